@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+/**
+ * An object of an answer. Known keys are checked and unknown keys pass through, so that a newer server breaks no app;
+ * the type has the known keys only, so that a misspelt field does not compile.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function answer<Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniObject<Shape> {
+  // The cast drops the index signature that looseObject adds: it would let every misspelt field through as unknown.
+  return z.looseObject(shape) as unknown as z.ZodMiniObject<Shape>;
+}
+
+const ENTITY = Symbol('entity');
+
+/** The records that occur inside many answers, and are kept equal in all of them. */
+export type EntityKind = 'user' | 'circle' | 'invite' | 'notification';
+
+/** What marks a schema as an entity: two copies are the same record when the first key both know is equal. */
+export interface EntityMark {
+  readonly kind: EntityKind;
+  readonly keys: readonly string[];
+}
+
+/**
+ * Marks a schema as an entity. The mark lies on this very schema object: `extend`, `pick`, `partial` and `check` make new
+ * ones without it, so every variant is marked where it is made.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function entity<Marked extends object>(kind: EntityKind, schema: Marked, keys: readonly string[] = ['id']): Marked {
+  return Object.assign(schema, { [ENTITY]: { kind, keys } satisfies EntityMark });
+}
+
+/** The mark of a schema, or undefined if it is no entity. */
+export function entityOf(schema: object): EntityMark | undefined {
+  // The symbol is this file's own, so what lies under it was put there by `entity`.
+  return (schema as { [ENTITY]?: EntityMark })[ENTITY];
+}
