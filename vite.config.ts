@@ -1,10 +1,22 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
+import { pureCalls } from './scripts/build/pure.js';
+
+/** The files behind the entries of package.json's `exports`; everything else of dist/ is reached from them. */
+const entries = ['index', 'contract/index', 'sandbox/index', 'testing/index', 'testing/browser', 'testing/node'];
 
 export default defineConfig({
-  test: {
-    projects: [
-      { extends: true, test: { name: 'unit', environment: 'node', include: ['test/**/*.test.ts'] } },
-      { extends: true, test: { name: 'hooks', environment: 'jsdom', include: ['test/**/*.test.tsx'], exclude: ['test/**/*.browser.test.tsx'] } },
-    ],
+  plugins: [pureCalls()],
+  build: {
+    target: 'es2022',
+    minify: false,
+    sourcemap: true,
+    copyPublicDir: false,
+    lib: { entry: Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])), formats: ['es'] },
+    rolldownOptions: {
+      // Whatever is not a file of ours is a dependency, and stays an import.
+      external: (id) => !id.startsWith('.') && !id.startsWith('/') && !/^[A-Za-z]:/.test(id),
+      // One output for each source file: a single file would lose 'use client' and what lets unused operations be dropped.
+      output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
+    },
   },
 });

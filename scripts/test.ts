@@ -1,0 +1,24 @@
+/**
+ * `npm test`: every test project and the core stories, in the Chromium of this machine. Arguments go to Vitest, but for
+ * `--all-stories`, which runs nothing but the stories, all of them.
+ */
+import { mkdirSync } from 'node:fs';
+import { ensureChromium } from './chromium.js';
+import { run } from './run.js';
+
+const given = process.argv.slice(2);
+const everyStory = given.includes('--all-stories');
+const report = `.cache/reports/${everyStory ? 'stories' : 'test'}.json`;
+
+process.env['CHROMIUM'] = ensureChromium();
+if (everyStory) process.env['STORIES'] = 'all';
+mkdirSync('.cache/reports', { recursive: true });
+
+run('vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...(everyStory ? ['--project', 'stories'] : []),
+  ...given.filter((argument) => argument !== '--all-stories'),
+]);

@@ -1,0 +1,2 @@
+export { sandboxHandlers, type AnswersRequests } from './handlers.js';
+export type { SandboxNetwork } from './network.js';

@@ -1,0 +1,78 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import type { BrowserConfigOptions } from 'vitest/node';
+import { chromiumSwitches, findChromium } from './scripts/chromium.js';
+
+/** Found before the first test, so that no page is reloaded in the middle of one. */
+const prebundled = [
+  'react',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  '@tanstack/react-query',
+  'ky',
+  'zod/mini',
+  'msw',
+  'msw/browser',
+];
+
+/** The App story and one story a group carry the tag `core`; `npm run test:stories` asks for all of them. */
+const everyStory = process.env['STORIES'] === 'all';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', environment: 'node', include: ['test/**/*.test.ts'], exclude: ['test/**/*.browser.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'hooks',
+          environment: 'jsdom',
+          include: ['test/**/*.test.tsx'],
+          exclude: ['test/**/*.browser.test.tsx'],
+          setupFiles: ['test/setup/dom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'types',
+          include: [],
+          typecheck: { enabled: true, only: true, include: ['test/**/*.test-d.{ts,tsx}'], tsconfig: 'tsconfig.types.json' },
+        },
+      },
+      {
+        extends: true,
+        optimizeDeps: { include: [...prebundled, '@testing-library/react', '@testing-library/user-event'] },
+        test: {
+          name: 'browser',
+          include: ['test/**/*.browser.test.{ts,tsx}'],
+          setupFiles: ['test/setup/dom.ts'],
+          browser: browser(),
+        },
+      },
+      {
+        extends: true,
+        plugins: [storybookTest({ configDir: '.storybook', tags: everyStory ? {} : { include: ['core'] } })],
+        optimizeDeps: { include: prebundled },
+        test: { name: 'stories', browser: browser() },
+      },
+    ],
+  },
+});
+
+// A function, because Vitest writes into what it is given: two projects cannot share one object.
+function browser(): BrowserConfigOptions {
+  const executablePath = findChromium();
+  const launchOptions = { args: [...chromiumSwitches], ...(executablePath === undefined ? {} : { executablePath }) };
+  return {
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    provider: playwright({ launchOptions }),
+    instances: [{ browser: 'chromium' }],
+  };
+}
