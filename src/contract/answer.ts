@@ -7,8 +7,30 @@ import * as z from 'zod/mini';
 /* @__NO_SIDE_EFFECTS__ */
 export function answer<Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniObject<Shape> {
   // The cast drops the index signature that looseObject adds: it would let every misspelt field through as unknown.
-  return z.looseObject(shape) as z.ZodMiniObject<Shape>;
+  return z.looseObject(shape) as unknown as z.ZodMiniObject<Shape>;
 }
+
+/** An id as the service gives it: an integer that JavaScript holds exactly, so no two ids ever look the same. */
+export const Id = z.int();
+
+/** ISO 8601 with an offset, up to microseconds; kept as text, because cached data is plain JSON. */
+export const Timestamp = z.iso.datetime({ offset: true });
+
+/** The absolute http or https address of a picture; `javascript:` and `data:` are refused. */
+export const ImageUrl = z.string().check(z.regex(/^https?:\/\/\S+$/i));
+
+/** A localised sentence of the service, for people to read: nothing may be concluded from its words. */
+export const Message = answer({ message: z.string() });
+export interface Message extends z.infer<typeof Message> {}
+
+/**
+ * The answer of an operation that answers nothing. The service sends an empty body, or `{}` (updateDevice); an object
+ * with keys passes too, so that a service which starts to answer breaks no app.
+ */
+export const Nothing = z.pipe(
+  z.union([z.undefined(), z.null(), z.literal(''), answer({})]),
+  z.transform((): undefined => undefined),
+);
 
 const ENTITY = Symbol('entity');
 

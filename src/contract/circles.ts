@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { answer, entity, Id, Nothing } from './answer.js';
+import { Available, type Availability } from './availability.js';
+import { CircleName, Color, IdInput, InputId, NoInput, Username } from './fields.js';
+import { defineMutation, defineQuery, type Mutation, type Query } from './operation.js';
+import { MemberProfile } from './profiles.js';
+
+const circleFields = { id: Id, name: z.string(), color: z.string(), users_count: z.int() };
+
+/** A circle of the account. The default one, Connections, can be neither changed nor deleted. */
+export const Circle = entity('circle', answer(circleFields));
+export interface Circle extends z.infer<typeof Circle> {}
+
+/** A member of a circle, with the email address; not fully connected while the request is unconfirmed. */
+export const CircleUser = entity(
+  'user',
+  answer({ id: Id, email: z.string(), username: z.string(), profile: MemberProfile, is_fully_connected: z.boolean() }),
+  ['id', 'username'],
+);
+export interface CircleUser extends z.infer<typeof CircleUser> {}
+
+/** A circle with all its members, in no order. */
+export const CircleDetail = entity('circle', answer({ ...circleFields, users: z.array(CircleUser) }));
+export interface CircleDetail extends z.infer<typeof CircleDetail> {}
+
+export const CircleNameCheckInput = z.object({ name: CircleName });
+export interface CircleNameCheckInput extends z.infer<typeof CircleNameCheckInput> {}
+
+/** Whether none of the account's own circles has this name. Row 39. */
+export const circleNameCheck: Query<CircleNameCheckInput, Availability> = defineQuery({
+  name: 'circleNameCheck',
+  group: 'circles',
+  method: 'POST',
+  path: '/api/circles/name-check/',
+  summary: 'Check whether a circle name is free.',
+  token: 'required',
+  checks: 'name',
+  input: CircleNameCheckInput,
+  output: Available,
+});
+
+export const CreateCircleInput = z.object({ name: CircleName, color: Color });
+export interface CreateCircleInput extends z.infer<typeof CreateCircleInput> {}
+
+/** Makes an empty circle. Row 40. */
+export const createCircle: Mutation<CreateCircleInput, Circle> = defineMutation({
+  name: 'createCircle',
+  group: 'circles',
+  method: 'PUT',
+  path: '/api/circles/',
+  summary: 'Create a circle.',
+  token: 'required',
+  input: CreateCircleInput,
+  output: Circle,
+});
+
+/** All circles of the account, Connections included, newest first and not paged. Row 41. */
+export const circles: Query<NoInput, Circle[]> = defineQuery({
+  name: 'circles',
+  group: 'circles',
+  method: 'GET',
+  path: '/api/circles/',
+  summary: 'List the circles of the account.',
+  token: 'required',
+  input: NoInput,
+  output: z.array(Circle),
+});
+
+/** One circle with its members. Someone else's circle and one that does not exist are both answered with 400. Row 42. */
+export const circle: Query<IdInput, CircleDetail> = defineQuery({
+  name: 'circle',
+  group: 'circles',
+  method: 'GET',
+  path: '/api/circles/:id/',
+  summary: 'Get a circle with its members.',
+  token: 'required',
+  input: IdInput,
+  output: CircleDetail,
+});
+
+/** `usernames` is the whole new membership; left out, the members stay. */
+export const UpdateCircleInput = z.object({
+  id: InputId,
+  name: z.optional(CircleName),
+  color: z.optional(Color),
+  usernames: z.optional(z.array(Username)),
+});
+export interface UpdateCircleInput extends z.infer<typeof UpdateCircleInput> {}
+
+/**
+ * Changes a circle, all or nothing. Sending its present name again is refused as taken. A new member who is no connection is
+ * asked to become one, and followed, at once; one who leaves stays a connection. Row 43.
+ */
+export const updateCircle: Mutation<UpdateCircleInput, CircleDetail> = defineMutation({
+  name: 'updateCircle',
+  group: 'circles',
+  method: 'PATCH',
+  path: '/api/circles/:id/',
+  summary: 'Update a circle or its members.',
+  token: 'required',
+  input: UpdateCircleInput,
+  output: CircleDetail,
+});
+
+/** Deletes a circle; its members stay connections. Row 44. */
+export const deleteCircle: Mutation<IdInput, undefined> = defineMutation({
+  name: 'deleteCircle',
+  group: 'circles',
+  method: 'DELETE',
+  path: '/api/circles/:id/',
+  summary: 'Delete a circle.',
+  token: 'required',
+  encoding: 'none',
+  input: IdInput,
+  output: Nothing,
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { answer, Id, Message } from './answer.js';
+import { InputId, NoInput } from './fields.js';
+import { defineMutation, defineQuery, type Mutation, type Query } from './operation.js';
+
+/** A language the service can translate into; `code` is like `en` or `zh-CN`, and the name is localised. */
+export const Language = answer({ id: Id, code: z.string(), name: z.string() });
+export interface Language extends z.infer<typeof Language> {}
+
+/** All languages of the service (over 300, in no order, not paged), not only the account's own. Row 16. */
+export const languages: Query<NoInput, Language[]> = defineQuery({
+  name: 'languages',
+  group: 'auth',
+  method: 'GET',
+  path: '/auth/auth/user/languages/',
+  summary: 'List every language of the service.',
+  token: 'required',
+  input: NoInput,
+  output: z.array(Language),
+});
+
+export const SetLanguageInput = z.object({ language_id: InputId });
+export interface SetLanguageInput extends z.infer<typeof SetLanguageInput> {}
+
+/** Sets the language of translations and pushes; `currentUser.language` follows. An unknown id is a field error. Row 17. */
+export const setLanguage: Mutation<SetLanguageInput, Message> = defineMutation({
+  name: 'setLanguage',
+  group: 'auth',
+  method: 'POST',
+  path: '/api/auth/user/languages/',
+  summary: 'Set the language of the account.',
+  token: 'required',
+  input: SetLanguageInput,
+  output: Message,
+});

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { answer, entity, Id, Timestamp } from './answer.js';
+import { CommentPreview, CommunityPreview, Emoji, ParentComment, PostPreview } from './posts.js';
+import { PublicUser } from './users.js';
+
+/** The kinds of notification known today; the service may add to them. */
+export const NotificationCode = z.enum([
+  'PR',
+  'PC',
+  'PCR',
+  'PCRA',
+  'CR',
+  'CC',
+  'F',
+  'FR',
+  'FRA',
+  'CI',
+  'PUM',
+  'PCUM',
+  'CNP',
+  'UNP',
+]);
+export type NotificationCode = z.infer<typeof NotificationCode>;
+
+/** Someone reacted to a post of the account. */
+export const PostReactionNotification = kind('PR', {
+  post_reaction: answer({ id: Id, reactor: PublicUser, emoji: Emoji, post: PostPreview }),
+});
+export interface PostReactionNotification extends z.infer<typeof PostReactionNotification> {}
+
+/** Someone commented on a post. */
+export const PostCommentNotification = kind('PC', { post_comment: CommentPreview });
+export interface PostCommentNotification extends z.infer<typeof PostCommentNotification> {}
+
+/** Someone replied to a comment. */
+export const CommentReplyNotification = kind('PCR', { post_comment: CommentPreview, parent_comment: ParentComment });
+export interface CommentReplyNotification extends z.infer<typeof CommentReplyNotification> {}
+
+/** Someone reacted to a comment of the account. */
+export const CommentReactionNotification = kind('PCRA', {
+  post_comment_reaction: answer({
+    id: Id,
+    reactor: PublicUser,
+    emoji: Emoji,
+    post_comment: CommentPreview,
+    created: Timestamp,
+  }),
+});
+export interface CommentReactionNotification extends z.infer<typeof CommentReactionNotification> {}
+
+/** Someone asks to connect. It stays when the request itself is gone. */
+export const ConnectionRequestNotification = kind('CR', { connection_requester: PublicUser });
+export interface ConnectionRequestNotification extends z.infer<typeof ConnectionRequestNotification> {}
+
+/** Someone confirmed a connection. */
+export const ConnectionConfirmedNotification = kind('CC', { connection_confirmator: PublicUser });
+export interface ConnectionConfirmedNotification extends z.infer<typeof ConnectionConfirmedNotification> {}
+
+/** Someone follows the account. */
+export const FollowNotification = kind('F', { follower: PublicUser });
+export interface FollowNotification extends z.infer<typeof FollowNotification> {}
+
+/** Someone asks to follow the private account. */
+export const FollowRequestNotification = kind('FR', {
+  follow_request: answer({ id: Id, creator: PublicUser, target_user: PublicUser }),
+});
+export interface FollowRequestNotification extends z.infer<typeof FollowRequestNotification> {}
+
+/** Someone private lets the account follow them. */
+export const FollowApprovedNotification = kind('FRA', {
+  follow: answer({ id: Id, user: Id, lists: z.array(Id), followed_user: PublicUser }),
+});
+export interface FollowApprovedNotification extends z.infer<typeof FollowApprovedNotification> {}
+
+/** Someone invites the account into a community. */
+export const CommunityInviteNotification = kind('CI', {
+  community_invite: answer({ id: Id, creator: PublicUser, invited_user_id: Id, community: CommunityPreview }),
+});
+export interface CommunityInviteNotification extends z.infer<typeof CommunityInviteNotification> {}
+
+/** Someone named the account in a post. */
+export const PostMentionNotification = kind('PUM', {
+  post_user_mention: answer({ id: Id, post: PostPreview, user: PublicUser }),
+});
+export interface PostMentionNotification extends z.infer<typeof PostMentionNotification> {}
+
+/** Someone named the account in a comment. */
+export const CommentMentionNotification = kind('PCUM', {
+  post_comment_user_mention: answer({ id: Id, post_comment: CommentPreview, user: PublicUser }),
+});
+export interface CommentMentionNotification extends z.infer<typeof CommentMentionNotification> {}
+
+/** A new post in a community. */
+export const CommunityPostNotification = kind('CNP', { post: PostPreview });
+export interface CommunityPostNotification extends z.infer<typeof CommunityPostNotification> {}
+
+/** A new post by a user the account subscribes to. */
+export const UserPostNotification = kind('UNP', { post: PostPreview });
+export interface UserPostNotification extends z.infer<typeof UserPostNotification> {}
+
+// Refuses the known codes: a known notification with a broken body is an error, not an unknown notification.
+const UnknownCode = z.string().check(z.regex(new RegExp(`^(?!(?:${NotificationCode.options.join('|')})$)`)));
+
+/**
+ * A notification of a kind that this version does not know. The branded code keeps it out of the way: comparing
+ * `notification_type` with a known code leaves that kind alone.
+ */
+export const UnknownNotification = entity(
+  'notification',
+  answer({
+    id: Id,
+    notification_type: UnknownCode.brand<'UnknownNotificationCode'>(),
+    content_object: z.nullable(z.unknown()),
+    read: z.boolean(),
+    created: Timestamp,
+  }),
+);
+export interface UnknownNotification extends z.infer<typeof UnknownNotification> {}
+
+/** A notification of any kind. `content_object` has an id of its own, and is null when what it told of is gone. */
+export type Notification =
+  | PostReactionNotification
+  | PostCommentNotification
+  | CommentReplyNotification
+  | CommentReactionNotification
+  | ConnectionRequestNotification
+  | ConnectionConfirmedNotification
+  | FollowNotification
+  | FollowRequestNotification
+  | FollowApprovedNotification
+  | CommunityInviteNotification
+  | PostMentionNotification
+  | CommentMentionNotification
+  | CommunityPostNotification
+  | UserPostNotification
+  | UnknownNotification;
+
+export const Notification = z.union([
+  z.discriminatedUnion('notification_type', [
+    PostReactionNotification,
+    PostCommentNotification,
+    CommentReplyNotification,
+    CommentReactionNotification,
+    ConnectionRequestNotification,
+    ConnectionConfirmedNotification,
+    FollowNotification,
+    FollowRequestNotification,
+    FollowApprovedNotification,
+    CommunityInviteNotification,
+    PostMentionNotification,
+    CommentMentionNotification,
+    CommunityPostNotification,
+    UserPostNotification,
+  ]),
+  UnknownNotification,
+]);
+
+// The return type is inferred: written out, it would repeat the body key by key.
+/* @__NO_SIDE_EFFECTS__ */
+function kind<Code extends NotificationCode, Content extends z.core.$ZodShape>(code: Code, content: Content) {
+  return entity(
+    'notification',
+    answer({
+      id: Id,
+      notification_type: z.literal(code),
+      content_object: z.nullable(answer({ id: Id, ...content })),
+      read: z.boolean(),
+      created: Timestamp,
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { answer, Nothing } from './answer.js';
+import { countUpTo, IdInput, InputId, NoInput } from './fields.js';
+import { Notification, NotificationCode } from './notification-kinds.js';
+import { defineList, defineMutation, defineQuery, type List, type Mutation, type Query } from './operation.js';
+
+/** `max_id` is exclusive here; no `types`, or an empty list, asks for all. */
+export const NotificationsInput = z.object({
+  max_id: z.optional(InputId),
+  count: countUpTo(20),
+  types: z.optional(z.array(NotificationCode)),
+});
+export interface NotificationsInput extends z.infer<typeof NotificationsInput> {}
+
+/** The account's notifications, newest first; listing marks nothing as read. Row 48. */
+export const notifications: List<NotificationsInput, Notification> = defineList({
+  name: 'notifications',
+  group: 'notifications',
+  method: 'GET',
+  path: '/api/notifications/',
+  summary: 'List notifications.',
+  token: 'required',
+  paging: { by: 'max_id', count: 10, maxCount: 20 },
+  input: NotificationsInput,
+  output: z.array(Notification),
+});
+
+/** One notification, as the spec has it; the public server has no such operation. Row 49. */
+export const notification: Query<IdInput, Notification> = defineQuery({
+  name: 'notification',
+  group: 'notifications',
+  method: 'GET',
+  path: '/api/notifications/:id/',
+  summary: 'Get a notification.',
+  token: 'required',
+  input: IdInput,
+  output: Notification,
+});
+
+/** `max_id` is inclusive here, unlike that of `notifications`. */
+export const NotificationsUnreadCountInput = z.object({
+  max_id: z.optional(InputId),
+  types: z.optional(z.array(NotificationCode)),
+});
+export interface NotificationsUnreadCountInput extends z.infer<typeof NotificationsUnreadCountInput> {}
+
+/** How many notifications are unread. */
+export const UnreadCount = answer({ count: z.int() });
+export interface UnreadCount extends z.infer<typeof UnreadCount> {}
+
+/** The number of unread notifications; without a filter the same fact as `currentUser.unread_notifications_count`. Row 50. */
+export const notificationsUnreadCount: Query<NotificationsUnreadCountInput, UnreadCount> = defineQuery({
+  name: 'notificationsUnreadCount',
+  group: 'notifications',
+  method: 'GET',
+  path: '/api/notifications/unread/count',
+  summary: 'Count unread notifications.',
+  token: 'required',
+  tells: { unread: 'count' },
+  input: NotificationsUnreadCountInput,
+  output: UnreadCount,
+});
+
+/** Marks one notification as read; fine when it already is. Row 51. */
+export const readNotification: Mutation<IdInput, undefined> = defineMutation({
+  name: 'readNotification',
+  group: 'notifications',
+  method: 'POST',
+  path: '/api/notifications/:id/',
+  summary: 'Mark a notification as read.',
+  token: 'required',
+  encoding: 'none',
+  input: IdInput,
+  output: Nothing,
+});
+
+/** `max_id` is inclusive; `types`, when given, names at least one, because the service refuses an empty list here. */
+export const ReadNotificationsInput = z.object({
+  max_id: z.optional(InputId),
+  types: z.optional(z.array(NotificationCode).check(z.minLength(1, 'At least one type.'))),
+});
+export interface ReadNotificationsInput extends z.infer<typeof ReadNotificationsInput> {}
+
+/** Marks as read every unread notification up to `max_id` and of these types; all of them without either. Row 52. */
+export const readNotifications: Mutation<ReadNotificationsInput, undefined> = defineMutation({
+  name: 'readNotifications',
+  group: 'notifications',
+  method: 'POST',
+  path: '/api/notifications/read/',
+  summary: 'Mark notifications as read.',
+  token: 'required',
+  input: ReadNotificationsInput,
+  output: Nothing,
+});
+
+/** Deletes one notification. Row 53. */
+export const deleteNotification: Mutation<IdInput, undefined> = defineMutation({
+  name: 'deleteNotification',
+  group: 'notifications',
+  method: 'DELETE',
+  path: '/api/notifications/:id/',
+  summary: 'Delete a notification.',
+  token: 'required',
+  encoding: 'none',
+  input: IdInput,
+  output: Nothing,
+});
+
+/** Deletes every notification of the account, read or not; there is no filter. Row 54. */
+export const deleteAllNotifications: Mutation<NoInput, undefined> = defineMutation({
+  name: 'deleteAllNotifications',
+  group: 'notifications',
+  method: 'DELETE',
+  path: '/api/notifications/',
+  summary: 'Delete all notifications.',
+  token: 'required',
+  encoding: 'none',
+  input: NoInput,
+  output: Nothing,
+});

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { answer, entity, Id } from './answer.js';
+import { CommunityName, countUpTo, InputId, SearchQuery } from './fields.js';
+import { defineList, defineQuery, type List, type Query } from './operation.js';
+import { ProfileSummary } from './profiles.js';
+
+const summary = { id: Id, username: z.string(), profile: ProfileSummary };
+
+/** A user the account blocks (U7). */
+export const BlockedUser = entity('user', answer(summary), ['id', 'username']);
+export interface BlockedUser extends z.infer<typeof BlockedUser> {}
+
+const related = { ...summary, is_following: z.boolean(), is_connected: z.boolean() };
+
+/** A user who follows the account (U4). */
+export const Follower = entity('user', answer({ ...related, is_followed: z.boolean() }), ['id', 'username']);
+export interface Follower extends z.infer<typeof Follower> {}
+
+/** A user the account follows (U5). */
+export const Following = entity('user', answer(related), ['id', 'username']);
+export interface Following extends z.infer<typeof Following> {}
+
+/** An invitation of a user into a community. */
+export const CommunityInviteRef = answer({ id: Id, creator_id: Id, invited_user_id: Id, community_id: Id });
+export interface CommunityInviteRef extends z.infer<typeof CommunityInviteRef> {}
+
+/** A user's place in a community. */
+export const Membership = answer({
+  id: Id,
+  user_id: Id,
+  community_id: Id,
+  is_administrator: z.boolean(),
+  is_moderator: z.boolean(),
+});
+export interface Membership extends z.infer<typeof Membership> {}
+
+/** A follower or connection (U8). The two last fields are null without `with_community`, and when there are none. */
+export const LinkedUser = entity(
+  'user',
+  answer({
+    ...related,
+    are_new_post_notifications_enabled: z.boolean(),
+    communities_invites: z.nullable(z.array(CommunityInviteRef)),
+    communities_memberships: z.nullable(z.array(Membership)),
+  }),
+  ['id', 'username'],
+);
+export interface LinkedUser extends z.infer<typeof LinkedUser> {}
+
+export const BlockedUsersInput = z.object({ max_id: z.optional(InputId), count: countUpTo(10) });
+export interface BlockedUsersInput extends z.infer<typeof BlockedUsersInput> {}
+
+/** The users the account blocks, deleted ones included; highest user id first. Row 25. */
+export const blockedUsers: List<BlockedUsersInput, BlockedUser> = defineList({
+  name: 'blockedUsers',
+  group: 'auth',
+  method: 'GET',
+  path: '/api/auth/blocked-users/',
+  summary: 'List blocked users.',
+  token: 'optional',
+  paging: { by: 'max_id', count: 10, maxCount: 10 },
+  input: BlockedUsersInput,
+  output: z.array(BlockedUser),
+});
+
+export const BlockedUserSearchInput = z.object({ query: SearchQuery, count: countUpTo(10) });
+export interface BlockedUserSearchInput extends z.infer<typeof BlockedUserSearchInput> {}
+
+/** Blocked users by a part of their name, in no order and not paged. Row 26. */
+export const blockedUserSearch: Query<BlockedUserSearchInput, BlockedUser[]> = defineQuery({
+  name: 'blockedUserSearch',
+  group: 'auth',
+  method: 'GET',
+  path: '/api/auth/blocked-users/search/',
+  summary: 'Search blocked users.',
+  token: 'required',
+  input: BlockedUserSearchInput,
+  output: z.array(BlockedUser),
+});
+
+export const FollowersInput = z.object({ max_id: z.optional(InputId), count: countUpTo(20) });
+export interface FollowersInput extends z.infer<typeof FollowersInput> {}
+
+/** The account's own followers, highest user id first; nobody else's can be listed. Row 27. */
+export const followers: List<FollowersInput, Follower> = defineList({
+  name: 'followers',
+  group: 'auth',
+  method: 'GET',
+  path: '/api/auth/followers/',
+  summary: 'List followers.',
+  token: 'optional',
+  paging: { by: 'max_id', count: 10, maxCount: 20 },
+  input: FollowersInput,
+  output: z.array(Follower),
+});
+
+export const FollowerSearchInput = z.object({ query: SearchQuery, count: countUpTo(20) });
+export interface FollowerSearchInput extends z.infer<typeof FollowerSearchInput> {}
+
+/** Followers by a part of their name, in no order and not paged. Row 28. */
+export const followerSearch: Query<FollowerSearchInput, Follower[]> = defineQuery({
+  name: 'followerSearch',
+  group: 'auth',
+  method: 'GET',
+  path: '/api/auth/followers/search',
+  summary: 'Search followers.',
+  token: 'required',
+  input: FollowerSearchInput,
+  output: z.array(Follower),
+});
+
+export const FollowingsInput = z.object({ max_id: z.optional(InputId), count: countUpTo(20) });
+export interface FollowingsInput extends z.infer<typeof FollowingsInput> {}
+
+/** The users the account follows, highest user id first: a new one appears at its place, not on top. Row 29. */
+export const followings: List<FollowingsInput, Following> = defineList({
+  name: 'followings',
+  group: 'auth',
+  method: 'GET',
+  path: '/api/auth/followings/',
+  summary: 'List followed users.',
+  token: 'optional',
+  paging: { by: 'max_id', count: 10, maxCount: 20 },
+  input: FollowingsInput,
+  output: z.array(Following),
+});
+
+export const FollowingSearchInput = z.object({ query: SearchQuery, count: countUpTo(20) });
+export interface FollowingSearchInput extends z.infer<typeof FollowingSearchInput> {}
+
+/** Followed users by a part of their name, in no order and not paged. Row 30. */
+export const followingSearch: Query<FollowingSearchInput, Following[]> = defineQuery({
+  name: 'followingSearch',
+  group: 'auth',
+  method: 'GET',
+  path: '/api/auth/followings/search',
+  summary: 'Search followed users.',
+  token: 'required',
+  input: FollowingSearchInput,
+  output: z.array(Following),
+});
+
+/** `with_community` asks for invites and memberships in that community; one that does not exist is answered with 404. */
+export const LinkedUsersInput = z.object({
+  max_id: z.optional(InputId),
+  count: countUpTo(10),
+  with_community: z.optional(CommunityName),
+});
+export interface LinkedUsersInput extends z.infer<typeof LinkedUsersInput> {}
+
+/**
+ * Followers, highest user id first; and the account itself as soon as it has put anyone in a circle, which is of no use to
+ * anyone and for the reader to drop. Row 31.
+ */
+export const linkedUsers: List<LinkedUsersInput, LinkedUser> = defineList({
+  name: 'linkedUsers',
+  group: 'auth',
+  method: 'GET',
+  path: '/api/auth/linked-users/',
+  summary: 'List linked users.',
+  token: 'optional',
+  paging: { by: 'max_id', count: 10, maxCount: 10 },
+  input: LinkedUsersInput,
+  output: z.array(LinkedUser),
+});
+
+export const LinkedUserSearchInput = z.object({
+  query: SearchQuery,
+  count: countUpTo(10),
+  with_community: z.optional(CommunityName),
+});
+export interface LinkedUserSearchInput extends z.infer<typeof LinkedUserSearchInput> {}
+
+/** Linked users by a part of their name, in no order and not paged; may hold the account itself. Row 32. */
+export const linkedUserSearch: Query<LinkedUserSearchInput, LinkedUser[]> = defineQuery({
+  name: 'linkedUserSearch',
+  group: 'auth',
+  method: 'GET',
+  path: '/api/auth/linked-users/search/',
+  summary: 'Search linked users.',
+  token: 'required',
+  input: LinkedUserSearchInput,
+  output: z.array(LinkedUser),
+});
