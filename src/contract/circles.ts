@@ -2,22 +2,26 @@ import * as z from 'zod/mini';
 import { answer, entity, Id, Nothing } from './answer.js';
 import { Available, type Availability } from './availability.js';
 import { CircleName, Color, IdInput, InputId, NoInput, Username } from './fields.js';
-import { defineMutation, defineQuery, type Mutation, type Query } from './operation.js';
+import { defineMutation, defineQuery, type Mutation, type Query, type Schema } from './operation.js';
 import { MemberProfile } from './profiles.js';
 
 const circleFields = { id: Id, name: z.string(), color: z.string(), users_count: z.int() };
 
-/** A circle of the account. The default one, Connections, can be neither changed nor deleted. */
-export const Circle = entity('circle', answer(circleFields));
-export interface Circle extends z.infer<typeof Circle> {}
+const circleSchema = entity('circle', answer(circleFields));
 
-/** A member of a circle, with the email address; not fully connected while the request is unconfirmed. */
-export const CircleUser = entity(
+/** A circle of the account. The default one, Connections, can be neither changed nor deleted. */
+export interface Circle extends z.infer<typeof circleSchema> {}
+export const Circle: Schema<Circle> = circleSchema;
+
+const circleUserSchema = entity(
   'user',
   answer({ id: Id, email: z.string(), username: z.string(), profile: MemberProfile, is_fully_connected: z.boolean() }),
   ['id', 'username'],
 );
-export interface CircleUser extends z.infer<typeof CircleUser> {}
+
+/** A member of a circle, with the email address; not fully connected while the request is unconfirmed. */
+export interface CircleUser extends z.infer<typeof circleUserSchema> {}
+export const CircleUser: Schema<CircleUser> = circleUserSchema;
 
 /** A circle with all its members, in no order. */
 export const CircleDetail = entity('circle', answer({ ...circleFields, users: z.array(CircleUser) }));

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { answer, entity, Id } from './answer.js';
 import { InputId, Username, UsernameInput } from './fields.js';
-import { defineMutation, type Mutation } from './operation.js';
+import { defineMutation, type Mutation, type Schema } from './operation.js';
 
-/** The followed side of a follow (U11). */
-export const FollowedUser = entity(
+const followedUserSchema = entity(
   'user',
   answer({
     id: Id,
@@ -14,7 +13,10 @@ export const FollowedUser = entity(
   }),
   ['id', 'username'],
 );
-export interface FollowedUser extends z.infer<typeof FollowedUser> {}
+
+/** The followed side of a follow (U11). */
+export interface FollowedUser extends z.infer<typeof followedUserSchema> {}
+export const FollowedUser: Schema<FollowedUser> = followedUserSchema;
 
 /** A follow: `user` is the id of the follower, `lists` the ids of the lists it is in. */
 export const Follow = answer({ id: Id, user: Id, lists: z.array(Id), followed_user: FollowedUser });

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { answer, entity, Id, Message, Timestamp } from './answer.js';
 import { countUpTo, Email, IdInput, InputId, Nickname, Offset, SearchQuery } from './fields.js';
-import { defineList, defineMutation, defineQuery, type List, type Mutation, type Query } from './operation.js';
+import { defineList, defineMutation, defineQuery, type List, type Mutation, type Query, type Schema } from './operation.js';
 import { InvitedProfile } from './profiles.js';
 
+const invitedUserSchema = entity('user', answer({ id: Id, username: z.string(), profile: InvitedProfile }), ['id', 'username']);
+
 /** The user who joined by an invite. */
-export const InvitedUser = entity('user', answer({ id: Id, username: z.string(), profile: InvitedProfile }), ['id', 'username']);
-export interface InvitedUser extends z.infer<typeof InvitedUser> {}
+export interface InvitedUser extends z.infer<typeof invitedUserSchema> {}
+export const InvitedUser: Schema<InvitedUser> = invitedUserSchema;
 
 /** An invite; pending while `created_user` is null. Whoever holds `token` can join by it, for it never expires. */
 export const Invite = entity(

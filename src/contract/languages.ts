@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { answer, Id, Message } from './answer.js';
 import { InputId, NoInput } from './fields.js';
-import { defineMutation, defineQuery, type Mutation, type Query } from './operation.js';
+import { defineMutation, defineQuery, type Mutation, type Query, type Schema } from './operation.js';
+
+const languageSchema = answer({ id: Id, code: z.string(), name: z.string() });
 
 /** A language the service can translate into; `code` is like `en` or `zh-CN`, and the name is localised. */
-export const Language = answer({ id: Id, code: z.string(), name: z.string() });
-export interface Language extends z.infer<typeof Language> {}
+export interface Language extends z.infer<typeof languageSchema> {}
+export const Language: Schema<Language> = languageSchema;
 
 /** All languages of the service (over 300, in no order, not paged), not only the account's own. Row 16. */
 export const languages: Query<NoInput, Language[]> = defineQuery({

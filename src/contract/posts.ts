@@ -1,24 +1,28 @@
 import * as z from 'zod/mini';
 import { answer, Id, ImageUrl, Timestamp } from './answer.js';
 import { Language } from './languages.js';
+import type { Schema } from './operation.js';
 import { PublicUser } from './users.js';
 
-/** A community, as notifications show it. */
-export const CommunityPreview = answer({
+const communityPreviewSchema = answer({
   id: Id,
   name: z.string(),
   avatar: z.nullable(ImageUrl),
   cover: z.nullable(ImageUrl),
   color: z.string(),
 });
-export interface CommunityPreview extends z.infer<typeof CommunityPreview> {}
+
+/** A community, as notifications show it. */
+export interface CommunityPreview extends z.infer<typeof communityPreviewSchema> {}
+export const CommunityPreview: Schema<CommunityPreview> = communityPreviewSchema;
+
+const emojiSchema = answer({ id: Id, keyword: z.string(), image: ImageUrl });
 
 /** The emoji of a reaction. */
-export const Emoji = answer({ id: Id, keyword: z.string(), image: ImageUrl });
-export interface Emoji extends z.infer<typeof Emoji> {}
+export interface Emoji extends z.infer<typeof emojiSchema> {}
+export const Emoji: Schema<Emoji> = emojiSchema;
 
-/** A hashtag of a comment. */
-export const Hashtag = answer({
+const hashtagSchema = answer({
   id: Id,
   name: z.string(),
   color: z.string(),
@@ -26,14 +30,18 @@ export const Hashtag = answer({
   image: z.nullable(ImageUrl),
   emoji: z.nullable(answer({ id: Id, keyword: z.string(), image: ImageUrl, created: Timestamp, order: z.int() })),
 });
-export interface Hashtag extends z.infer<typeof Hashtag> {}
+
+/** A hashtag of a comment. */
+export interface Hashtag extends z.infer<typeof hashtagSchema> {}
+export const Hashtag: Schema<Hashtag> = hashtagSchema;
+
+const postImageSchema = answer({ id: Id, image: ImageUrl, width: z.int(), height: z.int() });
 
 /** The picture of a post; sizes in pixels. */
-export const PostImage = answer({ id: Id, image: ImageUrl, width: z.int(), height: z.int() });
-export interface PostImage extends z.infer<typeof PostImage> {}
+export interface PostImage extends z.infer<typeof postImageSchema> {}
+export const PostImage: Schema<PostImage> = postImageSchema;
 
-/** A post, as notifications show it; sizes in pixels, null without a picture or film. */
-export const PostPreview = answer({
+const postPreviewSchema = answer({
   id: Id,
   uuid: z.string(),
   text: z.nullable(z.string()),
@@ -47,7 +55,10 @@ export const PostPreview = answer({
   media_thumbnail: z.nullable(ImageUrl),
   image: z.nullable(PostImage),
 });
-export interface PostPreview extends z.infer<typeof PostPreview> {}
+
+/** A post, as notifications show it; sizes in pixels, null without a picture or film. */
+export interface PostPreview extends z.infer<typeof postPreviewSchema> {}
+export const PostPreview: Schema<PostPreview> = postPreviewSchema;
 
 const remark = {
   id: Id,
@@ -58,15 +69,19 @@ const remark = {
   is_muted: z.boolean(),
 };
 
-/** The comment that a reply answers. */
-export const ParentComment = answer({ ...remark, is_edited: z.boolean() });
-export interface ParentComment extends z.infer<typeof ParentComment> {}
+const parentCommentSchema = answer({ ...remark, is_edited: z.boolean() });
 
-/** A comment, as notifications show it; `parent_comment` is null unless it is a reply. */
-export const CommentPreview = answer({
+/** The comment that a reply answers. */
+export interface ParentComment extends z.infer<typeof parentCommentSchema> {}
+export const ParentComment: Schema<ParentComment> = parentCommentSchema;
+
+const commentPreviewSchema = answer({
   ...remark,
   post: PostPreview,
   parent_comment: z.nullable(ParentComment),
   hashtags: z.array(Hashtag),
 });
-export interface CommentPreview extends z.infer<typeof CommentPreview> {}
+
+/** A comment, as notifications show it; `parent_comment` is null unless it is a reply. */
+export interface CommentPreview extends z.infer<typeof commentPreviewSchema> {}
+export const CommentPreview: Schema<CommentPreview> = commentPreviewSchema;

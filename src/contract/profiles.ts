@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { answer, Id, ImageUrl } from './answer.js';
+import type { Schema } from './operation.js';
+
+const badgeSchema = answer({ keyword: z.string(), keyword_description: z.nullable(z.string()) });
 
 /** A mark of honour beside a name. The keywords are an open set; the description is localised. */
-export const Badge = answer({ keyword: z.string(), keyword_description: z.nullable(z.string()) });
-export interface Badge extends z.infer<typeof Badge> {}
+export interface Badge extends z.infer<typeof badgeSchema> {}
+export const Badge: Schema<Badge> = badgeSchema;
 
 /**
  * A person's own link. It is text that a stranger wrote, so what is not http or https reads as null: refused, it would
@@ -23,31 +26,43 @@ const about = {
   cover: z.nullable(ImageUrl),
 };
 
+const memberProfileSchema = answer(face);
+
 /** The profile of a circle's member; without an id. */
-export const MemberProfile = answer(face);
-export interface MemberProfile extends z.infer<typeof MemberProfile> {}
+export interface MemberProfile extends z.infer<typeof memberProfileSchema> {}
+export const MemberProfile: Schema<MemberProfile> = memberProfileSchema;
+
+const profileSummarySchema = answer({ id: Id, ...face });
 
 /** The profile in lists and searches (P3). */
-export const ProfileSummary = answer({ id: Id, ...face });
-export interface ProfileSummary extends z.infer<typeof ProfileSummary> {}
+export interface ProfileSummary extends z.infer<typeof profileSummarySchema> {}
+export const ProfileSummary: Schema<ProfileSummary> = profileSummarySchema;
+
+const actorProfileSchema = answer({ id: Id, ...face, cover: z.nullable(ImageUrl) });
 
 /** The profile of the people in notifications (P4). */
-export const ActorProfile = answer({ id: Id, ...face, cover: z.nullable(ImageUrl) });
-export interface ActorProfile extends z.infer<typeof ActorProfile> {}
+export interface ActorProfile extends z.infer<typeof actorProfileSchema> {}
+export const ActorProfile: Schema<ActorProfile> = actorProfileSchema;
+
+const userProfileSchema = answer({ ...face, ...about });
 
 /** The profile on another person's page (P2); without an id. */
-export const UserProfile = answer({ ...face, ...about });
-export interface UserProfile extends z.infer<typeof UserProfile> {}
+export interface UserProfile extends z.infer<typeof userProfileSchema> {}
+export const UserProfile: Schema<UserProfile> = userProfileSchema;
 
 const settings = { is_of_legal_age: z.boolean(), followers_count_visible: z.boolean() };
 
+const invitedProfileSchema = answer({ id: Id, ...face, ...about, ...settings });
+
 /** The profile of a person who accepted an invite. */
-export const InvitedProfile = answer({ id: Id, ...face, ...about, ...settings });
-export interface InvitedProfile extends z.infer<typeof InvitedProfile> {}
+export interface InvitedProfile extends z.infer<typeof invitedProfileSchema> {}
+export const InvitedProfile: Schema<InvitedProfile> = invitedProfileSchema;
+
+const ownProfileSchema = answer({ id: Id, ...face, ...about, ...settings, community_posts_visible: z.boolean() });
 
 /** The account's own profile (P1). */
-export const OwnProfile = answer({ id: Id, ...face, ...about, ...settings, community_posts_visible: z.boolean() });
-export interface OwnProfile extends z.infer<typeof OwnProfile> {}
+export interface OwnProfile extends z.infer<typeof ownProfileSchema> {}
+export const OwnProfile: Schema<OwnProfile> = ownProfileSchema;
 
 /** `P` public, `O` members only (what new accounts have), `T` private: following needs an approved request. */
 export const Visibility = z.enum(['P', 'O', 'T']);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answer, entity, Id } from './answer.js';
 import { CommunityName, countUpTo, InputId, SearchQuery } from './fields.js';
-import { defineList, defineQuery, type List, type Query } from './operation.js';
+import { defineList, defineQuery, type List, type Query, type Schema } from './operation.js';
 import { ProfileSummary } from './profiles.js';
 
 const summary = { id: Id, username: z.string(), profile: ProfileSummary };
@@ -20,19 +20,23 @@ export interface Follower extends z.infer<typeof Follower> {}
 export const Following = entity('user', answer(related), ['id', 'username']);
 export interface Following extends z.infer<typeof Following> {}
 
-/** An invitation of a user into a community. */
-export const CommunityInviteRef = answer({ id: Id, creator_id: Id, invited_user_id: Id, community_id: Id });
-export interface CommunityInviteRef extends z.infer<typeof CommunityInviteRef> {}
+const communityInviteRefSchema = answer({ id: Id, creator_id: Id, invited_user_id: Id, community_id: Id });
 
-/** A user's place in a community. */
-export const Membership = answer({
+/** An invitation of a user into a community. */
+export interface CommunityInviteRef extends z.infer<typeof communityInviteRefSchema> {}
+export const CommunityInviteRef: Schema<CommunityInviteRef> = communityInviteRefSchema;
+
+const membershipSchema = answer({
   id: Id,
   user_id: Id,
   community_id: Id,
   is_administrator: z.boolean(),
   is_moderator: z.boolean(),
 });
-export interface Membership extends z.infer<typeof Membership> {}
+
+/** A user's place in a community. */
+export interface Membership extends z.infer<typeof membershipSchema> {}
+export const Membership: Schema<Membership> = membershipSchema;
 
 /** A follower or connection (U8). The two last fields are null without `with_community`, and when there are none. */
 export const LinkedUser = entity(

@@ -3,16 +3,18 @@ import { OwnUser } from './account.js';
 import { answer, entity, Id, ImageUrl, Message, Timestamp } from './answer.js';
 import { Circle } from './circles.js';
 import { countUpTo, Description, InputId, SearchQuery, Username, UsernameInput } from './fields.js';
-import { defineMutation, defineQuery, type Mutation, type Query } from './operation.js';
+import { defineMutation, defineQuery, type Mutation, type Query, type Schema } from './operation.js';
 import { ActorProfile, ProfileSummary, UserProfile, Visibility } from './profiles.js';
 
-/** A list that follows are sorted into. */
-export const FollowList = answer({
+const followListSchema = answer({
   id: Id,
   name: z.string(),
-  emoji: z.nullable(answer({ id: Id, image: z.nullable(ImageUrl), keyword: z.string() })),
+  emoji: z.nullable(answer({ id: Id, image: ImageUrl, keyword: z.string() })),
 });
-export interface FollowList extends z.infer<typeof FollowList> {}
+
+/** A list that follows are sorted into. */
+export interface FollowList extends z.infer<typeof followListSchema> {}
+export const FollowList: Schema<FollowList> = followListSchema;
 
 /**
  * Another person, as the account sees them (U3; U2 is without `posts_count`). `followers_count` is null when they hide it;
@@ -65,8 +67,7 @@ export const SearchUser = entity(
 );
 export interface SearchUser extends z.infer<typeof SearchUser> {}
 
-/** The people in notifications and follow requests (U12); they may be blocked or deleted by now. */
-export const PublicUser = entity(
+const publicUserSchema = entity(
   'user',
   answer({
     id: Id,
@@ -78,7 +79,10 @@ export const PublicUser = entity(
   }),
   ['id', 'username'],
 );
-export interface PublicUser extends z.infer<typeof PublicUser> {}
+
+/** The people in notifications and follow requests (U12); they may be blocked or deleted by now. */
+export interface PublicUser extends z.infer<typeof publicUserSchema> {}
+export const PublicUser: Schema<PublicUser> = publicUserSchema;
 
 /** What a block or unblock leaves of the relation (U9); names the user by id alone. */
 export const BlockResult = entity(
