@@ -39,6 +39,7 @@ export const circleNameCheck: Query<CircleNameCheckInput, Availability> = define
   summary: 'Check whether a circle name is free.',
   token: 'required',
   checks: 'name',
+  status: 202,
   input: CircleNameCheckInput,
   output: Available,
 });
@@ -54,6 +55,7 @@ export const createCircle: Mutation<CreateCircleInput, Circle> = defineMutation(
   path: '/api/circles/',
   summary: 'Create a circle.',
   token: 'required',
+  status: 201,
   input: CreateCircleInput,
   output: Circle,
 });

@@ -18,6 +18,7 @@ export const createDevice: Mutation<CreateDeviceInput, Device> = defineMutation(
   path: '/api/devices/',
   summary: 'Register a device.',
   token: 'required',
+  status: 201,
   input: CreateDeviceInput,
   output: Device,
 });

@@ -36,6 +36,7 @@ export const followUser: Mutation<FollowUserInput, Follow> = defineMutation({
   path: '/api/follows/follow/',
   summary: 'Follow a user.',
   token: 'required',
+  status: 201,
   input: FollowUserInput,
   output: Follow,
 });

@@ -36,6 +36,7 @@ export const createInvite: Mutation<CreateInviteInput, Invite> = defineMutation(
   path: '/api/invites/',
   summary: 'Create an invite.',
   token: 'required',
+  status: 201,
   input: CreateInviteInput,
   output: Invite,
 });

@@ -36,6 +36,8 @@ export interface Declaration<Input, Output> {
   readonly summary: string;
   readonly token: TokenRule;
   readonly encoding: Encoding;
+  /** The status of a successful answer; 200 unless named. */
+  readonly status?: 201 | 202;
   readonly input: Schema<Input>;
   readonly output: Schema<Output>;
   /** Input fields that hold a secret: never in a key, blanked in the mutation once it settles. */

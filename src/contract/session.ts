@@ -37,6 +37,7 @@ export const register: Mutation<RegisterInput, Registration> = defineMutation({
   token: 'none',
   encoding: 'form',
   secrets: ['password', 'token'],
+  status: 201,
   input: RegisterInput,
   output: Registration,
 });
@@ -54,6 +55,7 @@ export const registrationTokenCheck: Query<RegistrationTokenCheckInput, Availabi
   token: 'none',
   checks: 'token',
   secrets: ['token'],
+  status: 202,
   input: RegistrationTokenCheckInput,
   output: Available,
 });
@@ -93,6 +95,7 @@ export const emailCheck: Query<EmailCheckInput, Availability> = defineQuery({
   summary: 'Check whether an email address is free.',
   token: 'none',
   checks: 'email',
+  status: 202,
   input: EmailCheckInput,
   output: Available,
 });
@@ -109,6 +112,7 @@ export const usernameCheck: Query<UsernameCheckInput, Availability> = defineQuer
   summary: 'Check whether a username is free.',
   token: 'none',
   checks: 'username',
+  status: 202,
   input: UsernameCheckInput,
   output: Available,
 });

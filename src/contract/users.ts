@@ -180,6 +180,7 @@ export const reportUser: Mutation<ReportUserInput, Message> = defineMutation({
   path: '/api/auth/users/:username/report/',
   summary: 'Report a user.',
   token: 'required',
+  status: 201,
   input: ReportUserInput,
   output: Message,
 });
@@ -193,6 +194,7 @@ export const subscribeToUser: Mutation<UsernameInput, SubscribeResult> = defineM
   summary: 'Subscribe to the new posts of a user.',
   token: 'required',
   encoding: 'none',
+  status: 201,
   input: UsernameInput,
   output: SubscribeResult,
 });
