@@ -1,0 +1,111 @@
+/**
+ * `npm run size`: what a small app weighs with one hook of dist/, React left out, TanStack Query, ky and zod counted; bundled by
+ * esbuild and by Vite, gzip -9. Ends with an error when an app is over its bound.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build as bundle } from 'esbuild';
+import { build } from 'vite';
+
+const KIB = 1024;
+const react = ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/client'];
+const directory = path.resolve('.cache/size');
+
+interface App {
+  readonly hook: string;
+  readonly component: string;
+  /** In KiB; an app without bounds is only shown. */
+  readonly bounds?: { readonly esbuild: number; readonly vite: number };
+}
+
+const apps: readonly App[] = [
+  {
+    hook: 'useInvites',
+    component:
+      'const { data } = useInvites(); return <ul>{data?.map((invite) => <li key={invite.id}>{invite.nickname}</li>)}</ul>;',
+    bounds: { esbuild: 29, vite: 32 },
+  },
+  {
+    hook: 'useNotificationsUnreadCount',
+    component: 'const { data } = useNotificationsUnreadCount(); return <b>{data?.count}</b>;',
+    bounds: { esbuild: 29, vite: 32 },
+  },
+  {
+    hook: 'useBlockUser',
+    component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
+    bounds: { esbuild: 30, vite: 32 },
+  },
+  {
+    hook: 'useNotifications',
+    component:
+      'const { data } = useNotifications(); return <ul>{data?.map((one) => <li key={one.id}>{one.notification_type}</li>)}</ul>;',
+  },
+];
+
+mkdirSync(directory, { recursive: true });
+console.log(row('one hook', 'esbuild', 'bound', 'Vite', 'bound'));
+let over = 0;
+for (const app of apps) {
+  const entry = path.join(directory, `${app.hook}.tsx`);
+  writeFileSync(entry, sourceOf(app));
+  const sizes = { esbuild: await esbuildSize(entry), vite: await viteSize(entry) };
+  over += Number(sizes.esbuild > (app.bounds?.esbuild ?? Infinity)) + Number(sizes.vite > (app.bounds?.vite ?? Infinity));
+  console.log(row(app.hook, kib(sizes.esbuild), app.bounds?.esbuild, kib(sizes.vite), app.bounds?.vite));
+}
+console.log(over === 0 ? 'size: every app is within its bounds (KiB, gzip -9)' : `size: ${over} over the bound (KiB, gzip -9)`);
+if (over > 0) process.exitCode = 1;
+
+function sourceOf({ hook, component }: App): string {
+  return `
+    import { createRoot } from 'react-dom/client';
+    import { CommunityProvider, createCommunityClient, ${hook} } from 'community-hooks';
+    const client = createCommunityClient({ baseUrl: '/api-server' });
+    function Example() { ${component} }
+    createRoot(document.body).render(<CommunityProvider client={client}><Example /></CommunityProvider>);
+  `;
+}
+
+async function esbuildSize(entry: string): Promise<number> {
+  const { outputFiles } = await bundle({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    external: react,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return zipped(outputFiles.map(({ text }) => text));
+}
+
+async function viteSize(entry: string): Promise<number> {
+  const built = await build({
+    configFile: false,
+    root: directory,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: entry, external: react },
+    },
+  });
+  if (!('output' in built)) throw new Error('size: Vite gave more than one build');
+  return zipped(built.output.map((file) => (file.type === 'chunk' ? file.code : '')));
+}
+
+/** In KiB. */
+function zipped(files: readonly string[]): number {
+  return gzipSync(files.join('\n'), { level: 9 }).length / KIB;
+}
+
+function kib(size: number): string {
+  return size.toFixed(2);
+}
+
+function row(name: string, ...cells: readonly (string | number | undefined)[]): string {
+  return [name.padEnd(30), ...cells.map((cell) => String(cell ?? '').padStart(9))].join('');
+}

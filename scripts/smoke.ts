@@ -1,0 +1,114 @@
+/**
+ * `npm run smoke`: the packed library in an empty Vite + React + TypeScript app outside the checkout. The app type-checks, builds
+ * and runs in Chromium against the sandbox served over HTTP; a Node script imports every entry.
+ */
+import assert from 'node:assert/strict';
+import { chromium } from 'playwright';
+import { chromiumSwitches, ensureChromium } from './chromium.js';
+import { createConsumer } from './consumer.js';
+import { freePort, serve } from './serve.js';
+
+const packages =
+  'react react-dom @tanstack/react-query msw @types/react @types/react-dom vite @vitejs/plugin-react typescript'.split(' ');
+
+const main = `
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CommunityProvider, createCommunityClient, useBlockUser, useInvites, useLogin, useSession } from 'community-hooks';
+
+const client = createCommunityClient({ baseUrl: import.meta.env.VITE_BASE_URL });
+
+function Invites() {
+  const { data, error } = useInvites();
+  if (error) return <p role="alert">{error.message}</p>;
+  return <ul aria-label="Invites">{data?.map((invite) => <li key={invite.id}>{invite.nickname}</li>)}</ul>;
+}
+
+function Block({ username }: { username: string }) {
+  const block = useBlockUser();
+  return (
+    <button type="button" onClick={() => block.mutate({ username })}>
+      {block.isSuccess ? 'Blocked ' + username : 'Block ' + username}
+    </button>
+  );
+}
+
+function App() {
+  const session = useSession();
+  const login = useLogin();
+  const [password, setPassword] = useState('');
+  if (session.state === 'signed-in') return <><Invites /><Block username="bob" /></>;
+  return (
+    <form onSubmit={(event) => { event.preventDefault(); login.mutate({ username: 'alice', password }); }}>
+      <input aria-label="Password" type="password" value={password} onChange={(event) => setPassword(event.target.value)} />
+      <button type="submit">Sign in</button>
+    </form>
+  );
+}
+
+createRoot(document.getElementById('root')!).render(<CommunityProvider client={client}><App /></CommunityProvider>);
+`;
+
+const files = {
+  'index.html':
+    '<!doctype html><html lang="en"><head><title>Smoke</title><link rel="icon" href="data:," /></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>',
+  'src/main.tsx': main,
+  'src/environment.d.ts': '/// <reference types="vite/client" />',
+  'vite.config.ts': `import react from '@vitejs/plugin-react';\nexport default { plugins: [react()] };`,
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      target: 'es2022',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      jsx: 'react-jsx',
+      skipLibCheck: false,
+      types: [],
+    },
+    include: ['src'],
+  }),
+  'entries.mjs': `
+    import assert from 'node:assert/strict';
+    import { createCommunityClient, useInvites } from 'community-hooks';
+    import { invites, operations } from 'community-hooks/contract';
+    import { createSandbox } from 'community-hooks/sandbox';
+    import { sandboxHandlers } from 'community-hooks/testing';
+    import { startSandboxServer } from 'community-hooks/testing/node';
+    for (const made of [createCommunityClient, useInvites, createSandbox, sandboxHandlers, startSandboxServer]) assert.equal(typeof made, 'function');
+    assert.equal(operations.length, 60);
+    assert.ok(operations.includes(invites));`,
+};
+
+const consumer = createConsumer('smoke', packages, files);
+const [sandboxPort, appPort] = await Promise.all([freePort(), freePort()]);
+const sandboxUrl = `http://localhost:${sandboxPort}`;
+const appUrl = `http://localhost:${appPort}`;
+
+consumer.run('node', 'entries.mjs');
+consumer.run('tsc', '-p', '.');
+process.env['VITE_BASE_URL'] = sandboxUrl;
+consumer.run('vite', 'build', '--logLevel', 'warn');
+
+await using _sandbox = await serve(['tsx', 'scripts/sandbox.ts', '--port', String(sandboxPort), '--world', 'demo'], sandboxUrl);
+await using _app = await serve(['vite', 'preview', '--port', String(appPort), '--strictPort'], appUrl, consumer.directory);
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
+try {
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(appUrl);
+  await page.getByLabel('Password').fill(process.env['SMOKE_PASSWORD'] ?? 'alice-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('list', { name: 'Invites' }).getByRole('listitem').nth(9).waitFor();
+  await page.getByRole('button', { name: 'Block bob' }).click();
+  await page.getByRole('button', { name: 'Blocked bob' }).waitFor();
+  assert.deepEqual(complaints, []);
+} finally {
+  await browser.close();
+}
+consumer.remove();
+console.log('smoke: the packed library type-checks, builds and runs in an app of its own');

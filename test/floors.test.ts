@@ -1,0 +1,139 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { entries, parse, type Source, sources } from './source.js';
+
+/** What each folder of src may import: folders of src, and packages. */
+const floors: Readonly<Record<string, { readonly folders: readonly string[]; readonly packages: readonly string[] }>> = {
+  contract: { folders: ['contract'], packages: ['zod/mini'] },
+  transport: { folders: ['contract', 'transport'], packages: ['ky', 'zod/mini'] },
+  cache: { folders: ['contract', 'transport', 'cache'], packages: ['@tanstack/react-query', 'zod/mini'] },
+  react: {
+    folders: ['contract', 'transport', 'cache', 'react'],
+    packages: ['@tanstack/react-query', 'react', 'react/jsx-runtime'],
+  },
+  sandbox: { folders: ['contract', 'sandbox'], packages: ['zod/mini'] },
+  testing: {
+    folders: ['contract', 'transport', 'cache', 'react', 'sandbox', 'testing'],
+    packages: ['@tanstack/react-query', 'react', 'react/jsx-runtime', 'msw', 'msw/browser', 'msw/node'],
+  },
+  // src/index.ts, the entry "."
+  '': { folders: ['contract', 'transport', 'cache', 'react'], packages: [] },
+};
+
+test('every file of src imports downward only, and only what its floor may have', () => {
+  expect(sources().flatMap(importFaults)).toEqual([]);
+});
+
+test('only the entries re-export, and name what they export', () => {
+  expect(sources().flatMap(exportFaults)).toEqual([]);
+});
+
+test("every file of src/react says 'use client' first", () => {
+  const silent = sources().filter(({ file, code }) => file.startsWith('react/') && !code.startsWith("'use client';"));
+  expect(silent.map(({ file }) => file)).toEqual([]);
+});
+
+test('msw is within reach of ./testing only in its part that runs everywhere', () => {
+  const reached = reachOf('testing/index.ts', sources());
+  expect(reached.filter((name) => name.startsWith('msw/'))).toEqual([]);
+});
+
+describe('the rules see', () => {
+  test.each([
+    ['contract/a.ts', `import { call } from '../transport/call.js';`, 'contract/a.ts: contract may not import transport'],
+    ['cache/a.ts', `import type { Hook } from '../react/hook.js';`, 'cache/a.ts: cache may not import react'],
+    ['sandbox/a.ts', `const call = await import('../transport/call.js');`, 'sandbox/a.ts: sandbox may not import transport'],
+    ['sandbox/a.ts', `type Call = import('../transport/call.js').Call;`, 'sandbox/a.ts: sandbox may not import transport'],
+    ['react/a.ts', `import { a } from '../contract/index.js';`, 'react/a.ts: ../contract/index.js is an entry'],
+    ['react/a.ts', `import { a } from './b';`, 'react/a.ts: ./b does not end in .js'],
+    ['contract/a.ts', `import ky from 'ky';`, 'contract/a.ts: contract may not import ky'],
+    ['contract/a.ts', `import { z } from 'zod/mini';`, 'contract/a.ts: zod/mini is imported as `* as z`'],
+  ])('%s: %s', (file, code, fault) => {
+    expect(importFaults(parse(file, code))).toEqual([fault]);
+  });
+
+  test.each([
+    ['react/a.ts', `export { b } from './b.js';`, 'react/a.ts: re-exports ./b.js'],
+    ['react/a.ts', `import { b } from './b.js'; export { b };`, 'react/a.ts: re-exports ./b.js'],
+    ['index.ts', `export * from './b.js';`, 'index.ts: exports everything of ./b.js without a name'],
+  ])('%s: %s', (file, code, fault) => {
+    expect(exportFaults(parse(file, code))).toEqual([fault]);
+  });
+});
+
+function importFaults(source: Source): string[] {
+  const floor = path.posix.dirname(source.file).split('/')[0]?.replace('.', '') ?? '';
+  const allowed = floors[floor];
+  if (!allowed) return [`${source.file}: stands on no floor`];
+  return [
+    ...importsOf(source).flatMap((specifier) => {
+      const refused = (name: string): string[] => [`${source.file}: ${floor} may not import ${name}`];
+      if (!specifier.startsWith('.')) return allowed.packages.includes(specifier) ? [] : refused(specifier);
+      if (!specifier.endsWith('.js')) return [`${source.file}: ${specifier} does not end in .js`];
+      const target = resolve(source.file, specifier);
+      if (isEntry(target)) return [`${source.file}: ${specifier} is an entry`];
+      const folder = target.split('/')[0] ?? '';
+      return allowed.folders.includes(folder) ? [] : refused(folder);
+    }),
+    ...wrongZodImports(source),
+  ];
+}
+
+function wrongZodImports({ file, parsed }: Source): string[] {
+  const ofZod = parsed.module.staticImports.filter(({ moduleRequest }) => moduleRequest.value === 'zod/mini');
+  const named = ofZod.some(({ entries: names }) => names.some(({ importName }) => importName.kind !== 'NamespaceObject'));
+  return named ? [`${file}: zod/mini is imported as \`* as z\``] : [];
+}
+
+function exportFaults({ file, parsed }: Source): string[] {
+  const imported = new Map(
+    parsed.module.staticImports.flatMap((one) => one.entries.map((entry) => [entry.localName.value, one.moduleRequest.value])),
+  );
+  return parsed.module.staticExports.flatMap(({ entries: exported }) =>
+    exported.flatMap(({ moduleRequest, importName, exportName, localName }) => {
+      const origin = moduleRequest?.value ?? imported.get(localName.name ?? '');
+      if (origin === undefined) return [];
+      if (!isEntry(file)) return [`${file}: re-exports ${origin}`];
+      const nameless = exportName.kind === 'None' && importName.kind !== 'Name';
+      return nameless ? [`${file}: exports everything of ${origin} without a name`] : [];
+    }),
+  );
+}
+
+/** Everything a file imports or re-exports from, statically, at run time or as a type. */
+function importsOf({ code, parsed }: Source): string[] {
+  const { staticImports, staticExports, dynamicImports } = parsed.module;
+  return [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries: exported }) => exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...dynamicImports.map(({ moduleRequest }) => code.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+    ...typeImports(parsed.program),
+  ];
+}
+
+/** The `x` of every `import('x').Y` in a type. */
+function typeImports(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(typeImports);
+  if (typeof node !== 'object' || node === null) return [];
+  const own =
+    'type' in node && node.type === 'TSImportType' && 'source' in node ? [(node.source as { value: string }).value] : [];
+  return [...own, ...Object.values(node).flatMap(typeImports)];
+}
+
+function reachOf(from: string, all: readonly Source[], seen: Set<string> = new Set()): string[] {
+  const source = all.find(({ file }) => file === from || file === `${from}x`);
+  if (!source || seen.has(source.file)) return [];
+  seen.add(source.file);
+  return importsOf(source).flatMap((specifier) =>
+    specifier.startsWith('.') ? reachOf(resolve(from, specifier), all, seen) : specifier,
+  );
+}
+
+/** The source file that a relative import of another one means. */
+function resolve(file: string, specifier: string): string {
+  return path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, '.ts');
+}
+
+function isEntry(file: string): boolean {
+  return entries.includes(file) || file.endsWith('/index.ts');
+}

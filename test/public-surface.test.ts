@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { entries, type Source, sources } from './source.js';
+
+/** How each entry is named in package.json's `exports`. */
+const specifiers: Readonly<Record<string, string>> = {
+  'index.ts': 'community-hooks',
+  'contract/index.ts': 'community-hooks/contract',
+  'sandbox/index.ts': 'community-hooks/sandbox',
+  'testing/index.ts': 'community-hooks/testing',
+  'testing/browser.ts': 'community-hooks/testing/browser',
+  'testing/node.ts': 'community-hooks/testing/node',
+};
+
+test('the public names are those in public-surface.txt; a change of them is a change for every user', async () => {
+  const all = sources();
+  const surface = entries.map((entry) =>
+    [specifiers[entry], ...publicNames(all, entry).map((name) => `  ${name}`), ''].join('\n'),
+  );
+  await expect(surface.join('\n')).toMatchFileSnapshot('public-surface.txt');
+});
+
+test('every name of the package is exported once only', () => {
+  const all = sources();
+  const twice = entries.flatMap((entry) => publicNames(all, entry).filter((name, index, names) => names.indexOf(name) !== index));
+  expect(twice).toEqual([]);
+});
+
+/** Sorted; what exists only for the compiler starts with `type`. */
+function publicNames(all: readonly Source[], entry: string): string[] {
+  const source = all.find(({ file }) => file === entry);
+  if (!source) throw new Error(`src/${entry} is missing`);
+  return source.parsed.module.staticExports
+    .flatMap(({ entries: exported }) =>
+      exported.map(({ exportName, isType }) => `${isType ? 'type ' : ''}${exportName.name ?? '*'}`),
+    )
+    .sort(
+      (one, other) => one.replace('type ', '').localeCompare(other.replace('type ', ''), 'en') || one.localeCompare(other, 'en'),
+    );
+}
