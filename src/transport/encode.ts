@@ -1,0 +1,80 @@
+import type { Encoding } from '../contract/operation.js';
+import type { Call } from './errors.js';
+import { communityError } from './errors.js';
+
+/** What travels: the address, and the body with its content type where the platform does not set it. */
+export interface Encoded {
+  readonly url: URL;
+  readonly body?: string | URLSearchParams | FormData;
+  readonly contentType?: string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Fills the path's `:name` segments from the values and puts the others where `encoding` says. Throws `input` errors. */
+export function encode(call: Call, base: URL, path: string, encoding: Encoding, values: Values): Encoded {
+  const rest: Record<string, unknown> = { ...values };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const segment = segmentOf(rest[name]);
+    if (segment === undefined) throw inputError(call, name, 'Cannot stand in a path.');
+    delete rest[name];
+    return segment;
+  });
+  const url = addressOf(call, base, filled);
+  if (encoding === 'query') url.search = String(new URLSearchParams(pairsOf(rest)));
+  if (encoding === 'json') return { url, body: jsonOf(call, rest), contentType: 'application/json' };
+  if (encoding === 'form') return { url, ...formOf(rest) };
+  return { url };
+}
+
+/** The address of a path below the base URL; one that would leave the base is an `input` error. */
+export function addressOf(call: Call, base: URL, path: string): URL {
+  const url = new URL(base.origin + base.pathname + path.replace(/^\//, ''));
+  if (url.origin === base.origin && url.pathname.startsWith(base.pathname)) return url;
+  throw inputError(call, 'path', 'Leaves the base URL.');
+}
+
+/** A form body: urlencoded, and multipart when asked for or when a value is a File or Blob (`null` empties the field). */
+export function formOf(values: Values, multipart = false): Pick<Encoded, 'body' | 'contentType'> {
+  const files = Object.entries(values).filter((entry): entry is [string, Blob] => entry[1] instanceof Blob);
+  if (!multipart && files.length === 0) {
+    // Spelt out, because an empty form must say what it is and some platforms leave it unsaid.
+    return { body: String(new URLSearchParams(pairsOf(values))), contentType: 'application/x-www-form-urlencoded;charset=UTF-8' };
+  }
+  const form = new FormData();
+  for (const [name, value] of pairsOf(values)) form.append(name, value);
+  for (const [name, file] of files) form.append(name, file);
+  return { body: form };
+}
+
+export function jsonOf(call: Call, value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // The platform's error is not attached: it may quote the value.
+    throw inputError(call, 'body', 'Is not JSON.');
+  }
+}
+
+function inputError(call: Call, field: string, text: string): Error {
+  return communityError(call, { kind: 'input', fieldErrors: { [field]: [text] }, formErrors: [] }, `${field} cannot be sent`);
+}
+
+/** One path segment that every server and proxy reads back as the value, or undefined. */
+function segmentOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined;
+  // URL parsers take `.`, `..` and their encoded forms as steps, and some proxies decode more than once.
+  if (typeof value !== 'string' || /^(\.|%(25)*2e){0,2}$/i.test(value)) return undefined;
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Name and text of every value that is sent and is no file: arrays are one comma-joined value, `undefined` is left out. */
+function pairsOf(values: Values): [string, string][] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined && !(value instanceof Blob))
+    .map(([name, value]) => [name, String(value ?? '')]);
+}

@@ -1,0 +1,55 @@
+import type { Method } from '../contract/operation.js';
+import type { CommunityError } from './errors.js';
+import type { SessionState } from './session.js';
+
+/** A request leaves. */
+export interface RequestEvent {
+  readonly type: 'request';
+  readonly operation: string;
+  readonly method: Method;
+}
+
+/** A call is settled: by an answer, by an error, or by being given up. `duration` is in milliseconds. */
+export interface AnswerEvent {
+  readonly type: 'answer';
+  readonly operation: string;
+  readonly duration: number;
+  /** The kind of its error, or null. */
+  readonly error: CommunityError['kind'] | null;
+  /** The status of the answer, or null where there was none. */
+  readonly status: number | null;
+}
+
+/** A write's answer was folded into the cached reads. */
+export interface WriteEvent {
+  readonly type: 'write';
+  readonly operation: string;
+  /** Names of the reads it changed. */
+  readonly reads: readonly string[];
+}
+
+/** A write made reads stale. */
+export interface StaleEvent {
+  readonly type: 'stale';
+  readonly operation: string;
+  readonly reads: readonly string[];
+}
+
+/** The session changed. */
+export interface SessionChangeEvent {
+  readonly type: 'session';
+  readonly state: SessionState;
+  readonly epoch: number;
+}
+
+/** The session's storage failed, and the session goes on in memory. */
+export interface StorageEvent {
+  readonly type: 'storage';
+  readonly trouble: 'failed' | 'slow' | 'cleared' | 'unreadable';
+}
+
+/** What happens, for logs and monitors: names and figures only, nothing secret and nothing of anyone's data. */
+export type CommunityEvent = RequestEvent | AnswerEvent | WriteEvent | StaleEvent | SessionChangeEvent | StorageEvent;
+
+/** What a session tells its listeners. */
+export type SessionEvent = SessionChangeEvent | StorageEvent;

@@ -1,0 +1,62 @@
+import type { Call, ErrorFacts } from './errors.js';
+import { communityError } from './errors.js';
+import type { Session } from './session.js';
+
+/** How long a call may live, and who ends it early. */
+export interface Lifetime {
+  /** Aborts with the call. */
+  readonly signal: AbortSignal;
+  /** Rejects when the call is given up, and never otherwise. */
+  readonly over: Promise<never>;
+  /** Resolves once the session is no longer restoring. */
+  restored(): Promise<void>;
+  /** From now on a change of the session ends the call; an expiry only if the call carries the session's token. */
+  bind(carriesToken: boolean): void;
+  /** Nothing ends the call any more. */
+  end(): void;
+}
+
+/** Beyond this a platform's timer fires at once. */
+const MAX_TIMER = 2 ** 31 - 1;
+
+/** Begins a call's life: `timeout` milliseconds, the caller's signal, the session it belongs to. */
+export function beginLife(call: Call, session: Session, timeout: number, signal: AbortSignal | undefined): Lifetime {
+  const controller = new AbortController();
+  let onSession = (): void => {};
+  let giveUp!: (facts: ErrorFacts, fact: string) => void;
+  const over = new Promise<never>((_, reject) => {
+    giveUp = (facts, fact) => {
+      reject(communityError(call, facts, fact));
+      controller.abort();
+    };
+  });
+  const onAbort = (): void => giveUp({ kind: 'aborted', reason: 'caller' }, 'given up by the caller');
+  const timer = setTimeout(() => giveUp({ kind: 'timeout' }, `no answer within ${timeout} ms`), Math.min(timeout, MAX_TIMER));
+  const unsubscribe = session.subscribe(() => onSession());
+  // By hand: AbortSignal.any and AbortSignal.timeout are missing in some runtimes.
+  signal?.addEventListener('abort', onAbort);
+  if (signal?.aborted) onAbort();
+
+  return {
+    signal: controller.signal,
+    over,
+    restored: () =>
+      new Promise((resolve) => {
+        onSession = () => session.current.state === 'restoring' || resolve();
+        onSession();
+      }),
+    bind(carriesToken) {
+      const { epoch } = session.current;
+      onSession = () => {
+        const { current } = session;
+        if (current.epoch === epoch || (current.state === 'expired' && !carriesToken)) return;
+        giveUp({ kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
+      };
+    },
+    end() {
+      clearTimeout(timer);
+      unsubscribe();
+      signal?.removeEventListener('abort', onAbort);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Call } from './errors.js';
+import { communityError } from './errors.js';
+
+/** Larger answers are not read to their end; the service's own stay far below. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+/** The text of an answer; a redirect is an `http` error, whoever followed it, and too large a body a `decode` error. */
+export async function textOf(call: Call, response: Response): Promise<string> {
+  const { status, body } = response;
+  const redirected = response.type === 'opaqueredirect' || response.redirected || (status >= 300 && status < 400);
+  if (redirected) {
+    const texts = { fieldErrors: {}, formErrors: [] };
+    throw communityError(
+      call,
+      { kind: 'http', status, retryAfter: null, reason: null, ...texts },
+      'answered by a redirect, which is not followed',
+    );
+  }
+  // Not every runtime streams; without streams there is nothing to count before the end.
+  if (!body?.getReader) return response.text();
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > MAX_ANSWER_BYTES) {
+      reader.cancel().catch(() => {});
+      throw decodeError(call, response.status, [], 'the answer is too large');
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** The JSON of a success, or undefined for an empty body. */
+export function valueOf(call: Call, status: number, text: string): unknown {
+  const value = parse(text);
+  if (value === NOT_JSON) throw decodeError(call, status, [], 'the answer is not JSON');
+  return value;
+}
+
+/** The JSON of an error body, or undefined: pages of HTML and plain texts tell nothing to a person. */
+export function valueOfError(text: string): unknown {
+  const value = parse(text);
+  return value === NOT_JSON ? undefined : value;
+}
+
+/** An answer that breaks the contract at these places. */
+export function decodeError(call: Call, status: number, paths: readonly string[], fact: string): Error {
+  return communityError(call, { kind: 'decode', status, paths }, fact);
+}
+
+const NOT_JSON = Symbol('not JSON');
+
+function parse(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    // A key `__proto__` would become the prototype of whatever copies the answer key by key.
+    return /__proto__|\\u005f/i.test(text)
+      ? JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
+      : JSON.parse(text);
+  } catch {
+    // The platform's error is not attached: it quotes the text.
+    return NOT_JSON;
+  }
+}

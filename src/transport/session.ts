@@ -1,0 +1,172 @@
+import type { Call } from './errors.js';
+import { communityError } from './errors.js';
+import type { SessionEvent } from './events.js';
+
+/** `expired`: the service refused the token. `restoring`: a storage has not yet said who is signed in. */
+export type SessionState = 'restoring' | 'signed-in' | 'signed-out' | 'expired';
+
+/** Who is calling, as of one moment; a new object at each change. */
+export interface SessionSnapshot {
+  readonly state: SessionState;
+  /** Kept after an expiry, for the sign-in form. */
+  readonly username: string | null;
+  /** An opaque id made at sign-in, which cache keys carry; null without a session. */
+  readonly account: string | null;
+  /** +1 whenever the caller changes: sign-in, sign-out, switch, expiry, new token, end of restoring. */
+  readonly epoch: number;
+}
+
+export interface Credentials {
+  readonly token: string;
+  readonly username?: string | null;
+}
+
+/** What a session holds; `token` is null once the service has refused it, or while a storage is asked for it. */
+export interface SessionRecord {
+  readonly account: string;
+  readonly token: string | null;
+  readonly username: string | null;
+}
+
+export interface Session {
+  readonly current: SessionSnapshot;
+  /** Begins a new account's session in place of any other. A token that no header can carry is an `input` error. */
+  signIn(credentials: Credentials): void;
+  signOut(): void;
+  /** The same account under a new token or a new username. */
+  renew(change: Partial<Credentials>): void;
+  /** The listener runs after each change; for a storage's trouble too, where `current` stays the same object. */
+  subscribe(listener: (event: SessionEvent) => void): () => void;
+  /** For the floors of this library: under a symbol, so that no print, log or devtools shows the token. */
+  readonly [SECRETS]: SessionSecrets;
+}
+
+export const SECRETS: unique symbol = Symbol('secrets');
+
+export interface SessionSecrets {
+  readonly header: string;
+  readonly scheme: string;
+  record(): SessionRecord | null;
+  keeper(): SessionKeeper | undefined;
+  /** The token of this epoch was refused: ends the session, unless a newer one has begun. */
+  refuse(epoch: number): void;
+}
+
+/** What a storage gets from its session. */
+export interface SessionLink {
+  /** Shows what is true now; the same again changes nothing. */
+  show(record: SessionRecord | null, restoring?: boolean): void;
+  report(event: SessionEvent): void;
+  readonly tabs: unknown;
+}
+
+/** A storage at work for one session. */
+export interface SessionKeeper {
+  /** Keeps `next` in place of `before`, and shows what came of it: a newer session elsewhere wins over a refused token. */
+  keep(next: SessionRecord | null, before: SessionRecord | null): void;
+}
+
+/** Made by `webStorage`, `memoryStorage` or `customStorage`. */
+export type SessionStorage = (link: SessionLink, initial: SessionRecord | null) => SessionKeeper;
+
+export interface SessionOptions {
+  /** Where the session is kept; without one it lives as long as this object. */
+  readonly storage?: SessionStorage;
+  /** How other tabs learn of a change (`browserTabs()`); needs a storage they share. */
+  readonly tabs?: unknown;
+  /** What a server render handed over; its account makes the keys of server and browser agree. */
+  readonly initial?: { readonly account: string; readonly username: string | null; readonly token?: string | null };
+  /** The header that carries the token, `Authorization` by default. */
+  readonly header?: string;
+  /** What stands before the token in that header, `Token` by default. */
+  readonly scheme?: string;
+}
+
+/** A session on its own: made once per app in a browser, once per request on a server. */
+export function createSession(options: SessionOptions = {}): Session {
+  const { storage, tabs, initial, header = 'Authorization', scheme = 'Token' } = options;
+  refuseUnless(
+    /^[\w-]+$/.test(header) && /^[\x21-\x7e]*$/.test(scheme),
+    { operation: 'createSession' },
+    'header',
+    'Must be a header name and a scheme.',
+  );
+  const listeners = new Set<(event: SessionEvent) => void>();
+  let record: SessionRecord | null = initial ? { token: null, ...initial } : null;
+  checkToken({ operation: 'createSession' }, record?.token);
+  let current = snapshotOf(record, storage !== undefined && !record?.token, 0);
+
+  const report = (event: SessionEvent): void => {
+    for (const listener of [...listeners]) listener(event);
+  };
+  const show = (next: SessionRecord | null, restoring = false): void => {
+    const state = stateOf(next, restoring);
+    const changed = state !== current.state || next?.account !== record?.account || next?.token !== record?.token;
+    if (!changed && next?.username === record?.username) return;
+    record = next;
+    current = snapshotOf(record, restoring, current.epoch + Number(changed));
+    report({ type: 'session', state, epoch: current.epoch });
+  };
+  const keeper = storage?.({ show, report, tabs }, record);
+  const put = (next: SessionRecord | null): void => (keeper ? keeper.keep(next, record) : show(next));
+
+  return {
+    get current() {
+      return current;
+    },
+    signIn({ token, username = null }) {
+      checkToken({ operation: 'signIn' }, token);
+      put({ account: newId(), token, username });
+    },
+    signOut: () => put(null),
+    renew(change) {
+      checkToken({ operation: 'renew' }, change.token);
+      if (record) put({ ...record, ...change });
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    [SECRETS]: {
+      header,
+      scheme,
+      record: () => record,
+      keeper: () => keeper,
+      refuse(epoch) {
+        if (record && epoch === current.epoch) put({ ...record, token: null });
+      },
+    },
+  };
+}
+
+/** Random, and as unlikely to repeat as a UUID. */
+export function newId(): string {
+  // randomUUID is missing outside secure contexts and in React Native.
+  return globalThis.crypto?.randomUUID?.() ?? [0, 0].map(() => Math.random().toString(36).slice(2)).join('');
+}
+
+/** Throws an `input` error for a token that no header can carry; the token itself is not in it. */
+export function checkToken(call: Call, token: string | null | undefined): void {
+  refuseUnless(token == null || /^[\x21-\x7e]+$/.test(token), call, 'token', 'Must be visible ASCII without spaces.');
+}
+
+function refuseUnless(valid: boolean, call: Call, field: string, text: string): void {
+  if (valid) return;
+  throw communityError(
+    call,
+    { kind: 'input', fieldErrors: { [field]: [text] }, formErrors: [] },
+    `no request can carry this ${field}`,
+  );
+}
+
+function stateOf(record: SessionRecord | null, restoring: boolean): SessionState {
+  if (restoring) return 'restoring';
+  if (!record) return 'signed-out';
+  return record.token === null ? 'expired' : 'signed-in';
+}
+
+function snapshotOf(record: SessionRecord | null, restoring: boolean, epoch: number): SessionSnapshot {
+  const state = stateOf(record, restoring);
+  const known = record && state !== 'expired';
+  return { state, username: record?.username ?? null, account: known ? record.account : null, epoch };
+}
