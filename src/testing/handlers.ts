@@ -7,11 +7,18 @@ export interface AnswersRequests {
 }
 
 /**
- * msw handlers that answer every request under `baseUrl` from the sandbox. A relative `baseUrl` is taken from the page's address.
- * A request the sandbox drops fails in the page as a network error.
+ * msw handlers that answer every request under `baseUrl` from the sandbox; a relative one is taken from the page's address. A request
+ * that the sandbox drops fails as one that the network drops.
  */
 export function sandboxHandlers(sandbox: AnswersRequests, baseUrl: string): RequestHandler[] {
-  return [http.all(under(baseUrl), ({ request }) => sandbox.fetch(request).catch(() => HttpResponse.error()))];
+  return [http.all(under(baseUrl), ({ request }) => sandbox.fetch(request).catch(networkFault))];
+}
+
+/** What `fetch` rejects with when the network fails or the caller gives up; anything else is a fault of the sandbox, and stays one. */
+function networkFault(error: unknown): Response {
+  const isFaultOfFetch = error instanceof Error && (error.message === 'Failed to fetch' || error.name === 'AbortError');
+  if (isFaultOfFetch) return HttpResponse.error();
+  throw error;
 }
 
 /** Matches the base URL itself and what lies below it; a pattern string would read `:` and `(` of the URL as its own signs. */

@@ -1,0 +1,4 @@
+import { startSandboxWorker, type SandboxNetwork } from '../src/testing/browser.js';
+
+/** The one service worker of the Storybook page; each story hangs its own sandbox on it, under a base URL of its own. */
+export const network: Promise<SandboxNetwork> = startSandboxWorker();
