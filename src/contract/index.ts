@@ -169,6 +169,7 @@ export {
   PostMentionNotification,
   PostReactionNotification,
   UnknownNotification,
+  type UnknownNotificationCode,
   UserPostNotification,
 } from './notification-kinds.js';
 export { CommentPreview, CommunityPreview, Emoji, Hashtag, ParentComment, PostImage, PostPreview } from './posts.js';

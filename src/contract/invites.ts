@@ -73,6 +73,7 @@ export const inviteSearch: Query<InviteSearchInput, Invite[]> = defineQuery({
   path: '/api/invites/search/',
   summary: 'Search invites by nickname.',
   token: 'required',
+  limit: 10,
   input: InviteSearchInput,
   output: z.array(Invite),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { answer, entity, Id, Timestamp } from './answer.js';
+import type { Schema } from './operation.js';
 import { CommentPreview, CommunityPreview, Emoji, ParentComment, PostPreview } from './posts.js';
 import { PublicUser } from './users.js';
 
@@ -98,18 +99,27 @@ export interface CommunityPostNotification extends z.infer<typeof CommunityPostN
 export const UserPostNotification = kind('UNP', { post: PostPreview });
 export interface UserPostNotification extends z.infer<typeof UserPostNotification> {}
 
-// Refuses the known codes: a known notification with a broken body is an error, not an unknown notification.
-const UnknownCode = z.string().check(z.regex(new RegExp(`^(?!(?:${NotificationCode.options.join('|')})$)`)));
+declare const unknownCode: unique symbol;
 
 /**
- * A notification of a kind that this version does not know. The branded code keeps it out of the way: comparing
- * `notification_type` with a known code leaves that kind alone.
+ * The code of a kind that this version does not know; `String(code)` is its text. Typed apart from every string, because
+ * TypeScript would otherwise not tell the known kinds apart by comparing the code.
  */
+export interface UnknownNotificationCode {
+  readonly [unknownCode]: true;
+  toString(): string;
+}
+
+// Refuses the known codes: a known notification with a broken body is an error, not an unknown notification.
+const unknownCodeSchema = z.string().check(z.regex(new RegExp(`^(?!(?:${NotificationCode.options.join('|')})$)`)));
+
+/** A notification of a kind that this version does not know. */
 export const UnknownNotification = entity(
   'notification',
   answer({
     id: Id,
-    notification_type: UnknownCode.brand<'UnknownNotificationCode'>(),
+    // The cast puts the code's type, which exists for the compiler alone, in place of string.
+    notification_type: unknownCodeSchema as unknown as Schema<UnknownNotificationCode>,
     content_object: z.nullable(z.unknown()),
     read: z.boolean(),
     created: Timestamp,

@@ -50,6 +50,10 @@ export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly tells?: Readonly<Record<string, string>>;
   /** An availability check: the input field it checks. Its answer is never an error for a bad or a taken value. */
   readonly checks?: string;
+  /** An answer of items holds no more than these when the input names no `count`; there is no next page. */
+  readonly limit?: number;
+  /** The service counts the caller itself among the items; readers drop it. */
+  readonly listsCaller?: boolean;
 }
 
 export interface List<Input, Item> extends Query<Input, Item[]> {

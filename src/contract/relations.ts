@@ -78,6 +78,7 @@ export const blockedUserSearch: Query<BlockedUserSearchInput, BlockedUser[]> = d
   path: '/api/auth/blocked-users/search/',
   summary: 'Search blocked users.',
   token: 'required',
+  limit: 10,
   input: BlockedUserSearchInput,
   output: z.array(BlockedUser),
 });
@@ -109,6 +110,7 @@ export const followerSearch: Query<FollowerSearchInput, Follower[]> = defineQuer
   path: '/api/auth/followers/search',
   summary: 'Search followers.',
   token: 'required',
+  limit: 10,
   input: FollowerSearchInput,
   output: z.array(Follower),
 });
@@ -140,6 +142,7 @@ export const followingSearch: Query<FollowingSearchInput, Following[]> = defineQ
   path: '/api/auth/followings/search',
   summary: 'Search followed users.',
   token: 'required',
+  limit: 10,
   input: FollowingSearchInput,
   output: z.array(Following),
 });
@@ -164,6 +167,7 @@ export const linkedUsers: List<LinkedUsersInput, LinkedUser> = defineList({
   summary: 'List linked users.',
   token: 'optional',
   paging: { by: 'max_id', count: 10, maxCount: 10 },
+  listsCaller: true,
   input: LinkedUsersInput,
   output: z.array(LinkedUser),
 });
@@ -183,6 +187,8 @@ export const linkedUserSearch: Query<LinkedUserSearchInput, LinkedUser[]> = defi
   path: '/api/auth/linked-users/search/',
   summary: 'Search linked users.',
   token: 'required',
+  limit: 10,
+  listsCaller: true,
   input: LinkedUserSearchInput,
   output: z.array(LinkedUser),
 });

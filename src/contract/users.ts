@@ -130,6 +130,7 @@ export const userSearch: Query<UserSearchInput, SearchUser[]> = defineQuery({
   path: '/api/auth/user/',
   summary: 'Search users by name.',
   token: 'optional',
+  limit: 20,
   input: UserSearchInput,
   output: z.array(SearchUser),
 });

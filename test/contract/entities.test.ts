@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { entityOf, operations } from '../../src/contract/index.js';
+
+interface Found {
+  readonly type: string;
+  readonly place: string;
+  readonly keys: readonly string[];
+  readonly mark: ReturnType<typeof entityOf>;
+}
+
+const nodes = operations.flatMap((operation) => nodesIn(operation.output, operation.name));
+const objects = nodes.filter(({ type }) => type === 'object');
+
+test('the walk reaches the objects the answers are made of', () => {
+  expect(objects.length).toBeGreaterThan(300);
+});
+
+test('every object with an id and a username is marked as a user, by those two', () => {
+  const people = objects.filter(({ keys }) => keys.includes('id') && keys.includes('username'));
+  expect(people.length).toBeGreaterThan(50);
+  expect(people.filter(({ mark }) => mark?.kind !== 'user' || mark.keys.join() !== 'id,username')).toEqual([]);
+});
+
+test.each([
+  ['circle', ['name', 'color', 'users_count']],
+  ['invite', ['is_invite_email_sent']],
+  ['notification', ['notification_type']],
+  ['user', ['is_blocked']],
+  ['user', ['follow_lists']],
+])('every %s that has %j is marked as one', (kind, telling) => {
+  const found = objects.filter(({ keys }) => telling.every((key) => keys.includes(key)));
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter(({ mark }) => mark?.kind !== kind)).toEqual([]);
+});
+
+test('the answer to a subscription names the user by id alone, and is marked', () => {
+  const found = objects.filter(({ place }) => place.startsWith('subscribeToUser'));
+  expect(found.map(({ mark }) => mark)).toEqual([{ kind: 'user', keys: ['id', 'username'] }]);
+});
+
+test('nothing is marked that has no id', () => {
+  expect(objects.filter(({ keys, mark }) => mark && !keys.includes('id'))).toEqual([]);
+});
+
+test('only the content of an unknown kind of notification is unknown', () => {
+  const unknown = nodes.filter(({ type }) => type === 'unknown').map(({ place }) => place);
+  expect(unknown).toEqual(['notifications|1.content_object', 'notification|1.content_object']);
+});
+
+function nodesIn(schema: any, place: string): Found[] {
+  const def = schema._zod.def;
+  const node = { type: def.type, place, keys: Object.keys(def.shape ?? {}), mark: entityOf(schema) };
+  return [node, ...below(def, place)];
+}
+
+function below(def: any, place: string): Found[] {
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([key, inner]) => nodesIn(inner, `${place}.${key}`));
+    case 'array':
+      return nodesIn(def.element, place);
+    case 'union':
+      return def.options.flatMap((option: any, index: number) => nodesIn(option, `${place}|${index}`));
+    case 'pipe':
+      return nodesIn(def.in, place);
+    case 'nullable':
+    case 'optional':
+      return nodesIn(def.innerType, place);
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'literal':
+    case 'enum':
+    case 'null':
+    case 'undefined':
+    case 'unknown':
+      return [];
+    default:
+      throw new Error(`${place}: ${def.type} is not walked`);
+  }
+}

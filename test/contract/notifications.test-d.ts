@@ -1,0 +1,55 @@
+import { expectTypeOf, test } from 'vitest';
+import type {
+  CommentReactionNotification,
+  Notification,
+  PostReactionNotification,
+  PublicUser,
+  UnknownNotification,
+} from '../../src/contract/index.js';
+
+declare const notification: Notification;
+
+test('comparing the code with a known one leaves that kind alone', () => {
+  if (notification.notification_type === 'PR') {
+    expectTypeOf(notification).toEqualTypeOf<PostReactionNotification>();
+    expectTypeOf(notification.content_object?.post_reaction.reactor).toEqualTypeOf<PublicUser | undefined>();
+  }
+});
+
+test('a switch over all fourteen leaves the unknown kind, the only one whose content is unknown', () => {
+  switch (notification.notification_type) {
+    case 'PCRA':
+      expectTypeOf(notification).toEqualTypeOf<CommentReactionNotification>();
+      break;
+    case 'F':
+      expectTypeOf(notification.content_object?.follower.username).toEqualTypeOf<string | undefined>();
+      break;
+    case 'PR':
+    case 'PC':
+    case 'PCR':
+    case 'CR':
+    case 'CC':
+    case 'FR':
+    case 'FRA':
+    case 'CI':
+    case 'PUM':
+    case 'PCUM':
+    case 'CNP':
+    case 'UNP':
+      expectTypeOf(notification.content_object).not.toBeUnknown();
+      break;
+    default:
+      expectTypeOf(notification).toEqualTypeOf<UnknownNotification>();
+      expectTypeOf(notification.content_object).toBeUnknown();
+  }
+});
+
+test('what stands on every kind needs no narrowing', () => {
+  expectTypeOf(notification.id).toEqualTypeOf<number>();
+  expectTypeOf(notification.read).toEqualTypeOf<boolean>();
+  expectTypeOf(String(notification.notification_type)).toEqualTypeOf<string>();
+});
+
+test('a misspelt field does not compile', () => {
+  expectTypeOf<keyof Notification>().toEqualTypeOf<'id' | 'notification_type' | 'content_object' | 'read' | 'created'>();
+});

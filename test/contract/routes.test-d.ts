@@ -1,0 +1,22 @@
+import { expectTypeOf, test } from 'vitest';
+import type { OperationName, RouteTable } from '../../src/contract/index.js';
+
+test('a table takes a part of a route, or null', () => {
+  expectTypeOf<{ invites: { path: string }; user: null; login: {} }>().toExtend<RouteTable>();
+  expectTypeOf<{ readNotifications: { encoding: 'form' } }>().toExtend<RouteTable>();
+});
+
+test('a wrong name, method or encoding does not compile', () => {
+  // @ts-expect-error no such operation
+  const wrongName = { invite: { path: '/' } } satisfies RouteTable;
+  // @ts-expect-error no such method
+  const wrongMethod = { invites: { method: 'FETCH' } } satisfies RouteTable;
+  // @ts-expect-error no such encoding
+  const wrongEncoding = { invites: { encoding: 'xml' } } satisfies RouteTable;
+  expectTypeOf([wrongName, wrongMethod, wrongEncoding]).toBeArray();
+});
+
+test('the names of the operations are a type', () => {
+  expectTypeOf<'blockUser'>().toExtend<OperationName>();
+  expectTypeOf<'block'>().not.toExtend<OperationName>();
+});
