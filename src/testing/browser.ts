@@ -1,19 +1,17 @@
 import { setupWorker } from 'msw/browser';
-import type { SandboxNetwork } from './network.js';
-import { networkOver } from './network.js';
+import { createExchange, type SandboxNetwork } from './network.js';
 
-export type { SandboxNetwork } from './network.js';
-
-/** Where the page finds msw's worker script, as `npx msw init` puts it into a folder that is served. */
 export interface SandboxWorkerOptions {
-  /** Defaults to `mockServiceWorker.js` beside the page, so that it works under any path. */
+  /** Where the page finds the script that `npx msw init` wrote; by default beside the page, so that it works under any path. */
   readonly workerUrl?: string;
 }
 
 /** Starts msw's service worker in this page; requests that belong to no sandbox go to the real network. */
-export async function startSandboxWorker(options: SandboxWorkerOptions = {}): Promise<SandboxNetwork> {
-  const worker = setupWorker();
-  const url = options.workerUrl ?? './mockServiceWorker.js';
-  await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url } });
-  return networkOver(worker, () => worker.stop());
+export async function startSandboxWorker({
+  workerUrl = './mockServiceWorker.js',
+}: SandboxWorkerOptions = {}): Promise<SandboxNetwork> {
+  const { handler, serve } = createExchange();
+  const worker = setupWorker(handler);
+  await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: workerUrl } });
+  return { serve, stop: () => worker.stop() };
 }

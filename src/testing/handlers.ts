@@ -11,7 +11,19 @@ export interface AnswersRequests {
  * that the sandbox drops fails as one that the network drops.
  */
 export function sandboxHandlers(sandbox: AnswersRequests, baseUrl: string): RequestHandler[] {
-  return [http.all(under(baseUrl), ({ request }) => sandbox.fetch(request).catch(networkFault))];
+  return [http.all(under(baseUrl), ({ request }) => answerOf(sandbox, request))];
+}
+
+/** The sandbox's answer in msw's terms. */
+export function answerOf(sandbox: AnswersRequests, request: Request): Promise<Response> {
+  return sandbox.fetch(request).catch(networkFault);
+}
+
+/** Matches the base URL itself and what lies below it; a pattern string would read `:` and `(` of the URL as its own signs. */
+export function under(baseUrl: string): RegExp {
+  const page = typeof location === 'undefined' ? undefined : location.href;
+  const absolute = new URL(baseUrl, page).href.replace(/\/+$/, '');
+  return new RegExp(`^${absolute.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}([/?]|$)`);
 }
 
 /** What `fetch` rejects with when the network fails or the caller gives up; anything else is a fault of the sandbox, and stays one. */
@@ -19,11 +31,4 @@ function networkFault(error: unknown): Response {
   const isFaultOfFetch = error instanceof Error && (error.message === 'Failed to fetch' || error.name === 'AbortError');
   if (isFaultOfFetch) return HttpResponse.error();
   throw error;
-}
-
-/** Matches the base URL itself and what lies below it; a pattern string would read `:` and `(` of the URL as its own signs. */
-function under(baseUrl: string): RegExp {
-  const page = typeof location === 'undefined' ? undefined : location.href;
-  const absolute = new URL(baseUrl, page).href.replace(/\/+$/, '');
-  return new RegExp(`^${absolute.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}(/|$)`);
 }

@@ -1,34 +1,33 @@
 import type { RequestHandler } from 'msw';
-import type { AnswersRequests } from './handlers.js';
-import { sandboxHandlers } from './handlers.js';
+import { http } from 'msw';
+import { type AnswersRequests, answerOf, under } from './handlers.js';
 
 /** Sandboxes that answer the requests of a page or of a Node process, each under a base URL of its own. */
 export interface SandboxNetwork {
   /** Answers every request under `baseUrl` from the sandbox, until the function it returns is called. */
-  serve(sandbox: AnswersRequests, baseUrl: string): () => void;
+  readonly serve: (sandbox: AnswersRequests, baseUrl: string) => () => void;
   /** Lets every request through to the real network again. */
-  stop(): void;
+  readonly stop: () => void;
 }
 
-/** What is common to msw's worker and its Node server. */
-interface Interception {
-  resetHandlers(...handlers: RequestHandler[]): void;
+/** Which sandbox answers what, and the one handler that asks: msw can replace its handlers, but not take one of them away. */
+export interface Exchange {
+  readonly handler: RequestHandler;
+  readonly serve: SandboxNetwork['serve'];
 }
 
-/** A network over msw, which can replace all its handlers but not take one away. */
-export function networkOver(interception: Interception, stop: () => void): SandboxNetwork {
-  const served = new Set<RequestHandler[]>();
-  const renew = (): void => interception.resetHandlers(...[...served].flat());
+export function createExchange(): Exchange {
+  const served = new Set<{ readonly address: RegExp; readonly sandbox: AnswersRequests }>();
   return {
+    handler: http.all('*', ({ request }) => {
+      const found = [...served].find(({ address }) => address.test(request.url));
+      // Without an answer msw goes on to its next handler, and at last to the network.
+      return found && answerOf(found.sandbox, request);
+    }),
     serve: (sandbox, baseUrl) => {
-      const handlers = sandboxHandlers(sandbox, baseUrl);
-      served.add(handlers);
-      renew();
-      return () => {
-        served.delete(handlers);
-        renew();
-      };
+      const line = { address: under(baseUrl), sandbox };
+      served.add(line);
+      return () => void served.delete(line);
     },
-    stop,
   };
 }

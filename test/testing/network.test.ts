@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type SandboxNetwork, startSandboxServer } from '../../src/testing/node.js';
+import type { SandboxNetwork } from '../../src/testing/network.js';
+import { startSandboxServer } from '../../src/testing/node.js';
 
 let network: SandboxNetwork;
 beforeEach(() => {
@@ -24,14 +25,16 @@ test('every method under the base URL reaches the sandbox, body and query includ
   expect(await response.json()).toEqual({ asked: 'GET http://service.test/v1/api/invites/', body: '' });
 });
 
-test('two sandboxes answer under a base URL each, and one that has ended answers no more', async () => {
-  const end = network.serve({ fetch: async () => new Response('one') }, 'http://127.0.0.1:9/story');
-  network.serve({ fetch: async () => new Response('two') }, 'http://127.0.0.1:9/story-two');
+test('two sandboxes answer under a base URL each, and none after its end', async () => {
+  const endOne = network.serve({ fetch: async () => new Response('one') }, 'http://127.0.0.1:9/story');
+  const endTwo = network.serve({ fetch: async () => new Response('two') }, 'http://127.0.0.1:9/story-two');
   expect(await textOf('http://127.0.0.1:9/story/api/')).toBe('one');
   expect(await textOf('http://127.0.0.1:9/story-two/api/')).toBe('two');
-  end();
+  endOne();
   await expect(fetch('http://127.0.0.1:9/story/api/')).rejects.toThrow(TypeError);
   expect(await textOf('http://127.0.0.1:9/story-two/api/')).toBe('two');
+  endTwo();
+  await expect(fetch('http://127.0.0.1:9/story-two/api/')).rejects.toThrow(TypeError);
 });
 
 test('signs of the base URL are read as they stand', async () => {
