@@ -1,0 +1,106 @@
+import { pick, randomNumber, randomUuid } from '../random.js';
+import { openAccount, SHARED_PASSWORD } from '../rules/accounts.js';
+import { makeInvite } from '../rules/invites.js';
+import { nextId, type Moment, type User, type World } from '../world.js';
+import { blankWorld, openAlice } from './empty.js';
+import { makeNews } from './news.js';
+import { INVITED, PEOPLE, PRIVATE, type Sketch } from './people.js';
+import { NICKNAMES } from './texts.js';
+import { tieAlice, tieOthers } from './ties.js';
+
+const DAY: Moment = 86_400_000;
+
+/**
+ * About sixty people around alice. Worth knowing by name: bob (connected, in two circles), quinn (asks for a connection), rosa
+ * (was asked by alice), nora (private, followed), priya (private), theo (private, asked by alice), mallory (has blocked alice),
+ * deals_4u (blocked by alice), sam (suspended), gus (removed, still followed), zoe (a stranger).
+ */
+export function demoWorld(seed: number, now: Moment): World {
+  const world = blankWorld(seed);
+  const alice = makeAlice(world, now - 800 * DAY);
+  for (const [index, sketch] of PEOPLE.entries()) makePerson(world, sketch, now - (780 - index * 11) * DAY);
+  const named = (username: string): User => {
+    const user = world.users.find((one) => one.username === username);
+    if (user === undefined) throw new Error(`sandbox: the demo world lacks ${username}`);
+    return user;
+  };
+
+  makeCommunities(world, alice, named);
+  tieOthers(world, now - 90 * DAY);
+  makeNews(world, alice, named, now - 60 * DAY, now);
+  tieAlice(world, alice, named, now - DAY);
+  makeInvites(world, alice, named, now);
+  makeDevices(world, alice, named('bob'));
+  named('sam').suspendedUntil = now + 30 * DAY;
+  named('gus').deleted = true;
+  return world;
+}
+
+function makeAlice(world: World, joined: Moment): User {
+  const alice = openAlice(world, joined);
+  alice.invite_count = 7 + NICKNAMES.length;
+  Object.assign(alice.profile, {
+    avatar: 'avatars/1.svg',
+    cover: 'covers/1.svg',
+    bio: 'Curious, and getting more so. I follow rabbits and ask questions.',
+    url: 'https://alice.wonderland.example',
+    location: 'Oxford',
+    badges: [{ keyword: 'VERIFIED', keyword_description: 'Verified' }],
+  });
+  return alice;
+}
+
+function makePerson(world: World, [username, name, location = '', bio = '']: Sketch, joined: Moment): void {
+  const email = `${username}@people.example`;
+  const user = openAccount(world, { username, name, email, password: SHARED_PASSWORD }, joined);
+  const { profile } = user;
+  profile.location = location === '' ? null : location;
+  profile.bio = bio === '' ? null : bio;
+  profile.avatar = randomNumber(world) < 0.8 ? `avatars/${user.id}.svg` : null;
+  profile.cover = randomNumber(world) < 0.4 ? `covers/${user.id}.svg` : null;
+  profile.followers_count_visible = randomNumber(world) < 0.5;
+  if (username === 'bob') profile.badges.push({ keyword: 'FOUNDER', keyword_description: 'Here from the beginning' });
+  if (PRIVATE.includes(username)) user.visibility = 'T';
+  else user.visibility = pick(world, ['P', 'O']);
+}
+
+function makeCommunities(world: World, alice: User, named: (username: string) => User): void {
+  const communities: readonly (readonly [string, string, readonly User[]])[] = [
+    ['tea_time', '#7a5c3e', [alice, named('erin'), named('omar')]],
+    ['croquet_club', '#3e7a4b', [named('bob'), named('grace')]],
+    ['city_gardeners', '#4f7a3e', [named('jonas'), named('june')]],
+  ];
+  for (const [name, color, members] of communities) {
+    const id = nextId(world, 'communities');
+    world.communities.push({ id, name, avatar: `communities/${name}.svg`, cover: `covers/${name}.svg`, color });
+    for (const [index, { id: user }] of members.entries()) {
+      const row = { id: nextId(world, 'memberships'), user, community: id };
+      world.memberships.push({ ...row, is_administrator: index === 1, is_moderator: false });
+    }
+  }
+}
+
+/** Twelve of thirty have joined; some of the open ones were mailed. */
+function makeInvites(world: World, alice: User, named: (username: string) => User, now: Moment): void {
+  const joined = INVITED.map(named);
+  for (const [index, nickname] of NICKNAMES.entries()) {
+    const invite = makeInvite(world, alice.id, nickname, now - (60 - index * 2) * DAY);
+    alice.invite_count -= 1;
+    const guest = index % 5 === 1 || index % 5 === 3 ? joined.shift() : undefined;
+    if (guest !== undefined) invite.createdUser = guest.id;
+    else if (index % 6 === 0) Object.assign(invite, { email: `guest${index}@post.example`, is_invite_email_sent: true });
+  }
+  makeInvite(world, named('bob').id, 'My sister', now - DAY);
+}
+
+function makeDevices(world: World, alice: User, bob: User): void {
+  const devices: readonly (readonly [User, string])[] = [
+    [alice, 'Phone'],
+    [alice, 'Laptop'],
+    [alice, 'Kitchen tablet'],
+    [bob, 'Workshop phone'],
+  ];
+  for (const [owner, name] of devices) {
+    world.devices.push({ id: nextId(world, 'devices'), user: owner.id, uuid: randomUuid(world), name });
+  }
+}

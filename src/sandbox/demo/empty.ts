@@ -1,0 +1,64 @@
+import { openAccount } from '../rules/accounts.js';
+import { nextId, type Moment, type World } from '../world.js';
+import { LANGUAGE_CODES } from './languages.js';
+
+/** The password of alice. */
+export const ALICE_PASSWORD: string = 'wonderland-2026';
+
+/** A world with languages, emoji and the World circle, and with nobody in it. */
+export function blankWorld(seed: number): World {
+  const world: World = {
+    random: seed,
+    // The ids of what notifications are about are never those of the notifications.
+    lastIds: { contents: 1000 },
+    users: [],
+    follows: [],
+    lists: [],
+    followRequests: [],
+    connections: [],
+    circles: [],
+    blocks: [],
+    reports: [],
+    subscriptions: [],
+    devices: [],
+    invites: [],
+    languages: [],
+    communities: [],
+    memberships: [],
+    communityInvites: [],
+    emojis: [],
+    posts: [],
+    comments: [],
+    notifications: [],
+    mails: [],
+    uploads: [],
+  };
+  for (const code of LANGUAGE_CODES) world.languages.push({ id: nextId(world, 'languages'), code });
+  world.circles.push({ id: nextId(world, 'circles'), user: null, name: 'World', color: '#023ca7', isDefault: false });
+  for (const [keyword, character] of EMOJI) {
+    world.emojis.push({ id: nextId(world, 'emojis'), keyword, image: `emojis/${character}.svg` });
+  }
+  return world;
+}
+
+/** Alice alone: no notification, no invite sent, nobody to meet. */
+export function emptyWorld(seed: number, now: Moment): World {
+  const world = blankWorld(seed);
+  openAlice(world, now).invite_count = 5;
+  return world;
+}
+
+export function openAlice(world: World, joined: Moment): ReturnType<typeof openAccount> {
+  const account = { username: 'alice', email: 'alice@wonderland.example', password: ALICE_PASSWORD, name: 'Alice Liddell' };
+  return openAccount(world, account, joined);
+}
+
+/** Keywords with the code point that is drawn for them. */
+const EMOJI: readonly (readonly [string, string])[] = [
+  ['Love', '2764'],
+  ['Laughing', '1f602'],
+  ['Clapping', '1f44f'],
+  ['Wow', '1f62e'],
+  ['Sun', '1f31e'],
+  ['Tea', '1f375'],
+];

@@ -1,0 +1,62 @@
+import { pick, randomNumber } from '../random.js';
+import { addPost, happen, type Happening } from '../rules/activity.js';
+import { notificationsOf } from '../rules/notifications.js';
+import type { Moment, NotificationType, Post, User, World } from '../world.js';
+import { ALICE_POSTS, COMMENTS, MENTIONS, POSTS } from './texts.js';
+
+/** Who does what: 120 notifications for alice, since a connection, asked for or confirmed, brings a follow with it. */
+const BY_TYPE: Readonly<Partial<Record<NotificationType, readonly string[]>>> = {
+  CC: ['bob', 'carol', 'dave', 'erin', 'grace', 'hiro', 'jonas'],
+  CR: ['quinn', 'kofi', 'june'],
+  F: [
+    ...['frank', 'kavya', 'liam', 'omar', 'uma', 'viktor', 'wren', 'xavi', 'amara.n', 'benoit_k'],
+    ...['chiara', 'dmitri', 'esther', 'fatima', 'hana', 'lena', 'nadia', 'oskar', 'ximena', 'white.rabbit'],
+  ],
+  FR: ['yara', 'zanele', 'tomas'],
+  FRA: ['nora', 'vera', 'sana'],
+  CI: ['bob', 'carol', 'petra'],
+  UNP: ['bob', 'kavya', 'bob', 'kavya'],
+};
+
+/** How often the rest happens, with anyone of those who follow alice. */
+const COUNTS: Readonly<Partial<Record<NotificationType, number>>> = { PR: 22, PC: 16, PCR: 8, PCRA: 7, PUM: 5, PCUM: 4, CNP: 5 };
+
+/** Lets it all happen between the two moments, in a shuffled order; the newest and a few older ones stay unread. */
+export function makeNews(world: World, alice: User, named: (username: string) => User, from: Moment, until: Moment): void {
+  const posts = ALICE_POSTS.map((text) => addPost(world, alice, text, from));
+  const others = world.posts.filter(({ creator }) => creator !== alice.id);
+  const plan = shuffled(world, planOf(world, alice, named, posts, others));
+  const step = (until - from) / plan.length;
+  for (const [index, happening] of plan.entries()) {
+    happen(world, happening, Math.floor(from + index * step + randomNumber(world) * step * 0.8));
+  }
+  for (const [index, notification] of notificationsOf(world, alice.id).entries()) {
+    notification.read = index >= 30 && index % 9 !== 0;
+  }
+}
+
+function planOf(world: World, owner: User, named: (username: string) => User, own: Post[], others: Post[]): Happening[] {
+  const fans = (BY_TYPE.F ?? []).map(named);
+  const planned = Object.entries(BY_TYPE).flatMap(([type, names]) => names.map((name) => ({ type, actor: named(name) })));
+  const free = Object.entries(COUNTS).flatMap(([type, count]) =>
+    Array.from({ length: count }, () => ({ type, actor: pick(world, fans) })),
+  );
+  return [...planned, ...free].map(({ type: name, actor }) => {
+    // The keys of both tables are types of notifications; Object.entries only says that they are texts.
+    const type = name as NotificationType;
+    const post = type === 'PR' || type === 'PC' ? pick(world, own) : pick(world, others);
+    return { type, owner, actor, post, text: textFor(world, type) };
+  });
+}
+
+function textFor(world: World, type: NotificationType): string {
+  if (type === 'PUM' || type === 'PCUM') return pick(world, MENTIONS);
+  return pick(world, type === 'CNP' || type === 'UNP' ? POSTS : COMMENTS);
+}
+
+function shuffled<Item>(world: World, items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: randomNumber(world) }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,72 @@
+import { pick } from '../random.js';
+import { addPost } from '../rules/activity.js';
+import { block } from '../rules/blocks.js';
+import { addToCircle, connect } from '../rules/connections.js';
+import { follow, requestFollow } from '../rules/follows.js';
+import { connectionOf, followOf, isBlockedBetween, isFollowing } from '../rules/relations.js';
+import { nextId, type Moment, type User, type World } from '../world.js';
+import { BLOCKED } from './people.js';
+import { POSTS } from './texts.js';
+
+type Named = (username: string) => User;
+
+/** Who follows whom when alice is not concerned, and what they have posted. */
+export function tieOthers(world: World, now: Moment): void {
+  const others = world.users.filter(({ id, username }) => id !== 1 && !BLOCKED.includes(username));
+  for (const user of others) {
+    for (const other of [1, 2, 3, 4].map(() => pick(world, others))) {
+      if (user !== other && other.visibility !== 'T' && !isFollowing(world, user.id, other.id)) {
+        follow(world, user.id, other.id, [], now);
+      }
+    }
+  }
+  for (const [index, text] of POSTS.entries()) addPost(world, others[index * 3] ?? pick(world, others), text, now);
+}
+
+/** Whom alice follows, has asked, keeps in circles and lists, and has blocked or reported. */
+export function tieAlice(world: World, alice: User, named: Named, now: Moment): void {
+  const followed = ['kavya', 'liam', 'wren', 'uma', 'viktor', 'gus', 'hana', 'ivo', 'lena', 'mateo.silva', 'petra', 'esther'];
+  for (const username of followed) follow(world, alice.id, named(username).id, [], now);
+  for (const username of ['rosa', 'ines']) connect(world, alice.id, named(username).id, [], now);
+  requestFollow(world, alice.id, named('theo').id, now);
+  makeLists(world, alice, named);
+  makeCircles(world, alice, named);
+
+  for (const username of BLOCKED) block(world, alice.id, named(username).id);
+  block(world, named('mallory').id, alice.id);
+  for (const username of ['deals_4u', 'crypto.kurt']) {
+    world.reports.push({ user: alice.id, reported: named(username).id, category: 1, description: 'The same advert every day.' });
+  }
+  if (isBlockedBetween(world, alice.id, named('zoe').id)) throw new Error('sandbox: zoe is to be the stranger of the demo');
+}
+
+function makeLists(world: World, alice: User, named: Named): void {
+  const lists: readonly (readonly [string, number, readonly string[]])[] = [
+    ['Close friends', 1, ['bob', 'carol', 'grace']],
+    ['News', 4, ['kavya', 'lena', 'petra']],
+    ['Book people', 6, ['hiro', 'lena']],
+  ];
+  for (const [name, emoji, members] of lists) {
+    const id = nextId(world, 'lists');
+    world.lists.push({ id, user: alice.id, name, emoji });
+    for (const username of members) followOf(world, alice.id, named(username).id)?.lists.push(id);
+  }
+}
+
+function makeCircles(world: World, alice: User, named: Named): void {
+  const circles: readonly (readonly [string, string, readonly string[]])[] = [
+    ['Family', '#d1495b', ['bob', 'grace']],
+    ['Friends', '#2e86ab', ['bob', 'carol', 'hiro', 'rosa']],
+    ['Book club', '#5c8d3e', ['carol', 'dave', 'jonas', 'ines']],
+    ['Work', '#6d597a', ['dave', 'erin']],
+    ['Travel plans', '#e09f3e', []],
+  ];
+  for (const [name, color, members] of circles) {
+    const id = nextId(world, 'circles');
+    world.circles.push({ id, user: alice.id, name, color, isDefault: false });
+    for (const username of members) {
+      const connection = connectionOf(world, alice.id, named(username).id);
+      if (connection !== undefined) addToCircle(world, connection, id);
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import type { Call } from '../call.js';
+import { fieldErrors, message, ok, Refusal, ruleError, unauthorized, type Answer } from '../http/answers.js';
+import { boolean, choice, integer, Invalid, optional, readFields, text, type Field } from '../http/fields.js';
+import { emailField, imageField, nameField, newPasswordField, usernameField } from '../http/inputs.js';
+import type { SentFile } from '../http/body.js';
+import { changePassword, isEmailTaken, isUsernameTaken, SETTINGS } from '../rules/accounts.js';
+import { mailEmailChange } from '../rules/links.js';
+import { setPicture, setText, setVisibility } from '../rules/profiles.js';
+import { languageShape } from '../shapes/languages.js';
+import { ownUser } from '../shapes/users.js';
+import type { Visibility, World } from '../world.js';
+import type { Handlers } from './handlers.js';
+
+const VISIBILITIES: readonly Visibility[] = ['P', 'O', 'T'];
+
+/** The viewer's own account. */
+export const accountHandlers: Handlers = {
+  currentUser: (call) => ok(ownUser(call, call.viewer)),
+
+  updateUser: (call) => {
+    const { world, viewer } = call;
+    const sent = readProfile(call);
+    const { username, name, visibility } = sent;
+    if (username !== undefined && username !== viewer.username && isUsernameTaken(world, username)) {
+      throw ruleError('This username is taken.');
+    }
+    if (username !== undefined) viewer.username = username;
+    if (name !== undefined) viewer.profile.name = name;
+    if (visibility !== undefined) setVisibility(world, viewer, visibility);
+    for (const kind of ['bio', 'url', 'location'] as const) {
+      const value = sent[kind];
+      if (value !== undefined) setText(viewer.profile, kind, value);
+    }
+    for (const kind of ['followers_count_visible', 'community_posts_visible'] as const) {
+      viewer.profile[kind] = sent[kind] ?? viewer.profile[kind];
+    }
+    for (const kind of ['avatar', 'cover'] as const) {
+      const file = sent[kind];
+      if (file !== undefined) setPicture(world, viewer, kind, file);
+    }
+    return ok(ownUser(call, viewer));
+  },
+
+  updateEmail: updateSettings,
+  updatePassword: updateSettings,
+
+  acceptGuidelines: ({ viewer }) => {
+    if (viewer.are_guidelines_accepted) throw ruleError('You have accepted the guidelines already.');
+    viewer.are_guidelines_accepted = true;
+    return message('Thank you for accepting the guidelines.');
+  },
+
+  languages: (call) => ok(call.world.languages.map((language) => languageShape(call, language))),
+
+  setLanguage: ({ world, viewer, body }) => {
+    viewer.language = readFields(body, { language_id: languageField(world) }).language_id;
+    return message('The language is set.');
+  },
+
+  notificationSettings: (call) => ok(settingsShape(call)),
+
+  updateNotificationSettings: (call) => {
+    const { viewer, body } = call;
+    const fields = Object.fromEntries(SETTINGS.map((setting) => [setting, settingField]));
+    // An absent setting keeps its value in JSON. In a form it is off: there a box that is not ticked is not sent.
+    const sent = readFields(body, fields);
+    for (const setting of SETTINGS) viewer.settings[setting] = sent[setting] ?? viewer.settings[setting] ?? true;
+    return ok(settingsShape(call));
+  },
+};
+
+/** One address for both settings; they may come together. */
+function updateSettings(call: Call): Answer {
+  const { world, viewer, now } = call;
+  const sent = readFields(call.body, {
+    email: optional(newEmailField(world)),
+    current_password: optional(newPasswordField),
+    new_password: optional(newPasswordField),
+  });
+  if ((sent.current_password === undefined) !== (sent.new_password === undefined)) {
+    throw fieldErrors({ non_field_errors: ['The current and the new password are needed together.'] });
+  }
+  if (sent.email === undefined && sent.new_password === undefined) {
+    throw new Refusal({ status: 400, body: 'Send an email address, or a password.' });
+  }
+  if (sent.new_password !== undefined && sent.current_password !== viewer.password) {
+    throw unauthorized('This is not your current password.');
+  }
+  if (sent.email !== undefined) mailEmailChange(world, viewer, sent.email, now);
+  if (sent.new_password !== undefined) changePassword(world, viewer, sent.new_password);
+  return ok(ownUser(call, viewer));
+}
+
+/** One's own address counts as taken, too. */
+function newEmailField(world: World): Field<string> {
+  return (raw, form) => {
+    const email = emailField(raw, form);
+    if (isEmailTaken(world, email)) throw new Invalid('There is an account with this address.');
+    return email;
+  };
+}
+
+const settingField: Field<boolean | undefined> = (raw, form) => (raw === undefined && !form ? undefined : boolean()(raw, form));
+
+function settingsShape({ viewer }: Call): object {
+  return { id: viewer.id, ...Object.fromEntries(SETTINGS.map((setting) => [setting, viewer.settings[setting] ?? true])) };
+}
+
+function languageField(world: World): Field<number> {
+  const id = integer();
+  return (raw, form) => {
+    const value = id(raw, form);
+    if (!world.languages.some((language) => language.id === value)) throw new Invalid('There is no such language.');
+    return value;
+  };
+}
+
+function readProfile({ body }: Call) {
+  return readFields(body, {
+    username: optional(usernameField),
+    name: optional(nameField),
+    bio: clearable(text({ max: 1000, blank: true })),
+    url: clearable(urlField),
+    location: clearable(text({ max: 64, blank: true })),
+    followers_count_visible: switchField,
+    community_posts_visible: switchField,
+    visibility: optional(choice(VISIBILITIES)),
+    avatar: pictureField,
+    cover: pictureField,
+  });
+}
+
+/** Absent is undefined, while a blank is a value, in a form too. */
+function clearable(field: Field<string>): Field<string | undefined> {
+  return (raw, form) => (raw === undefined ? undefined : field(raw, form));
+}
+
+/** `https://` is put before an address that has no scheme. */
+const urlField: Field<string> = (raw, form) => {
+  const url = text({ blank: true })(raw, form);
+  if (url === '') return url;
+  const whole = /https?:\/\//.test(url) ? url : `https://${url}`;
+  if (/\s/.test(whole) || !URL.canParse(whole) || !new URL(whole).hostname.includes('.')) {
+    throw new Invalid('This is not a web address.');
+  }
+  return whole;
+};
+
+/** Here an absent switch keeps its value in a form, too; null does as well. */
+const switchField: Field<boolean | undefined> = (raw, form) =>
+  raw === undefined || raw === null ? undefined : boolean()(raw, form);
+
+/** Null deletes the picture, and so does a blank in a form. */
+const pictureField: Field<SentFile | null | undefined> = (raw, form) => {
+  if (raw === undefined) return undefined;
+  if (raw === null || (form && raw === '')) return null;
+  return imageField(raw, form);
+};

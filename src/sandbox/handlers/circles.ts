@@ -1,0 +1,90 @@
+import type { Call } from '../call.js';
+import { accepted, created, empty, fieldErrors, ok, Refusal, ruleError } from '../http/answers.js';
+import { optional, readFields } from '../http/fields.js';
+import { circleNameField, colorField } from '../http/inputs.js';
+import { usernamesField } from '../http/lists.js';
+import { removeFromCircles, setMembers } from '../rules/circles.js';
+import { circleDetail, circleShape } from '../shapes/circles.js';
+import { nextId, removeWhere, type Circle } from '../world.js';
+import type { Handlers } from './handlers.js';
+import { idOf } from './ids.js';
+
+export const circleHandlers: Handlers = {
+  circleNameCheck: (call) => {
+    const { name } = readFields(call.body, { name: circleNameField });
+    if (isTaken(call, name)) throw new Refusal({ status: 400, body: { message: 'You have a circle of that name.' } });
+    return accepted('The name is free.');
+  },
+
+  createCircle: (call) => {
+    const { world, viewer } = call;
+    const { name, color } = readFields(call.body, { name: circleNameField, color: colorField });
+    refuseTaken(call, name);
+    const circle: Circle = { id: nextId(world, 'circles'), user: viewer.id, name, color, isDefault: false };
+    world.circles.push(circle);
+    return created(circleShape(world, circle));
+  },
+
+  circles: (call) =>
+    ok(
+      circlesOf(call)
+        .toSorted((one, other) => other.id - one.id)
+        .map((circle) => circleShape(call.world, circle)),
+    ),
+
+  circle: (call) => {
+    const id = idOf(call);
+    const circle = circlesOf(call).find((one) => one.id === id);
+    if (circle === undefined) throw ruleError('You see no circles but your own.');
+    return ok(circleDetail(call, circle));
+  },
+
+  updateCircle: (call) => {
+    const circle = knownCircle(call);
+    const { name, color, usernames } = readFields(call.body, {
+      name: optional(circleNameField),
+      color: optional(colorField),
+      usernames: usernamesField(call.world),
+    });
+    refuseUnchangeable(call, circle);
+    // Its own name counts as taken, too.
+    if (name !== undefined) refuseTaken(call, name);
+    if (usernames !== undefined) setMembers(call.world, call.viewer, circle, usernames, call.now);
+    if (name !== undefined) circle.name = name;
+    if (color !== undefined) circle.color = color;
+    return ok(circleDetail(call, circle));
+  },
+
+  deleteCircle: (call) => {
+    const circle = knownCircle(call);
+    refuseUnchangeable(call, circle);
+    removeWhere(call.world.circles, (one) => one === circle);
+    removeFromCircles(call.world, circle.id);
+    return empty();
+  },
+};
+
+function circlesOf({ world, viewer }: Call): Circle[] {
+  return world.circles.filter((circle) => circle.user === viewer.id);
+}
+
+/** A circle of anybody; one that does not exist is named as a field. */
+function knownCircle(call: Call): Circle {
+  const id = idOf(call);
+  const circle = call.world.circles.find((one) => one.id === id);
+  if (circle === undefined) throw fieldErrors({ circle_id: ['There is no such circle.'] });
+  return circle;
+}
+
+function refuseUnchangeable({ viewer }: Call, circle: Circle): void {
+  if (circle.user !== viewer.id) throw ruleError('Circles of others are not yours to change.');
+  if (circle.isDefault) throw ruleError('The circle of all connections stays as it is.');
+}
+
+function isTaken(call: Call, name: string): boolean {
+  return circlesOf(call).some((circle) => circle.name === name);
+}
+
+function refuseTaken(call: Call, name: string): void {
+  if (isTaken(call, name)) throw ruleError('You have a circle of that name already.');
+}

@@ -1,0 +1,65 @@
+import type { Call } from '../call.js';
+import { blocked, crash, created, ok, ruleError } from '../http/answers.js';
+import { readFields } from '../http/fields.js';
+import { listIdsField, userField } from '../http/lists.js';
+import { follow, followingCount, MAXIMUM_FOLLOWS, unfollow } from '../rules/follows.js';
+import { followOf, isBlockedBetween } from '../rules/relations.js';
+import { followedUser } from '../shapes/users.js';
+import type { Follow, User } from '../world.js';
+import type { Handlers } from './handlers.js';
+
+export const followHandlers: Handlers = {
+  followUser: (call) => {
+    const { world, viewer, now } = call;
+    const { user, lists } = readTarget(call);
+    if (user === viewer) throw ruleError('Following yourself is not possible.');
+    if (isBlockedBetween(world, viewer.id, user.id)) throw blocked();
+    if (followOf(world, viewer.id, user.id) !== undefined) throw ruleError('You follow this user already.');
+    if (user.visibility === 'T') throw ruleError('This account is private.');
+    if (followingCount(world, viewer.id) >= MAXIMUM_FOLLOWS) throw ruleError('You follow as many people as you can.');
+    refuseForeign(call, lists);
+    return created(followShape(call, follow(world, viewer.id, user.id, lists, now), user));
+  },
+
+  unfollowUser: (call) => {
+    refuseNameless(call);
+    const { username: user } = readFields(call.body, { username: userField(call.world) });
+    standingFollow(call, user);
+    unfollow(call.world, call.viewer.id, user.id);
+    return ok(followedUser(call, user));
+  },
+
+  updateFollow: (call) => {
+    const { user, lists } = readTarget(call);
+    const standing = standingFollow(call, user);
+    refuseForeign(call, lists);
+    standing.lists = lists;
+    return ok(followShape(call, standing, user));
+  },
+};
+
+function readTarget(call: Call): { user: User; lists: number[] } {
+  refuseNameless(call);
+  const read = readFields(call.body, { username: userField(call.world), lists_ids: listIdsField(call.world) });
+  return { user: read.username, lists: [...new Set(read.lists_ids)] };
+}
+
+/** The service breaks on a missing username instead of asking for it. */
+function refuseNameless({ body }: Call): void {
+  if (body.values['username'] === undefined) throw crash();
+}
+
+function standingFollow({ world, viewer }: Call, user: User): Follow {
+  const standing = followOf(world, viewer.id, user.id);
+  if (standing === undefined) throw ruleError('You do not follow this user.');
+  return standing;
+}
+
+function refuseForeign({ world, viewer }: Call, lists: readonly number[]): void {
+  const own = world.lists.filter((list) => list.user === viewer.id).map(({ id }) => id);
+  if (!lists.every((id) => own.includes(id))) throw ruleError('You have no such list.');
+}
+
+function followShape(call: Call, { id, user, lists }: Follow, followed: User): object {
+  return { id, user, lists: [...lists], followed_user: followedUser(call, followed) };
+}

@@ -1,0 +1,66 @@
+import type { Call } from '../call.js';
+import { empty, fieldErrors, ok, ruleError } from '../http/answers.js';
+import { integer, optional, readFields } from '../http/fields.js';
+import { codesField } from '../http/lists.js';
+import { readPage } from '../http/paging.js';
+import { NOTIFICATION_TYPES, notificationsOf } from '../rules/notifications.js';
+import { notificationShape } from '../shapes/notifications.js';
+import { removeWhere, type Notification } from '../world.js';
+import type { Handlers } from './handlers.js';
+import { idOf } from './ids.js';
+
+export const notificationHandlers: Handlers = {
+  notifications: (call) => {
+    const { types } = readFields({ values: call.query, form: false }, { types: codesField(NOTIFICATION_TYPES, true) });
+    const { count, maxId = Infinity } = readPage(call.query, 10, 20);
+    const fitting = notificationsOf(call.world, call.viewer.id).filter(
+      (one) => one.id < maxId && (types === undefined || types.includes(one.content.type)),
+    );
+    return ok(fitting.slice(0, count).map((one) => notificationShape(call, one)));
+  },
+
+  notification: (call) => ok(notificationShape(call, ownNotification(call, 'see'))),
+
+  notificationsUnreadCount: (call) => ok({ count: unreadUpTo(call, call.query, true).length }),
+
+  readNotification: (call) => {
+    ownNotification(call, 'mark').read = true;
+    return empty();
+  },
+
+  readNotifications: (call) => {
+    for (const one of unreadUpTo(call, call.body.values, false)) one.read = true;
+    return empty();
+  },
+
+  deleteNotification: (call) => {
+    const notification = ownNotification(call, 'delete');
+    removeWhere(call.world.notifications, (one) => one === notification);
+    return empty();
+  },
+
+  deleteAllNotifications: ({ world, viewer }) => {
+    removeWhere(world.notifications, (one) => one.owner === viewer.id);
+    return empty();
+  },
+};
+
+/** Here `max_id` counts itself in, unlike in the list. */
+function unreadUpTo(call: Call, values: Readonly<Record<string, unknown>>, blankIsAll: boolean): Notification[] {
+  const { max_id, types } = readFields(
+    { values, form: false },
+    { max_id: optional(integer()), types: codesField(NOTIFICATION_TYPES, blankIsAll) },
+  );
+  const last = max_id === undefined || max_id === 0 ? Infinity : max_id;
+  return notificationsOf(call.world, call.viewer.id).filter(
+    (one) => !one.read && one.id <= last && (types === undefined || types.includes(one.content.type)),
+  );
+}
+
+function ownNotification(call: Call, deed: string): Notification {
+  const id = idOf(call);
+  const notification = call.world.notifications.find((one) => one.id === id);
+  if (notification === undefined) throw fieldErrors({ notification_id: ['There is no such notification.'] });
+  if (notification.owner !== call.viewer.id) throw ruleError(`This notification is not yours to ${deed}.`);
+  return notification;
+}

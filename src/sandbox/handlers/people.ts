@@ -1,0 +1,72 @@
+import type { Call } from '../call.js';
+import { detail, ok, type Answer } from '../http/answers.js';
+import { optional, readFields, text } from '../http/fields.js';
+import { queryField } from '../http/inputs.js';
+import { countField, pageOf, readPage, soundCount } from '../http/paging.js';
+import { isFollowing } from '../rules/relations.js';
+import { follower, following, linkedUser, listed } from '../shapes/users.js';
+import type { User } from '../world.js';
+import type { Handlers } from './handlers.js';
+
+/** The lists of people around the viewer, and the searches in them. */
+export const peopleHandlers: Handlers = {
+  blockedUsers: (call) => page(call, 10, blockedBy(call), listed),
+  blockedUserSearch: (call) => search(call, 10, blockedBy(call), listed),
+  followers: (call) => page(call, 20, followersOf(call), follower),
+  followerSearch: (call) => search(call, 20, followersOf(call), follower),
+  followings: (call) => page(call, 20, followingsOf(call), following),
+  followingSearch: (call) => search(call, 20, followingsOf(call), following),
+  linkedUsers: (call) => page(call, 10, linkedTo(call), linkedShape(call)),
+  linkedUserSearch: (call) => search(call, 10, linkedTo(call), linkedShape(call)),
+};
+
+type Shape = (call: Call, user: User) => object;
+
+function page(call: Call, maxCount: number, users: readonly User[], shape: Shape): Answer {
+  return ok(pageOf(users, readPage(call.query, 10, maxCount)).map((user) => shape(call, user)));
+}
+
+/** A search has no pages and no order of its own; here the ids go up. */
+function search(call: Call, maxCount: number, users: readonly User[], shape: Shape): Answer {
+  const read = readFields({ values: call.query, form: false }, { query: queryField, count: countField(maxCount) });
+  const found = users.filter((user) => matches(user, read.query)).slice(0, soundCount(read.count ?? 10));
+  return ok(found.map((user) => shape(call, user)));
+}
+
+/** A part of the username or of the name, whatever the case. */
+export function matches(user: User, query: string): boolean {
+  const part = query.toLowerCase();
+  return user.username.toLowerCase().includes(part) || user.profile.name.toLowerCase().includes(part);
+}
+
+/** Removed people stay in this list. */
+function blockedBy({ world, viewer }: Call): User[] {
+  return world.users.filter((user) => world.blocks.some((block) => block.user === viewer.id && block.blocked === user.id));
+}
+
+function followersOf({ world, viewer }: Call): User[] {
+  return world.users.filter((user) => !user.deleted && isFollowing(world, user.id, viewer.id));
+}
+
+function followingsOf({ world, viewer }: Call): User[] {
+  return world.users.filter((user) => !user.deleted && isFollowing(world, viewer.id, user.id));
+}
+
+/**
+ * The followers, and the viewer too once they have put anyone in a circle: meant to be everybody connected, but that is
+ * what the service does.
+ */
+function linkedTo(call: Call): User[] {
+  const { world, viewer } = call;
+  const hasConnections = world.connections.some((one) => one.user === viewer.id && one.circles.length > 0);
+  const followers = new Set(followersOf(call));
+  return world.users.filter((user) => followers.has(user) || (user === viewer && hasConnections));
+}
+
+/** Refuses a community that does not exist before anybody is listed. */
+function linkedShape({ world, query }: Call): Shape {
+  const { with_community } = readFields({ values: query, form: false }, { with_community: optional(text({ max: 32 })) });
+  const community = world.communities.find((one) => one.name === with_community);
+  if (with_community !== undefined && community === undefined) throw detail(404, 'There is no community of that name.');
+  return (call, user) => linkedUser(call, user, community?.id ?? null);
+}

@@ -1,0 +1,23 @@
+import { accountHandlers } from './account.js';
+import { circleHandlers } from './circles.js';
+import { deviceHandlers } from './devices.js';
+import { followHandlers } from './follows.js';
+import type { Handlers } from './handlers.js';
+import { inviteHandlers } from './invites.js';
+import { notificationHandlers } from './notifications.js';
+import { peopleHandlers } from './people.js';
+import { sessionHandlers } from './session.js';
+import { userHandlers } from './users.js';
+
+/** How each operation of the contract is answered. */
+export const handlers: Handlers = {
+  ...sessionHandlers,
+  ...accountHandlers,
+  ...userHandlers,
+  ...peopleHandlers,
+  ...deviceHandlers,
+  ...circleHandlers,
+  ...followHandlers,
+  ...notificationHandlers,
+  ...inviteHandlers,
+};

@@ -1,0 +1,101 @@
+import type { Call } from '../call.js';
+import { blocked, created, detail, ok, ruleError } from '../http/answers.js';
+import { integer, optional, readFields, text } from '../http/fields.js';
+import { queryField } from '../http/inputs.js';
+import { countField, soundCount } from '../http/paging.js';
+import { reportCategories } from '../report-categories.js';
+import { subscribe } from '../rules/activity.js';
+import { block, unblock } from '../rules/blocks.js';
+import { hasBlocked, isBlockedBetween, isReported, isSubscribed, userNamed } from '../rules/relations.js';
+import { blockResult, foundUser, otherUser, ownUser, subscribeResult } from '../shapes/users.js';
+import type { User } from '../world.js';
+import type { Handlers } from './handlers.js';
+import { matches } from './people.js';
+
+/** Somebody else: their page, the search for them, and what one can do to them. */
+export const userHandlers: Handlers = {
+  user: (call) => {
+    const user = userNamed(call.world, call.params['username'] ?? nameInQuery(call));
+    if (isBlockedBetween(call.world, call.viewer.id, user.id)) throw blocked();
+    const shape = user === call.viewer ? ownUser(call, user) : otherUser(call, user);
+    return ok(call.newerShapes ? shape : { ...shape, posts_count: user.posts_count });
+  },
+
+  userSearch: (call) => {
+    const { world, viewer, query } = call;
+    const read = readFields({ values: query, form: false }, { query: queryField, count: countField(10) });
+    const visible = world.users.filter((user) => !user.deleted && !isBlockedBetween(world, viewer.id, user.id));
+    const found = visible.filter((user) => matches(user, read.query));
+    // Without a count there are 20, although no more than 10 can be asked for.
+    return ok(found.slice(0, soundCount(read.count ?? 20)).map((user) => foundUser(call, user)));
+  },
+
+  blockUser: (call) => {
+    const { world, viewer } = call;
+    const user = userInPath(call);
+    if (user === viewer) throw ruleError('Blocking yourself is not possible.');
+    if (isBlockedBetween(world, viewer.id, user.id)) throw blocked();
+    block(world, viewer.id, user.id);
+    return ok(blockResult(call, user));
+  },
+
+  unblockUser: (call) => {
+    const { world, viewer } = call;
+    const user = userInPath(call);
+    if (!hasBlocked(world, viewer.id, user.id)) throw ruleError('You have not blocked this account.');
+    unblock(world, viewer.id, user.id);
+    return ok(blockResult(call, user));
+  },
+
+  reportUser: (call) => {
+    const { world, viewer } = call;
+    const user = userInPath(call);
+    const read = readFields(call.body, { category_id: integer(), description: optional(text({ max: 1000 })) });
+    if (!reportCategories.some(({ id }) => id === read.category_id)) throw detail(404, 'There is no such category.');
+    if (user === viewer) throw ruleError('Reporting yourself is not possible.');
+    if (isReported(world, viewer.id, user.id)) throw ruleError('You have reported this user before.');
+    world.reports.push({
+      user: viewer.id,
+      reported: user.id,
+      category: read.category_id,
+      description: read.description ?? null,
+    });
+    return created({ message: 'Thank you. The report has been passed on.' });
+  },
+
+  reportCategories: () => ok(reportCategories),
+
+  subscribeToUser: (call) => {
+    const user = subscribable(call);
+    const { world, viewer } = call;
+    if (user === viewer) throw ruleError('Notifications about yourself are not possible.');
+    if (isSubscribed(world, viewer.id, user.id)) throw ruleError('You get notifications of their posts already.');
+    subscribe(world, viewer, user);
+    return created(subscribeResult(call, user));
+  },
+
+  unsubscribeFromUser: (call) => {
+    const user = subscribable(call);
+    const { world, viewer } = call;
+    const standing = world.subscriptions.find((one) => one.user === viewer.id && one.target === user.id && one.enabled);
+    if (standing === undefined) throw ruleError('You get no notifications of their posts.');
+    // The row stays, and with it the notifications that point to it.
+    standing.enabled = false;
+    return ok(subscribeResult(call, user));
+  },
+};
+
+/** In the route set where the username travels in the query. */
+function nameInQuery({ query }: Call): string {
+  return readFields({ values: query, form: false }, { username: text() }).username;
+}
+
+function userInPath({ world, params }: Call): User {
+  return userNamed(world, params['username']);
+}
+
+function subscribable(call: Call): User {
+  const user = userInPath(call);
+  if (isBlockedBetween(call.world, call.viewer.id, user.id)) throw blocked();
+  return user;
+}

@@ -1,0 +1,95 @@
+/** An answer before it becomes a Response: JSON when `body` is there, HTML when `html` is, else empty. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly html?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Thrown wherever a request is refused; the answer goes out as it stands. */
+export class Refusal extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super(`refused with ${answer.status}`);
+    this.name = 'Refusal';
+    this.answer = answer;
+  }
+}
+
+export type FieldErrors = Readonly<Record<string, unknown>>;
+
+export function ok(body: unknown): Answer {
+  return { status: 200, body };
+}
+
+export function created(body: unknown): Answer {
+  return { status: 201, body };
+}
+
+export function accepted(message: string): Answer {
+  return { status: 202, body: { message } };
+}
+
+export function message(text: string): Answer {
+  return ok({ message: text });
+}
+
+/** Status 200 with no body and no content type: how the service answers most deletions. */
+export function empty(): Answer {
+  return { status: 200 };
+}
+
+/** 400 with messages by field; a list field may hold more than an array of texts. */
+export function fieldErrors(errors: FieldErrors): Refusal {
+  return new Refusal({ status: 400, body: errors });
+}
+
+/** 400 with a bare array: a rule of the service was broken, and no field is named. */
+export function ruleError(text: string): Refusal {
+  return new Refusal({ status: 400, body: [text] });
+}
+
+/** `{detail}`: 401, 403, 404, 405, 406, 415 and malformed bodies. */
+export function detail(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Refusal {
+  return new Refusal({ status, body: { detail: text }, headers });
+}
+
+export function unauthorized(text: string): Refusal {
+  return detail(401, text, { 'WWW-Authenticate': 'Token' });
+}
+
+export function blocked(): Refusal {
+  return detail(403, 'A block stands between you and this account.');
+}
+
+export function unknownUser(): Refusal {
+  return detail(404, 'Nobody here goes by that username.');
+}
+
+/** The HTML page of an address that leads nowhere. */
+export function lost(): Refusal {
+  return new Refusal({ status: 404, html: page('Not found', 'There is nothing at this address.') });
+}
+
+/** The HTML page of a fault: the service breaks on some inputs instead of refusing them. */
+export function crash(): Refusal {
+  return new Refusal({ status: 500, html: page('Server error', 'Something went wrong on our side.') });
+}
+
+/** The Response of an answer, as the service writes its headers. */
+export function responseOf(answer: Answer, method: string): Response {
+  const headers = new Headers(answer.headers);
+  const content = contentOf(answer);
+  if (content !== null) headers.set('Content-Type', answer.html === undefined ? 'application/json' : 'text/html; charset=utf-8');
+  return new Response(method === 'HEAD' ? null : content, { status: answer.status, headers });
+}
+
+function contentOf(answer: Answer): string | null {
+  if (answer.html !== undefined) return answer.html;
+  return answer.body === undefined ? null : JSON.stringify(answer.body);
+}
+
+function page(title: string, text: string): string {
+  return `<!doctype html>\n<html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`;
+}

@@ -1,0 +1,64 @@
+import { matchPath, type Resource, type ServedRoute } from './routes.js';
+
+/** A request that has found its resource, with its body read. */
+export interface Arrival {
+  readonly resource: Resource;
+  /** Undefined when the resource does not know the method. */
+  readonly route: ServedRoute | undefined;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: Request;
+  readonly url: URL;
+  /** What stands before the service's own paths in the URL: the origin, and a path where the service is not at the root. */
+  readonly base: string;
+  readonly bytes: Uint8Array;
+}
+
+export type Arrived =
+  | { readonly at: 'resource'; readonly arrival: Arrival }
+  | { readonly at: 'picture'; readonly path: string }
+  /** The slash at the end is missing. */
+  | { readonly at: 'elsewhere'; readonly location: string }
+  | { readonly at: 'nowhere' };
+
+/**
+ * Finds out where a request leads. The service may stand below any path: what comes before its own first segment belongs to
+ * the base.
+ */
+export async function arrive(resources: readonly Resource[], request: Request): Promise<Arrived> {
+  const url = new URL(request.url);
+  const segments = decoded(url.pathname)?.split('/') ?? [];
+  const roots = new Set([...resources.map(({ segments: own }) => own[1]), 'media']);
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  for (const [index, segment] of segments.entries()) {
+    if (!roots.has(segment)) continue;
+    if (segment === 'media') return { at: 'picture', path: segments.slice(index + 1).join('/') };
+    const match = matchPath(resources, `/${segments.slice(index).join('/')}`, method);
+    if (match.found === 'slash-missing') return { at: 'elsewhere', location: `${url.pathname}/${url.search}` };
+    if (match.found === 'nothing') continue;
+    const { resource, params } = match;
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    const base = `${url.origin}${segments.slice(0, index).join('/')}`;
+    const route = routeOf(resource, method, url, bytes);
+    return { at: 'resource', arrival: { resource, route, params, request, url, base, bytes } };
+  }
+  return { at: 'nowhere' };
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where several operations share a method and a path, what is sent tells them apart. */
+function routeOf(resource: Resource, method: string, url: URL, bytes: Uint8Array): ServedRoute | undefined {
+  const candidates = resource.routes.filter((route) => route.method === method);
+  const named = (name: string): ServedRoute | undefined => candidates.find(({ operation }) => operation.name === name);
+  if (candidates.length < 2) return candidates[0];
+  if (url.searchParams.has('username')) return named('user') ?? candidates[0];
+  if (url.searchParams.has('query')) return named('userSearch') ?? candidates[0];
+  if (new TextDecoder().decode(bytes).includes('_password')) return named('updatePassword') ?? candidates[0];
+  return candidates[0];
+}

@@ -1,0 +1,94 @@
+import { detail, fieldErrors, type Refusal } from './answers.js';
+
+/** What a request carries: values by name. A form has texts and files only; of a repeated name the last value counts. */
+export interface Body {
+  /** Urlencoded or multipart, where an absent or blank value means something else than in JSON. */
+  readonly form: boolean;
+  /** No content type and nothing in it. */
+  readonly absent: boolean;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** A file of a multipart body, read whole. */
+export interface SentFile {
+  readonly kind: 'file';
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+export type MediaType = 'json' | 'urlencoded' | 'multipart' | 'none' | 'other';
+
+export function mediaTypeOf(contentType: string | null): MediaType {
+  const [name] = (contentType ?? '').split(';');
+  switch (name?.trim().toLowerCase()) {
+    case 'application/json':
+      return 'json';
+    case 'application/x-www-form-urlencoded':
+      return 'urlencoded';
+    case 'multipart/form-data':
+      return 'multipart';
+    case '':
+      return 'none';
+    default:
+      return 'other';
+  }
+}
+
+/** Reads the body by its content type. A type that is not among the accepted ones is refused with 415. */
+export async function parseBody(bytes: Uint8Array, contentType: string | null, acceptsJson: boolean): Promise<Body> {
+  const type = mediaTypeOf(contentType);
+  if (type === 'urlencoded') return formOf(new URLSearchParams(new TextDecoder().decode(bytes)));
+  if (bytes.length === 0) return { form: type === 'multipart', absent: type === 'none', values: {} };
+  if (type === 'multipart') return formOf(await partsOf(await multipartOf(bytes, contentType ?? '')));
+  if (type !== 'json' || !acceptsJson) throw detail(415, `Bodies of the type "${contentType ?? ''}" are not read here.`);
+  return { form: false, absent: false, values: objectOf(parseJson(bytes)) };
+}
+
+/** Query parameters; of a repeated one the last counts. */
+export function queryOf(url: URL): Readonly<Record<string, string>> {
+  return Object.fromEntries(url.searchParams);
+}
+
+function formOf(entries: Iterable<[string, unknown]>): Body {
+  return { form: true, absent: false, values: Object.fromEntries(entries) };
+}
+
+async function multipartOf(bytes: Uint8Array, contentType: string): Promise<FormData> {
+  try {
+    // The cast narrows ArrayBufferLike: the bytes come from Request.arrayBuffer and are never shared.
+    return await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': contentType } }).formData();
+  } catch {
+    throw detail(400, 'The multipart body cannot be read.');
+  }
+}
+
+async function partsOf(form: FormData): Promise<[string, string | SentFile][]> {
+  const parts: Promise<[string, string | SentFile]>[] = [];
+  // Node and the DOM type the iteration of FormData differently; `forEach` is the same in both.
+  form.forEach((value, name) => parts.push(partOf(name, value)));
+  return Promise.all(parts);
+}
+
+async function partOf(name: string, value: string | Blob): Promise<[string, string | SentFile]> {
+  if (typeof value === 'string') return [name, value];
+  return [name, { kind: 'file', type: value.type, bytes: new Uint8Array(await value.arrayBuffer()) }];
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+  } catch {
+    throw detail(400, 'The body is not JSON.');
+  }
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (value === null) throw notAnObject('Nothing was sent.');
+  if (typeof value !== 'object' || Array.isArray(value)) throw notAnObject('An object is expected here.');
+  // An object that came out of JSON.parse, and is no array, has text keys only.
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function notAnObject(text: string): Refusal {
+  return fieldErrors({ non_field_errors: [text] });
+}

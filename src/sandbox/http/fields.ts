@@ -1,0 +1,124 @@
+import { fieldErrors } from './answers.js';
+import type { Body } from './body.js';
+
+/** Reads one field: `raw` is undefined when the field is absent. Throws `Invalid`. */
+export type Field<Value> = (raw: unknown, form: boolean) => Value;
+
+/** What is wrong with one field: mostly a list of texts, sometimes another shape (lists of values). */
+export class Invalid extends Error {
+  readonly problems: unknown;
+
+  constructor(...texts: string[]) {
+    super(texts.join(' '));
+    this.name = 'Invalid';
+    this.problems = texts;
+  }
+
+  /** A problem in a shape of its own. */
+  static shaped(problems: unknown): Invalid {
+    return Object.assign(new Invalid(), { problems });
+  }
+}
+
+type Read<Fields> = { [Name in keyof Fields]: Fields[Name] extends Field<infer Value> ? Value : never };
+
+/** Reads all fields and refuses with all that is wrong at once, as the service does. Other fields are ignored. */
+export function readFields<Fields extends Readonly<Record<string, Field<unknown>>>>(
+  body: Pick<Body, 'values' | 'form'>,
+  fields: Fields,
+): Read<Fields> {
+  const errors: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    try {
+      values[name] = field(body.values[name], body.form);
+    } catch (problem) {
+      if (!(problem instanceof Invalid)) throw problem;
+      errors[name] = problem.problems;
+    }
+  }
+  if (Object.keys(errors).length > 0) throw fieldErrors(errors);
+  // Every name of `fields` was read by its own field just above.
+  return values as Read<Fields>;
+}
+
+/** Absent is undefined, and so is a blank in a form. */
+export function optional<Value>(field: Field<Value>): Field<Value | undefined> {
+  return (raw, form) => (raw === undefined || (form && raw === '') ? undefined : field(raw, form));
+}
+
+export interface TextRules {
+  readonly min?: number;
+  readonly max?: number;
+  readonly blank?: boolean;
+  /** Says what is wrong with a text, or nothing. */
+  readonly check?: (text: string) => readonly string[];
+}
+
+/** A text, trimmed. Numbers are taken as texts, other things refused. Lengths are in characters. */
+export function text(rules: TextRules = {}): Field<string> {
+  return (raw) => {
+    const value = textOf(raw).trim();
+    if (value === '') {
+      if (rules.blank === true) return '';
+      throw new Invalid('This must not be blank.');
+    }
+    const problems = [...(rules.check?.(value) ?? []), ...lengthProblems(value, rules)];
+    if (problems.length > 0) throw new Invalid(...problems);
+    return value;
+  };
+}
+
+export function integer(most = Infinity): Field<number> {
+  return (raw) => {
+    refuseAbsent(raw);
+    const value = typeof raw === 'number' ? raw : Number(typeof raw === 'string' && /^\s*-?\d+\s*$/.test(raw) ? raw : NaN);
+    if (!Number.isInteger(value)) throw new Invalid('This must be a whole number.');
+    if (value > most) throw new Invalid(`This must be ${most} at most.`);
+    return value;
+  };
+}
+
+/** True and false in the many spellings the service reads. An absent one in a form counts as false. */
+export function boolean(): Field<boolean> {
+  return (raw, form) => {
+    if (raw === undefined && form) return false;
+    refuseAbsent(raw);
+    const value = SPELLINGS.get(String(raw).toLowerCase());
+    if (value === undefined || typeof raw === 'object') throw new Invalid('This must be true or false.');
+    return value;
+  };
+}
+
+export function choice<Value extends string>(values: readonly Value[]): Field<Value> {
+  return (raw) => {
+    refuseAbsent(raw);
+    const value = values.find((one) => one === raw);
+    if (value === undefined) throw new Invalid(`"${String(raw)}" is not one of the choices.`);
+    return value;
+  };
+}
+
+export function refuseAbsent(raw: unknown): void {
+  if (raw === undefined) throw new Invalid('This is needed.');
+  if (raw === null) throw new Invalid('This must not be null.');
+}
+
+const SPELLINGS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', '1', 'yes', 'on', 't', 'y'].map((word) => [word, true] as const),
+  ...['false', '0', 'no', 'off', 'f', 'n'].map((word) => [word, false] as const),
+]);
+
+function textOf(raw: unknown): string {
+  refuseAbsent(raw);
+  if (typeof raw !== 'string' && typeof raw !== 'number') throw new Invalid('This must be a text.');
+  const value = String(raw);
+  if (value.includes('\0')) throw new Invalid('This must not hold null characters.');
+  return value;
+}
+
+function lengthProblems(value: string, { min = 0, max = Infinity }: TextRules): string[] {
+  const length = [...value].length;
+  if (length > max) return [`This must have ${max} characters at most.`];
+  return length < min ? [`This must have at least ${min} characters.`] : [];
+}

@@ -1,0 +1,72 @@
+import type { SentFile } from './body.js';
+import { Invalid, text, type Field } from './fields.js';
+
+/** The bounds the service sets, as fields; the numbers are those of the contract. */
+export const usernameField: Field<string> = text({ max: 30, check: checkUsername });
+export const nameField: Field<string> = text({ max: 192, check: checkName });
+export const emailField: Field<string> = text({ check: checkEmail });
+/** At sign-in only the length is looked at. */
+export const signInPasswordField: Field<string> = text({ min: 10, max: 100 });
+export const newPasswordField: Field<string> = text({ min: 10, max: 100, check: checkPassword });
+export const queryField: Field<string> = text({ max: 120 });
+export const circleNameField: Field<string> = text({ max: 100 });
+export const colorField: Field<string> = text({ max: 7, check: checkColor });
+
+/** 10 MiB, in bytes. */
+export const MAXIMUM_IMAGE_BYTES: number = 10_485_760;
+
+/** A file that begins like a PNG, JPEG, GIF or WebP; what it holds beyond that is not looked at. */
+export const imageField: Field<SentFile> = (raw) => {
+  if (!isFile(raw)) throw new Invalid('This must be a file.');
+  if (raw.bytes.length === 0) throw new Invalid('The file is empty.');
+  if (raw.bytes.length > MAXIMUM_IMAGE_BYTES) throw new Invalid('The file is larger than 10 MiB.');
+  if (!SIGNATURES.some((signature) => signature.every((byte, index) => raw.bytes[index] === byte))) {
+    throw new Invalid('The file is not an image.');
+  }
+  return raw;
+};
+
+/** PNG, JPEG, GIF, RIFF (WebP). */
+const SIGNATURES: readonly (readonly number[])[] = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x52, 0x49, 0x46, 0x46],
+];
+
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
+  '1234567890',
+  'password123',
+  'password1234',
+  'qwertyuiop',
+  'iloveyou123',
+  '1q2w3e4r5t',
+  'administrator',
+]);
+
+function checkUsername(username: string): string[] {
+  return /^[a-zA-Z0-9_.]*$/.test(username) ? [] : ['A username has letters, digits, periods and underscores only.'];
+}
+
+function checkName(name: string): string[] {
+  return /[<>]/.test(name) ? ['A name must not hold < or >.'] : [];
+}
+
+function checkEmail(email: string): string[] {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) ? [] : ['This is not an email address.'];
+}
+
+function checkPassword(password: string): string[] {
+  return [
+    ...(COMMON_PASSWORDS.has(password.toLowerCase()) ? ['This password is too easy to guess.'] : []),
+    ...(/^\d+$/.test(password) ? ['A password must not be digits only.'] : []),
+  ];
+}
+
+function checkColor(color: string): string[] {
+  return /^#(?:[0-9a-fA-F]{3}){1,2}$/.test(color) ? [] : ['This is not a colour in hexadecimal form.'];
+}
+
+function isFile(raw: unknown): raw is SentFile {
+  return typeof raw === 'object' && raw !== null && 'kind' in raw && raw.kind === 'file';
+}

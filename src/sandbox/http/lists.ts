@@ -1,0 +1,63 @@
+import { userNamed } from '../rules/relations.js';
+import type { User, World } from '../world.js';
+import { integer, Invalid, text, type Field } from './fields.js';
+
+/**
+ * The people named in `usernames`: an array, or one text with commas; blank for nobody. An unknown one refuses the whole
+ * request with 404, before anything else is said.
+ */
+export function usernamesField(world: World): Field<User[] | undefined> {
+  return (raw) => {
+    if (raw === undefined) return undefined;
+    return itemsOf(raw, false).map((name) => userNamed(world, typeof name === 'string' ? name.trim() : String(name)));
+  };
+}
+
+/** One person by name; an unknown one refuses the whole request with 404. */
+export function userField(world: World): Field<User> {
+  const username = text();
+  return (raw, form) => userNamed(world, username(raw, form));
+}
+
+/** The ids in `lists_ids`; unlike with `usernames`, a blank text is one bad id. Problems stand in the place of their item. */
+export function listIdsField(world: World): Field<number[] | undefined> {
+  const id = integer();
+  return (raw, form) => {
+    if (raw === undefined) return undefined;
+    const problems: (string[] | Record<string, never>)[] = [];
+    const ids = itemsOf(raw, true).map((item, index) => {
+      problems[index] = {};
+      try {
+        const value = id(item, form);
+        if (!world.lists.some((list) => list.id === value)) throw new Invalid('There is no such list.');
+        return value;
+      } catch (problem) {
+        if (!(problem instanceof Invalid)) throw problem;
+        problems[index] = [problem.message];
+        return 0;
+      }
+    });
+    if (problems.some(Array.isArray)) throw Invalid.shaped(problems);
+    return ids;
+  };
+}
+
+/** Codes in one text with commas. Problems are told by the index of their item, as keys of an object. */
+export function codesField<Code extends string>(codes: readonly Code[], blankIsAll: boolean): Field<Code[] | undefined> {
+  return (raw) => {
+    if (raw === undefined || (raw === '' && blankIsAll)) return undefined;
+    const items = Array.isArray(raw) ? raw.map(String) : String(raw).split(',');
+    const problems = items.flatMap((item, index) =>
+      codes.some((code) => code === item.trim()) ? [] : [[String(index), [`"${item}" is no kind of notification.`]]],
+    );
+    if (problems.length > 0) throw Invalid.shaped(Object.fromEntries(problems));
+    return codes.filter((code) => items.some((item) => item.trim() === code));
+  };
+}
+
+function itemsOf(raw: unknown, blankIsItem: boolean): unknown[] {
+  if (raw === null) throw new Invalid('This must not be null.');
+  if (Array.isArray(raw)) return raw;
+  if (typeof raw === 'string') return raw === '' && !blankIsItem ? [] : raw.split(',');
+  throw Invalid.shaped({ non_field_errors: ['A list is expected here.'] });
+}

@@ -1,0 +1,67 @@
+import type { Moment, User, World } from '../world.js';
+import { detail, unauthorized, type Refusal } from './answers.js';
+import type { Resource, ServedRoute } from './routes.js';
+
+/** The operations that a suspended account is refused. */
+const REFUSED_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
+  'user',
+  'userSearch',
+  'updateUser',
+  'blockUser',
+  'unblockUser',
+  'reportUser',
+  'reportCategories',
+  'subscribeToUser',
+  'unsubscribeFromUser',
+  'createDevice',
+  'devices',
+  'device',
+  'updateDevice',
+  'deleteDevice',
+  'deleteAllDevices',
+  'circleNameCheck',
+  'createCircle',
+  'circles',
+  'circle',
+  'updateCircle',
+  'deleteCircle',
+  'followUser',
+  'unfollowUser',
+  'updateFollow',
+  'deleteNotification',
+  'createInvite',
+  'invites',
+]);
+
+/**
+ * Who holds the token of the header; undefined without one. A token that is not good is refused everywhere, also by the
+ * open operations. A scheme other than `Token` counts as no token.
+ */
+export function authenticate(world: World, authorization: string | null): User | undefined {
+  const [scheme, token, ...rest] = (authorization ?? '').trim().split(/\s+/);
+  if (scheme?.toLowerCase() !== 'token') return undefined;
+  if (token === undefined) throw unauthorized('The token header holds no token.');
+  if (rest.length > 0) throw unauthorized('The token header holds spaces where none belong.');
+  const user = world.users.find((one) => one.token === token);
+  if (user === undefined) throw unauthorized('This token is not known, or not any more.');
+  return user;
+}
+
+/** Asked before the method is looked at: where the route is not known, all routes of the resource speak. */
+export function permit(user: User | undefined, resource: Resource, route: ServedRoute | undefined, now: Moment): void {
+  const routes = route === undefined ? resource.routes : [route];
+  if (routes.every(({ operation }) => operation.token === 'none')) return;
+  if (user === undefined) throw unauthorized('Sign in first: no token came along.');
+  if (isSuspended(user, now) && routes.every(({ operation }) => REFUSED_WHILE_SUSPENDED.has(operation.name))) {
+    throw refuseSuspended(user, now);
+  }
+}
+
+function refuseSuspended(user: User, now: Moment): Refusal {
+  const days = Math.ceil(((user.suspendedUntil ?? now) - now) / 86_400_000);
+  return detail(403, `This account is suspended for ${days} more ${days === 1 ? 'day' : 'days'}.`);
+}
+
+function isSuspended(user: User, now: Moment): boolean {
+  return user.suspendedUntil !== null && user.suspendedUntil > now;
+}

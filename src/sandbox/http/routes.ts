@@ -1,0 +1,81 @@
+import type { AnyOperation } from '../../contract/operation.js';
+import { routeOf, type Route, type RouteTable } from '../../contract/routes.js';
+
+/** Where an operation is served, in one route set. */
+export interface ServedRoute extends Route {
+  readonly operation: AnyOperation;
+}
+
+/** All routes that share one path. */
+export interface Resource {
+  readonly path: string;
+  readonly segments: readonly string[];
+  readonly routes: readonly ServedRoute[];
+}
+
+export type Match =
+  | { readonly found: 'resource'; readonly resource: Resource; readonly params: Readonly<Record<string, string>> }
+  | { readonly found: 'slash-missing' }
+  | { readonly found: 'nothing' };
+
+/** The resources of a route set, those with literal segments before those with parameters in their place. */
+export function resourcesOf(operations: readonly AnyOperation[], table: RouteTable): Resource[] {
+  const byPath = new Map<string, ServedRoute[]>();
+  for (const operation of operations) {
+    const route = routeOf(operation, table);
+    if (route !== null) byPath.set(route.path, [...(byPath.get(route.path) ?? []), { ...route, operation }]);
+  }
+  return [...byPath]
+    .map(([path, routes]) => ({ path, routes, segments: path.split('/') }))
+    .toSorted((one, other) => parameterCount(one) - parameterCount(other));
+}
+
+/** Of two resources that fit, the one that knows the method wins; else the more literal one. */
+export function matchPath(resources: readonly Resource[], path: string, method: string): Match {
+  const fitting = fittingOf(resources, path);
+  const [best] = [...fitting.filter(({ resource }) => knows(resource, method)), ...fitting];
+  if (best !== undefined) return { found: 'resource', ...best };
+  return fittingOf(resources, `${path}/`).length > 0 ? { found: 'slash-missing' } : { found: 'nothing' };
+}
+
+interface Fit {
+  readonly resource: Resource;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+function fittingOf(resources: readonly Resource[], path: string): Fit[] {
+  const segments = path.split('/');
+  return resources.flatMap((resource) => {
+    const params = paramsOf(resource, segments);
+    return params === undefined ? [] : [{ resource, params }];
+  });
+}
+
+function paramsOf(resource: Resource, segments: readonly string[]): Record<string, string> | undefined {
+  if (segments.length !== resource.segments.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, template] of resource.segments.entries()) {
+    const segment = segments[index] ?? '';
+    if (!template.startsWith(':')) {
+      if (segment !== template) return undefined;
+      continue;
+    }
+    if (!accepts(resource, template, segment)) return undefined;
+    params[template.slice(1)] = segment;
+  }
+  return params;
+}
+
+/** Ids are digits in the address, except those of invites, which the service checks only later. */
+function accepts(resource: Resource, template: string, segment: string): boolean {
+  const isLoose = template !== ':id' || resource.routes.some(({ operation }) => operation.group === 'invites');
+  return isLoose ? segment !== '' : /^\d+$/.test(segment);
+}
+
+function knows({ routes }: Resource, method: string): boolean {
+  return routes.some((route) => route.method === method);
+}
+
+function parameterCount({ segments }: Resource): number {
+  return segments.filter((segment) => segment.startsWith(':')).length;
+}

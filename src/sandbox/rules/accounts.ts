@@ -1,0 +1,112 @@
+import { randomNumber, randomToken, randomUuid } from '../random.js';
+import { nextId, type Circle, type Moment, type User, type World } from '../world.js';
+
+/** The password of everybody in the demo world but alice. */
+export const SHARED_PASSWORD: string = 'looking-glass-2026';
+
+/** The kinds of notification that can be switched off, in the order of the service. */
+export const SETTINGS: readonly string[] = [
+  'post_comment_notifications',
+  'post_reaction_notifications',
+  'follow_notifications',
+  'follow_request_notifications',
+  'follow_request_approved_notifications',
+  'connection_request_notifications',
+  'connection_confirmed_notifications',
+  'community_invite_notifications',
+  'community_new_post_notifications',
+  'user_new_post_notifications',
+  'post_comment_reaction_notifications',
+  'post_comment_reply_notifications',
+  'post_comment_user_mention_notifications',
+  'post_user_mention_notifications',
+];
+
+export interface NewAccount {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+/** Adds an account with all that comes with one: token, settings, and the default circle in the language of the request. */
+export function openAccount(world: World, account: NewAccount, now: Moment, language = 'en'): User {
+  const { name, ...login } = account;
+  const user: User = {
+    ...login,
+    id: nextId(world, 'users'),
+    uuid: randomUuid(world),
+    token: randomToken(world),
+    profile: {
+      name,
+      avatar: null,
+      cover: null,
+      bio: null,
+      url: null,
+      location: null,
+      followers_count_visible: false,
+      community_posts_visible: true,
+      badges: [],
+    },
+    visibility: 'O',
+    language: world.languages.find(({ code }) => code === 'en')?.id ?? null,
+    invite_count: 0,
+    date_joined: now,
+    are_guidelines_accepted: true,
+    posts_count: 0,
+    settings: Object.fromEntries(SETTINGS.map((setting) => [setting, true])),
+    suspendedUntil: null,
+    deleted: false,
+  };
+  world.users.push(user);
+  world.circles.push(defaultCircle(world, user.id, language));
+  return user;
+}
+
+/** A new password ends every session: the old token is good no more. */
+export function changePassword(world: World, user: User, password: string): void {
+  user.password = password;
+  user.token = randomToken(world);
+}
+
+/** Also a name that an open invite keeps for somebody. */
+export function isUsernameTaken(world: World, username: string): boolean {
+  return (
+    world.users.some((user) => user.username === username) ||
+    world.invites.some((invite) => invite.createdUser === null && invite.username === username)
+  );
+}
+
+export function isEmailTaken(world: World, email: string): boolean {
+  return world.users.some((user) => user.email === email);
+}
+
+/** The part of the address before the @, as far as a username allows, with digits behind it when it is taken. */
+export function usernameFromEmail(world: World, email: string): string {
+  const base = email
+    .slice(0, email.indexOf('@'))
+    .replaceAll(/[^a-zA-Z0-9_.]/g, '_')
+    .slice(0, 24);
+  let username = base;
+  while (isUsernameTaken(world, username)) username = `${base}${Math.floor(randomNumber(world) * 100_000)}`;
+  return username;
+}
+
+const DEFAULT_CIRCLE_NAMES: Readonly<Record<string, string>> = {
+  de: 'Verbindungen',
+  es: 'Conexiones',
+  fr: 'Connexions',
+  it: 'Connessioni',
+  nl: 'Connecties',
+  pt: 'Conexões',
+};
+
+function defaultCircle(world: World, user: number, language: string): Circle {
+  return {
+    id: nextId(world, 'circles'),
+    user,
+    name: DEFAULT_CIRCLE_NAMES[language] ?? 'Connections',
+    color: '#FFFFFF',
+    isDefault: true,
+  };
+}

@@ -1,0 +1,150 @@
+import { randomUuid } from '../random.js';
+import { nextId, type Comment, type Moment, type NotificationType, type Post, type User, type World } from '../world.js';
+import { confirmConnection, connect } from './connections.js';
+import { approveFollow, follow, requestFollow } from './follows.js';
+import { notify } from './notifications.js';
+import { connectionOf, followOf, isConnected, isFollowing } from './relations.js';
+
+/** Something a person did that another one is told of. */
+export interface Happening {
+  readonly type: NotificationType;
+  /** Who is told. */
+  readonly owner: User;
+  /** Who did it. */
+  readonly actor: User;
+  /** What was written, where the type has a text. */
+  readonly text: string;
+  /** The post it is about; where there is none, one is made. */
+  readonly post?: Post;
+}
+
+/** Makes it happen, with all that comes along: a connection request brings a follow, and so a second notification. */
+export function happen(world: World, happening: Happening, now: Moment): void {
+  const { type, owner, actor, text } = happening;
+  const tell = (content: Parameters<typeof notify>[2]): void => void notify(world, owner.id, content, now);
+  switch (type) {
+    case 'F':
+      if (!isFollowing(world, actor.id, owner.id)) follow(world, actor.id, owner.id, [], now);
+      return;
+    case 'FR':
+      requestFollow(world, actor.id, owner.id, now);
+      return;
+    case 'FRA':
+      if (followOf(world, owner.id, actor.id) === undefined) {
+        approveFollow(world, requestFollow(world, owner.id, actor.id, now), now);
+      }
+      return;
+    case 'CR':
+      if (!isConnected(world, actor.id, owner.id)) connect(world, actor.id, owner.id, [], now);
+      return;
+    case 'CC':
+      if (connectionOf(world, owner.id, actor.id) === undefined) connect(world, owner.id, actor.id, [], now);
+      confirmConnection(world, actor.id, owner.id, [], now);
+      return;
+    case 'CI':
+      return tell({ type, communityInvite: inviteToCommunity(world, actor, owner) });
+    case 'PR': {
+      const post = happening.post ?? addPost(world, owner, text, now);
+      const emoji = 1 + (post.id % world.emojis.length);
+      return tell({ type, reaction: { id: nextId(world, 'reactions'), reactor: actor.id, emoji, post: post.id } });
+    }
+    case 'PC': {
+      const post = happening.post ?? addPost(world, owner, 'What do you think?', now);
+      return tell({ type, comment: addComment(world, actor, post, text, now).id });
+    }
+    case 'PCR':
+      return tell({ type, comment: addReply(world, happening, now).id });
+    case 'PCRA': {
+      const comment = commentOfOwner(world, happening, now);
+      const emoji = 1 + (comment.id % world.emojis.length);
+      const reaction = { id: nextId(world, 'reactions'), reactor: actor.id, emoji, comment: comment.id, created: now };
+      return tell({ type, reaction });
+    }
+    case 'PUM': {
+      const post = addPost(world, actor, text, now);
+      return tell({ type, mention: { id: nextId(world, 'mentions'), post: post.id, user: owner.id } });
+    }
+    case 'PCUM': {
+      const comment = addComment(world, actor, happening.post ?? addPost(world, actor, text, now), text, now);
+      return tell({ type, mention: { id: nextId(world, 'mentions'), comment: comment.id, user: owner.id } });
+    }
+    case 'CNP':
+      return tell({ type, post: addPost(world, actor, text, now, communityOf(world)).id });
+    case 'UNP':
+      subscribe(world, owner, actor);
+      publish(world, actor, text, now);
+  }
+}
+
+/** Posts, and tells those who asked to be told. */
+export function publish(world: World, creator: User, text: string, now: Moment): Post {
+  const post = addPost(world, creator, text, now);
+  for (const { user, id } of world.subscriptions.filter((one) => one.target === creator.id && one.enabled)) {
+    notify(world, user, { type: 'UNP', post: post.id, subscription: id }, now);
+  }
+  return post;
+}
+
+export function addPost(world: World, creator: User, text: string, created: Moment, community: number | null = null): Post {
+  const id = nextId(world, 'posts');
+  // Every third post comes with a picture.
+  const image = id % 3 === 0 ? { path: `posts/${id}.svg`, width: 960, height: 320 } : null;
+  const post: Post = { id, uuid: randomUuid(world), creator: creator.id, text, community, image, created };
+  world.posts.push(post);
+  creator.posts_count += 1;
+  return post;
+}
+
+/** Switches on being told of new posts. */
+export function subscribe(world: World, user: User, target: User): void {
+  const standing = world.subscriptions.find((one) => one.user === user.id && one.target === target.id);
+  if (standing !== undefined) standing.enabled = true;
+  else world.subscriptions.push({ id: nextId(world, 'subscriptions'), user: user.id, target: target.id, enabled: true });
+}
+
+function addComment(
+  world: World,
+  commenter: User,
+  post: Post,
+  text: string,
+  created: Moment,
+  parent: number | null = null,
+): Comment {
+  const comment = {
+    id: nextId(world, 'comments'),
+    commenter: commenter.id,
+    post: post.id,
+    text,
+    parent,
+    language: commenter.language,
+    created,
+  };
+  world.comments.push(comment);
+  return comment;
+}
+
+function addReply(world: World, happening: Happening, now: Moment): Comment {
+  const parent = commentOfOwner(world, happening, now);
+  const post = world.posts.find(({ id }) => id === parent.post) ?? addPost(world, happening.actor, happening.text, now);
+  return addComment(world, happening.actor, post, happening.text, now, parent.id);
+}
+
+function commentOfOwner(world: World, { owner, actor, post }: Happening, now: Moment): Comment {
+  const under = post ?? addPost(world, actor, 'Good morning, everyone.', now);
+  return addComment(world, owner, under, 'I could not agree more.', now);
+}
+
+function inviteToCommunity(world: World, creator: User, invited: User): number {
+  const id = nextId(world, 'communityInvites');
+  world.communityInvites.push({ id, creator: creator.id, invited: invited.id, community: communityOf(world, id) });
+  return id;
+}
+
+/** One of the communities; the first is made when there is none. */
+function communityOf(world: World, turn = 0): number {
+  const [first] = world.communities;
+  if (first !== undefined) return world.communities[turn % world.communities.length]?.id ?? first.id;
+  const id = nextId(world, 'communities');
+  world.communities.push({ id, name: 'tea_time', avatar: 'communities/tea_time.svg', cover: null, color: '#7a5c3e' });
+  return id;
+}

@@ -1,0 +1,32 @@
+import { removeWhere, type World } from '../world.js';
+import { disconnect } from './connections.js';
+import { unfollow } from './follows.js';
+import { forget } from './notifications.js';
+import { isConnected, isFullyConnected } from './relations.js';
+
+/**
+ * Blocks, and takes apart what ties the two. A pending connection goes, but the one who blocks keeps following: the
+ * service stops looking once it has found a connection to end.
+ */
+export function block(world: World, user: number, blocked: number): void {
+  const wasConnected = isConnected(world, user, blocked);
+  const wasFull = isFullyConnected(world, user, blocked);
+  if (wasConnected) disconnect(world, user, blocked, wasFull);
+  if (wasFull || !wasConnected) unfollow(world, user, blocked);
+  unfollow(world, blocked, user);
+  endSubscription(world, user, blocked);
+  endSubscription(world, blocked, user);
+  world.blocks.push({ user, blocked });
+}
+
+/** Lifts the block; nothing else comes back. */
+export function unblock(world: World, user: number, blocked: number): void {
+  removeWhere(world.blocks, (one) => one.user === user && one.blocked === blocked);
+}
+
+/** The row goes, and with it the notifications it brought. */
+function endSubscription(world: World, user: number, target: number): void {
+  for (const ended of removeWhere(world.subscriptions, (one) => one.user === user && one.target === target)) {
+    forget(world, user, (content) => content.type === 'UNP' && content.subscription === ended.id);
+  }
+}

@@ -1,0 +1,42 @@
+import { blocked, crash, ruleError } from '../http/answers.js';
+import type { Circle, Moment, User, World } from '../world.js';
+import { addToCircle, connect, membersOf } from './connections.js';
+import { connectionOf, isBlockedBetween, isFollowing } from './relations.js';
+
+/**
+ * Makes these people, and no others, the members of the circle. Those not connected yet are asked for a connection. All
+ * is checked before anything changes.
+ */
+export function setMembers(world: World, owner: User, circle: Circle, wanted: readonly User[], now: Moment): void {
+  const before = membersOf(world, circle.id);
+  const leaving = world.users.filter((user) => before.includes(user.id) && !wanted.includes(user));
+  const joining = [...new Set(wanted)].filter((user) => !before.includes(user.id));
+  for (const user of [...leaving, ...joining]) checkChange(world, owner, user);
+
+  for (const user of leaving) {
+    const connection = connectionOf(world, owner.id, user.id);
+    if (connection !== undefined) connection.circles = connection.circles.filter((id) => id !== circle.id);
+  }
+  for (const user of joining) {
+    const connection = connectionOf(world, owner.id, user.id);
+    if (connection === undefined) connect(world, owner.id, user.id, [circle.id], now);
+    else addToCircle(world, connection, circle.id);
+  }
+}
+
+/** Takes the circle out of all connections; these live on in the default circle. */
+export function removeFromCircles(world: World, circle: number): void {
+  for (const connection of world.connections) connection.circles = connection.circles.filter((id) => id !== circle);
+}
+
+function checkChange(world: World, owner: User, user: User): void {
+  // The service breaks on the owner's own name instead of refusing it.
+  if (user === owner) throw crash();
+  const follows = isFollowing(world, owner.id, user.id);
+  if (connectionOf(world, owner.id, user.id) !== undefined) {
+    if (!follows) throw ruleError('You do not follow this user any more.');
+    return;
+  }
+  if (isBlockedBetween(world, owner.id, user.id)) throw blocked();
+  if (user.visibility === 'T' && !follows) throw ruleError('This account is private: send a follow request first.');
+}

@@ -1,0 +1,67 @@
+import { nextId, removeWhere, rowOf, type Circle, type Connection, type Moment, type World } from '../world.js';
+import { follow } from './follows.js';
+import { forget, notify } from './notifications.js';
+import { connectionOf, isFollowing } from './relations.js';
+
+/** The circle every user has from the start. */
+export function defaultCircleOf(world: World, user: number): Circle | undefined {
+  return world.circles.find((circle) => circle.user === user && circle.isDefault);
+}
+
+/** Asks for a connection: one's own side gets the circles, the other side none yet. Whoever asks follows, too. */
+export function connect(world: World, user: number, target: number, circles: readonly number[], now: Moment): void {
+  const own = { id: nextId(world, 'connections'), user, target, circles: withDefault(world, user, circles) };
+  world.connections.push(own, { id: nextId(world, 'connections'), user: target, target: user, circles: [] });
+  if (!isFollowing(world, user, target)) follow(world, user, target, [], now);
+  notify(world, target, { type: 'CR', requester: user }, now);
+}
+
+/** The asked side confirms: it follows, too, and whoever asked is told. */
+export function confirmConnection(world: World, user: number, requester: number, circles: readonly number[], now: Moment): void {
+  const own = connectionOf(world, user, requester);
+  if (own === undefined) return;
+  own.circles = withDefault(world, user, circles);
+  if (!isFollowing(world, user, requester)) follow(world, user, requester, [], now);
+  notify(world, requester, { type: 'CC', confirmator: user }, now);
+}
+
+/** Puts the other in one more circle. On the side that was asked, this confirms without telling anyone. */
+export function addToCircle(world: World, connection: Connection, circle: number): void {
+  if (connection.circles.includes(circle)) return;
+  connection.circles = withDefault(world, connection.user, [...connection.circles, circle]);
+}
+
+/** Both sides go; the follows and the notifications stay. */
+export function removeConnection(world: World, user: number, target: number): void {
+  removeWhere(
+    world.connections,
+    (one) => (one.user === user && one.target === target) || (one.user === target && one.target === user),
+  );
+}
+
+/** Both sides go, and the notifications that told of the request, or of the confirmation when there was one. */
+export function disconnect(world: World, user: number, target: number, wasFull: boolean): void {
+  removeConnection(world, user, target);
+  for (const [owner, other] of [
+    [user, target],
+    [target, user],
+  ] as const) {
+    if (wasFull) forget(world, owner, (content) => content.type === 'CC' && content.confirmator === other);
+    else forget(world, owner, (content) => content.type === 'CR' && content.requester === other);
+  }
+}
+
+/** People in a circle, in the order in which they came. */
+export function membersOf(world: World, circle: number): number[] {
+  return world.connections.filter((one) => one.circles.includes(circle)).map((one) => one.target);
+}
+
+/** The circles a connection stands in, by id. */
+export function circlesOf(world: World, connection: Connection | undefined): Circle[] {
+  return (connection?.circles ?? []).toSorted((one, other) => one - other).map((id) => rowOf(world.circles, id));
+}
+
+function withDefault(world: World, user: number, circles: readonly number[]): number[] {
+  const own = defaultCircleOf(world, user);
+  return [...new Set([...(own === undefined ? [] : [own.id]), ...circles])];
+}

@@ -1,0 +1,58 @@
+import { nextId, removeWhere, type Follow, type FollowRequest, type Moment, type World } from '../world.js';
+import { forget, notify } from './notifications.js';
+import { followOf, followRequestOf } from './relations.js';
+
+/** How many people one can follow. */
+export const MAXIMUM_FOLLOWS: number = 1500;
+
+/** Follows without asking whether it is allowed. On reaching the maximum, the follow requests sent so far are withdrawn. */
+export function follow(world: World, user: number, followed: number, lists: readonly number[], now: Moment): Follow {
+  const made: Follow = { id: nextId(world, 'follows'), user, followed, lists: [...lists] };
+  world.follows.push(made);
+  notify(world, followed, { type: 'F', follower: user }, now);
+  if (followingCount(world, user) >= MAXIMUM_FOLLOWS) withdrawRequests(world, (request) => request.creator === user);
+  return made;
+}
+
+/** Ends a follow, if there is one, and with it both notifications it gave rise to. */
+export function unfollow(world: World, user: number, followed: number): void {
+  const ended = followOf(world, user, followed);
+  if (ended === undefined) return;
+  removeWhere(world.follows, (one) => one === ended);
+  forget(world, followed, (content) => content.type === 'F' && content.follower === user);
+  forget(world, user, (content) => content.type === 'FRA' && content.follow === ended.id);
+}
+
+/** Asks someone private. Asking twice asks once. */
+export function requestFollow(world: World, creator: number, target: number, now: Moment): FollowRequest {
+  const standing = followRequestOf(world, creator, target);
+  if (standing !== undefined) return standing;
+  const request: FollowRequest = { id: nextId(world, 'followRequests'), creator, target };
+  world.followRequests.push(request);
+  notify(world, target, { type: 'FR', followRequest: request.id }, now);
+  return request;
+}
+
+/** The request becomes a follow, and whoever asked is told. */
+export function approveFollow(world: World, request: FollowRequest, now: Moment): Follow {
+  withdrawRequests(world, (one) => one === request);
+  const made = follow(world, request.creator, request.target, [], now);
+  notify(world, request.creator, { type: 'FRA', follow: made.id }, now);
+  return made;
+}
+
+/** Removes follow requests, and the notifications that told of them. */
+export function withdrawRequests(world: World, matches: (request: FollowRequest) => boolean): void {
+  for (const request of removeWhere(world.followRequests, matches)) {
+    forget(world, request.target, (content) => content.type === 'FR' && content.followRequest === request.id);
+  }
+}
+
+/** Follows of removed people count too, although the list of followings leaves them out. */
+export function followingCount(world: World, user: number): number {
+  return world.follows.filter((one) => one.user === user).length;
+}
+
+export function followersCount(world: World, user: number): number {
+  return world.follows.filter((one) => one.followed === user).length;
+}

@@ -1,0 +1,53 @@
+import { nextId, removeWhere, rowOf, type Moment, type Notification, type NotificationContent, type World } from '../world.js';
+
+export const NOTIFICATION_TYPES: readonly NotificationContent['type'][] = [
+  'PR',
+  'PC',
+  'PCR',
+  'PCRA',
+  'CR',
+  'CC',
+  'F',
+  'FR',
+  'FRA',
+  'CI',
+  'PUM',
+  'PCUM',
+  'CNP',
+  'UNP',
+];
+
+/**
+ * Stores a notification, newest last. Of the settings only the one for reactions keeps a notification from being stored;
+ * the others gate pushes, which a stand-in does not send.
+ */
+export function notify(world: World, owner: number, content: NotificationContent, created: Moment): Notification | undefined {
+  const { settings } = rowOf(world.users, owner);
+  if (content.type === 'PR' && settings['post_reaction_notifications'] === false) return undefined;
+  const notification = {
+    id: nextId(world, 'notifications'),
+    contentId: nextId(world, 'contents'),
+    owner,
+    content,
+    read: false,
+    created,
+  };
+  world.notifications.push(notification);
+  return notification;
+}
+
+/** Removes the notifications of one owner that are about this. */
+export function forget(world: World, owner: number, about: (content: NotificationContent) => boolean): void {
+  removeWhere(world.notifications, (notification) => notification.owner === owner && about(notification.content));
+}
+
+/** Newest first: by the moment of creation, of two at the same moment the later one. */
+export function notificationsOf(world: World, owner: number): Notification[] {
+  return world.notifications
+    .filter((notification) => notification.owner === owner)
+    .toSorted((one, other) => other.created - one.created || other.id - one.id);
+}
+
+export function unreadCount(world: World, owner: number): number {
+  return world.notifications.filter((notification) => notification.owner === owner && !notification.read).length;
+}

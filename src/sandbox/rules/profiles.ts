@@ -1,0 +1,38 @@
+import type { SentFile } from '../http/body.js';
+import { randomUuid } from '../random.js';
+import type { Profile, User, Visibility, World } from '../world.js';
+import { removeConnection } from './connections.js';
+import { withdrawRequests } from './follows.js';
+import { awaitsConfirmation } from './relations.js';
+
+/**
+ * Who was private and opens up loses the follow requests received; who becomes private loses the connections others have
+ * asked for, while the notifications of these, and the follows that came with them, stay.
+ */
+export function setVisibility(world: World, user: User, visibility: Visibility): void {
+  const was = user.visibility;
+  user.visibility = visibility;
+  if (was === 'T' && visibility !== 'T') withdrawRequests(world, (request) => request.target === user.id);
+  if (was !== 'T' && visibility === 'T') {
+    const asking = world.users.filter((other) => awaitsConfirmation(world, user.id, other.id));
+    for (const other of asking) removeConnection(world, user.id, other.id);
+  }
+}
+
+/** Keeps the file under an address of its own. A picture that is replaced or deleted is let go. */
+export function setPicture(world: World, user: User, kind: 'avatar' | 'cover', file: SentFile | null): void {
+  const former = user.profile[kind];
+  world.uploads = world.uploads.filter(({ path }) => path !== former);
+  user.profile[kind] = file === null ? null : upload(world, user, file);
+}
+
+/** Blank clears a text. */
+export function setText(profile: Profile, kind: 'bio' | 'url' | 'location', text: string): void {
+  profile[kind] = text === '' ? null : text;
+}
+
+function upload(world: World, user: User, { type, bytes }: SentFile): string {
+  const path = `users/${user.id}/${randomUuid(world)}`;
+  world.uploads.push({ path, type, bytes });
+  return path;
+}

@@ -1,0 +1,61 @@
+import { unknownUser } from '../http/answers.js';
+import type { Connection, Follow, FollowRequest, User, World } from '../world.js';
+
+/** Someone others can see. Unknown and removed people answer 404 alike. */
+export function userNamed(world: World, username: string | undefined): User {
+  const user = world.users.find((one) => one.username === username && !one.deleted);
+  if (user === undefined) throw unknownUser();
+  return user;
+}
+
+export function followOf(world: World, user: number, followed: number): Follow | undefined {
+  return world.follows.find((follow) => follow.user === user && follow.followed === followed);
+}
+
+export function isFollowing(world: World, user: number, followed: number): boolean {
+  return followOf(world, user, followed) !== undefined;
+}
+
+export function followRequestOf(world: World, creator: number, target: number): FollowRequest | undefined {
+  return world.followRequests.find((request) => request.creator === creator && request.target === target);
+}
+
+/** The user's own side of the connection. */
+export function connectionOf(world: World, user: number, target: number): Connection | undefined {
+  return world.connections.find((connection) => connection.user === user && connection.target === target);
+}
+
+/** True on both sides as soon as one has asked. */
+export function isConnected(world: World, user: number, target: number): boolean {
+  return connectionOf(world, user, target) !== undefined;
+}
+
+/** True once both sides have put the other in a circle. */
+export function isFullyConnected(world: World, user: number, target: number): boolean {
+  return hasCircles(connectionOf(world, user, target)) && hasCircles(connectionOf(world, target, user));
+}
+
+/** True on the side that has been asked and has yet to confirm. */
+export function awaitsConfirmation(world: World, user: number, target: number): boolean {
+  return !hasCircles(connectionOf(world, user, target)) && hasCircles(connectionOf(world, target, user));
+}
+
+export function hasBlocked(world: World, user: number, other: number): boolean {
+  return world.blocks.some((block) => block.user === user && block.blocked === other);
+}
+
+export function isBlockedBetween(world: World, one: number, other: number): boolean {
+  return hasBlocked(world, one, other) || hasBlocked(world, other, one);
+}
+
+export function isReported(world: World, user: number, other: number): boolean {
+  return world.reports.some((report) => report.user === user && report.reported === other);
+}
+
+export function isSubscribed(world: World, user: number, target: number): boolean {
+  return world.subscriptions.some((one) => one.user === user && one.target === target && one.enabled);
+}
+
+function hasCircles(connection: Connection | undefined): boolean {
+  return connection !== undefined && connection.circles.length > 0;
+}

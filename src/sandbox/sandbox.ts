@@ -1,0 +1,120 @@
+import { Nothing } from '../contract/answer.js';
+import { defineQuery, type AnyOperation } from '../contract/operation.js';
+import { operations } from '../contract/operations.js';
+import type { RouteTable } from '../contract/routes.js';
+import { createActs, type Acts } from './act.js';
+import { createClock } from './clock.js';
+import { demoWorld } from './demo/demo.js';
+import { emptyWorld } from './demo/empty.js';
+import { createFaults, faultAnswer, type Fault, type Faults } from './faults.js';
+import { lost, responseOf } from './http/answers.js';
+import { arrive, type Arrival } from './http/arrival.js';
+import { resourcesOf } from './http/routes.js';
+import { pictureAt } from './media.js';
+import { answerArrival } from './service.js';
+import { pause, unlessAborted } from './wait.js';
+import type { Moment, World } from './world.js';
+
+export interface SandboxOptions {
+  /** `demo` (the default): about sixty people around alice. `empty`: alice alone. Or a world, of which a copy is taken. */
+  readonly world?: 'demo' | 'empty' | World;
+  /** The time, in milliseconds since 1970. By default a clock of its own, which starts alike and ticks with each request. */
+  readonly now?: () => Moment;
+  /** How long each answer takes, in milliseconds; 0 by default. */
+  readonly latency?: number | ((operation: string) => number);
+  /** The route set to speak; the spec's by default. */
+  readonly routes?: RouteTable;
+  /** Another seed gives other tokens, ids of devices and times; 1 by default. Not used with a world of one's own. */
+  readonly seed?: number;
+}
+
+export interface Sandbox {
+  /** Takes what `fetch` takes and answers as the service would. Rejects like `fetch` when aborted, or made to be offline. */
+  readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
+  /** The live world: to look at, and to set. */
+  readonly state: World;
+  /** Other people doing things. */
+  readonly act: Acts;
+  readonly faults: Faults;
+}
+
+/** A stand-in for the service with a world of its own: it shares nothing with another sandbox, and is alike for the same seed. */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const { seed = 1, latency = 0, routes = {} } = options;
+  const now = options.now ?? createClock();
+  const world = worldOf(options.world ?? 'demo', seed, now());
+  const resources = resourcesOf([...operations, reportCategoriesRead], routes);
+  const faults = createFaults();
+
+  async function answer(request: Request): Promise<Response> {
+    request.signal.throwIfAborted();
+    const arrived = await arrive(resources, request);
+    switch (arrived.at) {
+      case 'resource':
+        return answerSlowly(arrived.arrival);
+      case 'picture':
+        return pictureAt(world, arrived.path) ?? nowhere(request);
+      case 'elsewhere':
+        return responseOf({ status: 301, headers: { Location: arrived.location } }, request.method);
+      case 'nowhere':
+        return nowhere(request);
+    }
+  }
+
+  async function answerSlowly(arrival: Arrival): Promise<Response> {
+    const { signal } = arrival.request;
+    const name = arrival.route?.operation.name ?? '';
+    const fault = faults.next(name);
+    await pause((typeof latency === 'number' ? latency : latency(name)) + faults.delayOf(name), signal);
+    await unlessAborted(signal, faults.passage(name, 'request'));
+    if (fault === 'offline') throw unreachable();
+    const response = await respond(world, arrival, fault, now());
+    await unlessAborted(signal, faults.passage(name, 'answer'));
+    if (fault === 'answer-lost') throw unreachable();
+    return response;
+  }
+
+  return {
+    fetch: async (input, init) => answer(requestOf(input, init)),
+    state: world,
+    act: createActs(world, now),
+    faults,
+  };
+}
+
+/** Not in the specification, but a report cannot be made without it. */
+const reportCategoriesRead: AnyOperation = defineQuery({
+  name: 'reportCategories',
+  group: 'auth',
+  method: 'GET',
+  path: '/api/moderation/categories/',
+  summary: 'List what a report can be about.',
+  token: 'required',
+  input: Nothing,
+  output: Nothing,
+});
+
+function worldOf(world: 'demo' | 'empty' | World, seed: number, now: Moment): World {
+  if (typeof world === 'object') return structuredClone(world);
+  return world === 'demo' ? demoWorld(seed, now) : emptyWorld(seed, now);
+}
+
+/** By what it has, not by its class: a Request may come from another realm, such as an iframe or a test environment. */
+function requestOf(input: Request | URL | string, init?: RequestInit): Request {
+  return typeof input === 'object' && 'headers' in input ? input : new Request(input, init);
+}
+
+async function respond(world: World, arrival: Arrival, fault: Fault | undefined, now: Moment): Promise<Response> {
+  const refused = fault !== undefined && typeof fault === 'object';
+  const answer = refused ? faultAnswer(fault) : await answerArrival(world, arrival, now);
+  return responseOf(answer, arrival.request.method);
+}
+
+function nowhere(request: Request): Response {
+  return responseOf(lost().answer, request.method);
+}
+
+/** What `fetch` rejects with when the network fails. */
+function unreachable(): TypeError {
+  return new TypeError('Failed to fetch');
+}

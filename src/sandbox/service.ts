@@ -1,0 +1,103 @@
+import type { AnyOperation } from '../contract/operation.js';
+import type { Call } from './call.js';
+import { handlers } from './handlers/table.js';
+import { crash, detail, Refusal, type Answer } from './http/answers.js';
+import type { Arrival } from './http/arrival.js';
+import { mediaTypeOf, parseBody, queryOf, type Body } from './http/body.js';
+import { authenticate, permit } from './http/permission.js';
+import type { Resource, ServedRoute } from './http/routes.js';
+import { DEFAULT_ZONE, timeWriter } from './time.js';
+import type { Moment, User, World } from './world.js';
+
+/**
+ * Answers in the order of the service: what the client accepts, who asks, what they may, the method, the body, and then the
+ * operation itself.
+ */
+export async function answerArrival(world: World, arrival: Arrival, now: Moment): Promise<Answer> {
+  const { request, resource, route } = arrival;
+  const headers = { Allow: allowed(resource), Vary: 'Accept-Language', 'Content-Language': languagesOf(request)[0] ?? 'en' };
+  try {
+    refuseAccept(request.headers.get('Accept'));
+    const user = authenticate(world, request.headers.get('Authorization'));
+    permit(user, resource, route, now);
+    if (request.method === 'OPTIONS') return { status: 200, headers, body: describe(resource) };
+    if (route === undefined) throw detail(405, `${request.method} is not possible here.`);
+    const call = callOf(world, user, arrival, await bodyOf(arrival, route), now);
+    const answer = handlerOf(route.operation)(call);
+    return { ...answer, headers: { ...headers, ...answer.headers } };
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    return { ...refusal.answer, headers: { ...headers, ...refusal.answer.headers } };
+  }
+}
+
+function refuseAccept(accept: string | null): void {
+  const ranges = (accept ?? '*/*').split(',').map((range) => range.split(';')[0]?.trim().toLowerCase());
+  if (!ranges.some((range) => range === '*/*' || range === 'application/*' || range === 'application/json')) {
+    throw detail(406, 'Answers come as JSON only.');
+  }
+}
+
+function callOf(world: World, user: User | undefined, { request, url, base, params }: Arrival, body: Body, now: Moment): Call {
+  const languages = languagesOf(request);
+  const names = new Intl.DisplayNames([...languages, 'en'], { type: 'language' });
+  return {
+    world,
+    get viewer(): User {
+      if (user === undefined) throw new Error('sandbox: an open operation asked who is signed in');
+      return user;
+    },
+    now,
+    time: zoneWriter(request.headers.get('Time-Zone')),
+    media: (path) => (path === null ? null : `${base}/media/${path}`),
+    languages,
+    nameOfLanguage: (code) => names.of(code) ?? code,
+    params,
+    query: queryOf(url),
+    body,
+    newerShapes: /version=1\.0\b/.test(request.headers.get('Accept') ?? ''),
+  };
+}
+
+async function bodyOf({ request, bytes }: Arrival, route: ServedRoute): Promise<Body> {
+  const contentType = request.headers.get('Content-Type');
+  if (request.method === 'GET' || route.operation.encoding === 'none') return { form: false, absent: true, values: {} };
+  // Where the service wants a form here it does not refuse another body, it breaks on it.
+  const isForm = ['urlencoded', 'multipart'].includes(mediaTypeOf(contentType));
+  if (route.operation.name === 'readNotifications' && route.encoding === 'form' && !isForm) throw crash();
+  return parseBody(bytes, contentType, route.operation.name !== 'register');
+}
+
+function handlerOf({ name }: AnyOperation): (call: Call) => Answer {
+  const [, handler] = Object.entries(handlers).find(([operation]) => operation === name) ?? [];
+  if (handler === undefined) throw new Error(`sandbox: nothing answers ${name}`);
+  return handler;
+}
+
+/** The service breaks on a time zone it does not know. */
+function zoneWriter(zone: string | null): (moment: Moment) => string {
+  try {
+    return timeWriter(zone ?? DEFAULT_ZONE);
+  } catch {
+    throw crash();
+  }
+}
+
+function languagesOf(request: Request): string[] {
+  const ranges = (request.headers.get('Accept-Language') ?? '').split(',').map((range) => range.trim().slice(0, 2).toLowerCase());
+  return ranges.filter((language) => /^[a-z]{2}$/.test(language));
+}
+
+function allowed({ routes }: Resource): string {
+  const methods = new Set(routes.map(({ method }) => method as string));
+  return [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+}
+
+function describe({ routes }: Resource): object {
+  return {
+    name: routes[0]?.operation.summary ?? '',
+    description: '',
+    renders: ['application/json'],
+    parses: ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'],
+  };
+}

@@ -1,0 +1,24 @@
+import type { View } from '../call.js';
+import { membersOf } from '../rules/connections.js';
+import { isFullyConnected } from '../rules/relations.js';
+import { rowOf, type Circle, type World } from '../world.js';
+import { memberProfile } from './profiles.js';
+
+export function circleShape(world: World, circle: Circle): object {
+  return { id: circle.id, name: circle.name, color: circle.color, users_count: membersOf(world, circle.id).length };
+}
+
+/** With everybody in it, and their email addresses: the service tells those to whoever is connected, or has asked to be. */
+export function circleDetail({ world, viewer, media }: View, circle: Circle): object {
+  const users = membersOf(world, circle.id).map((id) => rowOf(world.users, id));
+  return {
+    ...circleShape(world, circle),
+    users: users.map((user) => ({
+      id: user.id,
+      email: user.email,
+      username: user.username,
+      profile: memberProfile(user.profile, media),
+      is_fully_connected: isFullyConnected(world, viewer.id, user.id),
+    })),
+  };
+}

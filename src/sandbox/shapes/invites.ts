@@ -1,0 +1,16 @@
+import type { View } from '../call.js';
+import { rowOf, type Invite } from '../world.js';
+import { invitedProfile } from './profiles.js';
+
+export function inviteShape({ world, media, time }: View, invite: Invite): object {
+  const joined = invite.createdUser === null ? null : rowOf(world.users, invite.createdUser);
+  return {
+    id: invite.id,
+    email: invite.email,
+    is_invite_email_sent: invite.is_invite_email_sent,
+    nickname: invite.nickname,
+    token: invite.token,
+    created_user: joined === null ? null : { id: joined.id, username: joined.username, profile: invitedProfile(joined, media) },
+    created: time(invite.created),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Moment } from './world.js';
+
+/** The zone the service writes in, unless the request's `Time-Zone` header names another. */
+export const DEFAULT_ZONE: string = 'Europe/Amsterdam';
+
+/** Writes moments as ISO 8601 with microseconds and a numeric offset. Throws RangeError for an unknown zone. */
+export function timeWriter(zone: string): (moment: Moment) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' });
+  return (moment) => {
+    const offset = offsetOf(format, moment);
+    return `${new Date(moment + minutesOf(offset) * 60_000).toISOString().slice(0, 19)}${fractionOf(moment)}${offset === '' ? 'Z' : offset}`;
+  };
+}
+
+/** `+01:00`, or an empty text for UTC itself. */
+function offsetOf(format: Intl.DateTimeFormat, moment: Moment): string {
+  const part = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName');
+  return part?.value.replace('GMT', '') ?? '';
+}
+
+function minutesOf(offset: string): number {
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}
+
+/** Nothing at all when the moment is a whole second. */
+function fractionOf(moment: Moment): string {
+  const milliseconds = moment % 1000;
+  return milliseconds === 0 ? '' : `.${String(milliseconds).padStart(3, '0')}000`;
+}

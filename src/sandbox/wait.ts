@@ -1,0 +1,23 @@
+/** Settles with the work, or fails with the reason of the signal as soon as that is aborted. */
+export async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  signal.throwIfAborted();
+  return new Promise<Result>((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** Waits that many milliseconds, or until the signal is aborted, and leaves no timer behind. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds <= 0) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waited = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  try {
+    await unlessAborted(signal, waited);
+  } finally {
+    clearTimeout(timer);
+  }
+}
