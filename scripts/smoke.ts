@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright';
+import { ALICE_PASSWORD } from '../src/sandbox/index.js';
 import { chromiumSwitches, ensureChromium } from './chromium.js';
 import { createConsumer } from './consumer.js';
 import { freePort, serve } from './serve.js';
@@ -101,7 +102,7 @@ try {
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(appUrl);
-  await page.getByLabel('Password').fill(process.env['SMOKE_PASSWORD'] ?? 'alice-password');
+  await page.getByLabel('Password').fill(ALICE_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('list', { name: 'Invites' }).getByRole('listitem').nth(9).waitFor();
   await page.getByRole('button', { name: 'Block bob' }).click();

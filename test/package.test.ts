@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { build as bundle } from 'esbuild';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { markPureCalls } from '../scripts/build/pure.js';
+import { table } from './contract/table.js';
+import { entries, root, sources } from './source.js';
+
+// Inside the checkout, so that what is built finds its dependencies and package.json's `sideEffects`.
+mkdirSync(path.join(root, '.cache'), { recursive: true });
+const built = mkdtempSync(path.join(root, '.cache/package-'));
+
+beforeAll(async () => {
+  await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'error', build: { outDir: built } });
+}, 60_000);
+afterAll(() => rmSync(built, { recursive: true }));
+
+test('every entry of package.json is built', () => {
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    exports: Record<string, { default?: string }>;
+  };
+  const promised = Object.values(manifest.exports).flatMap((target) => target.default ?? []);
+  expect(promised.sort()).toEqual(entries.map((entry) => `./dist/${entry.replace(/\.ts$/, '.js')}`).sort());
+  for (const entry of entries) expect(outputOf(entry)).toContain('export');
+});
+
+test("the React files keep 'use client', and no other file has it", () => {
+  const hooks = sources().filter(({ file }) => file.startsWith('react/'));
+  for (const { file } of hooks) expect(outputOf(file), file).toMatch(/^["']use client["'];/);
+  expect(outputOf('contract/operation.ts')).not.toContain('use client');
+});
+
+describe('an app bundled by esbuild', () => {
+  test.each([
+    ['useInvites', '/api/invites/'],
+    ['useNotificationsUnreadCount', '/api/notifications/unread/count'],
+    ['useBlockUser', '/api/auth/users/:username/block/'],
+  ])('with %s carries its one operation and no other', async (hook, route) => {
+    const code = await bundled(`import { ${hook} } from './index.js'; console.log(${hook});`);
+    expect(routes.filter((each) => code.includes(`"${each}"`))).toEqual([route]);
+  });
+
+  test('with one declaration carries no other', async () => {
+    const code = await bundled(`import { circle } from './contract/index.js'; console.log(circle);`);
+    expect(routes.filter((each) => code.includes(`"${each}"`))).toEqual(['/api/circles/:id/']);
+  });
+});
+
+describe('what makes a top-level constant is marked as pure', () => {
+  test.each([
+    ['const a = make();', 'const a = /* @__PURE__ */ (() => (make()))();'],
+    [
+      'export const a: A<B> = make({ of: other() });',
+      'export const a: A<B> = /* @__PURE__ */ (() => (make({ of: other() })))();',
+    ],
+    ['const a = { b: make() };', 'const a = /* @__PURE__ */ (() => ({ b: make() }))();'],
+    ['const a = new RegExp("b") as C;', 'const a = /* @__PURE__ */ (() => (new RegExp("b") as C))();'],
+    ['const a = 1, b = make();', 'const a = 1, b = /* @__PURE__ */ (() => (make()))();'],
+  ])('%s', (code, marked) => {
+    expect(markPureCalls(code, 'a.ts').toString()).toBe(marked);
+  });
+
+  test.each([
+    'const a = 1;',
+    'const a = () => make();',
+    'const a = <T,>(value: T) => make(value);',
+    'const a = { b: () => make() };',
+    'function a() { const b = make(); return b; }',
+    'make();',
+  ])('but not in: %s', (code) => {
+    expect(markPureCalls(code, 'a.ts').hasChanged()).toBe(false);
+  });
+});
+
+/** The path of every operation, once. */
+const routes: readonly string[] = [...new Set(table.map(([, , , , , spec]) => spec.split(' ')[1] ?? ''))];
+
+function outputOf(source: string): string {
+  return readFileSync(path.join(built, source.replace(/\.tsx?$/, '.js')), 'utf8');
+}
+
+async function bundled(contents: string): Promise<string> {
+  const { outputFiles } = await bundle({
+    stdin: { contents, resolveDir: built },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    external: ['react', 'react/jsx-runtime'],
+  });
+  return outputFiles.map(({ text }) => text).join('\n');
+}
