@@ -56,7 +56,8 @@ function makePerson(world: World, [username, name, location = '', bio = '']: Ske
   const { profile } = user;
   profile.location = location === '' ? null : location;
   profile.bio = bio === '' ? null : bio;
-  profile.avatar = randomNumber(world) < 0.8 ? `avatars/${user.id}.svg` : null;
+  // Those with a location have a face, too; the rest is left as people leave it.
+  profile.avatar = location === '' ? null : `avatars/${user.id}.svg`;
   profile.cover = randomNumber(world) < 0.4 ? `covers/${user.id}.svg` : null;
   profile.followers_count_visible = randomNumber(world) < 0.5;
   if (username === 'bob') profile.badges.push({ keyword: 'FOUNDER', keyword_description: 'Here from the beginning' });
