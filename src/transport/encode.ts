@@ -1,6 +1,6 @@
 import type { Encoding } from '../contract/operation.js';
 import type { Call } from './errors.js';
-import { communityError } from './errors.js';
+import { inputError } from './errors.js';
 
 /** What travels: the address, and the body with its content type where the platform does not set it. */
 export interface Encoded {
@@ -16,7 +16,7 @@ export function encode(call: Call, base: URL, path: string, encoding: Encoding, 
   const rest: Record<string, unknown> = { ...values };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const segment = segmentOf(rest[name]);
-    if (segment === undefined) throw inputError(call, name, 'Cannot stand in a path.');
+    if (segment === undefined) throw inputError(call, { [name]: ['Cannot stand in a path.'] });
     delete rest[name];
     return segment;
   });
@@ -31,12 +31,12 @@ export function encode(call: Call, base: URL, path: string, encoding: Encoding, 
 export function addressOf(call: Call, base: URL, path: string): URL {
   const url = new URL(base.origin + base.pathname + path.replace(/^\//, ''));
   if (url.origin === base.origin && url.pathname.startsWith(base.pathname)) return url;
-  throw inputError(call, 'path', 'Leaves the base URL.');
+  throw inputError(call, { path: ['Leaves the base URL.'] });
 }
 
 /** A form body: urlencoded, and multipart when asked for or when a value is a File or Blob (`null` empties the field). */
 export function formOf(values: Values, multipart = false): Pick<Encoded, 'body' | 'contentType'> {
-  const files = Object.entries(values).filter((entry): entry is [string, Blob] => entry[1] instanceof Blob);
+  const files = Object.entries(values).filter((entry): entry is [string, Blob] => isFile(entry[1]));
   if (!multipart && files.length === 0) {
     // Spelt out, because an empty form must say what it is and some platforms leave it unsaid.
     return { body: String(new URLSearchParams(pairsOf(values))), contentType: 'application/x-www-form-urlencoded;charset=UTF-8' };
@@ -52,12 +52,8 @@ export function jsonOf(call: Call, value: unknown): string {
     return JSON.stringify(value);
   } catch {
     // The platform's error is not attached: it may quote the value.
-    throw inputError(call, 'body', 'Is not JSON.');
+    throw inputError(call, {}, ['Is not JSON.']);
   }
-}
-
-function inputError(call: Call, field: string, text: string): Error {
-  return communityError(call, { kind: 'input', fieldErrors: { [field]: [text] }, formErrors: [] }, `${field} cannot be sent`);
 }
 
 /** One path segment that every server and proxy reads back as the value, or undefined. */
@@ -75,6 +71,11 @@ function segmentOf(value: unknown): string | undefined {
 /** Name and text of every value that is sent and is no file: arrays are one comma-joined value, `undefined` is left out. */
 function pairsOf(values: Values): [string, string][] {
   return Object.entries(values)
-    .filter(([, value]) => value !== undefined && !(value instanceof Blob))
+    .filter(([, value]) => value !== undefined && !isFile(value))
     .map(([name, value]) => [name, String(value ?? '')]);
+}
+
+// By its tag: a file may come from another realm, such as an iframe.
+function isFile(value: unknown): boolean {
+  return /(Blob|File)\]$/.test(Object.prototype.toString.call(value));
 }

@@ -100,20 +100,25 @@ export interface Call {
 
 // Under one name with the union of its shapes, which is what callers see of it.
 const CommunityFault = class CommunityError extends Error {
+  override readonly name = 'CommunityError';
+
   constructor(message: string, facts: object, cause: Error | undefined) {
     super(message, cause && { cause });
     Object.assign(this, facts);
   }
 };
-// On the prototype, as the platform's own errors have it: a print shows the name once.
-Object.defineProperty(CommunityFault.prototype, 'name', { value: 'CommunityError' });
-
 /** Makes an error whose message reads `operation: fact`. A cause must be made for it: what others throw may hold secrets. */
 export function communityError(call: Call, facts: ErrorFacts, fact: string, cause?: Error): CommunityError {
   const { operation } = call;
   const outcome = call.write && { outcome: outcomeOf(call, facts) };
   // The class takes its fields from `facts`, whose type says which belong together.
   return new CommunityFault(`${operation}: ${fact}`, { ...facts, operation, ...outcome }, cause) as unknown as CommunityError;
+}
+
+/** Something in what the caller gave cannot be sent: an error for each field, or texts for the whole. */
+export function inputError(call: Call, fieldErrors: Texts['fieldErrors'], formErrors: readonly string[] = []): CommunityError {
+  const named = Object.keys(fieldErrors).join(', ') || 'as a whole';
+  return communityError(call, { kind: 'input', fieldErrors, formErrors }, `the input is not valid (${named})`);
 }
 
 function outcomeOf(call: Call, facts: ErrorFacts): Outcome {

@@ -1,5 +1,5 @@
 import type { Call } from './errors.js';
-import { communityError } from './errors.js';
+import { inputError } from './errors.js';
 import type { Session } from './session.js';
 import { checkToken, SECRETS } from './session.js';
 
@@ -18,11 +18,7 @@ export function headersOf(
   for (const [name, value] of Object.entries(typeof extra === 'function' ? extra() : extra)) {
     // Before the platform does, because its error quotes the value.
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-      throw communityError(
-        call,
-        { kind: 'input', fieldErrors: { [name]: ['Is not a header.'] }, formErrors: [] },
-        'an extra header is not valid',
-      );
+      throw inputError(call, { [name]: ['Is not a header.'] });
     }
     headers.set(name, value);
   }

@@ -1,6 +1,7 @@
 import type { Call } from './errors.js';
-import { communityError } from './errors.js';
+import { inputError } from './errors.js';
 import type { SessionEvent } from './events.js';
+import type { Tabs } from './tabs.js';
 
 /** `expired`: the service refused the token. `restoring`: a storage has not yet said who is signed in. */
 export type SessionState = 'restoring' | 'signed-in' | 'signed-out' | 'expired';
@@ -26,10 +27,15 @@ export interface SessionRecord {
   readonly account: string;
   readonly token: string | null;
   readonly username: string | null;
+  /** The id of this browser as a device of the account. */
+  readonly device: string;
 }
 
 export interface Session {
   readonly current: SessionSnapshot;
+  /** What is known before a storage is asked: what a server rendered, and what a browser has to begin with. */
+  readonly initial: SessionSnapshot;
+  readonly tabs: Tabs | undefined;
   /** Begins a new account's session in place of any other. A token that no header can carry is an `input` error. */
   signIn(credentials: Credentials): void;
   signOut(): void;
@@ -52,30 +58,44 @@ export interface SessionSecrets {
   refuse(epoch: number): void;
 }
 
-/** What a storage gets from its session. */
+/** What a storage gets of its session. */
 export interface SessionLink {
   /** Shows what is true now; the same again changes nothing. */
-  show(record: SessionRecord | null, restoring?: boolean): void;
+  show(record: SessionRecord | null): void;
   report(event: SessionEvent): void;
-  readonly tabs: unknown;
+  readonly tabs: Tabs | undefined;
+  /** What to show as long as nothing is stored. */
+  readonly initial: SessionRecord | null;
 }
 
 /** A storage at work for one session. */
 export interface SessionKeeper {
   /** Keeps `next` in place of `before`, and shows what came of it: a newer session elsewhere wins over a refused token. */
   keep(next: SessionRecord | null, before: SessionRecord | null): void;
+  /** The accounts it remembers, the current one included. */
+  accounts(): readonly SessionRecord[];
+  switchTo(account: string): void;
+  forget(account: string): void;
 }
 
 /** Made by `webStorage`, `memoryStorage` or `customStorage`. */
-export type SessionStorage = (link: SessionLink, initial: SessionRecord | null) => SessionKeeper;
+export type SessionStorage = (link: SessionLink) => SessionKeeper;
+
+/** What a server knows of the session it renders for; the account makes the keys of server and browser agree. */
+export interface Handover {
+  readonly account: string;
+  readonly username: string | null;
+  /** On the server only. A browser finds the token in its storage, never in the page. */
+  readonly token?: string;
+}
 
 export interface SessionOptions {
   /** Where the session is kept; without one it lives as long as this object. */
   readonly storage?: SessionStorage;
-  /** How other tabs learn of a change (`browserTabs()`); needs a storage they share. */
-  readonly tabs?: unknown;
-  /** What a server render handed over; its account makes the keys of server and browser agree. */
-  readonly initial?: { readonly account: string; readonly username: string | null; readonly token?: string | null };
+  /** How the tabs that share the storage learn of a change: `browserTabs()`. */
+  readonly tabs?: Tabs;
+  /** What the server handed over, or, on the server, what the request brought. */
+  readonly initial?: Handover;
   /** The header that carries the token, `Authorization` by default. */
   readonly header?: string;
   /** What stands before the token in that header, `Token` by default. */
@@ -85,38 +105,39 @@ export interface SessionOptions {
 /** A session on its own: made once per app in a browser, once per request on a server. */
 export function createSession(options: SessionOptions = {}): Session {
   const { storage, tabs, initial, header = 'Authorization', scheme = 'Token' } = options;
-  refuseUnless(
-    /^[\w-]+$/.test(header) && /^[\x21-\x7e]*$/.test(scheme),
-    { operation: 'createSession' },
-    'header',
-    'Must be a header name and a scheme.',
-  );
+  if (!/^[\w-]+ [\x21-\x7e]*$/.test(`${header} ${scheme}`)) {
+    throw inputError({ operation: 'createSession' }, { header: ['Must be a header name and a scheme.'] });
+  }
   const listeners = new Set<(event: SessionEvent) => void>();
-  let record: SessionRecord | null = initial ? { token: null, ...initial } : null;
+  let record: SessionRecord | null = initial ? { token: null, device: newId(), ...initial } : null;
   checkToken({ operation: 'createSession' }, record?.token);
-  let current = snapshotOf(record, storage !== undefined && !record?.token, 0);
+  const before = snapshotOf(record, storage !== undefined && !record?.token, 0);
+  let current = before;
 
   const report = (event: SessionEvent): void => {
     for (const listener of [...listeners]) listener(event);
   };
-  const show = (next: SessionRecord | null, restoring = false): void => {
-    const state = stateOf(next, restoring);
+  const show = (next: SessionRecord | null): void => {
+    const state = stateOf(next, false);
     const changed = state !== current.state || next?.account !== record?.account || next?.token !== record?.token;
     if (!changed && next?.username === record?.username) return;
     record = next;
-    current = snapshotOf(record, restoring, current.epoch + Number(changed));
+    current = snapshotOf(record, false, current.epoch + Number(changed));
     report({ type: 'session', state, epoch: current.epoch });
   };
-  const keeper = storage?.({ show, report, tabs }, record);
+  const keeper = storage?.({ show, report, tabs, initial: record?.token ? record : null });
   const put = (next: SessionRecord | null): void => (keeper ? keeper.keep(next, record) : show(next));
 
   return {
     get current() {
       return current;
     },
+    // The server knew who is signed in, though its page does not bring the token along.
+    initial: initial ? { ...before, state: 'signed-in' } : before,
+    tabs,
     signIn({ token, username = null }) {
       checkToken({ operation: 'signIn' }, token);
-      put({ account: newId(), token, username });
+      put({ account: newId(), token, username, device: newId() });
     },
     signOut: () => put(null),
     renew(change) {
@@ -147,16 +168,8 @@ export function newId(): string {
 
 /** Throws an `input` error for a token that no header can carry; the token itself is not in it. */
 export function checkToken(call: Call, token: string | null | undefined): void {
-  refuseUnless(token == null || /^[\x21-\x7e]+$/.test(token), call, 'token', 'Must be visible ASCII without spaces.');
-}
-
-function refuseUnless(valid: boolean, call: Call, field: string, text: string): void {
-  if (valid) return;
-  throw communityError(
-    call,
-    { kind: 'input', fieldErrors: { [field]: [text] }, formErrors: [] },
-    `no request can carry this ${field}`,
-  );
+  if (token == null || /^[\x21-\x7e]+$/.test(token)) return;
+  throw inputError(call, { token: ['Must be visible ASCII without spaces.'] });
 }
 
 function stateOf(record: SessionRecord | null, restoring: boolean): SessionState {

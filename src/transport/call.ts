@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { Operation } from '../contract/operation.js';
+import type { RouteTable } from '../contract/routes.js';
+import { routeOf } from '../contract/routes.js';
+import { encode } from './encode.js';
+import type { Call, Texts } from './errors.js';
+import { communityError, inputError, isCommunityError } from './errors.js';
+import { decodeError } from './reading.js';
+import type { Progress, Wire } from './send.js';
+import { send } from './send.js';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Another account's token for this call: in its header only, and its refusal does not end the session. */
+  readonly token?: string;
+  /** `false` sends an operation whose token is `optional` without one. */
+  readonly authenticated?: boolean;
+}
+
+/** A client's wire, its routes, and its base URL, resolved when asked for: a server render has no page for a relative one. */
+export interface Line extends Wire {
+  readonly routes: RouteTable | undefined;
+  base(call: Call): URL;
+}
+
+/** One call of an operation: input checked, one request, answer checked. Rejects with a CommunityError and nothing else. */
+export async function callOperation<Input, Output>(
+  line: Line,
+  operation: Operation<Input, Output>,
+  input: Input,
+  options: CallOptions,
+): Promise<Output> {
+  const { name, kind, token, secrets = [] } = operation;
+  const call: Progress = { operation: name, write: kind === 'mutation' };
+  const route = routeOf(operation, line.routes);
+  if (!route) throw communityError(call, { kind: 'unsupported' }, 'the service has no such operation');
+  const checks = kind === 'query' && operation.checks !== undefined;
+  // An availability is what every check answers; its own type says so where the operation is declared.
+  const availability = (status: string, texts: Texts): Output => ({ status, reason: firstText(texts) }) as Output;
+
+  const checked = z.safeParse(operation.input, input);
+  if (!checked.success) {
+    const texts = textsOfIssues(checked.error.issues);
+    if (checks) return availability('invalid', texts);
+    throw inputError(call, texts.fieldErrors, texts.formErrors);
+  }
+  // Inputs are objects of the wire's own names; that is what the schema just checked.
+  const values = checked.data as Record<string, unknown>;
+  const open = token === 'none' || (token === 'optional' && options.authenticated === false);
+  try {
+    const outgoing = {
+      ...encode(call, line.base(call), route.path, route.encoding, values),
+      method: route.method,
+      bearer: open ? 'never' : 'needed',
+      token: options.token,
+      signal: options.signal,
+      secrets: secrets.map((field) => values[field]),
+    } as const;
+    return await send(line, call, outgoing, (value) => {
+      const answer = z.safeParse(operation.output, value);
+      if (answer.success) return answer.data;
+      const paths = answer.error.issues.slice(0, 3).map(({ path }) => path.map(String).join('.') || 'the whole');
+      throw decodeError(call, call.status ?? 0, paths, `the answer breaks the contract at ${paths.join(', ')}`);
+    });
+  } catch (error) {
+    if (checks && isCommunityError(error) && error.kind === 'http' && error.status === 400) return availability('taken', error);
+    throw error;
+  }
+}
+
+function textsOfIssues(issues: readonly z.core.$ZodIssue[]): Texts {
+  const fieldErrors: Record<string, string[]> = {};
+  const formErrors: string[] = [];
+  for (const { path, message } of issues) {
+    const texts = path.length > 0 ? (fieldErrors[String(path[0])] ??= []) : formErrors;
+    if (!texts.includes(message)) texts.push(message);
+  }
+  return { fieldErrors, formErrors };
+}
+
+function firstText({ fieldErrors, formErrors }: Texts): string | null {
+  return [...Object.values(fieldErrors).flat(), ...formErrors][0] ?? null;
+}
