@@ -4,7 +4,8 @@ import { block, unblock } from './rules/blocks.js';
 import { confirmConnection } from './rules/connections.js';
 import { unfollow } from './rules/follows.js';
 import { notificationsOf } from './rules/notifications.js';
-import type { Moment, Notification, NotificationType, Post, User, World } from './world.js';
+import type { Notification, NotificationType, Post } from './posts.js';
+import type { Moment, User, World } from './world.js';
 
 /** What other people do while someone looks on. People go by their usernames; an unknown one throws. */
 export interface Acts {

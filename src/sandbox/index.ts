@@ -5,4 +5,35 @@ export type { Fault, Faults, Target } from './faults.js';
 export { type ReportCategory, reportCategories } from './report-categories.js';
 export { type NewAccount, SHARED_PASSWORD } from './rules/accounts.js';
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
-export type * from './world.js';
+export type {
+  Comment,
+  Community,
+  CommunityInvite,
+  Emoji,
+  Membership,
+  Notification,
+  NotificationContent,
+  NotificationType,
+  Post,
+} from './posts.js';
+export type {
+  Badge,
+  Block,
+  Circle,
+  Connection,
+  Device,
+  Follow,
+  FollowList,
+  FollowRequest,
+  Invite,
+  Language,
+  Mail,
+  Moment,
+  Profile,
+  Report,
+  Subscription,
+  Upload,
+  User,
+  Visibility,
+  World,
+} from './world.js';

@@ -4,10 +4,13 @@ import type { User, World } from './world.js';
 export function pictureAt(world: World, path: string): Response | undefined {
   const upload = world.uploads.find((one) => one.path === path);
   // The cast narrows ArrayBufferLike: uploads come from Request.arrayBuffer and are never shared.
-  if (upload !== undefined)
-    return new Response(upload.bytes as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': upload.type } });
+  if (upload !== undefined) return picture(upload.bytes as Uint8Array<ArrayBuffer>, upload.type);
   const drawn = draw(world, path);
-  return drawn === undefined ? undefined : new Response(drawn, { headers: { 'Content-Type': 'image/svg+xml' } });
+  return drawn === undefined ? undefined : picture(drawn, 'image/svg+xml');
+}
+
+function picture(content: string | Uint8Array<ArrayBuffer>, type: string): Response {
+  return new Response(content, { headers: { 'Content-Type': type } });
 }
 
 function draw(world: World, path: string): string | undefined {
@@ -56,11 +59,12 @@ function initialsOf(world: World, id: string): string {
   const user: User | undefined = world.users.find((one) => String(one.id) === id);
   const words = user?.profile.name.split(/\s+/) ?? ['?'];
   return [words.at(0), words.length > 1 ? words.at(-1) : '']
-    .map((word) => [...(word ?? '')].at(0) ?? '')
+    .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0x20))
     .join('')
+    .trim()
     .toUpperCase();
 }
 
 function hueOf(name: string): number {
-  return [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0) * 47) % 360, 17);
+  return Array.from(name).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0) * 47) % 360, 17);
 }

@@ -56,7 +56,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         return pictureAt(world, arrived.path) ?? nowhere(request);
       case 'elsewhere':
         return responseOf({ status: 301, headers: { Location: arrived.location } }, request.method);
-      case 'nowhere':
+      default:
         return nowhere(request);
     }
   }

@@ -1,3 +1,5 @@
+import type { Comment, Community, CommunityInvite, Emoji, Membership, Notification, Post } from './posts.js';
+
 /** A moment, in milliseconds since 1970 (UTC). */
 export type Moment = number;
 
@@ -131,85 +133,6 @@ export interface Language {
   code: string;
 }
 
-export interface Community {
-  id: number;
-  name: string;
-  avatar: string | null;
-  cover: string | null;
-  color: string;
-}
-
-export interface Membership {
-  id: number;
-  user: number;
-  community: number;
-  is_administrator: boolean;
-  is_moderator: boolean;
-}
-
-export interface CommunityInvite {
-  id: number;
-  creator: number;
-  invited: number;
-  community: number;
-}
-
-export interface Emoji {
-  id: number;
-  keyword: string;
-  image: string;
-}
-
-export interface Post {
-  id: number;
-  uuid: string;
-  creator: number;
-  text: string | null;
-  community: number | null;
-  /** Width and height in pixels. */
-  image: { path: string; width: number; height: number } | null;
-  created: Moment;
-}
-
-export interface Comment {
-  id: number;
-  commenter: number;
-  post: number;
-  text: string;
-  parent: number | null;
-  language: number | null;
-  created: Moment;
-}
-
-/** What a notification is about; ids point into the other tables. */
-export type NotificationContent =
-  | { type: 'PR'; reaction: { id: number; reactor: number; emoji: number; post: number } }
-  | { type: 'PC'; comment: number }
-  | { type: 'PCR'; comment: number }
-  | { type: 'PCRA'; reaction: { id: number; reactor: number; emoji: number; comment: number; created: Moment } }
-  | { type: 'CR'; requester: number }
-  | { type: 'CC'; confirmator: number }
-  | { type: 'F'; follower: number }
-  | { type: 'FR'; followRequest: number }
-  | { type: 'FRA'; follow: number }
-  | { type: 'CI'; communityInvite: number }
-  | { type: 'PUM'; mention: { id: number; post: number; user: number } }
-  | { type: 'PCUM'; mention: { id: number; comment: number; user: number } }
-  | { type: 'CNP'; post: number }
-  | { type: 'UNP'; post: number; subscription: number };
-
-export type NotificationType = NotificationContent['type'];
-
-export interface Notification {
-  id: number;
-  /** The id of the content object, which is not the id of the notification. */
-  contentId: number;
-  owner: number;
-  content: NotificationContent;
-  read: boolean;
-  created: Moment;
-}
-
 /** A mail the service would have sent; the tokens of its links are taken from here. */
 export interface Mail {
   kind: 'email-change' | 'password-reset' | 'invite';
@@ -251,27 +174,4 @@ export interface World {
   notifications: Notification[];
   mails: Mail[];
   uploads: Upload[];
-}
-
-type Table = { [Name in keyof World]: World[Name] extends { id: number }[] ? Name : never }[keyof World];
-
-/** The next free id of a table. Ids are never given out twice, also after a deletion. */
-export function nextId(world: World, table: Table | 'contents' | 'reactions' | 'mentions'): number {
-  const id = (world.lastIds[table] ?? 0) + 1;
-  world.lastIds[table] = id;
-  return id;
-}
-
-/** The row with that id; a missing one is a fault of the sandbox or of a hand-made world, and said as such. */
-export function rowOf<Row extends { id: number }>(rows: readonly Row[], id: number): Row {
-  const row = rows.find((one) => one.id === id);
-  if (row === undefined) throw new Error(`sandbox: the world refers to a row ${id} that it does not have`);
-  return row;
-}
-
-/** Removes in place, so that a reference to the live table stays good. Returns what was removed. */
-export function removeWhere<Row>(rows: Row[], matches: (row: Row) => boolean): Row[] {
-  const removed = rows.filter(matches);
-  if (removed.length > 0) rows.splice(0, rows.length, ...rows.filter((row) => !matches(row)));
-  return removed;
 }

@@ -1,7 +1,8 @@
 import { pick, randomNumber, randomUuid } from '../random.js';
 import { openAccount, SHARED_PASSWORD } from '../rules/accounts.js';
 import { makeInvite } from '../rules/invites.js';
-import { nextId, type Moment, type User, type World } from '../world.js';
+import { nextId } from '../table.js';
+import type { Moment, User, World } from '../world.js';
 import { blankWorld, openAlice } from './empty.js';
 import { makeNews } from './news.js';
 import { INVITED, PEOPLE, PRIVATE, type Sketch } from './people.js';

@@ -1,5 +1,6 @@
 import { openAccount } from '../rules/accounts.js';
-import { nextId, type Moment, type World } from '../world.js';
+import { nextId } from '../table.js';
+import type { Moment, World } from '../world.js';
 import { LANGUAGE_CODES } from './languages.js';
 
 /** The password of alice. */

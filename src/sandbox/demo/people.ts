@@ -66,14 +66,12 @@ export const PEOPLE: readonly Sketch[] = [
 
 /** Those alice has blocked. */
 export const BLOCKED: readonly string[] = [
-  ...['deals_4u', 'crypto.kurt', 'loud_larry', 'night_owl', 'spoiler.alert', 'replyguy', 'fan_of_queen', 'chain_letter'],
-  ...['willa', 'yusuf', 'rafael', 'ulla'],
-];
+  'deals_4u crypto.kurt loud_larry night_owl spoiler.alert replyguy fan_of_queen chain_letter',
+  'willa yusuf rafael ulla',
+].flatMap((line) => line.split(' '));
 
 /** Accounts that must be asked before one can follow them. */
 export const PRIVATE: readonly string[] = ['nora', 'priya', 'theo', 'sana', 'vera'];
 
 /** Those who joined by an invite of alice's. */
-export const INVITED: readonly string[] = [
-  ...['uma', 'wren', 'xavi', 'amara.n', 'dmitri', 'esther', 'hana', 'kofi', 'lena', 'nadia', 'petra', 'ximena'],
-];
+export const INVITED: readonly string[] = 'uma wren xavi amara.n dmitri esther hana kofi lena nadia petra ximena'.split(' ');

@@ -4,7 +4,8 @@ import { block } from '../rules/blocks.js';
 import { addToCircle, connect } from '../rules/connections.js';
 import { follow, requestFollow } from '../rules/follows.js';
 import { connectionOf, followOf, isBlockedBetween, isFollowing } from '../rules/relations.js';
-import { nextId, type Moment, type User, type World } from '../world.js';
+import { nextId } from '../table.js';
+import type { Moment, User, World } from '../world.js';
 import { BLOCKED } from './people.js';
 import { POSTS } from './texts.js';
 

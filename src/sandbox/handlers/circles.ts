@@ -5,7 +5,8 @@ import { circleNameField, colorField } from '../http/inputs.js';
 import { usernamesField } from '../http/lists.js';
 import { removeFromCircles, setMembers } from '../rules/circles.js';
 import { circleDetail, circleShape } from '../shapes/circles.js';
-import { nextId, removeWhere, type Circle } from '../world.js';
+import { nextId, removeWhere } from '../table.js';
+import type { Circle } from '../world.js';
 import type { Handlers } from './handlers.js';
 import { idOf } from './ids.js';
 

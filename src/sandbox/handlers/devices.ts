@@ -2,7 +2,8 @@ import type { Call } from '../call.js';
 import { created, detail, empty, ok, ruleError } from '../http/answers.js';
 import { optional, readFields, text, type Field } from '../http/fields.js';
 import { pageOf, readPage } from '../http/paging.js';
-import { nextId, removeWhere, type Device } from '../world.js';
+import { nextId, removeWhere } from '../table.js';
+import type { Device } from '../world.js';
 import type { Handlers } from './handlers.js';
 
 const deviceNameField: Field<string> = text({ max: 32 });

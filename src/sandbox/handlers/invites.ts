@@ -5,7 +5,8 @@ import { emailField, queryField } from '../http/inputs.js';
 import { countField, soundCount } from '../http/paging.js';
 import { makeInvite } from '../rules/invites.js';
 import { inviteShape } from '../shapes/invites.js';
-import { removeWhere, type Invite, type World } from '../world.js';
+import { removeWhere } from '../table.js';
+import type { Invite, World } from '../world.js';
 import type { Handlers } from './handlers.js';
 
 const nicknameField: Field<string> = text({ max: 192 });

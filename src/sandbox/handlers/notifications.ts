@@ -5,7 +5,8 @@ import { codesField } from '../http/lists.js';
 import { readPage } from '../http/paging.js';
 import { NOTIFICATION_TYPES, notificationsOf } from '../rules/notifications.js';
 import { notificationShape } from '../shapes/notifications.js';
-import { removeWhere, type Notification } from '../world.js';
+import { removeWhere } from '../table.js';
+import type { Notification } from '../posts.js';
 import type { Handlers } from './handlers.js';
 import { idOf } from './ids.js';
 

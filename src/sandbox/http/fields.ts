@@ -118,7 +118,7 @@ function textOf(raw: unknown): string {
 }
 
 function lengthProblems(value: string, { min = 0, max = Infinity }: TextRules): string[] {
-  const length = [...value].length;
+  const { length } = Array.from(value);
   if (length > max) return [`This must have ${max} characters at most.`];
   return length < min ? [`This must have at least ${min} characters.`] : [];
 }

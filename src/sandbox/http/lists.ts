@@ -46,7 +46,7 @@ export function listIdsField(world: World): Field<number[] | undefined> {
 export function codesField<Code extends string>(codes: readonly Code[], blankIsAll: boolean): Field<Code[] | undefined> {
   return (raw) => {
     if (raw === undefined || (raw === '' && blankIsAll)) return undefined;
-    const items = Array.isArray(raw) ? raw.map(String) : String(raw).split(',');
+    const items = itemsOf(raw, true).map(String);
     const problems = items.flatMap((item, index) =>
       codes.some((code) => code === item.trim()) ? [] : [[String(index), [`"${item}" is no kind of notification.`]]],
     );

@@ -1,5 +1,6 @@
 import { randomNumber, randomToken, randomUuid } from '../random.js';
-import { nextId, type Circle, type Moment, type User, type World } from '../world.js';
+import { nextId } from '../table.js';
+import type { Circle, Moment, User, World } from '../world.js';
 
 /** The password of everybody in the demo world but alice. */
 export const SHARED_PASSWORD: string = 'looking-glass-2026';

@@ -1,5 +1,7 @@
 import { randomUuid } from '../random.js';
-import { nextId, type Comment, type Moment, type NotificationType, type Post, type User, type World } from '../world.js';
+import { nextId } from '../table.js';
+import type { Comment, NotificationType, Post } from '../posts.js';
+import type { Moment, User, World } from '../world.js';
 import { confirmConnection, connect } from './connections.js';
 import { approveFollow, follow, requestFollow } from './follows.js';
 import { notify } from './notifications.js';

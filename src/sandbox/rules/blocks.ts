@@ -1,4 +1,5 @@
-import { removeWhere, type World } from '../world.js';
+import { removeWhere } from '../table.js';
+import type { World } from '../world.js';
 import { disconnect } from './connections.js';
 import { unfollow } from './follows.js';
 import { forget } from './notifications.js';

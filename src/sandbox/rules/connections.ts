@@ -1,4 +1,5 @@
-import { nextId, removeWhere, rowOf, type Circle, type Connection, type Moment, type World } from '../world.js';
+import { nextId, removeWhere, rowOf } from '../table.js';
+import type { Circle, Connection, Moment, World } from '../world.js';
 import { follow } from './follows.js';
 import { forget, notify } from './notifications.js';
 import { connectionOf, isFollowing } from './relations.js';

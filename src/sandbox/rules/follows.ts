@@ -1,4 +1,5 @@
-import { nextId, removeWhere, type Follow, type FollowRequest, type Moment, type World } from '../world.js';
+import { nextId, removeWhere } from '../table.js';
+import type { Follow, FollowRequest, Moment, World } from '../world.js';
 import { forget, notify } from './notifications.js';
 import { followOf, followRequestOf } from './relations.js';
 

@@ -1,6 +1,7 @@
 import { ruleError } from '../http/answers.js';
 import { openToken, sealToken } from '../seal.js';
-import { nextId, type Invite, type Moment, type World } from '../world.js';
+import { nextId } from '../table.js';
+import type { Invite, Moment, World } from '../world.js';
 
 export function makeInvite(world: World, user: number, nickname: string, created: Moment): Invite {
   const id = nextId(world, 'invites');

@@ -1,4 +1,6 @@
-import { nextId, removeWhere, rowOf, type Moment, type Notification, type NotificationContent, type World } from '../world.js';
+import { nextId, removeWhere, rowOf } from '../table.js';
+import type { Notification, NotificationContent } from '../posts.js';
+import type { Moment, World } from '../world.js';
 
 export const NOTIFICATION_TYPES: readonly NotificationContent['type'][] = [
   'PR',

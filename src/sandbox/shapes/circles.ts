@@ -1,7 +1,8 @@
 import type { View } from '../call.js';
 import { membersOf } from '../rules/connections.js';
 import { isFullyConnected } from '../rules/relations.js';
-import { rowOf, type Circle, type World } from '../world.js';
+import { rowOf } from '../table.js';
+import type { Circle, World } from '../world.js';
 import { memberProfile } from './profiles.js';
 
 export function circleShape(world: World, circle: Circle): object {

@@ -1,5 +1,6 @@
 import type { View } from '../call.js';
-import { rowOf, type Invite } from '../world.js';
+import { rowOf } from '../table.js';
+import type { Invite } from '../world.js';
 import { invitedProfile } from './profiles.js';
 
 export function inviteShape({ world, media, time }: View, invite: Invite): object {

@@ -1,5 +1,6 @@
 import type { View } from '../call.js';
-import { rowOf, type Language } from '../world.js';
+import { rowOf } from '../table.js';
+import type { Language } from '../world.js';
 
 export function languageShape({ nameOfLanguage }: View, { id, code }: Language): object {
   return { id, code, name: nameOfLanguage(code) };

@@ -1,5 +1,6 @@
 import type { View } from '../call.js';
-import { rowOf, type Comment, type Notification, type NotificationContent, type Post } from '../world.js';
+import { rowOf } from '../table.js';
+import type { Comment, Notification, NotificationContent, Post } from '../posts.js';
 import { languageOf } from './languages.js';
 import { publicUser } from './users.js';
 
@@ -63,8 +64,7 @@ function contentShape(view: View, content: NotificationContent): object {
       const { id, comment, user } = content.mention;
       return { post_comment_user_mention: { id, post_comment: commentShape(view, comment), user: person(view, user) } };
     }
-    case 'CNP':
-    case 'UNP':
+    default:
       return { post: postShape(view, content.post) };
   }
 }

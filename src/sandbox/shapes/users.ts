@@ -14,7 +14,8 @@ import {
   isReported,
   isSubscribed,
 } from '../rules/relations.js';
-import { rowOf, type User } from '../world.js';
+import { rowOf } from '../table.js';
+import type { User } from '../world.js';
 import { circleShape } from './circles.js';
 import { languageOf } from './languages.js';
 import { briefProfile, namedProfile, ownProfile, publicProfile } from './profiles.js';
