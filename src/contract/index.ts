@@ -42,8 +42,8 @@ export {
 } from './session.js';
 export {
   acceptGuidelines,
-  currentUser,
   CurrentUser,
+  currentUser,
   OwnUser,
   updateEmail,
   UpdateEmailInput,
@@ -64,8 +64,8 @@ export {
 } from './profiles.js';
 export { Language, languages, setLanguage, SetLanguageInput } from './languages.js';
 export {
-  NotificationSettings,
   notificationSettings,
+  NotificationSettings,
   updateNotificationSettings,
   UpdateNotificationSettingsInput,
 } from './notification-settings.js';
@@ -81,8 +81,8 @@ export {
   subscribeToUser,
   unblockUser,
   unsubscribeFromUser,
-  user,
   User,
+  user,
   UserDetail,
   userSearch,
   UserSearchInput,
@@ -116,8 +116,8 @@ export {
   CreateDeviceInput,
   deleteAllDevices,
   deleteDevice,
-  Device,
   device,
+  Device,
   DeviceInput,
   devices,
   DevicesInput,
@@ -125,8 +125,8 @@ export {
   UpdateDeviceInput,
 } from './devices.js';
 export {
-  circle,
   Circle,
+  circle,
   CircleDetail,
   circleNameCheck,
   CircleNameCheckInput,
@@ -189,3 +189,5 @@ export {
   UpdateInviteInput,
 } from './invites.js';
 export { IdInput, NoInput, UsernameInput } from './fields.js';
+export { openApi, type OpenApiDocument, type OpenApiOptions } from './openapi.js';
+export type { JsonSchema } from './openapi-schemas.js';

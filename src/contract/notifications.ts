@@ -57,6 +57,7 @@ export const notificationsUnreadCount: Query<NotificationsUnreadCountInput, Unre
   summary: 'Count unread notifications.',
   token: 'required',
   tells: { unread: 'count' },
+  filters: ['max_id', 'types'],
   input: NotificationsUnreadCountInput,
   output: UnreadCount,
 });

@@ -46,8 +46,10 @@ export interface Declaration<Input, Output> {
 
 export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly kind: 'query';
-  /** Facts this read shares with others, when asked without a filter: fact name to the field that tells it. */
+  /** Facts this read shares with others: fact name to the field that tells it, where the answer has the field. */
   readonly tells?: Readonly<Record<string, string>>;
+  /** Inputs that narrow the answer: asked with one of them, a read tells no fact. */
+  readonly filters?: readonly string[];
   /** An availability check: the input field it checks. Its answer is never an error for a bad or a taken value. */
   readonly checks?: string;
   /** An answer of items holds no more than these when the input names no `count`; there is no next page. */

@@ -12,7 +12,7 @@ export const Badge: Schema<Badge> = badgeSchema;
  * A person's own link. It is text that a stranger wrote, so what is not http or https reads as null: refused, it would
  * let one person's text break every page that shows them.
  */
-export const ProfileUrl = z.pipe(
+const profileUrl = z.pipe(
   z.nullable(z.string()),
   z.transform((url: string | null) => (url !== null && /^https?:\/\/\S+$/i.test(url) ? url : null)),
 );
@@ -21,7 +21,7 @@ const face = { name: z.string(), avatar: z.nullable(ImageUrl), badges: z.array(B
 
 const about = {
   bio: z.nullable(z.string()),
-  url: ProfileUrl,
+  url: profileUrl,
   location: z.nullable(z.string()),
   cover: z.nullable(ImageUrl),
 };

@@ -114,6 +114,7 @@ export const user: Query<UsernameInput, User> = defineQuery({
   path: '/api/auth/user/',
   summary: 'Get a user by username.',
   token: 'optional',
+  tells: { unread: 'unread_notifications_count' },
   input: UsernameInput,
   output: User,
 });

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import * as account from './account.js';
+import { Message } from './answer.js';
+import * as circles from './circles.js';
+import * as devices from './devices.js';
+import { Confirmed, Picture } from './fields.js';
+import * as follows from './follows.js';
+import * as invites from './invites.js';
+import * as languages from './languages.js';
+import * as notificationKinds from './notification-kinds.js';
+import * as notificationSettings from './notification-settings.js';
+import * as notifications from './notifications.js';
+import type { AnyOperation, Schema } from './operation.js';
+import { operations } from './operations.js';
+import * as posts from './posts.js';
+import * as profiles from './profiles.js';
+import * as relations from './relations.js';
+import * as session from './session.js';
+import * as users from './users.js';
+
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+/** The JSON Schemas (2020-12) of the contract, as things travel on the wire. */
+export interface JsonSchemas {
+  /** The records by their names in the contract; the other schemas refer to them. */
+  readonly named: Readonly<Record<string, JsonSchema>>;
+  of(schema: Schema<unknown>): JsonSchema;
+}
+
+/** Derives the JSON Schemas of everything that the operations take and answer. */
+export function jsonSchemas(): JsonSchemas {
+  const names = namedSchemas();
+  const others = unnamedSchemas(operations, names);
+  const registry = z.registry<{ id: string }>();
+  for (const [schema, id] of [...names, ...others]) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { io: 'input', unrepresentable: 'any', uri: reference, override });
+  const bare = Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutIdentity(schema)]));
+
+  return {
+    named: Object.fromEntries([...names.values()].toSorted().map((id) => [id, bare[id] ?? {}])),
+    of: (schema) => {
+      const name = names.get(schema);
+      return name === undefined ? (bare[others.get(schema) ?? ''] ?? {}) : { $ref: reference(name) };
+    },
+  };
+}
+
+function namedSchemas(): ReadonlyMap<Schema<unknown>, string> {
+  const files: readonly object[] = [
+    { Message },
+    account,
+    circles,
+    devices,
+    follows,
+    invites,
+    languages,
+    notificationKinds,
+    notificationSettings,
+    notifications,
+    posts,
+    profiles,
+    relations,
+    session,
+    users,
+  ];
+  const found = new Map<Schema<unknown>, string>();
+  for (const file of files) {
+    for (const [name, value] of Object.entries(file) as [string, object][]) {
+      if (isSchema(value) && !name.endsWith('Input')) found.set(value, name);
+    }
+  }
+  return found;
+}
+
+function unnamedSchemas(
+  all: readonly AnyOperation[],
+  names: ReadonlyMap<Schema<unknown>, string>,
+): ReadonlyMap<Schema<unknown>, string> {
+  const found = new Map<Schema<unknown>, string>();
+  for (const { name, input, output } of all) {
+    if (!found.has(input)) found.set(input, `${name} input`);
+    if (!names.has(output) && !found.has(output)) found.set(output, `${name} output`);
+  }
+  return found;
+}
+
+function isSchema(value: object): value is Schema<unknown> {
+  return '_zod' in value;
+}
+
+function reference(name: string): string {
+  return `#/components/schemas/${name}`;
+}
+
+function withoutIdentity({ $schema: _schema, $id: _id, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}
+
+// What zod cannot know: that a custom check means a file, that a pattern means a length, that a box must be ticked;
+// and what it says twice: its pattern for times is 400 characters long.
+function override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (zodSchema === Picture) Object.assign(jsonSchema, { type: 'string', format: 'binary', contentMediaType: 'image/*' });
+  if (zodSchema === Confirmed) jsonSchema.const = true;
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+  if (jsonSchema.type === 'string') sayLengths(jsonSchema);
+}
+
+const LENGTH = /^\^\[\\s\\S\]\{(\d+),(\d+)\}\$$/;
+
+function sayLengths(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  const patterns = jsonSchema.allOf?.map((part) => part.pattern ?? '') ?? [jsonSchema.pattern ?? ''];
+  const [, minimum, maximum] = patterns.map((pattern) => LENGTH.exec(pattern)).find((match) => match !== null) ?? [];
+  if (minimum === undefined) return;
+  const rest = patterns.filter((pattern) => !LENGTH.test(pattern));
+  delete jsonSchema.allOf;
+  delete jsonSchema.pattern;
+  Object.assign(jsonSchema, { minLength: Number(minimum), maxLength: Number(maximum) });
+  if (rest.length === 1) Object.assign(jsonSchema, { pattern: rest[0] });
+  if (rest.length > 1) jsonSchema.allOf = rest.map((pattern) => ({ pattern }));
+}

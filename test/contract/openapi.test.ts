@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { okunaRoutes, openApi, operations, type OperationName } from '../../src/contract/index.js';
+import { ownPage, samples, unknownNotification } from './samples.js';
+import { variants } from './variants.js';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const spec: any = openApi({ version });
+
+test('openapi.json is the contract as it stands: `npm run openapi` writes it anew', () => {
+  expect(JSON.parse(readFileSync('openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(spec)));
+});
+
+test.each([
+  ['the spec', {}],
+  ["the public server's", okunaRoutes],
+])('the document of %s routes is valid OpenAPI 3.1', async (_name, routes) => {
+  const validator = new Validator();
+  // The validator works on the document it is given.
+  const result = await validator.validate(JSON.parse(JSON.stringify(openApi({ version, routes }))));
+  expect(result).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
+
+test('every operation is in it once, by its name', () => {
+  expect(idsOf(spec).toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
+});
+
+test('what the routes do not have is not in it', () => {
+  const ids = idsOf(openApi({ version, routes: okunaRoutes }));
+  expect(ids).toHaveLength(59);
+  expect(ids).not.toContain('notification');
+});
+
+test('operations that share an address stand under it, told apart by a fragment', () => {
+  const shared = Object.entries<any>(spec.paths).filter(
+    ([path]) => path.startsWith('/api/auth/user/') && 'get' in spec.paths[path],
+  );
+  const names = shared.map(([path, item]) => [path, item.get.operationId]);
+  expect(names).toContainEqual(['/api/auth/user/', 'currentUser']);
+  expect(names).toContainEqual(['/api/auth/user/#user', 'user']);
+  expect(names).toContainEqual(['/api/auth/user/#userSearch', 'userSearch']);
+});
+
+test('every error shape has a name, and every reference an end', () => {
+  expect(Object.keys(spec.components.schemas)).toEqual(
+    expect.arrayContaining(['FieldErrors', 'ErrorReasons', 'ErrorDetail', 'ErrorMessage', 'ErrorText', 'ErrorPage']),
+  );
+  const references = [...JSON.stringify(spec).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+  expect(references.length).toBeGreaterThan(500);
+  expect(references.filter(([, kind, name]) => !spec.components[kind!][name!])).toEqual([]);
+});
+
+describe('an independent reader of JSON Schema', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ $id: 'openapi', ...spec });
+
+  function takes(pointer: string, value: unknown): boolean {
+    return ajv.validate({ $ref: `openapi#${pointer}` }, value);
+  }
+
+  const answered = operations.flatMap(({ name }) => {
+    const pointer = pointerOf(name);
+    return pointer === undefined ? [] : [[name, pointer] as const];
+  });
+
+  test('finds an answer for every operation that has one', () => {
+    const silent = operations.filter(({ name }) => samples[name as OperationName] === undefined);
+    expect(answered).toHaveLength(60 - silent.length);
+  });
+
+  test.each(answered)('takes the answer of %s, and no other', (name, pointer) => {
+    const sample = samples[name as OperationName];
+    expect(takes(pointer, sample)).toBe(true);
+    const passed = variants(sample, name).filter((variant) => variant.change !== 'null' && takes(pointer, variant.value));
+    expect(passed.map(({ place }) => place).filter((place) => place !== 'user.posts_count')).toEqual([]);
+  });
+
+  test('takes the page of the account itself, and a kind of notification nobody knows', () => {
+    expect(takes('/components/schemas/User', ownPage)).toBe(true);
+    expect(takes('/components/schemas/Notification', unknownNotification)).toBe(true);
+    expect(takes('/components/schemas/Notification', { ...unknownNotification, notification_type: 'PR' })).toBe(false);
+  });
+
+  test.each([
+    { username: ['Taken.'] },
+    { lists_ids: [['No such list.'], {}] },
+    { types: { 1: ['Not a choice.'] } },
+    { lists_ids: { non_field_errors: ['Not a list.'] } },
+    ['Not following.'],
+    { detail: 'Not there.' },
+    { message: 'Taken.' },
+    'Nothing to change.',
+  ])('takes the refusal %j', (body) => {
+    expect(takes('/components/responses/BadRequest/content/application~1json/schema', body)).toBe(true);
+  });
+});
+
+test('pictures are files in a multipart form, and an empty text deletes one', () => {
+  const { content } = spec.paths['/api/auth/user/'].patch.requestBody;
+  expect(content['multipart/form-data'].schema.properties.avatar.anyOf).toMatchObject([{ format: 'binary' }, { const: '' }]);
+  expect(content['application/x-www-form-urlencoded'].schema.properties.avatar).toMatchObject({ const: '' });
+  const register = spec.paths['/api/auth/register/'].post.requestBody.content;
+  expect(register['multipart/form-data'].schema.properties.avatar).toMatchObject({ format: 'binary' });
+  expect(register['application/x-www-form-urlencoded'].schema.properties).not.toHaveProperty('avatar');
+});
+
+test('lists travel as one comma-joined value where they are no JSON', () => {
+  const inQuery = spec.paths['/api/notifications/'].get.parameters.find(({ name }: any) => name === 'types');
+  expect(inQuery).toMatchObject({ style: 'form', explode: false });
+  const okuna: any = openApi({ version, routes: okunaRoutes });
+  const form = okuna.paths['/api/notifications/read/'].post.requestBody.content['application/x-www-form-urlencoded'];
+  expect(form.encoding).toEqual({ types: { style: 'form', explode: false } });
+});
+
+test('a length is said as a length', () => {
+  const { schema } = spec.paths['/api/invites/'].put.requestBody.content['application/json'];
+  expect(schema).toEqual({
+    type: 'object',
+    properties: { nickname: { type: 'string', minLength: 1, maxLength: 192 } },
+    required: ['nickname'],
+  });
+});
+
+function idsOf(document: any): string[] {
+  return Object.values<any>(document.paths).flatMap((item) => Object.values<any>(item).map(({ operationId }) => operationId));
+}
+
+function pointerOf(name: string): string | undefined {
+  for (const [path, item] of Object.entries<any>(spec.paths)) {
+    for (const [method, { operationId, responses }] of Object.entries<any>(item)) {
+      const status = Object.keys(responses).find((candidate) => candidate.startsWith('2'))!;
+      if (operationId !== name || !responses[status].content) continue;
+      const steps = ['paths', path, method, 'responses', status, 'content', 'application/json', 'schema'];
+      return steps.map((step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+    }
+  }
+  return undefined;
+}
