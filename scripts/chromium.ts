@@ -60,7 +60,7 @@ function isDebianRoot(): boolean {
 function installFromDebian(): void {
   console.log('Chromium is missing: installing the Debian package (apt-get install chromium), about a minute.');
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = 'apt-get update -q && apt-get install -q -y --no-install-recommends chromium';
+  const install = 'apt-get update -q && apt-get install -q -y --no-install-recommends chromium fonts-liberation';
   const result = spawnSync('bash', ['-c', install], { env: environment, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
   if (result.status !== 0) throw new Error(`apt-get install chromium failed:\n${result.stderr.trim()}`);
 }

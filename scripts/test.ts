@@ -10,7 +10,12 @@ const given = process.argv.slice(2);
 const everyStory = given.includes('--all-stories');
 const report = `.cache/reports/${everyStory ? 'stories' : 'test'}.json`;
 
-process.env['CHROMIUM'] = ensureChromium();
+try {
+  process.env['CHROMIUM'] = ensureChromium();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
 if (everyStory) process.env['STORIES'] = 'all';
 mkdirSync('.cache/reports', { recursive: true });
 
