@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { run } from '../run.js';
 
 rmSync('dist', { recursive: true, force: true });
+run('tsx', ['scripts/openapi.ts']);
 run('vite', ['build', '--logLevel', 'warn']);
 run('tsc', ['-p', 'tsconfig.build.json']);
 run('tsx', ['scripts/openapi.ts']);
