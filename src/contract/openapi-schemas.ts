@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as account from './account.js';
-import { Message } from './answer.js';
+import { Message, Timestamp } from './answer.js';
 import * as circles from './circles.js';
 import * as devices from './devices.js';
 import { Confirmed, Picture } from './fields.js';
@@ -98,12 +98,11 @@ function withoutIdentity({ $schema: _schema, $id: _id, ...schema }: JsonSchema):
   return schema;
 }
 
-// What zod cannot know: that a custom check means a file, that a pattern means a length, that a box must be ticked;
-// and what it says twice: its pattern for times is 400 characters long.
+// What zod cannot know: that a custom check means a file, that a pattern means a length, that a box must be ticked.
 function override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (zodSchema === Picture) Object.assign(jsonSchema, { type: 'string', format: 'binary', contentMediaType: 'image/*' });
   if (zodSchema === Confirmed) jsonSchema.const = true;
-  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+  if (zodSchema === Timestamp) jsonSchema.format = 'date-time';
   if (jsonSchema.type === 'string') sayLengths(jsonSchema);
 }
 

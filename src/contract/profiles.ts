@@ -12,10 +12,9 @@ export const Badge: Schema<Badge> = badgeSchema;
  * A person's own link. It is text that a stranger wrote, so what is not http or https reads as null: refused, it would
  * let one person's text break every page that shows them.
  */
-const profileUrl = z.pipe(
-  z.nullable(z.string()),
-  z.transform((url: string | null) => (url !== null && /^https?:\/\/\S+$/i.test(url) ? url : null)),
-);
+const profileUrl = z
+  .nullable(z.string())
+  .check(z.overwrite((url) => (url !== null && /^https?:\/\/\S+$/i.test(url) ? url : null)));
 
 const face = { name: z.string(), avatar: z.nullable(ImageUrl), badges: z.array(Badge) };
 

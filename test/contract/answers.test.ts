@@ -138,7 +138,14 @@ test.each(['2026-02-03T04:05:06.123456+01:00', '2026-02-03T04:05:06Z', '2026-02-
   },
 );
 
-test.each(['2026-02-03', '2026-02-03T04:05:06', '2026-02-30T04:05:06Z', 'yesterday'])('the time %j is refused', (date_joined) => {
+test.each([
+  '2026-02-03',
+  '2026-02-03T04:05:06',
+  '2026-13-01T04:05:06Z',
+  '2026-02-03T24:05:06Z',
+  '2026-02-03T04:05:06+1:00',
+  'yesterday',
+])('the time %j is refused', (date_joined) => {
   expect(z.safeParse(pictures, { ...Object(samples.currentUser), date_joined }).success).toBe(false);
 });
 
