@@ -1,0 +1,166 @@
+import type { EntityKind } from '../contract/answer.js';
+import { isSame, merge, REMOVED } from './entities.js';
+import { limitOf } from './pages.js';
+import type { ReadName } from './reads.js';
+import type { Change, Item, Moment, Place, Ref, Stale, Stored } from './row.js';
+
+/** Fields to set, or nothing as long as they are not known. */
+type Fields<Input, Output> = Item | ((moment: Moment<Input, Output>) => Item | undefined);
+
+/** Sets fields of the row's record in every cached copy of it; a copy gets only fields that it has. */
+/* @__NO_SIDE_EFFECTS__ */
+export function patch<Input, Output>(
+  kind: EntityKind,
+  fields: Fields<Input, Output>,
+  who: (moment: Moment<Input, Output>) => Ref | undefined = (moment) => moment.ref,
+): Change<Input, Output> {
+  return {
+    entity: kind,
+    apply(data, { operation }, moment, tools) {
+      const part = typeof fields === 'function' ? fields(moment) : fields;
+      const ref = who(moment);
+      return part && ref ? tools.walk(data, operation, kind, ref, (record) => merge(record, part)) : data;
+    },
+  };
+}
+
+/** Sets fields of every record of a kind that `which` picks. */
+/* @__NO_SIDE_EFFECTS__ */
+export function patchEach<Input, Output>(
+  kind: EntityKind,
+  which: (record: Item, moment: Moment<Input, Output>) => boolean,
+  fields: Item,
+): Change<Input, Output> {
+  return {
+    entity: kind,
+    apply: (data, { operation }, moment, tools) =>
+      tools.walk(data, operation, kind, undefined, (record) => (which(record, moment) ? merge(record, fields) : record)),
+  };
+}
+
+/** Takes items out of lists: the row's record, or those that `which` picks. */
+/* @__NO_SIDE_EFFECTS__ */
+export function remove<Input, Output>(
+  reads: readonly ReadName[],
+  which: (item: Item, moment: Moment<Input, Output>) => boolean = (item, { ref }) => isSame(item, ref),
+): Change<Input, Output> {
+  return {
+    reads,
+    moves: true,
+    apply(data, _place, moment) {
+      const items = data as readonly Item[];
+      return items.some((item) => which(item, moment)) ? items.filter((item) => !which(item, moment)) : data;
+    },
+  };
+}
+
+/** Takes the row's record out of the lists inside these reads. */
+/* @__NO_SIDE_EFFECTS__ */
+export function removeWithin<Input, Output>(reads: readonly ReadName[], kind: EntityKind): Change<Input, Output> {
+  return { ...removeEverywhere<Input, Output>(kind), reads };
+}
+
+/** Takes the row's record out of every list it stands in, however deep inside an answer. */
+/* @__NO_SIDE_EFFECTS__ */
+export function removeEverywhere<Input, Output>(
+  kind: EntityKind,
+  when: (moment: Moment<Input, Output>) => boolean = () => true,
+): Change<Input, Output> {
+  return {
+    entity: kind,
+    apply(data, { operation }, moment, tools) {
+      if (!when(moment)) return data;
+      const out = tools.walk(data, operation, kind, moment.ref, () => REMOVED);
+      // The answer about the record itself is no list: what becomes of it is the service's to say.
+      return out === REMOVED ? data : out;
+    },
+  };
+}
+
+/** Puts a new item where its id belongs, highest first, once the answer tells it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function insert<Input, Output>(
+  reads: readonly ReadName[],
+  item: (moment: Moment<Input, Output>) => Item | undefined,
+  belongs: (asked: Place['asked'], item: Item) => boolean = () => true,
+): Change<Input, Output> {
+  return {
+    reads,
+    moves: true,
+    apply(data, { operation, asked, first }, moment) {
+      const items = data as readonly Item[];
+      const made = item(moment);
+      if (!made || !first || !belongs(asked, made) || items.some((other) => other['id'] === made['id'])) return data;
+      const at = items.findIndex((other) => (other['id'] as number) < (made['id'] as number));
+      const place = at === -1 ? items.length : at;
+      const all = [...items.slice(0, place), made, ...items.slice(place)];
+      return isBounded(operation) ? all.slice(0, limitOf(operation, asked)) : all;
+    },
+  };
+}
+
+/** Sets fields of an answer that is one record and no entity. */
+/* @__NO_SIDE_EFFECTS__ */
+export function set<Input, Output>(reads: readonly ReadName[], fields: Fields<Input, Output>): Change<Input, Output> {
+  return {
+    reads,
+    apply(data, _place, moment) {
+      const part = typeof fields === 'function' ? fields(moment) : fields;
+      return part ? merge(data as Item, part) : data;
+    },
+  };
+}
+
+/** Counts in a field; never below zero, and only where the answer has the field and is the account's own. */
+/* @__NO_SIDE_EFFECTS__ */
+export function step<Input, Output>(
+  reads: readonly ReadName[],
+  field: string,
+  by: (moment: Moment<Input, Output>, asked: Place['asked']) => number,
+): Change<Input, Output> {
+  return {
+    reads,
+    step: field,
+    apply(data, { operation, asked }, moment) {
+      const record = data as Item;
+      const value = record[field];
+      // Another person's profile has counts too, which are not the account's.
+      if (typeof value !== 'number' || (operation.name === 'user' && !isOwn({ asked, data }))) return data;
+      const next = Math.max(0, value + by(moment, asked));
+      return next === value ? data : { ...record, [field]: next };
+    },
+  };
+}
+
+/** Reads that the write makes stale: all of these names, or those that `when` picks. */
+/* @__NO_SIDE_EFFECTS__ */
+export function again<Input, Output>(
+  reads: readonly ReadName[],
+  when?: (read: Stored, moment: Moment<Input, Output>) => boolean,
+): Stale<Input, Output> {
+  return { reads, ...(when && { when }) };
+}
+
+/** Lists in which the news stands at these ids: only the pages they fall into are asked again. */
+/* @__NO_SIDE_EFFECTS__ */
+export function againAt<Input, Output>(
+  reads: readonly ReadName[],
+  at: (moment: Moment<Input, Output>) => readonly number[],
+): Stale<Input, Output> {
+  return { reads, at, when: (_read, moment) => at(moment).length > 0 };
+}
+
+/** A fact that several reads tell: one of them is asked, and its answer settles them all. */
+/* @__NO_SIDE_EFFECTS__ */
+export function againFact<Input, Output>(fact: string, when?: (moment: Moment<Input, Output>) => boolean): Stale<Input, Output> {
+  return { reads: [], fact, ...(when && { when: (_read, moment) => when(moment) }) };
+}
+
+/** Only the account's own record tells an email. */
+export function isOwn(read: Stored): boolean {
+  return typeof read.data === 'object' && read.data !== null && 'email' in read.data;
+}
+
+function isBounded(operation: Place['operation']): boolean {
+  return operation.limit !== undefined;
+}

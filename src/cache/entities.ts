@@ -1,0 +1,157 @@
+import type * as z from 'zod/mini';
+import { entityOf, type EntityKind } from '../contract/answer.js';
+import type { Item, Ref } from './row.js';
+
+/** Given back by a visitor to take the record out of the list it stands in. */
+export const REMOVED: unique symbol = Symbol('removed');
+
+/** Looks at one record and gives it back, changed or not, or `REMOVED`. */
+export type Visit = (record: Item) => unknown;
+
+/** Brings a visitor to every record of one kind inside an answer; gives the same reference back when nothing changed. */
+export type Walk = (value: unknown, visit: Visit) => unknown;
+
+/** The walks worked out so far; they hang on the engine, by schema and kind. */
+export type Walks = WeakMap<object, Map<EntityKind, Walk | undefined>>;
+
+/** The walk to the records of a kind that answers of this schema can hold, or undefined if they hold none. Worked out once. */
+export function walkTo(walks: Walks, schema: object, kind: EntityKind): Walk | undefined {
+  const known = walks.get(schema) ?? new Map<EntityKind, Walk | undefined>();
+  walks.set(schema, known);
+  if (known.has(kind)) return known.get(kind);
+  if (!reaches(schema, kind, new Set())) {
+    known.set(kind, undefined);
+    return undefined;
+  }
+  let made: Walk | undefined;
+  // A schema may contain itself: until its walk is made, the way back leads through this one.
+  known.set(kind, (value, visit) => (made ? made(value, visit) : value));
+  made = atRecord(schema, kind, below(walks, schema, kind));
+  known.set(kind, made);
+  return made;
+}
+
+/** Two records are the same by id where both tell it, else by username. */
+export function isSame(record: Item, ref: Ref): boolean {
+  if (ref.id !== undefined && record['id'] !== undefined) return record['id'] === ref.id;
+  return ref.username !== undefined && record['username'] === ref.username;
+}
+
+/** Writes the part's fields over the copy's own: a copy never grows a field that a fresh answer of its place would lack. */
+export function merge(copy: Item, part: Item): Item {
+  const changed = Object.entries(part).flatMap(([field, value]) => {
+    const old = copy[field];
+    if (value === undefined || !Object.hasOwn(copy, field)) return [];
+    const next = isRecord(old) && isRecord(value) ? merge(old, value) : value;
+    return isEqual(old, next) ? [] : [[field, next] as const];
+  });
+  return changed.length === 0 ? copy : { ...copy, ...Object.fromEntries(changed) };
+}
+
+/** What the walk needs of a zod schema: its public definition, read the same way for zod and zod/mini. */
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, object>>;
+  readonly element?: object;
+  readonly options?: readonly object[];
+  readonly discriminator?: string;
+  readonly innerType?: object;
+  readonly in?: object;
+  readonly out?: object;
+}
+
+function definitionOf(schema: object): Definition {
+  return (schema as z.core.$ZodType)._zod.def as unknown as Definition;
+}
+
+/** Answers are made of objects, arrays, unions and wrappers only; a test holds the contract to that. */
+function parts(schema: object): readonly object[] {
+  const { shape, element, options, innerType, out } = definitionOf(schema);
+  return [...Object.values(shape ?? {}), ...(options ?? []), ...[element, innerType, out].filter((part) => part !== undefined)];
+}
+
+function reaches(schema: object, kind: EntityKind, seen: Set<object>): boolean {
+  if (seen.has(schema)) return false;
+  seen.add(schema);
+  return entityOf(schema)?.kind === kind || parts(schema).some((part) => reaches(part, kind, seen));
+}
+
+function atRecord(schema: object, kind: EntityKind, inside: Walk): Walk {
+  if (entityOf(schema)?.kind !== kind) return inside;
+  return (value, visit) => (isRecord(value) ? visit(inside(value, visit) as Item) : value);
+}
+
+function below(walks: Walks, schema: object, kind: EntityKind): Walk {
+  const { shape, element, options, discriminator, innerType, out } = definitionOf(schema);
+  if (shape) return inFields(Object.entries(shape).map(([field, part]) => [field, walkTo(walks, part, kind)]));
+  if (element) return inItems(walkTo(walks, element, kind));
+  if (options && discriminator) return byCode(walks, options, discriminator, kind);
+  if (options) return firstThatVisits(options.map((option) => walkTo(walks, option, kind)));
+  const inner = innerType ?? out;
+  return (inner && walkTo(walks, inner, kind)) ?? unchanged;
+}
+
+function unchanged(value: unknown): unknown {
+  return value;
+}
+
+function inFields(fields: readonly (readonly [string, Walk | undefined])[]): Walk {
+  const reached = fields.filter((field): field is readonly [string, Walk] => field[1] !== undefined);
+  return (value, visit) => {
+    if (!isRecord(value)) return value;
+    let out = value;
+    for (const [field, walk] of reached) {
+      const old = value[field];
+      const next = walk(old, visit);
+      // A record that fills a field cannot be taken out of it: only lists can lose one.
+      if (next !== old && next !== REMOVED) out = { ...out, [field]: next };
+    }
+    return out;
+  };
+}
+
+function inItems(walk: Walk | undefined): Walk {
+  if (!walk) return unchanged;
+  return (value, visit) => {
+    if (!Array.isArray(value)) return value;
+    let out: unknown[] | undefined;
+    value.forEach((old, index) => {
+      const next = walk(old, visit);
+      if (next !== old) out ??= value.slice(0, index);
+      if (next !== REMOVED) out?.push(next);
+    });
+    return out ?? value;
+  };
+}
+
+function byCode(walks: Walks, options: readonly object[], discriminator: string, kind: EntityKind): Walk {
+  const table = new Map<unknown, Walk | undefined>();
+  for (const option of options) {
+    const codes = (option as z.core.$ZodType)._zod.propValues?.[discriminator] ?? [];
+    for (const code of codes) table.set(code, walkTo(walks, option, kind));
+  }
+  return (value, visit) => (isRecord(value) ? (table.get(value[discriminator])?.(value, visit) ?? value) : value);
+}
+
+/** An undiscriminated union: the first member that meets a record is the one the value belongs to, so none is visited twice. */
+function firstThatVisits(members: readonly (Walk | undefined)[]): Walk {
+  return (value, visit) => {
+    for (const walk of members) {
+      let met = false;
+      const next = walk?.(value, (record) => {
+        met = true;
+        return visit(record);
+      });
+      if (met) return next;
+    }
+    return value;
+  };
+}
+
+function isRecord(value: unknown): value is Item {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return one === other || (Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other));
+}

@@ -1,0 +1,132 @@
+import { notifyManager, type Query } from '@tanstack/react-query';
+import { tellers } from './answers.js';
+import { allReads, cachedReads, isPending, prune, type Cached, type Engine, type Write } from './engine.js';
+import { accountOf, keyFor, readKey } from './keys.js';
+import { momentOf, refresh } from './log.js';
+import { limitOf } from './pages.js';
+import { markStale, reread, tellsNothingElse } from './stale.js';
+import { touch, writeTruth } from './truth.js';
+
+/** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
+export function fold(engine: Engine, write: Write, answer: unknown): void {
+  if (write.state !== 'sent') return;
+  const { mutation: operation } = write.row;
+  notifyManager.batch(() => {
+    engine.clock += 1;
+    engine.version += 1;
+    const ref = { ...write.ref, ...write.row.about?.ref(write.input, answer) };
+    Object.assign(write, { state: 'landed', done: engine.clock, answer, ref });
+    const lane = write.row.lane?.(write.input);
+    if (lane !== undefined) engine.lanes.set(lane, write);
+    for (const other of engine.log.values()) if (other !== write) for (const id of write.turned.keys()) other.turned.delete(id);
+    const folded = cachedReads(engine).filter((cached) => write.touches(cached.operation));
+    for (const cached of folded) foldInto(engine, write, cached);
+    moveRenamed(engine, write);
+    const stale = markReads(engine, write);
+    outdateRestored(engine, write);
+    engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
+    if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });
+    release(engine);
+  });
+}
+
+/** The write did not land: its effect is gone. If nobody knows what became of it, every read it touches is asked again. */
+export function fail(engine: Engine, write: Write, isUnknown: boolean): void {
+  if (!isPending(write)) return;
+  notifyManager.batch(() => {
+    const isDoubtful = isUnknown && write.state === 'sent';
+    engine.clock += 1;
+    Object.assign(write, { state: 'failed', done: engine.clock });
+    if (!write.twin) refresh(engine, write);
+    for (const { query, operation } of allReads(engine)) {
+      const isTouched = write.touches(operation) || write.outdates(operation);
+      if ((isDoubtful && isTouched) || isUnsureIn(write, query)) markStale(engine, query);
+    }
+    release(engine);
+  });
+}
+
+function foldInto(engine: Engine, write: Write, cached: Cached): void {
+  const { query } = cached;
+  const before: unknown = query.state.data;
+  const after = write.apply(before, cached, (field) => !write.unsure.has(`${query.queryHash} ${field}`));
+  if (after === before) touch(cached);
+  else writeTruth(engine, cached, after);
+  if (isUnsureIn(write, query) || isShifted(write, cached, before, after)) markStale(engine, query);
+}
+
+function isUnsureIn(write: Write, query: Query): boolean {
+  return [...write.unsure].some((entry) => entry.startsWith(`${query.queryHash} `));
+}
+
+/** Rows moved in a list that is shown by window: what slides into it is not known here. */
+function isShifted(write: Write, { operation, asked, paged }: Cached, before: unknown, after: unknown): boolean {
+  if (paged || !Array.isArray(before) || !Array.isArray(after)) return false;
+  const isMoved = write.row.change?.some((change) => change.moves && change.reads?.some((name) => name === operation.name));
+  if (!isMoved) return false;
+  return Boolean(asked['offset']) || (after.length < before.length && before.length >= limitOf(operation, asked));
+}
+
+/** Marks the reads that the row says are stale now, and gives them back. */
+function markReads(engine: Engine, write: Write): Cached[] {
+  const moment = momentOf(engine, write);
+  return (write.row.stale ?? []).flatMap((stale) => {
+    if (stale.fact !== undefined)
+      return stale.when && !stale.when({ data: undefined, asked: {} }, moment) ? [] : markFact(engine, stale.fact);
+    const marked = allReads(engine).filter(({ operation, asked, query }) => {
+      const isNamed = stale.reads.some((name) => name === operation.name);
+      return isNamed && (stale.when?.({ data: query.state.data, asked }, moment) ?? true);
+    });
+    for (const { query, paged } of marked) markStale(engine, query, paged ? stale.at?.(moment) : undefined);
+    return marked;
+  });
+}
+
+/** The caller's own profile goes on under the new name; under the old one it is somebody else's, or nobody's. */
+function moveRenamed(engine: Engine, write: Write): void {
+  const name = write.row.renames?.(momentOf(engine, write));
+  if (!name || name.from === name.to) return;
+  for (const { operation, asked, query, store } of cachedReads(engine)) {
+    if (operation.name !== 'user' || asked['username'] !== name.from) continue;
+    const { data, dataUpdatedAt } = query.state;
+    store.setQueryData(keyFor(engine.client, accountOf(engine.client), operation, { username: name.to }), data, {
+      updatedAt: dataUpdatedAt,
+    });
+    markStale(engine, query);
+  }
+}
+
+/** One answer about a fact settles every read that tells it: the smallest one on screen is asked, unless another is due anyway. */
+function markFact(engine: Engine, fact: string): Cached[] {
+  const all = tellers(engine, fact).map(({ cached }) => cached);
+  if (all.some(({ query }) => query.isActive() && engine.stale.get(query)?.due)) return [];
+  const active = all.filter(({ query }) => query.isActive());
+  const asked = active.find(tellsNothingElse) ?? active[0];
+  const marked = asked ? [asked] : all;
+  for (const { query } of marked) markStale(engine, query);
+  return marked;
+}
+
+/** A read restored from a server, which no hook has used yet, cannot be changed here: it is asked for when it is used. */
+function outdateRestored(engine: Engine, write: Write): void {
+  const { change = [], stale = [] } = write.row;
+  const names = new Set<string>([...change, ...stale].flatMap((entry) => entry.reads ?? []));
+  const isRecord = change.some((entry) => entry.entity !== undefined);
+  const known = new Set(allReads(engine).map(({ query }) => query));
+  for (const store of engine.stores) {
+    for (const query of store.getQueryCache().getAll()) {
+      const key = known.has(query) ? undefined : readKey(engine.client, query.queryKey);
+      if (key && (isRecord || names.has(key.name))) query.invalidate();
+    }
+  }
+}
+
+function release(engine: Engine): void {
+  for (const look of [...engine.waiters]) look();
+  reread(engine);
+  prune(engine);
+}
+
+function namesOf(reads: readonly Cached[]): string[] {
+  return [...new Set(reads.map(({ operation }) => operation.name))];
+}

@@ -1,0 +1,63 @@
+import type { AnyOperation, Operation } from '../contract/operation.js';
+import type { CommunityClient } from '../transport/client.js';
+
+/** A query key of this library: `['community', scope, account, group, name, input]`, paged reads with `'pages'` at the end. */
+export type CommunityKey = readonly unknown[];
+
+/**
+ * The cache key of a read. Every shorter prefix is a family: `keyOf(client)` is all of this account, `keyOf(client, invites)` every
+ * input of one read. Keys follow the session, hold no secret and are part of the public interface.
+ */
+export function keyOf<Input, Output>(client: CommunityClient, operation?: Operation<Input, Output>, input?: Input): CommunityKey {
+  return keyFor(client, accountOf(client), operation as AnyOperation | undefined, input);
+}
+
+/** The account part of a key without a session, and of reads made with `authenticated: false`. */
+export const ANONYMOUS = 'anonymous';
+
+export function keyFor(client: CommunityClient, account: string, operation?: AnyOperation, input?: unknown): CommunityKey {
+  const family = ['community', client.scope, account];
+  if (!operation) return family;
+  const named = [...family, operation.group, operation.name];
+  return input === undefined ? named : [...named, canonical(client, operation, input as Record<string, unknown>)];
+}
+
+/** The account that keys carry now. */
+export function accountOf(client: CommunityClient): string {
+  return client.session.current.account ?? ANONYMOUS;
+}
+
+/** What a key of ours says, or undefined for a key of the app's own. */
+export function readKey(
+  client: CommunityClient,
+  key: CommunityKey,
+): { account: string; name: string; asked: Record<string, unknown>; paged: boolean } | undefined {
+  if (key[0] !== 'community' || key[1] !== client.scope) return undefined;
+  // Keys of this shape are only made by keyFor.
+  return {
+    account: key[2] as string,
+    name: key[4] as string,
+    asked: (key[5] ?? {}) as Record<string, unknown>,
+    paged: key[6] === 'pages',
+  };
+}
+
+const ALIASES = Symbol('aliases');
+
+/** Absent and undefined are one input; a secret is replaced by a number that means something to this client only. */
+function canonical(client: CommunityClient, operation: AnyOperation, input: Record<string, unknown>): Record<string, unknown> {
+  const out: Record<string, unknown> = {};
+  for (const field of Object.keys(input)) {
+    const value = input[field];
+    if (value === undefined) continue;
+    out[field] = operation.secrets?.includes(field) ? aliasOf(client, value) : value;
+  }
+  return out;
+}
+
+function aliasOf(client: CommunityClient, secret: unknown): string {
+  const aliases = client.part(ALIASES, () => new Map<unknown, number>());
+  const known = aliases.get(secret) ?? aliases.size + 1;
+  aliases.set(secret, known);
+  return `secret ${known}`;
+}

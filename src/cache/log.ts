@@ -1,0 +1,111 @@
+import { hashKey, notifyManager, type Mutation as CachedMutation } from '@tanstack/react-query';
+import type { AnyQuery } from '../contract/operation.js';
+import { cachedReads, isPending, pendingWrites, type Engine, type Reading, type Write } from './engine.js';
+import { lookAt } from './look.js';
+import type { Page, PagedData } from './pages.js';
+import type { AnyEffects, Change, Moment, Ref } from './row.js';
+import { toolsOf, type LogTools } from './tools.js';
+import { touch } from './truth.js';
+
+/** Enters a write into the log at its submission, with what its row needs to know of the truth of this moment. */
+export function submit(engine: Engine, mutation: CachedMutation, row: AnyEffects): Write {
+  const known = engine.log.get(mutation);
+  if (known) return known;
+  const input: unknown = mutation.state.variables;
+  const tools = toolsOf(engine);
+  const look = lookAt(engine, tools);
+  const named: Ref = row.about?.ref(input, undefined) ?? {};
+  const copy = row.about && look.find(row.about.kind, named);
+  // What the input names is certain; the copy adds the id or the username that it does not name.
+  const ref: Ref = { ...(copy && { id: copy['id'] as number, username: copy['username'] as string | undefined }), ...named };
+  const lane = row.lane?.(input);
+  engine.clock += 1;
+  const write: Write = {
+    mutation,
+    row,
+    epoch: engine.client.session.current.epoch,
+    made: engine.clock,
+    sent: Infinity,
+    done: Infinity,
+    state: 'queued',
+    input,
+    claimed: false,
+    waits: lane !== undefined && pendingWrites(engine).some((other) => other.row.lane?.(other.input) === lane),
+    answer: undefined,
+    ref,
+    facts: row.facts?.(look, input, ref) ?? {},
+    turned: new Map(row.turns?.(look, input).map((item) => [item['id'], item])),
+    unsure: new Set(),
+    twin: twinOf(engine, row, input),
+    promise: undefined,
+    steps: (operation) => changesOf(tools, row, operation).flatMap((change) => (change.step ? [change.step] : [])),
+    touches: (operation) => changesOf(tools, row, operation).length > 0,
+    outdates: (operation) => row.stale?.some((stale) => stale.reads.some((name) => name === operation.name)) ?? false,
+    apply: (data, reading, counts) => applyTo(engine, tools, write, data, reading, counts),
+  };
+  engine.log.set(mutation, write);
+  if (!write.twin) refresh(engine, write);
+  return write;
+}
+
+/** Shows anew every cached read that the write touches. */
+export function refresh(engine: Engine, write: Write): void {
+  engine.version += 1;
+  notifyManager.batch(() => {
+    for (const cached of cachedReads(engine)) if (write.touches(cached.operation)) touch(cached);
+  });
+}
+
+/** What a row's functions may look at now: an item that an earlier pending write turns is not turned by this one. */
+export function momentOf(engine: Engine, write: Write): Moment<unknown> {
+  const turned = new Map(write.turned);
+  if (isPending(write)) {
+    for (const earlier of pendingWrites(engine)) {
+      if (earlier === write) break;
+      for (const id of earlier.turned.keys()) turned.delete(id);
+    }
+  }
+  return { input: write.input, answer: write.answer, ref: write.ref, turned: [...turned.values()], facts: write.facts };
+}
+
+/** Equal to the last unsent write of its lane (of its row, without a lane): comparing with any earlier one would merge two intents. A register asks only for a state, so a sent one will do. */
+function twinOf(engine: Engine, row: AnyEffects, input: unknown): Write | undefined {
+  const lane = row.lane?.(input);
+  const last = pendingWrites(engine).findLast((write) =>
+    lane === undefined ? write.row === row : write.row.lane?.(write.input) === lane,
+  );
+  const isOpen = last?.state === 'queued' || row.register !== undefined;
+  const isEqual = last?.row === row && isOpen && hashKey([last.input]) === hashKey([input]);
+  return isEqual ? last : undefined;
+}
+
+function changesOf(tools: LogTools, row: AnyEffects, operation: AnyQuery): Change<unknown, unknown>[] {
+  return (row.change ?? []).filter((change) =>
+    change.reads
+      ? change.reads.some((name) => name === operation.name)
+      : change.entity !== undefined && tools.reach(operation, change.entity),
+  );
+}
+
+function applyTo(
+  engine: Engine,
+  tools: LogTools,
+  write: Write,
+  data: unknown,
+  reading: Reading,
+  counts: (field: string) => boolean,
+): unknown {
+  const { operation, asked, paged } = reading;
+  const changes = changesOf(tools, write.row, operation).filter((change) => !change.step || counts(change.step));
+  if (changes.length === 0) return data;
+  const moment = momentOf(engine, write);
+  const all = (part: unknown, first: boolean): unknown =>
+    changes.reduce((value, change) => change.apply(value, { operation, asked, first }, moment, tools), part);
+  if (!paged) return all(data, !asked['offset'] && !asked['max_id']);
+  const held = data as PagedData;
+  const pages = held.pages.map((page, index): Page => {
+    const items = all(page.items, index === 0 && held.pageParams[0] === undefined) as readonly unknown[];
+    return items === page.items ? page : { ...page, items };
+  });
+  return pages.some((page, index) => page !== held.pages[index]) ? { ...held, pages } : data;
+}

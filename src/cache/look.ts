@@ -1,0 +1,59 @@
+import type { EntityKind } from '../contract/answer.js';
+import { cachedReads, type Cached, type Engine } from './engine.js';
+import type { PagedData } from './pages.js';
+import type { ReadName } from './reads.js';
+import type { Item, Ref } from './row.js';
+import type { LogTools } from './tools.js';
+
+/** One cached answer, as the service gave it. */
+export interface Seen {
+  readonly asked: Readonly<Record<string, unknown>>;
+  /** A paged read's items one after the other; any other answer as it is. */
+  readonly data: unknown;
+  /** The end of the list has been reached, so that what is not in it does not exist. */
+  readonly complete: boolean;
+}
+
+/** What a row may look up in the cache when its write is submitted: server truth only, no pending write. */
+export interface Look {
+  read(name: ReadName): readonly Seen[];
+  /** The first cached copy of a record, wherever it occurs. */
+  find(kind: EntityKind, ref: Ref): Item | undefined;
+  /** Every cached copy of a record, wherever it occurs. */
+  copies(kind: EntityKind, ref: Ref): readonly Item[];
+}
+
+export function lookAt(engine: Engine, tools: LogTools): Look {
+  const copies = (kind: EntityKind, ref: Ref, limit: number): Item[] => {
+    const found: Item[] = [];
+    for (const cached of cachedReads(engine)) {
+      if (!tools.reach(cached.operation, kind)) continue;
+      for (const part of partsOf(cached)) {
+        if (found.length >= limit) return found;
+        tools.walk(part, cached.operation, kind, ref, (record) => {
+          found.push(record);
+          return record;
+        });
+      }
+    }
+    return found;
+  };
+  return {
+    read: (name) =>
+      cachedReads(engine)
+        .filter(({ operation }) => operation.name === name)
+        .map(seen),
+    find: (kind, ref) => copies(kind, ref, 1)[0],
+    copies: (kind, ref) => copies(kind, ref, Infinity),
+  };
+}
+
+function partsOf({ paged, query }: Cached): readonly unknown[] {
+  return paged ? (query.state.data as PagedData).pages.map((page) => page.items) : [query.state.data];
+}
+
+function seen(cached: Cached): Seen {
+  const { asked, query, paged } = cached;
+  if (!paged) return { asked, data: query.state.data, complete: true };
+  return { asked, data: partsOf(cached).flat(), complete: (query.state.data as PagedData).pages.at(-1)?.full === false };
+}

@@ -1,0 +1,49 @@
+import type { Mutation as CachedMutation, MutationFunctionContext } from '@tanstack/react-query';
+import type { CommunityClient } from '../transport/client.js';
+import type { CommunityError } from '../transport/errors.js';
+import { engineOf, WRITE, type WriteHandlers } from './engine.js';
+import { fail } from './fold.js';
+import { keyFor, accountOf, type CommunityKey } from './keys.js';
+import { submit } from './log.js';
+import type { Effects } from './row.js';
+import { sendWrite } from './send.js';
+
+/** What `useMutation` and `MutationObserver` take for a write. */
+export interface WriteOptions<Input, Result> {
+  readonly mutationKey: CommunityKey;
+  readonly mutationFn: (input: Input, context: MutationFunctionContext) => Promise<Result>;
+  /** A write is sent once: repeating one whose answer was lost could do it twice. */
+  readonly retry: false;
+  readonly gcTime?: 0;
+  /** Types the error only; nothing is thrown. */
+  readonly throwOnError?: (error: CommunityError) => boolean;
+}
+
+/** The options of a write, made from its row of the table of effects: a write without effects cannot be built. */
+export function mutationOptionsOf<Input, Result>(
+  client: CommunityClient,
+  effects: Effects<Input, Result>,
+): WriteOptions<Input, Result> {
+  const engine = engineOf(client);
+  const { mutation, signsIn = false } = effects;
+  const handlers: WriteHandlers = {
+    outlivesSession: signsIn,
+    submitted: (cached) => void submit(engine, cached, effects),
+    gone(cached: CachedMutation) {
+      const write = engine.log.get(cached);
+      if (!write) return;
+      write.claimed ||= cached.state.status === 'error';
+      fail(engine, write, true);
+    },
+  };
+  const options = {
+    mutationKey: keyFor(client, accountOf(client), mutation as never),
+    mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(engine, effects, input, context.client),
+    retry: false,
+    // The variables of a write with a secret are not kept for one moment longer than someone looks at them.
+    ...(mutation.secrets && { gcTime: 0 }),
+    [WRITE]: handlers,
+  };
+  // The engine handles writes of every type; the row's own type says what comes out of them.
+  return options as unknown as WriteOptions<Input, Result>;
+}

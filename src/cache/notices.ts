@@ -1,0 +1,83 @@
+import type { Look } from './look.js';
+import { patchEach, step } from './changes.js';
+import type { Change, Item, Moment, Place, Ref, Stored } from './row.js';
+
+/** What a filter of notifications says; `max_id` is inclusive for counts and for marking as read. */
+interface Filter {
+  readonly max_id?: number | undefined;
+  readonly types?: readonly string[] | undefined;
+}
+
+/** Every cached notification once, in the order of the lists. */
+export function notifications(look: Look): Item[] {
+  const byId = new Map<unknown, Item>();
+  for (const { data } of look.read('notifications')) for (const item of data as readonly Item[]) byId.set(item['id'], item);
+  for (const { data } of look.read('notification')) byId.set((data as Item)['id'], data as Item);
+  return [...byId.values()];
+}
+
+/** The row's notification, by the id that the input names. */
+export const namedNotification: { kind: 'notification'; ref(input: { id: number }): Ref } = {
+  kind: 'notification',
+  ref: ({ id }) => ({ id }),
+};
+
+/** A count of a part of the notifications. */
+export function isPartial({ asked }: Stored): boolean {
+  return asked['max_id'] !== undefined || asked['types'] !== undefined;
+}
+
+/** Whether the cache knows every notification that a filter lets through. */
+export function knowsAll(look: Look, filter: Filter): boolean {
+  return look.read('notifications').some(({ asked, complete }) => {
+    const types = asked['types'] as readonly string[] | undefined;
+    const isWhole = !types?.length || (filter.types?.every((type) => types.includes(type)) ?? false);
+    return complete && isWhole && asked['max_id'] === undefined;
+  });
+}
+
+export function passes(item: Item, { max_id, types }: Filter): boolean {
+  const isUpTo = max_id === undefined || (item['id'] as number) <= max_id;
+  return isUpTo && (!types?.length || types.includes(item['notification_type'] as string));
+}
+
+export function isUnread(item: Item): boolean {
+  return item['read'] === false;
+}
+
+/** The unread one that the input names, as far as the cache knows it. */
+export function unreadOne(look: Look, ref: Ref): readonly Item[] {
+  const copy = look.find('notification', ref);
+  return copy && isUnread(copy) ? [copy] : [];
+}
+
+/** Takes the turned items off every unread count, as far as `goes` says that they go. */
+/* @__NO_SIDE_EFFECTS__ */
+export function countDown<Input, Output>(
+  goes: (item: Item, moment: Moment<Input, Output>) => boolean = () => true,
+): readonly Change<Input, Output>[] {
+  const by = (moment: Moment<Input, Output>, asked: Place['asked']): number =>
+    -moment.turned.filter((item) => passes(item, asked as Filter) && goes(item, moment)).length;
+  return [
+    step<Input, Output>(['notificationsUnreadCount'], 'count', by),
+    step<Input, Output>(['currentUser', 'user'], 'unread_notifications_count', by),
+  ];
+}
+
+/** Every unread count is zero. */
+/* @__NO_SIDE_EFFECTS__ */
+export function countNothing<Input, Output>(
+  when: (moment: Moment<Input, Output>) => boolean = () => true,
+): readonly Change<Input, Output>[] {
+  const by = (moment: Moment<Input, Output>): number => (when(moment) ? -Infinity : 0);
+  return [
+    step<Input, Output>(['notificationsUnreadCount'], 'count', by),
+    step<Input, Output>(['currentUser', 'user'], 'unread_notifications_count', by),
+  ];
+}
+
+/** Marks as read every cached notification that the input's filter lets through. */
+/* @__NO_SIDE_EFFECTS__ */
+export function markRead<Input extends Filter, Output>(): Change<Input, Output> {
+  return patchEach<Input, Output>('notification', (item, { input }) => isUnread(item) && passes(item, input), { read: true });
+}

@@ -1,0 +1,118 @@
+import { hashKey, type DataTag, type QueryFunctionContext } from '@tanstack/react-query';
+import type { AnyList, AnyQuery, List, Query } from '../contract/operation.js';
+import type { CommunityClient } from '../transport/client.js';
+import type { CommunityError } from '../transport/errors.js';
+import { ask } from './answers.js';
+import { attach, engineOf, OPERATION, type Engine, type View } from './engine.js';
+import { accountOf, ANONYMOUS, keyFor, type CommunityKey } from './keys.js';
+import { nextPageParam, readPage, type Page, type PagedData } from './pages.js';
+import { retryDelay, retryRead } from './retry.js';
+import { viewOf } from './show.js';
+
+/** How a read is made, beside its input. */
+export interface ReadHow {
+  /** `false` asks without a token, where the operation's token is optional; the answer is kept for nobody in particular. */
+  readonly authenticated?: boolean;
+}
+
+interface Shared {
+  readonly retry: (failures: number, error: CommunityError) => boolean;
+  readonly retryDelay: (failures: number, error: CommunityError) => number;
+  readonly refetchIntervalInBackground: false;
+  readonly queryKeyHashFn: (key: CommunityKey) => string;
+  readonly structuralSharing: (old: unknown, next: unknown) => unknown;
+}
+
+/** What `useQuery`, `useSuspenseQuery`, `prefetchQuery`, `ensureQueryData` and loaders take for a read. */
+export interface ReadOptions<Output> extends Shared {
+  readonly queryKey: DataTag<CommunityKey, Output, CommunityError>;
+  readonly queryFn: (context: QueryFunctionContext<CommunityKey>) => Promise<Output>;
+  /** Truth plus pending writes; what a cache holds without it is truth alone. */
+  readonly select: (truth: Output) => Output;
+}
+
+/** What `useInfiniteQuery` and its relatives take for a list that is loaded page by page. */
+export interface PagesOptions<Item> extends Shared {
+  readonly queryKey: DataTag<CommunityKey, PagedData<Item>, CommunityError>;
+  readonly queryFn: (context: QueryFunctionContext<CommunityKey, number | undefined>) => Promise<Page<Item>>;
+  readonly initialPageParam: undefined;
+  readonly getNextPageParam: (page: Page<Item>, pages: Page<Item>[]) => number | undefined;
+  /** All pages as one flat list, with the pending writes on top. */
+  readonly select: (truth: PagedData<Item>) => Item[];
+}
+
+/**
+ * The options of a read: for hooks, loaders, prefetching, Suspense and tests. A list read this way is one numbered page.
+ * Select it again when the session changes: its key belongs to one account.
+ */
+export function optionsOf<Input, Output>(
+  client: CommunityClient,
+  operation: Query<Input, Output>,
+  input: Input,
+  how: ReadHow = {},
+): ReadOptions<Output> {
+  const engine = engineOf(client);
+  const queryKey = keyFor(client, how.authenticated === false ? ANONYMOUS : accountOf(client), operation, input);
+  const view = viewFor(engine, operation, queryKey, input, false);
+  const read = async (context: QueryFunctionContext<CommunityKey>): Promise<unknown> => {
+    attach(engine, context.client);
+    const { signal } = context;
+    const answer = await ask(
+      engine,
+      view,
+      context.client,
+      () => client.call(operation, input, { ...how, signal }) as Promise<object>,
+      signal,
+    );
+    return answer;
+  };
+  // The engine handles reads of every type; the operation's own type says what comes out of them.
+  return { ...sharedOf(view), queryKey, queryFn: read, select: view.select } as unknown as ReadOptions<Output>;
+}
+
+/** The options of a list that is loaded page by page, newest first; `data` is one flat array. */
+export function pagesOf<Input, Item>(
+  client: CommunityClient,
+  operation: List<Input, Item>,
+  input: Input,
+  how: ReadHow = {},
+): PagesOptions<Item> {
+  const engine = engineOf(client);
+  const queryKey = [...keyFor(client, how.authenticated === false ? ANONYMOUS : accountOf(client), operation, input), 'pages'];
+  const view = viewFor(engine, operation, queryKey, input, true);
+  const { by } = operation.paging;
+  return {
+    ...sharedOf(view),
+    queryKey,
+    queryFn: (context: QueryFunctionContext<CommunityKey, unknown>) => {
+      attach(engine, context.client);
+      return readPage(
+        engine,
+        view,
+        (cursor, signal) => client.call(operation, { ...input, ...cursor }, { ...how, signal }),
+        context,
+      );
+    },
+    initialPageParam: undefined,
+    getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(page, pages, by),
+    select: view.select,
+    // As above.
+  } as unknown as PagesOptions<Item>;
+}
+
+function viewFor(engine: Engine, operation: unknown, queryKey: CommunityKey, input: unknown, paged: boolean): View {
+  // Views look only at an operation's data, whatever its types.
+  const reading = { operation: operation as AnyQuery | AnyList, asked: (input ?? {}) as Record<string, unknown>, paged };
+  return viewOf(engine, hashKey(queryKey), reading);
+}
+
+function sharedOf(view: View): object {
+  return {
+    [OPERATION]: view.operation,
+    retry: retryRead,
+    retryDelay,
+    refetchIntervalInBackground: false,
+    queryKeyHashFn: hashKey,
+    structuralSharing: view.share,
+  };
+}

@@ -1,0 +1,104 @@
+import type { Look } from './look.js';
+import { isOwn } from './changes.js';
+import { isSame } from './entities.js';
+import type { Item, Moment, Ref, Stored } from './row.js';
+
+/** The writes about one person: `username` names the person, and some answers tell the id. */
+export const person: { kind: 'user'; ref(input: { username: string }, answer: unknown): Ref } = {
+  kind: 'user',
+  ref: ({ username }, answer) => {
+    const { id, followed_user: followed } = (answer ?? {}) as { id?: number; followed_user?: { id: number } };
+    // A follow has an id of its own; the person's is inside.
+    const known = followed?.id ?? id;
+    return { username, ...(known !== undefined && { id: known }) };
+  },
+};
+
+/** Writes about one person set some of the same fields, so they are sent in order. */
+export function laneOf({ username }: { username: string }): string {
+  return `user ${username}`;
+}
+
+/** What the cache knows of the person, over all the copies: `known`; a field that no copy has is undefined. */
+export function knowledge(look: Look, _input: unknown, ref: Ref): { known: Item } {
+  return { known: Object.assign({}, ...look.copies('user', ref)) as Item };
+}
+
+/** What the row looked up of its person. */
+export function knownIn({ facts }: { facts: Item }): Item {
+  return (facts['known'] ?? {}) as Item;
+}
+
+/** The account's own record, as far as a cached read tells it. */
+export function ownRecord(look: Look): Item | undefined {
+  const reads = [...look.read('currentUser'), ...look.read('user')];
+  return reads.find(isOwn)?.data as Item | undefined;
+}
+
+/** The page of the person whose username the write names. */
+export function isPageOf({ asked }: Stored, { input }: { input: { username: string } }): boolean {
+  return asked['username'] === input.username;
+}
+
+/** A search that could find the person; what is not known of the name is taken to match. */
+export function couldFind({ asked }: Stored, moment: { facts: Item }): boolean {
+  return matches(asked, knownIn(moment)) !== false;
+}
+
+/** Whether a search finds a person by username or name; undefined where the names are not known. */
+export function matches(asked: Item, known: Item): boolean | undefined {
+  const names = [known['username'], (known['profile'] as Item | undefined)?.['name']];
+  const query = String(asked['query'] ?? '')
+    .trim()
+    .toLowerCase();
+  if (names.some((name) => typeof name === 'string' && name.toLowerCase().includes(query))) return true;
+  return names.every((name) => typeof name === 'string') ? false : undefined;
+}
+
+/** An answer, pages or not, that holds a record which `which` picks. */
+export function holds(data: unknown, which: (item: Item) => boolean): boolean {
+  const { pages } = (data ?? {}) as { pages?: readonly { items: readonly Item[] }[] };
+  const items = pages ? pages.flatMap((page) => page.items) : data;
+  return Array.isArray(items) && (items as readonly Item[]).some(which);
+}
+
+/** The person a notification about a relation is about; undefined for the other kinds. */
+export function actorOf(item: Item): Ref | undefined {
+  const content = item['content_object'] as Record<string, Item> | null;
+  switch (item['notification_type']) {
+    case 'F':
+      return content?.['follower'];
+    case 'FRA':
+      return content?.['follow']?.['followed_user'] as Ref | undefined;
+    case 'CR':
+      return content?.['connection_requester'];
+    case 'CC':
+      return content?.['connection_confirmator'];
+    case 'UNP':
+      return content?.['post']?.['creator'] as Ref | undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** A notification about what stands between the account and the row's person. */
+export function isAbout(item: Item, { ref }: { ref: Ref }): boolean {
+  const actor = actorOf(item);
+  return actor !== undefined && isSame(actor as Item, ref);
+}
+
+/**
+ * The notifications that a block takes along: the person's follow and posts and a confirmed connection always; an approval
+ * of the account's follow with that follow; a connection request with the connection, if there still is one.
+ */
+export function goesWithBlock(item: Item, moment: Moment<unknown, { is_following: boolean }>): boolean {
+  if (!isAbout(item, moment)) return false;
+  if (item['notification_type'] === 'FRA') return moment.answer?.is_following === false;
+  return item['notification_type'] !== 'CR' || knownIn(moment)['is_connected'] === true;
+}
+
+/** Whether a block can change the account's follow counts; only where it is known that neither follows it cannot. */
+export function mayCount(moment: { facts: Item }): boolean {
+  const { is_following: isFollowing, is_followed: isFollowed } = knownIn(moment);
+  return isFollowing !== false || isFollowed !== false;
+}

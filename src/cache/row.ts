@@ -1,0 +1,108 @@
+import type { EntityKind } from '../contract/answer.js';
+import type { AnyQuery, Mutation } from '../contract/operation.js';
+import type { CommunityClient } from '../transport/client.js';
+import type { Look } from './look.js';
+import type { ReadName } from './reads.js';
+
+/** Names a record: by id where both sides know one, else by username (usernames are used again after a rename). */
+export interface Ref {
+  readonly id?: number | undefined;
+  readonly username?: string | undefined;
+}
+
+/** A record as the cache holds it. */
+export type Item = Readonly<Record<string, unknown>>;
+
+/** What the functions of a row may look at: nothing else, so that the same moment always gives the same change. */
+export interface Moment<Input, Output = unknown> {
+  readonly input: Input;
+  /** The service's answer; undefined while the write is pending. */
+  readonly answer: Output | undefined;
+  /** The record the row is about. */
+  readonly ref: Ref;
+  /** The items this write turns, as they were when it was submitted; one that an earlier pending write turns counts for that one. */
+  readonly turned: readonly Item[];
+  /** What the row looked up when the write was submitted. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** Where a change meets a cached answer. */
+export interface Place {
+  readonly operation: AnyQuery;
+  /** The input the read was asked with. */
+  readonly asked: Readonly<Record<string, unknown>>;
+  /** The top of the list, or an answer that is no list. */
+  readonly first: boolean;
+}
+
+/** One thing a write changes. `apply` is pure, and gives back the same reference when it changes nothing. */
+export interface Change<Input = never, Output = never> {
+  /** The reads it touches, or the kind of record it touches wherever one occurs. */
+  readonly reads?: readonly ReadName[];
+  readonly entity?: EntityKind;
+  /** The field it counts in, where it is no idempotent change: a step must never be put on an answer that may hold it already. */
+  readonly step?: string;
+  /** It takes items out of lists or puts them in, so that those behind move up or down. */
+  readonly moves?: boolean;
+  apply(data: unknown, place: Place, moment: Moment<Input, Output>, tools: Tools): unknown;
+}
+
+/** What the engine lends to a change: the walk to the records of a kind inside an answer. */
+export interface Tools {
+  /** Visits each record of the kind that `ref` names (every one without `ref`); the visitor gives the record back, changed or not, or `REMOVED`. */
+  walk(data: unknown, operation: AnyQuery, kind: EntityKind, ref: Ref | undefined, visit: (record: Item) => unknown): unknown;
+}
+
+/** Reads that a landed write makes stale; `when` narrows them, `at` says at which id of a list the news is. */
+export interface Stale<Input = never, Output = never> {
+  readonly reads: readonly ReadName[];
+  /** A fact that several reads tell: one of them is asked. */
+  readonly fact?: string;
+  readonly when?: (read: Stored, moment: Moment<Input, Output>) => boolean;
+  readonly at?: (moment: Moment<Input, Output>) => readonly number[];
+}
+
+/** A cached read: what it was asked with, and the answer it holds (pages and all), if it holds one. */
+export interface Stored {
+  readonly asked: Readonly<Record<string, unknown>>;
+  readonly data: unknown;
+}
+
+/** A row of the table of effects, as it is written. */
+export interface Row<Input, Output, Result = Output> {
+  /** Sends the write, where that is more than one call. */
+  readonly send?: (client: CommunityClient, input: Input) => Promise<Result>;
+  /** It starts a session: the change of account that it causes does not end it. */
+  readonly signsIn?: boolean;
+  /** Writes of one lane are sent one after the other, in the order of submission. */
+  readonly lane?: (input: Input) => string | undefined;
+  /** Only the last intent of the lane counts: an overtaken write of the same register settles as `superseded`, unsent. */
+  readonly register?: string;
+  /** The record the write is about; the engine adds the id if a cached copy tells it. */
+  readonly about?: { readonly kind: EntityKind; ref(input: Input, answer: Output | undefined): Ref };
+  /** The items that this write turns, looked up when it is submitted; a count of them never counts one twice. */
+  readonly turns?: (look: Look, input: Input) => readonly Item[];
+  readonly facts?: (look: Look, input: Input, ref: Ref) => Readonly<Record<string, unknown>>;
+  /** The account itself takes another username: its own `user` read moves to a new key. */
+  readonly renames?: (moment: Moment<Input, Output>) => { readonly from: string; readonly to: string } | undefined;
+  readonly change?: readonly Change<Input, Output>[];
+  readonly stale?: readonly Stale<Input, Output>[];
+}
+
+/** A row bound to its operation; made by `on`, used by `mutationOptionsOf`. */
+export interface Effects<Input, Result> extends Row<Input, unknown, Result> {
+  readonly mutation: Mutation<Input, unknown>;
+}
+
+/** A row of any write, as the engine handles them all. */
+// eslint-disable-next-line typescript/no-explicit-any -- the engine handles rows of every type; each was checked where it was written
+export type AnyEffects = Effects<any, any>;
+
+/* @__NO_SIDE_EFFECTS__ */
+export function on<Input, Output, Result = Output>(
+  mutation: Mutation<Input, Output>,
+  row: Row<Input, Output, Result>,
+): Effects<Input, Result> {
+  // A row's functions see only answers of its own operation, so the type of the answer may be forgotten here.
+  return { ...row, mutation } as unknown as Effects<Input, Result>;
+}

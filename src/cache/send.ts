@@ -1,0 +1,123 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { communityError, isCommunityError, type CommunityError } from '../transport/errors.js';
+import { attach, isPending, pendingWrites, until, type Engine, type Write } from './engine.js';
+import { fail, fold } from './fold.js';
+import { submit } from './log.js';
+import type { AnyEffects } from './row.js';
+
+/**
+ * Sends a write when its lane is free, and folds or fails it before anyone's callback hears of it: a callback that waits for
+ * a re-read would otherwise wait for a read that waits for this write.
+ */
+export async function sendWrite(engine: Engine, row: AnyEffects, input: unknown, store: QueryClient): Promise<unknown> {
+  const write = claim(engine, row, input, store);
+  write.claimed = true;
+  write.promise = write.twin?.promise ? follow(write, write.twin.promise) : run(engine, write);
+  try {
+    return await write.promise;
+  } finally {
+    blank(write);
+  }
+}
+
+/** The log's entry for a call of a mutation: equal submissions may be swapped, so the first one unclaimed is right. */
+function claim(engine: Engine, row: AnyEffects, input: unknown, store: QueryClient): Write {
+  attach(engine, store);
+  const known = [...engine.log.values()].find((write) => write.row === row && write.input === input && !write.claimed);
+  if (known) return known;
+  // Submitted before this cache was followed, which the first write of a page without a provider is.
+  const mutation = store
+    .getMutationCache()
+    .getAll()
+    .findLast(
+      (candidate) => candidate.state.status === 'pending' && candidate.state.variables === input && !engine.log.has(candidate),
+    );
+  if (!mutation)
+    throw communityError(
+      { operation: row.mutation.name, write: true },
+      { kind: 'aborted', reason: 'caller' },
+      'its mutation was removed',
+    );
+  return submit(engine, mutation, row);
+}
+
+async function follow(write: Write, twin: Promise<unknown>): Promise<unknown> {
+  try {
+    return await twin;
+  } finally {
+    write.state = 'landed';
+  }
+}
+
+async function run(engine: Engine, write: Write): Promise<unknown> {
+  const { row, input } = write;
+  const { client } = engine;
+  const lane = row.lane?.(input);
+  if (lane !== undefined) await until(engine, () => !isPending(write) || isHead(engine, write, lane));
+  if (write.state === 'landed') return write.answer;
+  if (!isPending(write)) throw refuse(row, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
+  if (lane !== undefined && row.register !== undefined) {
+    const last = overtaking(engine, write, lane);
+    if (last) {
+      settleAsLanded(engine, last, lane);
+      fail(engine, write, false);
+      throw refuse(row, { kind: 'superseded' }, 'a later write made it pointless, and it was not sent');
+    }
+  }
+  engine.clock += 1;
+  Object.assign(write, { state: 'sent', sent: engine.clock });
+  try {
+    const answer: unknown = await (row.send ?? callOf(row))(client, input);
+    fold(engine, write, answer);
+    return answer;
+  } catch (error) {
+    fail(engine, write, !isCommunityError(error) || error.outcome === 'unknown');
+    throw error;
+  }
+}
+
+function callOf(row: AnyEffects): NonNullable<AnyEffects['send']> {
+  return (client, input) => client.call(row.mutation, input);
+}
+
+function isHead(engine: Engine, write: Write, lane: string): boolean {
+  return pendingWrites(engine).find((other) => other.row.lane?.(other.input) === lane) === write;
+}
+
+/**
+ * The last intent of the register behind this one, which makes it pointless. The first write of a lane is always sent:
+ * without it the last one could ask for what already is, which the service refuses.
+ */
+function overtaking(engine: Engine, write: Write, lane: string): Write | undefined {
+  if (!write.waits) return undefined;
+  return pendingWrites(engine).findLast(
+    (other) => other !== write && other.row.lane?.(other.input) === lane && other.row.register === write.row.register,
+  );
+}
+
+/** Where the last intent is what landed last, it is the case already: it takes that answer, unsent, and counts no second time. */
+function settleAsLanded(engine: Engine, last: Write, lane: string): void {
+  const landed = engine.lanes.get(lane);
+  if (landed?.row !== last.row || landed.done < last.made || hashKey([landed.input]) !== hashKey([last.input])) return;
+  engine.clock += 1;
+  Object.assign(last, { state: 'landed', done: engine.clock, sent: landed.sent, answer: landed.answer });
+}
+
+function refuse(
+  row: AnyEffects,
+  facts: { kind: 'superseded' } | { kind: 'aborted'; reason: 'session-changed' },
+  fact: string,
+): CommunityError {
+  return communityError({ operation: row.mutation.name, write: true }, facts, fact);
+}
+
+/** A settled write keeps no secret: not in the log, not in the mutation, and so not in a mounted hook's `variables`. */
+function blank(write: Write): void {
+  const secrets = write.row.mutation.secrets ?? [];
+  if (secrets.length === 0) return;
+  const blanked = Object.fromEntries(
+    Object.entries(write.input as object).map(([field, value]) => [field, secrets.includes(field) ? '' : (value as unknown)]),
+  );
+  write.input = blanked;
+  write.mutation.state = { ...write.mutation.state, variables: blanked };
+}

@@ -1,0 +1,18 @@
+import type { Cached, Engine } from './engine.js';
+
+/**
+ * Puts settled truth into the cache. `setQueryData` is the only way that survives a fetch given up half way, but it calls
+ * the query fresh and free of error: unless it is, its age, its mark and its error are put back.
+ */
+export function writeTruth(engine: Engine, { query, store }: Cached, data: unknown, isFresh = false): void {
+  const { dataUpdatedAt, isInvalidated, error, status } = query.state;
+  engine.version += 1;
+  store.setQueryData(query.queryKey, data, isFresh ? {} : { updatedAt: dataUpdatedAt });
+  if (!isFresh && (isInvalidated || error)) query.setState({ isInvalidated, error, status });
+}
+
+/** The same truth under a new reference: TanStack selects again, and whoever sees a difference renders. */
+export function touch({ query }: Cached): void {
+  const data = query.state.data as object;
+  query.setState({ data: Array.isArray(data) ? [...data] : { ...data } });
+}
