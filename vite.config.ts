@@ -13,6 +13,8 @@ export default defineConfig({
     copyPublicDir: false,
     lib: { entry: Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])), formats: ['es'] },
     rolldownOptions: {
+      // With preserved modules 'use client' is kept; test/package.test.ts sees to it.
+      checks: { moduleLevelDirective: false },
       // Whatever is not a file of ours is a dependency, and stays an import.
       external: (id) => !id.startsWith('.') && !id.startsWith('/') && !/^[A-Za-z]:/.test(id),
       // One output for each source file: a single file would lose 'use client' and what lets unused operations be dropped.
