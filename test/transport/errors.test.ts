@@ -1,0 +1,92 @@
+import { inspect } from 'node:util';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { CommunityError, ErrorFacts, Outcome } from '../../src/transport/errors.js';
+import { communityError, inputError, isCommunityError } from '../../src/transport/errors.js';
+
+const texts = { fieldErrors: {}, formErrors: [] };
+
+function meaning(error: CommunityError): string {
+  switch (error.kind) {
+    case 'input':
+      return Object.keys(error.fieldErrors).join();
+    case 'http':
+      return `${error.status} ${error.retryAfter} ${error.reason} ${error.formErrors.join()}`;
+    case 'decode':
+      return `${error.status} ${error.paths.join()}`;
+    case 'aborted':
+      return error.reason;
+    case 'token':
+    case 'unsupported':
+    case 'network':
+    case 'timeout':
+    case 'superseded':
+      return error.kind;
+    default:
+      // Compiles only while every kind has its case.
+      return error satisfies never;
+  }
+}
+
+test('every kind is told apart by its kind', () => {
+  const facts: ErrorFacts[] = [
+    { kind: 'input', fieldErrors: { name: ['x'] }, formErrors: [] },
+    { kind: 'http', status: 503, retryAfter: 1000, reason: null, ...texts },
+    { kind: 'decode', status: 200, paths: ['0.id'] },
+    { kind: 'aborted', reason: 'caller' },
+    { kind: 'superseded' },
+  ];
+  expect(facts.map((one) => meaning(communityError({ operation: 'invites' }, one, 'fact')))).toEqual([
+    'name',
+    '503 1000 null ',
+    '200 0.id',
+    'caller',
+    'superseded',
+  ]);
+  expectTypeOf<CommunityError['operation']>().toEqualTypeOf<string>();
+});
+
+test('an error is an Error, says where and what, and prints it', () => {
+  const error = communityError({ operation: 'invites' }, { kind: 'token' }, 'requires a token, and the session has none');
+  expect(error).toBeInstanceOf(Error);
+  expect(error.message).toBe('invites: requires a token, and the session has none');
+  expect(String(error)).toBe('CommunityError: invites: requires a token, and the session has none');
+  expect(inspect(error)).toMatch(/^CommunityError: invites: requires/);
+  expect(JSON.parse(JSON.stringify(error))).toEqual({ name: 'CommunityError', kind: 'token', operation: 'invites' });
+});
+
+test('only our errors are ours', () => {
+  expect(isCommunityError(inputError({ operation: 'user' }, { username: ['x'] }))).toBe(true);
+  for (const value of [
+    new Error('x'),
+    new TypeError('x'),
+    { name: 'CommunityError', kind: 'http' },
+    null,
+    undefined,
+    'CommunityError',
+  ]) {
+    expect(isCommunityError(value)).toBe(false);
+  }
+});
+
+describe('what became of a write', () => {
+  const http = (status: number): ErrorFacts => ({ kind: 'http', status, retryAfter: null, reason: null, ...texts });
+  test.each<[ErrorFacts, Outcome]>([
+    [http(400), 'refused'],
+    [http(401), 'refused'],
+    [http(404), 'refused'],
+    [http(429), 'refused'],
+    [http(408), 'unknown'],
+    [http(500), 'unknown'],
+    [http(503), 'unknown'],
+    [http(302), 'unknown'],
+    [http(0), 'unknown'],
+    [{ kind: 'network' }, 'unknown'],
+    [{ kind: 'timeout' }, 'unknown'],
+    [{ kind: 'decode', status: 200, paths: [] }, 'unknown'],
+    [{ kind: 'aborted', reason: 'session-changed' }, 'unknown'],
+  ])('%j, once it was sent: %s', (facts, outcome) => {
+    expect(communityError({ operation: 'createInvite', write: true, sent: true }, facts, '')).toMatchObject({ outcome });
+    expect(communityError({ operation: 'createInvite', write: true }, facts, '')).toMatchObject({ outcome: 'not-sent' });
+    expect(communityError({ operation: 'invites', sent: true }, facts, '')).not.toHaveProperty('outcome');
+  });
+});

@@ -1,0 +1,318 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { updateUser } from '../../src/contract/account.js';
+import { createInvite, invites } from '../../src/contract/invites.js';
+import { login, usernameCheck } from '../../src/contract/session.js';
+import type { CommunityClient } from '../../src/transport/client.js';
+import { createCommunityClient } from '../../src/transport/client.js';
+import { errorOf, gate, json, line, signedIn, TOKEN } from './support.js';
+import { rawServer } from './server.js';
+
+const unhandled: unknown[] = [];
+const note = (reason: unknown): void => {
+  unhandled.push(reason);
+};
+beforeAll(() => {
+  process.on('unhandledRejection', note);
+});
+afterAll(() => {
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});
+
+const clientOf = (baseUrl: string, timeout = 5000): CommunityClient =>
+  createCommunityClient({ baseUrl, session: signedIn(), timeout });
+const password = 'correct horse battery';
+
+describe('each call makes one request, whatever becomes of it', () => {
+  const calls: [string, (client: CommunityClient) => Promise<unknown>][] = [
+    ['GET', (client) => client.call(invites, {})],
+    ['POST check', (client) => client.call(usernameCheck, { username: 'alice' })],
+    ['PUT', (client) => client.call(createInvite, { nickname: 'x' })],
+  ];
+  test.each(calls)('%s against 503', async (_, act) => {
+    const { url, seen } = await rawServer((_request, response) => {
+      response.writeHead(503, { 'retry-after': '1' }).end();
+    });
+    expect(await errorOf(act(clientOf(url)))).toMatchObject({ kind: 'http', status: 503, retryAfter: 1000 });
+    expect(seen).toHaveLength(1);
+  });
+  test.each(calls)('%s against a dropped connection', async (_, act) => {
+    const { url, seen } = await rawServer((request) => {
+      request.socket.destroy();
+    });
+    expect(await errorOf(act(clientOf(url)))).toMatchObject({ kind: 'network' });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('no answer', () => {
+  test('nobody listens', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
+    const error = await errorOf(clientOf(`http://127.0.0.1:${port}`).call(createInvite, { nickname: 'x' }));
+    expect(error).toMatchObject({
+      kind: 'network',
+      outcome: 'unknown',
+      message: 'createInvite: no answer',
+      cause: { name: 'TypeError', message: 'ECONNREFUSED' },
+    });
+  });
+
+  test('a write that the service made and whose answer was lost is unknown', async () => {
+    const { url, seen } = await rawServer((request) => {
+      request.resume().on('end', () => request.socket.destroy());
+    });
+    expect(await errorOf(clientOf(url).call(createInvite, { nickname: 'x' }))).toMatchObject({
+      kind: 'network',
+      outcome: 'unknown',
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('a body cut off is no answer', async () => {
+    const { url } = await rawServer((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('[{"id":1');
+      setImmediate(() => response.destroy());
+    });
+    expect(await errorOf(clientOf(url).call(invites, {}))).toMatchObject({ kind: 'network' });
+  });
+
+  test('a fetch that throws at once, and things that are no errors', async () => {
+    const throwers = [
+      () => {
+        throw new Error(`GET https://service.test/api?token=${TOKEN}`);
+      },
+      () => Promise.reject(Object.assign(new Error(TOKEN), { code: TOKEN, name: `${TOKEN} x`, request: { headers: TOKEN } })),
+      () => Promise.reject(TOKEN),
+      () => Promise.reject(undefined),
+      () => Promise.reject(null),
+    ];
+    for (const thrower of throwers) {
+      const error = await errorOf(line(thrower as () => Promise<Response>).client.call(invites, {}));
+      expect(error).toMatchObject({ kind: 'network' });
+      expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(TOKEN);
+    }
+  });
+});
+
+describe('one deadline for the whole call', () => {
+  test('headers that never come', async () => {
+    const { url, closed } = await rawServer(() => {});
+    expect(await errorOf(clientOf(url, 50).call(createInvite, { nickname: 'x' }))).toMatchObject({
+      kind: 'timeout',
+      outcome: 'unknown',
+      message: 'createInvite: no answer within 50 ms',
+    });
+    // The socket is given back, too.
+    await closed;
+  });
+
+  test('a body that trickles', async () => {
+    const { url } = await rawServer((_request, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write(' '), 10);
+      response.on('close', () => clearInterval(timer));
+    });
+    expect(await errorOf(clientOf(url, 60).call(invites, {}))).toMatchObject({ kind: 'timeout' });
+  });
+
+  test('a fetch that knows no signal and never settles', async () => {
+    const { client } = line(() => new Promise(() => {}), { timeout: 20 });
+    expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'timeout' });
+  });
+
+  test('an endless deadline is none', async () => {
+    vi.useFakeTimers();
+    const answer = gate<Response>();
+    const { client } = line(() => answer.promise, { timeout: Infinity });
+    const call = client.call(invites, {});
+    await vi.advanceTimersByTimeAsync(2 ** 30);
+    answer.open(json([]));
+    expect(await call).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+});
+
+describe('the caller’s signal', () => {
+  test('already aborted: nothing is sent', async () => {
+    const { client, seen } = line();
+    expect(await errorOf(client.call(createInvite, { nickname: 'x' }, { signal: AbortSignal.abort() }))).toMatchObject({
+      kind: 'aborted',
+      reason: 'caller',
+      outcome: 'not-sent',
+    });
+    expect(seen).toEqual([]);
+  });
+
+  test('in the same tick: nothing is sent', async () => {
+    const { client, seen } = line();
+    const controller = new AbortController();
+    const error = errorOf(client.call(createInvite, { nickname: 'x' }, { signal: controller.signal }));
+    controller.abort();
+    expect(await error).toMatchObject({ kind: 'aborted', outcome: 'not-sent' });
+    expect(seen).toEqual([]);
+  });
+
+  test('while it waits: the request ends with it, and no listener stays', async () => {
+    const { url, seen, closed } = await rawServer(() => {});
+    const controller = new AbortController();
+    const removed = vi.spyOn(controller.signal, 'removeEventListener');
+    const error = errorOf(clientOf(url).call(createInvite, { nickname: 'x' }, { signal: controller.signal }));
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    controller.abort(new Error(`because of ${TOKEN}`));
+    const settled = await error;
+    expect(settled).toMatchObject({ kind: 'aborted', reason: 'caller', outcome: 'unknown' });
+    expect(inspect(settled)).not.toContain(TOKEN);
+    expect(removed).toHaveBeenCalled();
+    await closed;
+  });
+
+  test('after the answer: nothing happens', async () => {
+    const controller = new AbortController();
+    const { client } = line(json([]));
+    expect(await client.call(invites, {}, { signal: controller.signal })).toEqual([]);
+    controller.abort();
+  });
+});
+
+describe('the session it belongs to', () => {
+  test('sign-out, sign-in and a new token give up what is under way; the late answer goes nowhere', async () => {
+    for (const change of [
+      (session: ReturnType<typeof signedIn>) => session.signOut(),
+      (session: ReturnType<typeof signedIn>) => session.signIn({ token: 'other' }),
+      (session: ReturnType<typeof signedIn>) => session.renew({ token: 'newer' }),
+    ]) {
+      const answer = gate<Response>();
+      const { client, session, seen } = line(() => answer.promise);
+      const read = errorOf(client.call(invites, {}));
+      const open = errorOf(client.call(login, { username: 'alice', password }));
+      await vi.waitFor(() => expect(seen).toHaveLength(2));
+      change(session);
+      answer.open(json([]));
+      expect(await read).toMatchObject({ kind: 'aborted', reason: 'session-changed' });
+      expect(await open).toMatchObject({ kind: 'aborted', reason: 'session-changed', outcome: 'unknown' });
+    }
+  });
+
+  test('a new username is no new session', async () => {
+    const answer = gate<Response>();
+    const { client, session, seen } = line(() => answer.promise);
+    const read = client.call(invites, {});
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    session.renew({ username: 'alicia' });
+    answer.open(json([]));
+    expect(await read).toEqual([]);
+  });
+
+  test('an expiry leaves calls alone that go without the session’s token', async () => {
+    const slow = gate<Response>();
+    const { client, session, seen } = line(({ url }) =>
+      url.pathname.includes('login') ? slow.promise : json({}, { status: 401 }),
+    );
+    const again = client.call(login, { username: 'alice', password });
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await errorOf(client.call(invites, {}));
+    expect(session.current.state).toBe('expired');
+    slow.open(json({ token: 'new' }));
+    expect(await again).toEqual({ token: 'new' });
+  });
+
+  test('a sign-out in the same tick: the token does not leave', async () => {
+    const { client, session, seen } = line();
+    const write = errorOf(client.call(createInvite, { nickname: 'x' }));
+    session.signOut();
+    expect(await write).toMatchObject({ kind: 'aborted', reason: 'session-changed', outcome: 'not-sent' });
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('redirects are never followed', () => {
+  test.each([301, 302, 303, 307, 308])('%i to another origin', async (status) => {
+    const other = await rawServer((_request, response) => {
+      response.end('[]');
+    });
+    const { url, seen } = await rawServer((_request, response) => {
+      response.writeHead(status, { location: `${other.url}stolen` }).end();
+    });
+    const client = createCommunityClient({ baseUrl: url, session: signedIn(), headers: { 'X-Own': 'mine' } });
+    expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'http', status, retryAfter: null, reason: null });
+    expect(await errorOf(client.call(createInvite, { nickname: 'x' }))).toMatchObject({
+      kind: 'http',
+      status,
+      outcome: 'unknown',
+    });
+    expect(seen).toHaveLength(2);
+    expect(other.seen).toEqual([]);
+  });
+
+  test('a fetch that followed one all the same is refused', async () => {
+    const { url } = await rawServer((request, response) => {
+      if (request.url === '/api/invites/') response.writeHead(302, { location: '/other' }).end();
+      else response.end('[]');
+    });
+    const client = createCommunityClient({ baseUrl: url, session: signedIn(), fetch: (request) => fetch(request.url) });
+    expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'http', status: 200 });
+  });
+});
+
+describe('answers nobody should read to their end', () => {
+  test('one of 50 MB, and one that grows to it when unpacked', async () => {
+    const { url } = await rawServer((request, response) => {
+      const packed = request.headers['accept-encoding']?.includes('gzip');
+      const body = Buffer.alloc(50_000_000, ' ');
+      response.writeHead(200, packed ? { 'content-encoding': 'gzip' } : {}).end(packed ? gzipSync(body) : body);
+    });
+    expect(await errorOf(clientOf(url, 30_000).call(invites, {}))).toMatchObject({
+      kind: 'decode',
+      message: 'invites: the answer is too large',
+    });
+  });
+
+  test('a runtime without streams reads the text whole', async () => {
+    const fake = {
+      status: 200,
+      ok: true,
+      type: 'default',
+      redirected: false,
+      headers: new Headers(),
+      body: null,
+      text: async () => '[]',
+    };
+    expect(await line(() => fake as unknown as Response).client.call(invites, {})).toEqual([]);
+  });
+});
+
+test('no failure shows a token, a password, a header, a body or a query', async () => {
+  const { url } = await rawServer((request, response) => {
+    const echo = JSON.stringify({ detail: `${request.headers.authorization} ${request.url}` });
+    if (request.method === 'GET') response.writeHead(400).end(echo);
+    else if (request.url?.includes('login')) response.writeHead(500).end(`<pre>${request.headers.authorization ?? ''}</pre>`);
+    else request.socket.destroy();
+  });
+  const client = createCommunityClient({ baseUrl: url, session: signedIn(), headers: { 'X-Secret': 'canary-header' } });
+  const errors = await Promise.all([
+    errorOf(client.call(invites, { offset: 424242 })),
+    errorOf(client.call(login, { username: 'alice', password })),
+    errorOf(client.call(login, { username: 'alice', password: `${password}${'!'.repeat(100)}` })),
+    errorOf(client.call(createInvite, { nickname: 'canary-nickname' })),
+    errorOf(client.call(updateUser, { bio: 'canary-bio' })),
+    errorOf(createCommunityClient({ baseUrl: url, session: signedIn(), timeout: 0 }).call(invites, { offset: 424242 })),
+    errorOf(client.call(invites, {}, { token: `${TOKEN} with a space` })),
+    errorOf(line(json({ token: `bad ${TOKEN}` })).client.call(login, { username: 'alice', password })),
+  ]);
+  for (const error of errors) {
+    const shown = [inspect(error, { depth: 20, showHidden: true }), JSON.stringify(error), String(error), error.stack].join('\n');
+    for (const secret of [TOKEN, password, 'canary-header', 'canary-nickname', 'canary-bio']) expect(shown).not.toContain(secret);
+  }
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addressOf, encode } from '../../src/transport/encode.js';
+import { isCommunityError } from '../../src/transport/errors.js';
+
+const call = { operation: 'user' };
+const base = new URL('https://service.test/inner/');
+const template = '/api/users/:username/block/';
+
+/** The address, or undefined where the value is refused with a typed error. */
+function fill(username: unknown): URL | undefined {
+  try {
+    return encode(call, base, template, 'none', { username }).url;
+  } catch (error) {
+    if (isCommunityError(error) && error.kind === 'input' && error.fieldErrors['username']) return undefined;
+    throw error;
+  }
+}
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string(),
+  fc
+    .array(
+      fc.constantFrom(
+        '.',
+        '..',
+        '%2e',
+        '%2E',
+        '%252e',
+        '/',
+        '\\',
+        '?',
+        '#',
+        '%',
+        ' ',
+        '\t',
+        '\n',
+        '\0',
+        ';',
+        ':',
+        '@',
+        'a',
+        '\ud800',
+        'é',
+      ),
+    )
+    .map((parts) => parts.join('')),
+);
+
+test('any text becomes exactly one segment that reads back as it was, or a typed error', () => {
+  fc.assert(
+    fc.property(nasty, (username) => {
+      const url = fill(username);
+      if (!url) return;
+      const segments = url.pathname.split('/');
+      expect(url.origin).toBe('https://service.test');
+      expect(segments).toHaveLength(7);
+      expect([...segments.slice(0, 4), ...segments.slice(5)]).toEqual(['', 'inner', 'api', 'users', 'block', '']);
+      expect(decodeURIComponent(segments[4] ?? '')).toBe(username);
+      expect(url.search + url.hash).toBe('');
+      // What a proxy makes of it that decodes once too often is still no step.
+      expect(new URL(url.href.replaceAll('%25', '%')).pathname.split('/')).toHaveLength(7);
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+describe('no segment', () => {
+  test.each(['', '.', '..', '%2e', '%2E.', '.%2e', '%2e%2E', '%252e', '%25252e%2e', '\ud800', 'a\udc00'])('%j', (value) => {
+    expect(fill(value)).toBeUndefined();
+  });
+  test.each([undefined, null, Number.NaN, Infinity, 1.5, 2 ** 53, -(2 ** 53), true, {}, ['a'], 5n])('%s', (value) => {
+    expect(fill(value)).toBeUndefined();
+  });
+});
+
+test.each([
+  ['...', '...'],
+  ['.a', '.a'],
+  ['a.', 'a.'],
+  [7, '7'],
+  [0, '0'],
+  ['a/b', 'a%2Fb'],
+  ['%2f', '%252f'],
+])('%j is a segment', (value, segment) => {
+  expect(fill(value)?.pathname).toBe(`/inner/api/users/${segment}/block/`);
+});
+
+test('a query reads back as it was', () => {
+  const values = fc.dictionary(
+    fc.string({ unit: 'grapheme' }),
+    fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean()),
+  );
+  fc.assert(
+    fc.property(values, (input) => {
+      const { url } = encode(call, base, '/api/', 'query', input);
+      const expected = Object.entries(input).map(([name, value]) => [name, String(value)]);
+      expect([...url.searchParams]).toEqual(expected);
+      expect(url.pathname + url.hash).toBe('/inner/api/');
+    }),
+  );
+});
+
+test('a urlencoded form reads back as it was', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), (input) => {
+      const { body } = encode(call, base, '/api/', 'form', input);
+      expect([...new URLSearchParams(body as string)]).toEqual(Object.entries(input));
+    }),
+  );
+});
+
+test.each(['../outer/', '/../outer', 'a/../../outer/', '/%2e%2e/outer/', '\\..\\..\\outer'])(
+  '%s does not leave the base URL',
+  (path) => {
+    expect(() => addressOf(call, base, path)).toThrow('user: the input is not valid (path)');
+  },
+);

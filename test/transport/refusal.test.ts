@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { updateEmail, updatePassword } from '../../src/contract/account.js';
+import { circleNameCheck, circles, updateCircle } from '../../src/contract/circles.js';
+import { followUser } from '../../src/contract/follows.js';
+import { createInvite, invites } from '../../src/contract/invites.js';
+import { operations } from '../../src/contract/index.js';
+import { notifications } from '../../src/contract/notifications.js';
+import { login, usernameCheck, verifyPassword } from '../../src/contract/session.js';
+import { blockUser, unblockUser, user } from '../../src/contract/users.js';
+import { retryAfterOf, textsOf } from '../../src/transport/refusal.js';
+import { createSession } from '../../src/transport/session.js';
+import { errorOf, json, line, signedIn, TOKEN } from './support.js';
+
+describe('every shape of an error body', () => {
+  test.each([
+    [
+      'fields',
+      { email: ['Taken.'], name: ['Too long.', 'No brackets.'] },
+      { email: ['Taken.'], name: ['Too long.', 'No brackets.'] },
+      [],
+    ],
+    ['a field as one text', { email: 'Taken.' }, { email: ['Taken.'] }, []],
+    ['fields and the form', { non_field_errors: ['Both.'], email: ['Taken.'] }, { email: ['Taken.'] }, ['Both.']],
+    ['a list of texts', ['No invites left.'], {}, ['No invites left.']],
+    ['detail', { detail: 'Not found.' }, {}, ['Not found.']],
+    ['message', { message: 'Not available.' }, {}, ['Not available.']],
+    ['a bare text', 'Please specify something.', {}, ['Please specify something.']],
+    ['a list aligned with the input', { lists_ids: [{}, ['No such list.'], {}] }, { lists_ids: ['No such list.'] }, []],
+    ['an aligned list in a list', { lists_ids: [['No such list.'], {}] }, { lists_ids: ['No such list.'] }, []],
+    [
+      'an object keyed by index',
+      { types: { 1: ['No choice.'], 3: ['No choice.'] } },
+      { types: ['No choice.', 'No choice.'] },
+      [],
+    ],
+    ['a list that is none', { lists_ids: { non_field_errors: ['Expected a list.'] } }, { lists_ids: ['Expected a list.'] }, []],
+    ['a field called message', { message: ['Too long.'] }, { message: ['Too long.'] }, []],
+    ['a field from the path', { invite_id: ['Does not exist.'] }, { invite_id: ['Does not exist.'] }, []],
+    ['an empty field', { email: [] }, {}, []],
+    ['nothing', undefined, {}, []],
+    ['null', null, {}, []],
+    ['a number', 7, {}, []],
+    ['an empty object', {}, {}, []],
+    ['an empty text', '', {}, []],
+  ])('%s', (_, body, fieldErrors, formErrors) => {
+    expect(textsOf(body)).toEqual({ fieldErrors, formErrors });
+  });
+
+  test.each([
+    ['a page of HTML', '<!doctype html><h1>Server Error</h1>', 'text/html'],
+    ['no body', '', 'text/plain'],
+    ['plain text', 'Bad Gateway', 'text/plain'],
+    ['half of JSON', '{"detail": "Not', 'application/json'],
+  ])('%s has no text for a person', async (_, body, type) => {
+    const { client } = line(new Response(body, { status: 502, headers: { 'content-type': type } }));
+    expect(await errorOf(client.call(invites, {}))).toMatchObject({
+      kind: 'http',
+      status: 502,
+      fieldErrors: {},
+      formErrors: [],
+      message: 'invites: the service answered 502',
+    });
+  });
+
+  test('any JSON at all gives texts in lists, and only texts that are in it', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (body) => {
+        const { fieldErrors, formErrors } = textsOf(body);
+        const texts = [...Object.values(fieldErrors).flat(), ...formErrors];
+        expect(Object.values(fieldErrors).every((list) => list.length > 0)).toBe(true);
+        for (const text of texts) expect(JSON.stringify(body)).toContain(JSON.stringify(text));
+        expect(Object.getPrototypeOf(fieldErrors)).toBe(Object.prototype);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a body nested without end, and a text without end, are cut', () => {
+    const deep = JSON.parse(`${'['.repeat(50_000)}"deep"${']'.repeat(50_000)}`) as unknown;
+    expect(textsOf(deep)).toEqual({ fieldErrors: {}, formErrors: [] });
+    expect(textsOf('x'.repeat(1e6)).formErrors[0]).toHaveLength(1000);
+  });
+
+  test('a token or a password that the service repeats is blanked', async () => {
+    const password = 'correct horse battery';
+    const { client } = line(json({ detail: `no: ${TOKEN}`, new_password: [`${password} is common`] }, { status: 400 }));
+    const error = await errorOf(client.call(updatePassword, { current_password: password, new_password: password }));
+    expect(error).toMatchObject({ fieldErrors: { new_password: ['… is common'] }, formErrors: ['no: …'] });
+  });
+});
+
+describe('when to come back', () => {
+  const date = 'Wed, 18 Nov 2026 08:00:00 GMT';
+  test.each<[string | undefined, number | null]>([
+    [undefined, null],
+    ['0', 0],
+    ['1', 1000],
+    ['120', 120_000],
+    ['1000000000', 1e12],
+    ['-5', null],
+    ['1.5', null],
+    ['soon', null],
+    ['1, 2', null],
+    ['', null],
+    ['Wed, 18 Nov 2026 08:00:30 GMT', 30_000],
+    ['Wed, 18 Nov 2026 07:00:00 GMT', 0],
+  ])('Retry-After: %s', (value, milliseconds) => {
+    // Measured against the answer's own clock: this machine's may be days off.
+    expect(retryAfterOf(new Headers({ date, ...(value !== undefined && { 'retry-after': value }) }))).toBe(milliseconds);
+  });
+
+  test('a date is measured against this clock where the answer has none', () => {
+    const inAMinute = new Date(Date.now() + 60_000).toUTCString();
+    const milliseconds = retryAfterOf(new Headers({ 'retry-after': inAMinute }));
+    expect(milliseconds).toBeGreaterThan(55_000);
+    expect(milliseconds).toBeLessThanOrEqual(60_000);
+  });
+
+  test('it is on the error', async () => {
+    const { client } = line(new Response(null, { status: 429, headers: { 'retry-after': '7' } }));
+    expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'http', status: 429, retryAfter: 7000 });
+  });
+});
+
+describe('why a 403', () => {
+  const suspended = 'Dein Konto wurde gesperrt, noch 3 Tage';
+  const blocked = 'Dieses Konto ist blockiert.';
+  const reasonFor = async (
+    act: (client: ReturnType<typeof line>['client']) => Promise<unknown>,
+    body: unknown,
+    session = signedIn(),
+  ) => {
+    const error = await errorOf(act(line(json(body, { status: 403 }), { session }).client));
+    return error.kind === 'http' ? error.reason : error.kind;
+  };
+
+  test('an operation that knows no blocks: the caller is suspended, in whatever language', async () => {
+    for (const body of [{ detail: suspended }, { detail: blocked }, { detail: 'アカウントは停止されています' }]) {
+      expect(await reasonFor((client) => client.call(invites, {}), body)).toBe('suspended');
+      expect(await reasonFor((client) => client.call(circles, {}), body)).toBe('suspended');
+      expect(await reasonFor((client) => client.call(unblockUser, { username: 'bob' }), body)).toBe('suspended');
+    }
+  });
+
+  test('an operation on a person: a suspension names its length, a block does not', async () => {
+    for (const act of [
+      (client: ReturnType<typeof line>['client']) => client.call(user, { username: 'bob' }),
+      (client: ReturnType<typeof line>['client']) => client.call(blockUser, { username: 'bob' }),
+      (client: ReturnType<typeof line>['client']) => client.call(followUser, { username: 'bob' }),
+      (client: ReturnType<typeof line>['client']) => client.call(updateCircle, { id: 1, usernames: ['bob'] }),
+    ]) {
+      expect(await reasonFor(act, { detail: blocked })).toBe('blocked');
+      expect(await reasonFor(act, { detail: suspended })).toBe('suspended');
+      expect(await reasonFor(act, { detail: 'Your account has been suspended and will be unsuspended in a day' })).toBe(
+        'suspended',
+      );
+    }
+  });
+
+  test('a 403 that is not the service’s, or was given to nobody, has no reason', async () => {
+    expect(await reasonFor((client) => client.call(invites, {}), '')).toBeNull();
+    expect(await reasonFor((client) => client.call(user, { username: 'bob' }), {})).toBeNull();
+    expect(
+      await reasonFor((client) => client.call(login, { username: 'bob', password: 'long enough' }), { detail: blocked }),
+    ).toBeNull();
+  });
+
+  test('no other status has one', async () => {
+    const error = await errorOf(line(json({ detail: blocked }, { status: 404 })).client.call(user, { username: 'bob' }));
+    expect(error).toMatchObject({ reason: null });
+  });
+
+  test('the operations that know blocks are the contract’s', () => {
+    const names = operations.map(({ name }) => name);
+    for (const name of [
+      'user',
+      'blockUser',
+      'subscribeToUser',
+      'unsubscribeFromUser',
+      'followUser',
+      'updateCircle',
+      'updatePassword',
+    ]) {
+      expect(names).toContain(name);
+    }
+  });
+});
+
+describe('a 401', () => {
+  const refused = () => json({ detail: 'Invalid token.' }, { status: 401 });
+
+  test('for a token that is no longer good ends the session, once, however many fail together', async () => {
+    const session = signedIn();
+    const changes: string[] = [];
+    session.subscribe(() => changes.push(session.current.state));
+    const { client } = line(refused, { session });
+    const errors = await Promise.all(Array.from({ length: 50 }, () => errorOf(client.call(invites, {}))));
+    expect(changes).toEqual(['expired']);
+    expect(session.current).toEqual({ state: 'expired', username: 'alice', account: null, epoch: 2 });
+    expect(errors.filter(({ kind }) => kind === 'http')).toHaveLength(1);
+    for (const error of errors.slice(1)) expect(error).toMatchObject({ kind: 'aborted', reason: 'session-changed' });
+    expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'token' });
+  });
+
+  test('for wrong credentials is the form’s', async () => {
+    const session = signedIn();
+    const error = await errorOf(
+      line(json({ detail: 'Wrong.' }, { status: 401 }), { session }).client.call(login, {
+        username: 'alice',
+        password: 'long enough',
+      }),
+    );
+    expect(error).toMatchObject({ kind: 'http', status: 401, fieldErrors: {}, formErrors: ['Wrong.'], outcome: 'refused' });
+    expect(session.current.state).toBe('signed-in');
+  });
+
+  test('for a wrong current password is that field’s', async () => {
+    const session = signedIn();
+    const { client } = line(json({ detail: 'Password is not valid' }, { status: 401 }), { session });
+    const error = await errorOf(
+      client.call(updatePassword, { current_password: 'long enough', new_password: 'long enough too' }),
+    );
+    expect(error).toMatchObject({ fieldErrors: { current_password: ['Password is not valid'] }, formErrors: [] });
+    expect(session.current.state).toBe('signed-in');
+  });
+
+  test('on the same path, but for another operation, ends the session', async () => {
+    const session = signedIn();
+    await errorOf(line(refused, { session }).client.call(updateEmail, { email: 'a@b.test' }));
+    expect(session.current.state).toBe('expired');
+  });
+
+  test('ends nothing where the session’s token was not sent', async () => {
+    const session = signedIn();
+    const { client } = line(refused, { session });
+    await errorOf(client.call(usernameCheck, { username: 'a' }));
+    await errorOf(client.call(user, { username: 'bob' }, { authenticated: false }));
+    await errorOf(client.call(user, { username: 'bob' }, { token: 'of-someone-else' }));
+    await errorOf(client.call(verifyPassword, { token: 'x', new_password: 'long enough' }));
+    expect(session.current).toMatchObject({ state: 'signed-in', epoch: 1 });
+  });
+
+  test('403, 404, 500 and no answer end nothing', async () => {
+    const session = signedIn();
+    for (const status of [403, 404, 500, 503])
+      await errorOf(line(json({}, { status }), { session }).client.call(notifications, {}));
+    await errorOf(
+      line(
+        () => {
+          throw new TypeError('fetch failed');
+        },
+        { session },
+      ).client.call(circleNameCheck, { name: 'x' }),
+    );
+    expect(session.current).toMatchObject({ state: 'signed-in', epoch: 1 });
+  });
+
+  test('for an old token ends no newer session', async () => {
+    const session = signedIn('old-token');
+    const waiting: (() => void)[] = [];
+    const { client } = line(
+      () =>
+        new Promise((resolve) => {
+          waiting.push(() => resolve(refused()));
+        }),
+      { session },
+    );
+    const calls = Array.from({ length: 50 }, () => errorOf(client.call(invites, {})));
+    const write = errorOf(client.call(createInvite, { nickname: 'x' }));
+    await vi.waitFor(() => expect(waiting).toHaveLength(51));
+    session.signIn({ token: 'new-token', username: 'alice' });
+    for (const answer of waiting) answer();
+    for (const error of await Promise.all(calls)) expect(error).toMatchObject({ kind: 'aborted', reason: 'session-changed' });
+    expect(await write).toMatchObject({ kind: 'aborted', outcome: 'unknown' });
+    expect(session.current).toMatchObject({ state: 'signed-in', epoch: 2 });
+  });
+
+  test('without a session is the caller’s affair', async () => {
+    const session = createSession();
+    await errorOf(line(refused, { session }).client.call(user, { username: 'bob' }, { token: 'x' }));
+    expect(session.current).toMatchObject({ state: 'signed-out', epoch: 0 });
+  });
+});

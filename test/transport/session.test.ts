@@ -1,0 +1,182 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { login, register } from '../../src/contract/session.js';
+import { handoverOf } from '../../src/transport/accounts.js';
+import { createSession, SECRETS } from '../../src/transport/session.js';
+import { signInWith } from '../../src/transport/sign-in.js';
+import { errorOf, gate, json, line, signedIn, thrownBy, TOKEN } from './support.js';
+
+describe('a session in memory', () => {
+  test('begins signed out, and each change is a new snapshot with the next epoch', () => {
+    const session = createSession();
+    const told: unknown[] = [];
+    const stop = session.subscribe((event) => told.push(event));
+    const before = session.current;
+    expect(before).toEqual({ state: 'signed-out', username: null, account: null, epoch: 0 });
+    session.signIn({ token: TOKEN, username: 'alice' });
+    expect(session.current).toEqual({ state: 'signed-in', username: 'alice', account: expect.any(String), epoch: 1 });
+    expect(before.epoch).toBe(0);
+    session.signOut();
+    expect(session.current).toEqual({ state: 'signed-out', username: null, account: null, epoch: 2 });
+    session.signOut();
+    expect(session.current.epoch).toBe(2);
+    stop();
+    session.signIn({ token: TOKEN });
+    expect(session.current).toMatchObject({ username: null, epoch: 3 });
+    expect(told).toEqual([
+      { type: 'session', state: 'signed-in', epoch: 1 },
+      { type: 'session', state: 'signed-out', epoch: 2 },
+    ]);
+  });
+
+  test('the same snapshot as long as nothing changes', () => {
+    const session = signedIn();
+    expect(session.current).toBe(session.current);
+  });
+
+  test('every sign-in is an account of its own, and tells nothing of the token', () => {
+    const [one, other] = [signedIn().current.account, signedIn().current.account];
+    expect(one).not.toBe(other);
+    expect(one).not.toContain(TOKEN.slice(0, 6));
+  });
+
+  test('without a secure context accounts are still told apart', () => {
+    const ids = new Set<string | null>();
+    const { randomUUID } = crypto;
+    // What a page served over plain HTTP has.
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+    for (let index = 0; index < 1000; index += 1) ids.add(signedIn().current.account);
+    Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true });
+    expect(ids.size).toBe(1000);
+  });
+
+  test.each(['', ' ', 'a b', 'a\n', 'a\r\nX: y', 'ä', '日本', '\0'])('no header can carry the token %j', (token) => {
+    const session = createSession();
+    for (const act of [
+      () => session.signIn({ token }),
+      () => createSession({ initial: { account: 'a', username: null, token } }),
+    ]) {
+      const error = thrownBy(act);
+      expect(error).toMatchObject({ kind: 'input', fieldErrors: { token: [expect.any(String)] } });
+      if (token.trim().length > 1) expect(inspect(error)).not.toContain(JSON.stringify(token).slice(1, -1));
+    }
+    expect(session.current.state).toBe('signed-out');
+  });
+
+  test.each([{ header: 'a b' }, { header: '' }, { header: 'a:b' }, { scheme: 'a b' }, { scheme: 'a\n' }])(
+    'no header: %j',
+    (options) => {
+      expect(thrownBy(() => createSession(options))).toMatchObject({ kind: 'input', operation: 'createSession' });
+    },
+  );
+
+  test('a new token keeps the account and changes the epoch; a new username keeps both', () => {
+    const session = signedIn();
+    const { account } = session.current;
+    session.renew({ token: 'newer' });
+    expect(session.current).toEqual({ state: 'signed-in', username: 'alice', account, epoch: 2 });
+    session.renew({ username: 'alicia' });
+    expect(session.current).toEqual({ state: 'signed-in', username: 'alicia', account, epoch: 2 });
+    expect(thrownBy(() => session.renew({ token: 'a b' }))).toMatchObject({ kind: 'input' });
+    session.signOut();
+    session.renew({ token: 'newest' });
+    expect(session.current.state).toBe('signed-out');
+  });
+
+  test('a refused token ends its own epoch only, and can be replaced', () => {
+    const session = signedIn();
+    const { account } = session.current;
+    session[SECRETS].refuse(0);
+    expect(session.current.state).toBe('signed-in');
+    session[SECRETS].refuse(1);
+    expect(session.current).toEqual({ state: 'expired', username: 'alice', account: null, epoch: 2 });
+    session[SECRETS].refuse(2);
+    expect(session.current.epoch).toBe(2);
+    session.renew({ token: 'newer' });
+    expect(session.current).toEqual({ state: 'signed-in', username: 'alice', account, epoch: 3 });
+  });
+
+  test('a listener may change the session, and may leave while it is told', () => {
+    const session = createSession();
+    const stop = session.subscribe(() => {
+      stop();
+      session.signOut();
+    });
+    session.signIn({ token: TOKEN });
+    expect(session.current).toMatchObject({ state: 'signed-out', epoch: 2 });
+  });
+
+  test('nothing that prints, copies or stores a session or its client shows the token', () => {
+    const { client, session } = line();
+    for (const value of [session, client, session.current, { ...session }, { ...client }]) {
+      expect(inspect(value, { depth: 20, showHidden: true })).not.toContain(TOKEN);
+      expect(JSON.stringify(value)).not.toContain(TOKEN);
+    }
+  });
+});
+
+describe('what a server hands over', () => {
+  test('the account, so that the keys of server and browser agree; never the token', () => {
+    const server = createSession({ initial: { account: 'account-1', username: 'alice', token: TOKEN } });
+    expect(server.current).toEqual({ state: 'signed-in', username: 'alice', account: 'account-1', epoch: 0 });
+    expect(server.initial).toEqual(server.current);
+    expect(handoverOf(server)).toEqual({ account: 'account-1', username: 'alice' });
+    server.signOut();
+    expect(handoverOf(server)).toBeUndefined();
+  });
+});
+
+describe('signing in with an operation', () => {
+  const credentials = { username: ' alice ', password: 'long enough' };
+  const registration = {
+    email: 'a@b.test',
+    password: 'long enough 1',
+    name: 'Alice',
+    token: 'invite',
+    is_of_legal_age: true,
+    are_guidelines_accepted: true,
+  } as const;
+
+  test('login puts the token into the session and gives the username', async () => {
+    const { client, session } = line(json({ token: TOKEN }), { session: createSession() });
+    expect(await signInWith(client, login, credentials)).toEqual({ username: 'alice' });
+    expect(session.current).toMatchObject({ state: 'signed-in', username: 'alice', epoch: 1 });
+    expect(session[SECRETS].record()?.token).toBe(TOKEN);
+  });
+
+  test('register gives the username that was settled on', async () => {
+    const { client, session } = line(json({ token: TOKEN, username: 'alice_12' }, { status: 201 }), { session: createSession() });
+    expect(await signInWith(client, register, registration)).toEqual({ username: 'alice_12' });
+    expect(session.current.username).toBe('alice_12');
+  });
+
+  test('a refusal leaves the session as it is', async () => {
+    const { client, session } = line(json({ detail: 'Wrong.' }, { status: 401 }), { session: createSession() });
+    expect(await errorOf(signInWith(client, login, credentials))).toMatchObject({ kind: 'http', formErrors: ['Wrong.'] });
+    expect(session.current).toMatchObject({ state: 'signed-out', epoch: 0 });
+  });
+
+  test.each([
+    ['someone else’s sign-in', (session: ReturnType<typeof signedIn>) => session.signIn({ token: 'first', username: 'bob' })],
+    ['a sign-out', (session: ReturnType<typeof signedIn>) => session.signOut()],
+  ])('%s that comes first wins', async (_, change) => {
+    const answer = gate<Response>();
+    const { client, session } = line(() => answer.promise);
+    const call = errorOf(signInWith(client, login, credentials));
+    change(session);
+    const after = session.current;
+    answer.open(json({ token: TOKEN }));
+    expect(await call).toMatchObject({ kind: 'aborted', reason: 'session-changed' });
+    expect(session.current).toBe(after);
+  });
+
+  test('an expiry meanwhile does not stop it: it is the answer to one', async () => {
+    const answer = gate<Response>();
+    const { client, session } = line(() => answer.promise);
+    const call = signInWith(client, login, credentials);
+    session[SECRETS].refuse(1);
+    answer.open(json({ token: 'new' }));
+    expect(await call).toEqual({ username: 'alice' });
+    expect(session.current).toMatchObject({ state: 'signed-in', epoch: 3 });
+  });
+});
