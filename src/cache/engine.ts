@@ -15,7 +15,8 @@ export interface Write {
   sent: number;
   done: number;
   state: 'queued' | 'sent' | 'landed' | 'failed';
-  /** What the mutation was called with; its secrets are blanked when it settles. */
+  /** What the mutation was called with, as it is, and with nothing taken for an empty input; blanked of secrets when it settles. */
+  given: unknown;
   input: unknown;
   /** TanStack has run its function, or never will. */
   claimed: boolean;

@@ -11,7 +11,8 @@ import { touch } from './truth.js';
 export function submit(engine: Engine, mutation: CachedMutation, row: AnyEffects): Write {
   const known = engine.log.get(mutation);
   if (known) return known;
-  const input: unknown = mutation.state.variables;
+  const given: unknown = mutation.state.variables;
+  const input = given ?? {};
   const tools = toolsOf(engine);
   const look = lookAt(engine, tools);
   const named: Ref = row.about?.ref(input, undefined) ?? {};
@@ -28,6 +29,7 @@ export function submit(engine: Engine, mutation: CachedMutation, row: AnyEffects
     sent: Infinity,
     done: Infinity,
     state: 'queued',
+    given,
     input,
     claimed: false,
     waits: lane !== undefined && pendingWrites(engine).some((other) => other.row.lane?.(other.input) === lane),

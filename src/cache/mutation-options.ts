@@ -37,7 +37,8 @@ export function mutationOptionsOf<Input, Result>(
     },
   };
   const options = {
-    mutationKey: keyFor(client, accountOf(client), mutation as never),
+    // TanStack resets a hook whose key changes, which a sign-in must survive.
+    mutationKey: keyFor(client, signsIn ? 'session' : accountOf(client), mutation as never),
     mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(engine, effects, input, context.client),
     retry: false,
     // The variables of a write with a secret are not kept for one moment longer than someone looks at them.

@@ -23,7 +23,7 @@ export async function sendWrite(engine: Engine, row: AnyEffects, input: unknown,
 /** The log's entry for a call of a mutation: equal submissions may be swapped, so the first one unclaimed is right. */
 function claim(engine: Engine, row: AnyEffects, input: unknown, store: QueryClient): Write {
   attach(engine, store);
-  const known = [...engine.log.values()].find((write) => write.row === row && write.input === input && !write.claimed);
+  const known = [...engine.log.values()].find((write) => write.row === row && write.given === input && !write.claimed);
   if (known) return known;
   // Submitted before this cache was followed, which the first write of a page without a provider is.
   const mutation = store
@@ -118,6 +118,7 @@ function blank(write: Write): void {
   const blanked = Object.fromEntries(
     Object.entries(write.input as object).map(([field, value]) => [field, secrets.includes(field) ? '' : (value as unknown)]),
   );
+  write.given = blanked;
   write.input = blanked;
   write.mutation.state = { ...write.mutation.state, variables: blanked };
 }

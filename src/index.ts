@@ -1,0 +1,159 @@
+// The public names of the package, one by one.
+export { type ClientOptions, type CommunityClient, createCommunityClient } from './transport/client.js';
+export type { CallOptions } from './transport/call.js';
+export {
+  type Credentials,
+  createSession,
+  type Handover,
+  type Session,
+  type SessionOptions,
+  type SessionSnapshot,
+  type SessionState,
+  type SessionStorage,
+} from './transport/session.js';
+export { customStorage, type ItemStore, memoryStorage, type StorageOptions, webStorage } from './transport/storage.js';
+export { browserTabs, type Tabs, type TabsOptions } from './transport/tabs.js';
+export {
+  accountsOf,
+  deviceIdOf,
+  forgetAccount,
+  handoverOf,
+  type RememberedAccount,
+  switchAccount,
+} from './transport/accounts.js';
+export { inviteLink, type LinkToken, parseEmailVerifyLink, parseInviteLink, parsePasswordResetLink } from './transport/links.js';
+export { type FormOptions, type FormValues, type GroupRequests, type RequestOptions, requestsOf } from './transport/requests.js';
+export {
+  type AbortedError,
+  type CommunityError,
+  type DecodeError,
+  type Fault,
+  type HttpError,
+  type InputError,
+  isCommunityError,
+  type NetworkError,
+  type Outcome,
+  type SupersededError,
+  type Texts,
+  type TimeoutError,
+  type TokenError,
+  type UnsupportedError,
+} from './transport/errors.js';
+export type {
+  AnswerEvent,
+  CommunityEvent,
+  RequestEvent,
+  SessionChangeEvent,
+  SessionEvent,
+  StaleEvent,
+  StorageEvent,
+  WriteEvent,
+} from './transport/events.js';
+export type { ExtraHeaders } from './transport/headers.js';
+export { type CommunityKey, keyOf } from './cache/keys.js';
+export { optionsOf, pagesOf, type PagesOptions, type ReadHow, type ReadOptions } from './cache/options.js';
+export type { Page, PagedData } from './cache/pages.js';
+export { mutationOptionsOf, type WriteOptions } from './cache/mutation-options.js';
+export type { Effects } from './cache/row.js';
+export {
+  acceptGuidelinesEffects,
+  blockUserEffects,
+  createCircleEffects,
+  createDeviceEffects,
+  createInviteEffects,
+  deleteAllDevicesEffects,
+  deleteAllNotificationsEffects,
+  deleteCircleEffects,
+  deleteDeviceEffects,
+  deleteInviteEffects,
+  deleteNotificationEffects,
+  emailInviteEffects,
+  followUserEffects,
+  loginEffects,
+  readNotificationEffects,
+  readNotificationsEffects,
+  registerEffects,
+  reportUserEffects,
+  requestPasswordResetEffects,
+  setLanguageEffects,
+  subscribeToUserEffects,
+  unblockUserEffects,
+  unfollowUserEffects,
+  unsubscribeFromUserEffects,
+  updateCircleEffects,
+  updateDeviceEffects,
+  updateEmailEffects,
+  updateFollowEffects,
+  updateInviteEffects,
+  updateNotificationSettingsEffects,
+  updatePasswordEffects,
+  updateUserEffects,
+  verifyEmailEffects,
+  verifyPasswordEffects,
+} from './cache/effects.js';
+export { CommunityProvider, type CommunityProviderProps } from './react/provider.js';
+export { type Community, useCommunity } from './react/community.js';
+export type { QueryOptions, ReadArguments } from './react/read.js';
+export type { TypingOptions } from './react/typing.js';
+export type { MutationOptions, SignedIn } from './react/write.js';
+export {
+  useSession,
+  useLogout,
+  useRegister,
+  useRegistrationTokenCheck,
+  useLogin,
+  useEmailCheck,
+  useUsernameCheck,
+  useVerifyEmail,
+  useVerifyPassword,
+  useRequestPasswordReset,
+} from './react/session.js';
+export { useCurrentUser, useUpdateUser, useUpdateEmail, useUpdatePassword, useAcceptGuidelines } from './react/account.js';
+export { useLanguages, useSetLanguage } from './react/languages.js';
+export { useNotificationSettings, useUpdateNotificationSettings } from './react/notification-settings.js';
+export {
+  useUser,
+  useUserSearch,
+  useBlockUser,
+  useUnblockUser,
+  useReportUser,
+  useSubscribeToUser,
+  useUnsubscribeFromUser,
+} from './react/users.js';
+export {
+  useBlockedUsers,
+  useBlockedUserSearch,
+  useFollowers,
+  useFollowerSearch,
+  useFollowings,
+  useFollowingSearch,
+  useLinkedUsers,
+  useLinkedUserSearch,
+} from './react/relations.js';
+export {
+  useCreateDevice,
+  useDevices,
+  useDevice,
+  useUpdateDevice,
+  useDeleteDevice,
+  useDeleteAllDevices,
+} from './react/devices.js';
+export { useCircleNameCheck, useCreateCircle, useCircles, useCircle, useUpdateCircle, useDeleteCircle } from './react/circles.js';
+export { useFollowUser, useUnfollowUser, useUpdateFollow } from './react/follows.js';
+export {
+  useNotifications,
+  useNotification,
+  useNotificationsUnreadCount,
+  useReadNotification,
+  useReadNotifications,
+  useDeleteNotification,
+  useDeleteAllNotifications,
+} from './react/notifications.js';
+export {
+  useCreateInvite,
+  useInvites,
+  useInviteSearch,
+  useUpdateInvite,
+  useDeleteInvite,
+  useEmailInvite,
+} from './react/invites.js';

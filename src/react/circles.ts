@@ -1,0 +1,63 @@
+'use client';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { createCircleEffects, deleteCircleEffects, updateCircleEffects } from '../cache/effects.js';
+import type { Availability } from '../contract/availability.js';
+import {
+  circle,
+  type Circle,
+  type CircleDetail,
+  circleNameCheck,
+  type CircleNameCheckInput,
+  circles,
+  type CreateCircleInput,
+  type UpdateCircleInput,
+} from '../contract/circles.js';
+import type { IdInput, NoInput } from '../contract/fields.js';
+import type { CommunityError } from '../transport/errors.js';
+import { type QueryOptions, type ReadArguments, useRead } from './read.js';
+import { type TypingOptions, useCheck } from './typing.js';
+import { type MutationOptions, useWrite } from './write.js';
+
+/** Whether none of the account's circles has this name, 400 ms after the last change. */
+export function useCircleNameCheck<Data = Availability>(
+  input: CircleNameCheckInput | undefined,
+  options?: TypingOptions<Availability, Data>,
+): UseQueryResult<Data, CommunityError> {
+  return useCheck(circleNameCheck, input, options);
+}
+
+/** Makes an empty circle. */
+export function useCreateCircle(
+  options?: MutationOptions<CreateCircleInput, Circle>,
+): UseMutationResult<Circle, CommunityError, CreateCircleInput> {
+  return useWrite(createCircleEffects, options);
+}
+
+/** All circles of the account, newest first, the default one included. */
+export function useCircles<Data = Circle[]>(
+  ...args: ReadArguments<NoInput, Circle[], Data>
+): UseQueryResult<Data, CommunityError> {
+  return useRead(circles, args);
+}
+
+/** One circle with its members. */
+export function useCircle<Data = CircleDetail>(
+  input: IdInput | undefined,
+  options?: QueryOptions<CircleDetail, Data>,
+): UseQueryResult<Data, CommunityError> {
+  return useRead(circle, [input, options]);
+}
+
+/** Renames or recolours a circle, or sets its members; `usernames` is the whole new membership, left out it stays. */
+export function useUpdateCircle(
+  options?: MutationOptions<UpdateCircleInput, CircleDetail>,
+): UseMutationResult<CircleDetail, CommunityError, UpdateCircleInput> {
+  return useWrite(updateCircleEffects, options);
+}
+
+/** Deletes a circle; its members stay connected. */
+export function useDeleteCircle(
+  options?: MutationOptions<IdInput, undefined>,
+): UseMutationResult<undefined, CommunityError, IdInput> {
+  return useWrite(deleteCircleEffects, options);
+}

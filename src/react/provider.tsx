@@ -1,0 +1,27 @@
+'use client';
+import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { attach, engineOf } from '../cache/engine.js';
+import type { CommunityClient } from '../transport/client.js';
+import { CommunityContext, ownQueryClient } from './community.js';
+
+export interface CommunityProviderProps {
+  readonly client: CommunityClient;
+  readonly children?: ReactNode;
+}
+
+/**
+ * Gives the hooks below their client. The app's own QueryClient is used where there is one above, else one that hangs on the
+ * client; of several providers the nearest counts.
+ */
+export function CommunityProvider({ client, children }: CommunityProviderProps): ReactElement {
+  const above = useContext(QueryClientContext);
+  const queryClient = above ?? ownQueryClient(client);
+  const { subscribe } = client.session;
+  const current = (): typeof client.session.current => client.session.current;
+  const session = useSyncExternalStore(subscribe, current, current);
+  const community = useMemo(() => ({ client, session, queryClient }), [client, session, queryClient]);
+  useEffect(() => attach(engineOf(client), queryClient), [client, queryClient]);
+  const provided = <CommunityContext.Provider value={community}>{children}</CommunityContext.Provider>;
+  return above ? provided : <QueryClientProvider client={queryClient}>{provided}</QueryClientProvider>;
+}

@@ -1,0 +1,103 @@
+'use client';
+import { useMutation, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  loginEffects,
+  registerEffects,
+  requestPasswordResetEffects,
+  verifyEmailEffects,
+  verifyPasswordEffects,
+} from '../cache/effects.js';
+import type { Message } from '../contract/answer.js';
+import type { Availability } from '../contract/availability.js';
+import {
+  emailCheck,
+  type EmailCheckInput,
+  type LoginInput,
+  type RegisterInput,
+  registrationTokenCheck,
+  type RegistrationTokenCheckInput,
+  type RequestPasswordResetInput,
+  usernameCheck,
+  type UsernameCheckInput,
+  type VerifyEmailInput,
+  type VerifyPasswordInput,
+} from '../contract/session.js';
+import type { CommunityError } from '../transport/errors.js';
+import type { SessionSnapshot } from '../transport/session.js';
+import { useCommunity } from './community.js';
+import { type TypingOptions, useCheck } from './typing.js';
+import { type MutationOptions, type SignedIn, useWrite } from './write.js';
+
+/** Who is calling: the state of the session, the username where it is known, and the epoch, which goes up with every change. */
+export function useSession(): SessionSnapshot {
+  return useCommunity().session;
+}
+
+/** Signs out: what is in flight is given up, and what was cached for the account is removed. The service has no part in it. */
+export function useLogout(): UseMutationResult<void, CommunityError, void> {
+  const { client, queryClient } = useCommunity();
+  const mutationKey = ['community', client.scope, 'session', 'logout'];
+  return useMutation(
+    { mutationKey, mutationFn: () => Promise.resolve(client.session.signOut()), retry: false, networkMode: 'always' },
+    queryClient,
+  );
+}
+
+/** Registers by an invite and signs in; resolves to the username the service settled on. */
+export function useRegister(
+  options?: MutationOptions<RegisterInput, SignedIn>,
+): UseMutationResult<SignedIn, CommunityError, RegisterInput> {
+  return useWrite(registerEffects, options);
+}
+
+/** Whether an invite's token can still be used; `taken` means used, unknown or broken. */
+export function useRegistrationTokenCheck<Data = Availability>(
+  input: RegistrationTokenCheckInput | undefined,
+  options?: TypingOptions<Availability, Data>,
+): UseQueryResult<Data, CommunityError> {
+  return useCheck(registrationTokenCheck, input, options);
+}
+
+/** Signs in and resolves to the username; the token goes into the session and nowhere else. Wrong credentials are a form error. */
+export function useLogin(
+  options?: MutationOptions<LoginInput, SignedIn>,
+): UseMutationResult<SignedIn, CommunityError, LoginInput> {
+  return useWrite(loginEffects, options);
+}
+
+/** Whether an email address is free, 400 ms after the last change; always the answer about this very value. */
+export function useEmailCheck<Data = Availability>(
+  input: EmailCheckInput | undefined,
+  options?: TypingOptions<Availability, Data>,
+): UseQueryResult<Data, CommunityError> {
+  return useCheck(emailCheck, input, options);
+}
+
+/** Whether a username is free, 400 ms after the last change; always the answer about this very value. */
+export function useUsernameCheck<Data = Availability>(
+  input: UsernameCheckInput | undefined,
+  options?: TypingOptions<Availability, Data>,
+): UseQueryResult<Data, CommunityError> {
+  return useCheck(usernameCheck, input, options);
+}
+
+/** Takes over the new address by the token of the mailed link; the account is read again. */
+export function useVerifyEmail(
+  options?: MutationOptions<VerifyEmailInput, Message>,
+): UseMutationResult<Message, CommunityError, VerifyEmailInput> {
+  return useWrite(verifyEmailEffects, options);
+}
+
+/** Sets a new password by the token of the mailed link, and ends every session of that account. */
+export function useVerifyPassword(
+  options?: MutationOptions<VerifyPasswordInput, Message>,
+): UseMutationResult<Message, CommunityError, VerifyPasswordInput> {
+  return useWrite(verifyPasswordEffects, options);
+}
+
+/** Mails a password reset link; an unknown address is refused with 404. */
+export function useRequestPasswordReset(
+  options?: MutationOptions<RequestPasswordResetInput, Message>,
+): UseMutationResult<Message, CommunityError, RequestPasswordResetInput> {
+  return useWrite(requestPasswordResetEffects, options);
+}
