@@ -1,10 +1,13 @@
 import type { Preview } from '@storybook/react-vite';
-import { network } from './network.js';
+import { startSandboxWorker } from '../src/testing/browser.js';
+import { sandboxStories } from '../src/testing/stories.js';
+
+const { beforeEach, decorator } = sandboxStories(startSandboxWorker());
 
 const preview: Preview = {
   tags: ['autodocs'],
-  // `loaded.network` is where a story serves its sandbox; nothing is asked before the worker answers.
-  loaders: [async () => ({ network: await network })],
+  beforeEach,
+  decorators: [decorator],
   parameters: {
     a11y: { test: 'error' },
     controls: { expanded: true },

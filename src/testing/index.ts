@@ -1,2 +1,5 @@
-export { sandboxHandlers, type AnswersRequests } from './handlers.js';
+// The public names of ./testing, one by one.
+export { type AnswersRequests, sandboxHandlers } from './handlers.js';
 export type { SandboxNetwork } from './network.js';
+export { createStage, type Stage, type StageOptions } from './stage.js';
+export { type SandboxStories, sandboxStories, type StoryContext } from './stories.js';

@@ -1,0 +1,101 @@
+import { render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { invites } from '../../src/contract/invites.js';
+import { useInvites } from '../../src/react/invites.js';
+import { CommunityProvider } from '../../src/react/provider.js';
+import { startSandboxServer } from '../../src/testing/node.js';
+import { createStage, type Stage } from '../../src/testing/stage.js';
+import { sandboxStories, type StoryContext } from '../../src/testing/stories.js';
+
+const stages: Stage[] = [];
+afterEach(() => {
+  for (const stage of stages.splice(0)) stage.end();
+});
+
+function staged(...options: Parameters<typeof createStage>): Stage {
+  const stage = createStage(...options);
+  stages.push(stage);
+  return stage;
+}
+
+function Invites() {
+  const { data, error } = useInvites();
+  if (error) return <p role="alert">{error.message}</p>;
+  return (
+    <ul>
+      {data?.map(({ id, nickname }) => (
+        <li key={id}>{nickname}</li>
+      ))}
+    </ul>
+  );
+}
+
+test('the hooks find the sandbox of their stage, signed in as the account that was asked for', async () => {
+  const { client } = staged();
+  render(<Invites />, { wrapper: ({ children }) => <CommunityProvider client={client}>{children}</CommunityProvider> });
+  expect(await screen.findAllByRole('listitem')).toHaveLength(10);
+  expect(client.session.current).toMatchObject({ state: 'signed-in', username: 'alice' });
+  expect(staged({ account: 'bob' }).client.session.current).toMatchObject({ username: 'bob' });
+  expect(staged({ account: null }).client.session.current).toMatchObject({ state: 'signed-out' });
+  expect(() => createStage({ account: 'nobody-at-all' })).toThrow('createStage: there is no nobody-at-all in this world');
+});
+
+test('two stages share nothing', async () => {
+  const one = staged({ prepare: ({ state }) => void state.invites.splice(0) });
+  const two = staged();
+  render(
+    [one, two].map(({ client }, index) => (
+      <CommunityProvider key={client.scope + String(index)} client={client}>
+        <section aria-label={`stage ${index}`}>
+          <Invites />
+        </section>
+      </CommunityProvider>
+    )),
+  );
+  expect(await within(screen.getByLabelText('stage 1')).findAllByRole('listitem')).toHaveLength(10);
+  expect(within(screen.getByLabelText('stage 0')).queryAllByRole('listitem')).toEqual([]);
+});
+
+test('when a stage ends, what is under way ends with it and its base URL answers no more', async () => {
+  const network = startSandboxServer();
+  const { client, sandbox, end } = createStage({ network });
+  const address = new URL(`${client.baseUrl}/api/auth/user/`, location.href);
+  expect((await fetch(address)).status).toBe(401);
+  sandbox.faults.hold('invites');
+  const call = client.call(invites, {});
+  end();
+  await expect(call).rejects.toMatchObject({ kind: 'aborted', reason: 'session-changed' });
+  await expect(fetch(address)).rejects.toThrow(TypeError);
+  network.stop();
+});
+
+test('the decorator puts a story on the stage that the preview gave it', async () => {
+  const network = startSandboxServer();
+  const { beforeEach, decorator } = sandboxStories(network);
+  const story = contextOf();
+  const end = await beforeEach(story);
+  render(decorator(Invites, story));
+  expect(await screen.findAllByRole('listitem')).toHaveLength(10);
+  end();
+  expect(story.stage?.client.session.current.state).toBe('signed-out');
+  expect(() => decorator(Invites, contextOf())).toThrow('beforeEach');
+  network.stop();
+});
+
+test('a story keeps its stage when a control changes, and begins anew when what it plays on changes', async () => {
+  const canvasElement = document.createElement('div');
+  let latency = 0;
+  const { beforeEach } = sandboxStories(startSandboxServer(), () => ({ latency, service: { baseUrl: 'http://127.0.0.1:9' } }));
+  const [first, again, changed] = [contextOf(canvasElement), contextOf(canvasElement), contextOf(canvasElement)];
+  await beforeEach(first);
+  await beforeEach(again);
+  latency = 10;
+  await beforeEach(changed);
+  expect(again.stage).toBe(first.stage);
+  expect(changed.stage).not.toBe(first.stage);
+  expect(first.stage?.client.session.current.state).toBe('signed-out');
+});
+
+function contextOf(canvasElement: Element = document.createElement('div')): StoryContext {
+  return { canvasElement, parameters: {}, globals: {} };
+}
