@@ -8,4 +8,4 @@ run('vite', ['build', '--logLevel', 'warn']);
 run('tsc', ['-p', 'tsconfig.build.json']);
 run('tsx', ['scripts/openapi.ts']);
 run('publint', ['--strict']);
-run('attw', ['--pack', '.', '--profile', 'esm-only', '--format', 'table-flipped']);
+run('attw', ['--pack', '.', '--profile', 'esm-only', '--format', 'table-flipped', '--no-summary', '--no-color', '--no-emoji']);
