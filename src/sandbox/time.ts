@@ -12,10 +12,12 @@ export function timeWriter(zone: string): (moment: Moment) => string {
   };
 }
 
-/** `+01:00`, or an empty text for UTC itself. */
+/** `+01:00`, or an empty text for UTC itself; engines write the offset of UTC, and of London in winter, as they like. */
 function offsetOf(format: Intl.DateTimeFormat, moment: Moment): string {
+  if (format.resolvedOptions().timeZone === 'UTC') return '';
   const part = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName');
-  return part?.value.replace('GMT', '') ?? '';
+  const offset = part?.value.replace('GMT', '') ?? '';
+  return offset === '' ? '+00:00' : offset;
 }
 
 function minutesOf(offset: string): number {

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { signedIn, type Reply, type Sent } from './visit.js';
+
+const texts = [expect.any(String)];
+const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1);
+
+async function patch(sent: Sent, path = '/api/auth/user/'): Promise<Reply> {
+  const alice = await signedIn(createSandbox(), 'alice');
+  return alice.send('PATCH', path, sent);
+}
+
+describe('the profile', () => {
+  test('changes what is sent, and nothing else', async () => {
+    const { body } = await patch({ form: { name: ' Alicia ', url: 'down.example/hole', followers_count_visible: 'true' } });
+    expect(body.profile).toMatchObject({
+      name: 'Alicia',
+      url: 'https://down.example/hole',
+      followers_count_visible: true,
+      community_posts_visible: true,
+      location: 'Oxford',
+    });
+  });
+
+  test('a blank clears a text, and is nothing for a name in a form', async () => {
+    const { status, body } = await patch({ form: { bio: '', location: '', url: '', name: '', avatar: '' } });
+    expect([status, body.profile]).toMatchObject([
+      200,
+      { bio: null, location: null, url: null, name: 'Alice Liddell', avatar: null },
+    ]);
+  });
+
+  test('null deletes a picture in JSON', async () => {
+    expect((await patch({ json: { avatar: null, cover: null } })).body.profile).toMatchObject({ avatar: null, cover: null });
+  });
+
+  test.each([
+    ['a blank name in JSON', { json: { name: '' } }, { name: texts }],
+    ['a text that is null', { json: { bio: null } }, { bio: texts }],
+    [
+      'many things at once',
+      { form: { username: 'a b', bio: 'b'.repeat(1001), visibility: 'X' } },
+      { username: texts, bio: texts, visibility: texts },
+    ],
+    ['no web address', { form: { url: 'not a url at all' } }, { url: texts }],
+    ['a switch that is none', { form: { followers_count_visible: 'maybe' } }, { followers_count_visible: texts }],
+    ['a text for a picture', { form: { avatar: 'hello' } }, { avatar: texts }],
+    ['a location too long', { form: { location: 'l'.repeat(65) } }, { location: texts }],
+    ['an object for a text', { json: { name: { first: 'Alice' } } }, { name: texts }],
+    ['a null character', { json: { name: 'a\0b' } }, { name: texts }],
+    ['a taken username', { form: { username: 'bob' } }, texts],
+  ])('is refused with %s', async (_, sent, body) => {
+    const reply = await patch(sent);
+    expect([reply.status, reply.body]).toEqual([400, body]);
+  });
+
+  test('one’s own username is no change', async () => {
+    expect((await patch({ form: { username: 'alice' } })).status).toBe(200);
+  });
+
+  test.each([
+    ['what is no picture', Uint8Array.of(1, 2, 3, 4), 400],
+    ['an empty file', new Uint8Array(), 400],
+    ['a picture over 10 MiB', Uint8Array.from({ length: 10_485_761 }, (_, index) => png[index] ?? 0), 400],
+    ['a picture of 10 MiB', Uint8Array.from({ length: 10_485_760 }, (_, index) => png[index] ?? 0), 200],
+  ])('%s', async (_, bytes, status) => {
+    const multipart = new FormData();
+    multipart.set('cover', new File([bytes], 'cover.png', { type: 'image/png' }));
+    const reply = await patch({ multipart });
+    expect(reply.status).toBe(status);
+    if (status === 400) expect(reply.body).toEqual({ cover: texts });
+  });
+
+  test('a name of 192 characters is one, also with emoji', async () => {
+    expect((await patch({ json: { name: '🐇'.repeat(192) } })).status).toBe(200);
+    expect((await patch({ json: { name: '🐇'.repeat(193) } })).status).toBe(400);
+  });
+
+  test('after a rename the old name is nobody’s', async () => {
+    const sandbox = createSandbox();
+    const [alice, bob] = [await signedIn(sandbox, 'alice'), await signedIn(sandbox, 'bob')];
+    await alice.send('PATCH', '/api/auth/user/', { form: { username: 'alicia' } });
+    expect((await alice.get('/api/auth/user/')).body.username).toBe('alicia');
+    expect((await bob.get('/api/auth/user/?username=alice')).status).toBe(404);
+  });
+});
+
+describe('settings', () => {
+  const settings = '/api/auth/user/settings/';
+
+  test('a new address waits for its confirmation', async () => {
+    const { status, body } = await patch({ form: { email: 'new@wonderland.example' } }, settings);
+    expect([status, body.email]).toEqual([200, 'alice@wonderland.example']);
+  });
+
+  test.each([
+    ['nothing', {}, 'a text'],
+    ['a blank address', { email: '' }, 'a text'],
+    ['one’s own address', { email: 'alice@wonderland.example' }, { email: texts }],
+    ['no address', { email: 'x@' }, { email: texts }],
+    ['the new password alone', { new_password: 'through-the-mirror' }, { non_field_errors: texts }],
+    ['the current password alone', { current_password: 'wonderland-2026' }, { non_field_errors: texts }],
+    ['a password everybody has', { current_password: 'wonderland-2026', new_password: 'password123' }, { new_password: texts }],
+  ])('are refused with %s', async (_, form, body) => {
+    const reply = await patch({ form }, settings);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toEqual(body === 'a text' ? expect.any(String) : body);
+  });
+
+  test('a wrong current password is a 401 that ends no session', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const form = { current_password: 'not-my-password', new_password: 'through-the-mirror' };
+    const { status, body, headers } = await alice.send('PATCH', settings, { form });
+    expect([status, body, headers.get('WWW-Authenticate')]).toEqual([401, { detail: expect.any(String) }, 'Token']);
+    expect((await alice.get('/api/auth/user/')).status).toBe(200);
+  });
+});
+
+describe('notification settings', () => {
+  const path = '/api/auth/user/notifications-settings/';
+
+  test('keep what JSON leaves out, and lose what a form leaves out', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const { body: json } = await alice.send('POST', path, { json: { follow_notifications: false } });
+    expect(Object.values(json).filter((value) => value === false)).toHaveLength(1);
+    const { body: form } = await alice.send('POST', path, { form: { follow_notifications: 'true' } });
+    expect(Object.entries(form).filter(([, value]) => value === true)).toEqual([['follow_notifications', true]]);
+    expect((await alice.get(path)).body).toEqual(form);
+  });
+
+  test('are refused with what is no boolean', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const json = { follow_notifications: 'perhaps', post_comment_notifications: 7, follow_request_notifications: null };
+    const { status, body } = await alice.send('POST', path, { json });
+    expect([status, body]).toEqual([
+      400,
+      { follow_notifications: texts, post_comment_notifications: texts, follow_request_notifications: texts },
+    ]);
+  });
+});
+
+describe('language and guidelines', () => {
+  test('languages are told in the language of the request', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const { body } = await alice.get('/auth/auth/user/languages/', { 'Accept-Language': 'de' });
+    expect(body).toContainEqual({ id: expect.any(Number), code: 'fr', name: 'Französisch' });
+  });
+
+  test.each([
+    [{ language_id: 9 }, 200, { message: expect.any(String) }],
+    [{ language_id: 9999 }, 400, { language_id: texts }],
+    [{ language_id: 'de' }, 400, { language_id: texts }],
+    [{}, 400, { language_id: texts }],
+  ])('setting %o answers %i', async (json, status, body) => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const reply = await alice.send('POST', '/api/auth/user/languages/', { json });
+    expect([reply.status, reply.body]).toEqual([status, body]);
+  });
+
+  test('guidelines are accepted once', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    expect(await alice.send('POST', '/api/auth/user/accept-guidelines/')).toMatchObject({ status: 400, body: texts });
+  });
+});
+
+describe('times', () => {
+  test('are written in the zone of the request', async () => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    const { date_joined } = sandbox.state.users[0] ?? {};
+    for (const zone of ['Europe/Amsterdam', 'America/New_York', 'Asia/Kathmandu', 'UTC']) {
+      const { body } = await alice.get('/api/auth/user/', { 'Time-Zone': zone });
+      expect(Date.parse(body.date_joined)).toBe(date_joined);
+    }
+    expect((await alice.get('/api/auth/user/', { 'Time-Zone': 'UTC' })).body.date_joined).toMatch(/Z$/);
+    expect((await alice.get('/api/auth/user/', { 'Time-Zone': 'Asia/Kathmandu' })).body.date_joined).toMatch(/\+05:45$/);
+  });
+
+  test('an unknown zone breaks the service', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    expect((await alice.get('/api/auth/user/', { 'Time-Zone': 'Mars/Olympus' })).status).toBe(500);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { circleNamed, createCast } from './cast.js';
+import { signedIn, type Reply } from './visit.js';
+
+const texts = [expect.any(String)];
+const detail = { detail: expect.any(String) };
+
+test.each([
+  [{ name: 'New' }, 202, { message: expect.any(String) }],
+  [{ name: 'family' }, 202, { message: expect.any(String) }],
+  [{ name: 'Family' }, 400, { message: expect.any(String) }],
+  [{ name: 'n'.repeat(101) }, 400, { name: texts }],
+  [{}, 400, { name: texts }],
+])('checking the name %o answers %i', async (json, status, body) => {
+  const alice = await signedIn(createSandbox(), 'alice');
+  const reply = await alice.send('POST', '/api/circles/name-check/', { json });
+  expect([reply.status, reply.body]).toEqual([status, body]);
+});
+
+test.each([
+  [{ name: ' Chess ', color: '#ABC' }, 201, { id: 67, name: 'Chess', color: '#ABC', users_count: 0 }],
+  [{ name: 123, color: '#abcdef' }, 201, { id: 67, name: '123', color: '#abcdef', users_count: 0 }],
+  [{ name: 'New', color: '#fff', usernames: ['bob'] }, 201, { id: 67, name: 'New', color: '#fff', users_count: 0 }],
+  [{}, 400, { name: texts, color: texts }],
+  [{ name: 'New', color: 'red' }, 400, { color: texts }],
+  [{ name: 'New', color: '#12345678' }, 400, { color: [...texts, ...texts] }],
+  [{ name: '   ', color: '#fff' }, 400, { name: texts }],
+  [{ name: 'Family', color: '#fff' }, 400, texts],
+])('creating %o answers %i', async (json, status, body) => {
+  const alice = await signedIn(createSandbox(), 'alice');
+  const reply = await alice.send('PUT', '/api/circles/', { json });
+  expect([reply.status, reply.body]).toEqual([status, body]);
+});
+
+test('the list has all circles at once, the newest first, and not the World', async () => {
+  const alice = await signedIn(createSandbox(), 'alice');
+  const { body } = await alice.get('/api/circles/?count=1');
+  expect(body.map(({ name }: { name: string }) => name)).toEqual([
+    'Travel plans',
+    'Work',
+    'Book club',
+    'Friends',
+    'Family',
+    'Connections',
+  ]);
+});
+
+test('a circle tells its people, and their addresses', async () => {
+  const alice = await signedIn(createCast(), 'alice');
+  const { body } = await alice.get('/api/circles/2/');
+  const profile = { name: expect.any(String), avatar: null, badges: [] };
+  expect(body).toEqual({
+    ...{ id: 2, name: 'Connections', color: '#FFFFFF', users_count: 2 },
+    users: [
+      { id: expect.any(Number), email: 'asked@people.example', username: 'asked', profile, is_fully_connected: false },
+      { id: expect.any(Number), email: 'full@people.example', username: 'full', profile, is_fully_connected: true },
+    ],
+  });
+});
+
+describe('circles that are not one’s own', () => {
+  test.each([
+    ['GET', 1, texts],
+    ['GET', 3, texts],
+    ['GET', 9999, texts],
+    ['PATCH', 1, texts],
+    ['PATCH', 3, texts],
+    ['PATCH', 9999, { circle_id: texts }],
+    ['PATCH', 2, texts],
+    ['DELETE', 1, texts],
+    ['DELETE', 3, texts],
+    ['DELETE', 9999, { circle_id: texts }],
+    ['DELETE', 2, texts],
+  ])('%s of circle %i is refused', async (method, id, body) => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const reply = await alice.send(method, `/api/circles/${id}/`);
+    expect([reply.status, reply.body]).toEqual([400, body]);
+  });
+});
+
+describe('changing a circle', () => {
+  async function change(json: unknown, sandbox: Sandbox = createCast()): Promise<Reply> {
+    const alice = await signedIn(sandbox, 'alice');
+    return alice.send('PATCH', `/api/circles/${circleNamed(sandbox, 'Friends')}/`, { json });
+  }
+
+  test.each([
+    ['its own name', { name: 'Friends' }, 400, texts],
+    ['the name of another', { name: 'Nobody' }, 400, texts],
+    ['a blank name', { name: '' }, 400, { name: texts }],
+    ['a colour that is none', { color: 'blue' }, 400, { color: texts }],
+    ['somebody unknown', { usernames: ['nobody'], color: 'blue' }, 404, detail],
+    ['somebody blocked', { usernames: ['shut'] }, 403, detail],
+    ['somebody private', { usernames: ['closed'] }, 400, texts],
+    ['oneself', { usernames: ['alice'] }, 500, expect.any(String)],
+    ['no list', { usernames: 7 }, 400, { usernames: { non_field_errors: texts } }],
+  ])('is refused with %s', async (_, json, status, body) => {
+    const reply = await change(json);
+    expect([reply.status, reply.body]).toEqual([status, body]);
+  });
+
+  test('nothing at all leaves it as it is', async () => {
+    expect(await change({})).toMatchObject({ status: 200, body: { name: 'Friends', users: [{ username: 'full' }] } });
+  });
+
+  test('is refused as a whole: one bad name adds nobody', async () => {
+    const sandbox = createCast();
+    const before = structuredClone(sandbox.state);
+    expect((await change({ usernames: ['full', 'stranger', 'closed'], name: 'New' }, sandbox)).status).toBe(400);
+    expect({ ...sandbox.state, users: [] }).toEqual({ ...before, users: [] });
+  });
+
+  test('someone connected who is not followed any more neither comes nor goes', async () => {
+    const sandbox = createCast();
+    const alice = await signedIn(sandbox, 'alice');
+    await alice.send('POST', '/api/follows/unfollow/', { json: { username: 'full' } });
+    expect(await change({ usernames: [] }, sandbox)).toMatchObject({ status: 400, body: texts });
+    expect((await change({ usernames: ['full'] }, sandbox)).status).toBe(200);
+  });
+
+  test('the names travel as an array, or as one text with commas', async () => {
+    const sandbox = createCast();
+    const alice = await signedIn(sandbox, 'alice');
+    const path = `/api/circles/${circleNamed(sandbox, 'Friends')}/`;
+    const both = await alice.send('PATCH', path, { form: { usernames: 'full,asked' } });
+    expect(both.body.users.map(({ username }: { username: string }) => username)).toEqual(['asked', 'full']);
+    expect((await alice.send('PATCH', path, { form: { usernames: '' } })).body.users).toEqual([]);
+  });
+});
+
+test('deleting answers nothing, and once', async () => {
+  const alice = await signedIn(createSandbox(), 'alice');
+  const { status, body, headers } = await alice.send('DELETE', '/api/circles/62/');
+  expect([status, body, headers.get('Content-Type')]).toEqual([200, undefined, null]);
+  expect((await alice.send('DELETE', '/api/circles/62/')).body).toEqual({ circle_id: texts });
+});

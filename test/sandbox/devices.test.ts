@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { signedIn } from './visit.js';
+
+const texts = [expect.any(String)];
+const detail = { detail: expect.any(String) };
+
+test.each([
+  [{ uuid: 'phone', name: 'Laptop' }, 201, { id: 5, uuid: 'phone' }],
+  [{ uuid: 'anything goes' }, 201, { id: 5, uuid: 'anything goes' }],
+  [{ uuid: 'n', name: 'n'.repeat(32) }, 201, { id: 5, uuid: 'n' }],
+  [{ uuid: 'n', name: 'n'.repeat(33) }, 400, { name: texts }],
+  [{ uuid: 'n', name: '' }, 400, { name: texts }],
+  [{ uuid: 'n', name: null }, 400, { name: texts }],
+  [{ uuid: '' }, 400, { uuid: texts }],
+  [{ name: 'n' }, 400, { uuid: texts }],
+])('creating %o answers %i', async (json, status, body) => {
+  const alice = await signedIn(createSandbox(), 'alice');
+  const reply = await alice.send('PUT', '/api/devices/', { json });
+  expect([reply.status, reply.body]).toEqual([status, body]);
+});
+
+test('a uuid is one’s own: another person may have the same', async () => {
+  const sandbox = createSandbox();
+  const [alice, bob] = [await signedIn(sandbox, 'alice'), await signedIn(sandbox, 'bob')];
+  expect((await alice.send('PUT', '/api/devices/', { json: { uuid: 'phone' } })).status).toBe(201);
+  expect(await alice.send('PUT', '/api/devices/', { json: { uuid: 'phone' } })).toMatchObject({ status: 400, body: texts });
+  expect((await bob.send('PUT', '/api/devices/', { form: { uuid: 'phone' } })).status).toBe(201);
+  expect((await bob.send('DELETE', '/api/devices/phone/')).status).toBe(200);
+  expect((await alice.get('/api/devices/uuid/?uuid=phone')).status).toBe(200);
+});
+
+test('the answer to a change is an empty record, and the name is told nowhere', async () => {
+  const sandbox = createSandbox();
+  const alice = await signedIn(sandbox, 'alice');
+  const uuid = sandbox.state.devices[0]?.uuid;
+  expect(await alice.send('PATCH', `/api/devices/${uuid}/`, { json: { name: 'Pixel' } })).toMatchObject({
+    status: 200,
+    body: {},
+  });
+  expect((await alice.send('PATCH', `/api/devices/${uuid}/`)).body).toEqual({});
+  expect((await alice.get(`/api/devices/uuid/?uuid=${uuid}`)).body).toEqual({ id: 1, uuid });
+  expect(sandbox.state.devices[0]?.name).toBe('Pixel');
+});
+
+test.each(['PATCH', 'DELETE'])('%s of a device of somebody else is not found', async (method) => {
+  const sandbox = createSandbox();
+  const alice = await signedIn(sandbox, 'alice');
+  const foreign = sandbox.state.devices.find(({ user }) => user === 2)?.uuid;
+  expect(await alice.send(method, `/api/devices/${foreign}/`)).toMatchObject({ status: 404, body: detail });
+  expect(await alice.send(method, '/api/devices/none/')).toMatchObject({ status: 404, body: detail });
+});
+
+test('a name with a blank in it stands percent-encoded in the address', async () => {
+  const alice = await signedIn(createSandbox(), 'alice');
+  await alice.send('PUT', '/api/devices/', { json: { uuid: 'anything goes' } });
+  expect((await alice.send('DELETE', '/api/devices/anything%20goes/')).status).toBe(200);
+});
+
+test('deletions answer nothing at all, also when nothing is left to delete', async () => {
+  const alice = await signedIn(createSandbox(), 'alice');
+  for (const _ of ['first', 'again']) {
+    const { status, body, headers } = await alice.send('DELETE', '/api/devices/');
+    expect([status, body, headers.get('Content-Type')]).toEqual([200, undefined, null]);
+  }
+  expect((await alice.get('/api/devices/')).body).toEqual([]);
+});
+
+test('the list has the newest first, and pages', async () => {
+  const alice = await signedIn(createSandbox(), 'alice');
+  const ids = async (query: string): Promise<number[]> =>
+    (await alice.get(`/api/devices/?${query}`)).body.map(({ id }: { id: number }) => id);
+  expect([await ids(''), await ids('count=1'), await ids('max_id=2')]).toEqual([[3, 2, 1], [3], [1]]);
+  expect(await alice.get('/api/devices/?count=21')).toMatchObject({ status: 400, body: { count: texts } });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createCast, userOf } from './cast.js';
+import { signedIn } from './visit.js';
+
+const texts = [expect.any(String)];
+const detail = { detail: expect.any(String) };
+
+describe('following', () => {
+  test.each([
+    ['a stranger', { username: 'stranger' }, 201, expect.objectContaining({ user: 1, lists: [] })],
+    ['into lists', { username: 'stranger', lists_ids: [1, 2] }, 201, expect.objectContaining({ lists: [1, 2] })],
+    ['into lists as a text', { username: 'stranger', lists_ids: '1,2' }, 201, expect.objectContaining({ lists: [1, 2] })],
+    ['an unknown list', { username: 'stranger', lists_ids: [1, 99] }, 400, { lists_ids: [{}, texts] }],
+    ['what is no list', { username: 'stranger', lists_ids: ['x'] }, 400, { lists_ids: [texts] }],
+    ['a blank list', { username: 'stranger', lists_ids: '' }, 400, { lists_ids: [texts] }],
+    ['a list that is null', { username: 'stranger', lists_ids: null }, 400, { lists_ids: texts }],
+    ['no array of lists', { username: 'stranger', lists_ids: 7 }, 400, { lists_ids: { non_field_errors: texts } }],
+    ['again', { username: 'followed' }, 400, texts],
+    ['oneself', { username: 'alice' }, 400, texts],
+    ['somebody private', { username: 'closed' }, 400, texts],
+    ['somebody blocked', { username: 'shut' }, 403, detail],
+    ['nobody', { username: 'nobody', lists_ids: [99] }, 404, detail],
+    ['a blank', { username: '' }, 400, { username: texts }],
+    ['no name at all', {}, 500, expect.any(String)],
+  ])('%s', async (_, json, status, body) => {
+    const alice = await signedIn(createCast(), 'alice');
+    const reply = await alice.send('POST', '/api/follows/follow/', { json });
+    expect([reply.status, reply.body]).toEqual([status, body]);
+  });
+
+  test('tells the follow, the lists and the followed', async () => {
+    const sandbox = createCast();
+    const alice = await signedIn(sandbox, 'alice');
+    const { body } = await alice.send('POST', '/api/follows/follow/', { form: { username: 'fan', lists_ids: '2' } });
+    const followed = {
+      id: userOf(sandbox, 'fan').id,
+      username: 'fan',
+      is_following: true,
+      follow_lists: [{ id: 2, name: 'Friends' }],
+    };
+    expect(body).toEqual({ id: expect.any(Number), user: 1, lists: [2], followed_user: followed });
+  });
+
+  test('the lists of somebody else are none', async () => {
+    const bob = await signedIn(createSandbox(), 'bob');
+    const json = { username: 'zoe', lists_ids: [1] };
+    expect(await bob.send('POST', '/api/follows/follow/', { json })).toMatchObject({ status: 400, body: texts });
+  });
+
+  test('ends at 1500, and then takes back the requests sent', async () => {
+    const sandbox = createCast();
+    const { act, state } = sandbox;
+    const alice = await signedIn(sandbox, 'alice');
+    act.requestFollow('alice', 'closed');
+    const missing = 1499 - state.follows.filter(({ user }) => user === 1).length;
+    for (let index = 0; index < missing; index += 1) state.follows.push({ id: 5000 + index, user: 1, followed: 2, lists: [] });
+    const closed = await signedIn(sandbox, 'closed');
+    expect((await closed.get('/api/notifications/?types=FR')).body).toHaveLength(1);
+
+    expect((await alice.send('POST', '/api/follows/follow/', { json: { username: 'fan' } })).status).toBe(201);
+
+    expect((await closed.get('/api/notifications/?types=FR')).body).toEqual([]);
+    expect((await alice.get('/api/auth/user/?username=closed')).body.is_follow_requested).toBe(false);
+    expect(await alice.send('POST', '/api/follows/follow/', { json: { username: 'wishing' } })).toMatchObject({ status: 400 });
+  });
+});
+
+describe.each(['unfollow', 'update'])('%s', (deed) => {
+  test.each([
+    [{ username: 'stranger' }, 400, texts],
+    [{ username: 'alice' }, 400, texts],
+    [{ username: 'nobody' }, 404, detail],
+    [{}, 500, expect.any(String)],
+  ])('of %o answers %i', async (json, status, body) => {
+    const alice = await signedIn(createCast(), 'alice');
+    const reply = await alice.send('POST', `/api/follows/${deed}/`, { json });
+    expect([reply.status, reply.body]).toEqual([status, body]);
+  });
+});
+
+test('unfollowing tells the tie that is left, and works on the blocked, too', async () => {
+  const sandbox = createCast();
+  const alice = await signedIn(sandbox, 'alice');
+  await alice.send('POST', '/api/auth/users/asking/block/');
+  const reply = await alice.send('POST', '/api/follows/unfollow/', { json: { username: 'asking' } });
+  const id = userOf(sandbox, 'asking').id;
+  expect([reply.status, reply.body]).toEqual([200, { id, username: 'asking', is_following: false, follow_lists: [] }]);
+});
+
+test.each([
+  [{ lists_ids: [2] }, [2]],
+  [{ lists_ids: '1,2' }, [1, 2]],
+  [{ lists_ids: [] }, []],
+  [{}, []],
+])('updating with %o puts the follow into %o', async (more, lists) => {
+  const alice = await signedIn(createCast(), 'alice');
+  const { status, body } = await alice.send('POST', '/api/follows/update/', { json: { username: 'followed', ...more } });
+  expect([status, body.lists, body.followed_user.follow_lists.map(({ id }: { id: number }) => id)]).toEqual([200, lists, lists]);
+});

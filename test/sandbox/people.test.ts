@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createCast } from './cast.js';
+import { signedIn } from './visit.js';
+
+const texts = [expect.any(String)];
+
+interface Row {
+  id: number;
+  username: string;
+}
+
+const lists: readonly (readonly [name: string, most: number, keys: string])[] = [
+  ['blocked-users', 10, 'id profile username'],
+  ['followers', 20, 'id is_connected is_followed is_following profile username'],
+  ['followings', 20, 'id is_connected is_following profile username'],
+  [
+    'linked-users',
+    10,
+    'are_new_post_notifications_enabled communities_invites communities_memberships id is_connected is_following profile username',
+  ],
+];
+
+describe.each(lists)('%s', (name, most, keys) => {
+  const path = `/api/auth/${name}/`;
+  const search = `/api/auth/${name}/search${name.startsWith('follow') ? '' : '/'}`;
+
+  test('has its rows, largest id first, ten at a time', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const { body } = await alice.get(path);
+    expect(body).toHaveLength(10);
+    const ids = body.map(({ id }: Row) => id);
+    expect(ids).toEqual(ids.toSorted((one: number, other: number) => other - one));
+    expect(Object.keys(body[0]).toSorted().join(' ')).toBe(keys);
+  });
+
+  test('pages by max_id give every row once', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const seen: number[] = [];
+    let page: Row[] = (await alice.get(`${path}?count=4`)).body;
+    while (page.length > 0) {
+      seen.push(...page.map(({ id }) => id));
+      page = (await alice.get(`${path}?count=4&max_id=${seen.at(-1)}`)).body;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect((await alice.get(`${path}?count=${most}`)).body.map(({ id }: Row) => id)).toEqual(seen.slice(0, most));
+  });
+
+  test.each([
+    [`count=${most}`, 200, expect.any(Array)],
+    [`count=${most + 1}`, 400, { count: texts }],
+    ['count=x', 400, { count: texts }],
+    ['count=', 400, { count: texts }],
+    ['count=0', 200, []],
+    ['count=-1', 500, expect.any(String)],
+    ['max_id=1', 200, []],
+    ['max_id=x', 400, { max_id: texts }],
+    ['count=3&count=0', 200, []],
+  ])('?%s answers %i', async (query, status, body) => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const reply = await alice.get(`${path}?${query}`);
+    expect([reply.status, reply.body]).toEqual([status, body]);
+  });
+
+  test('a max_id of 0, and any offset, count as none', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const { body } = await alice.get(path);
+    expect((await alice.get(`${path}?max_id=0`)).body).toEqual(body);
+    expect((await alice.get(`${path}?offset=3`)).body).toEqual(body);
+  });
+
+  test.each([
+    ['query=', 400, { query: texts }],
+    ['', 400, { query: texts }],
+    [`query=${'q'.repeat(121)}`, 400, { query: texts }],
+    [`query=a&count=${most + 1}`, 400, { count: texts }],
+    ['query=a&count=-1', 500, expect.any(String)],
+    ['query=zzzzzz', 200, []],
+  ])('its search with %s answers %i', async (query, status, body) => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const reply = await alice.get(`${search}?${query}`);
+    expect([reply.status, reply.body]).toEqual([status, body]);
+  });
+
+  test('its search finds by a part of either name', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const first: Row & { profile: { name: string } } = (await alice.get(path)).body[0];
+    const { body } = await alice.get(`${search}?query=${encodeURIComponent(first.profile.name.slice(1).toUpperCase())}`);
+    expect(body).toEqual([first]);
+  });
+
+  test('is empty for somebody without ties', async () => {
+    const sandbox = createSandbox({ world: 'empty' });
+    expect((await (await signedIn(sandbox, 'alice')).get(path)).body).toEqual([]);
+  });
+});
+
+describe('who is in a list', () => {
+  const names = ({ body }: { body: Row[] }): string[] => body.map(({ username }) => username);
+
+  test('the removed are followed still, but not listed', async () => {
+    const sandbox = createCast();
+    const alice = await signedIn(sandbox, 'alice');
+    sandbox.act.remove('followed');
+    expect(names(await alice.get('/api/auth/followings/'))).toEqual(['guarded', 'full', 'asking', 'asked', 'mutual']);
+    expect((await alice.get('/api/auth/user/')).body.following_count).toBe(6);
+  });
+
+  test('the removed stay among the blocked', async () => {
+    const sandbox = createCast();
+    sandbox.act.remove('shut');
+    expect(names(await (await signedIn(sandbox, 'alice')).get('/api/auth/blocked-users/'))).toEqual(['shut']);
+  });
+
+  test('linked are the followers, and the viewer who has put anybody in a circle', async () => {
+    const sandbox = createCast();
+    expect(names(await (await signedIn(sandbox, 'alice')).get('/api/auth/linked-users/'))).toEqual([
+      'full',
+      'asking',
+      'mutual',
+      'fan',
+      'alice',
+    ]);
+    expect(names(await (await signedIn(sandbox, 'asked')).get('/api/auth/linked-users/'))).toEqual(['alice']);
+  });
+
+  test('linked people tell of a community when they are asked for one', async () => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    const path = '/api/auth/linked-users/';
+    expect((await alice.get(`${path}?with_community=nowhere`)).status).toBe(404);
+    expect((await alice.get(`${path}search/?query=a&with_community=nowhere`)).status).toBe(404);
+    const { body } = await alice.get(`${path}search/?query=omar&with_community=tea_time`);
+    const membership = { id: 3, user_id: 15, community_id: 1, is_administrator: false, is_moderator: false };
+    expect(body).toMatchObject([{ username: 'omar', communities_invites: null, communities_memberships: [membership] }]);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { operations } from '../../src/contract/operations.js';
+import { okunaRoutes, routeOf, type RouteTable } from '../../src/contract/routes.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { signedIn, visitor, type Sent } from './visit.js';
+
+/** The access matrix: what an anonymous request and a suspended account get. */
+const access: readonly (readonly [names: string, anonymous: 'handled' | 401, suspended: 'handled' | 403])[] = [
+  ['register registrationTokenCheck login emailCheck usernameCheck verifyPassword requestPasswordReset', 'handled', 'handled'],
+  ['verifyEmail currentUser updateEmail updatePassword acceptGuidelines languages setLanguage', 401, 'handled'],
+  ['notificationSettings updateNotificationSettings blockedUsers blockedUserSearch followers followerSearch', 401, 'handled'],
+  ['followings followingSearch linkedUsers linkedUserSearch', 401, 'handled'],
+  ['updateUser', 401, 403],
+  ['user userSearch blockUser unblockUser reportUser subscribeToUser unsubscribeFromUser', 401, 403],
+  ['createDevice devices device updateDevice deleteDevice deleteAllDevices', 401, 403],
+  ['circleNameCheck createCircle circles circle updateCircle deleteCircle followUser unfollowUser updateFollow', 401, 403],
+  ['notifications notification notificationsUnreadCount readNotification readNotifications', 401, 'handled'],
+  ['deleteAllNotifications', 401, 'handled'],
+  ['deleteNotification', 401, 403],
+  ['createInvite invites', 401, 403],
+  ['inviteSearch updateInvite deleteInvite emailInvite', 401, 'handled'],
+];
+
+const rows = access.flatMap(([names, anonymous, suspended]) => names.split(' ').map((name) => ({ name, anonymous, suspended })));
+
+interface Empty {
+  readonly method: string;
+  readonly path: string;
+  readonly sent: Sent;
+}
+
+/** The operation's request with nothing in it. */
+function requestOf(name: string, routes: RouteTable): Empty | null {
+  const operation = operations.find((one) => one.name === name);
+  const route = operation ? routeOf(operation, routes) : null;
+  if (route === null) return null;
+  const path = route.path.replace(':username', 'bob').replace(':uuid', 'phone').replace(':id', '1');
+  const extra = { user: '?username=bob', userSearch: '?query=bob' }[name] ?? '';
+  const sent = route.method === 'GET' ? {} : { form: {} };
+  return { method: route.method, path: route.path.includes(':username') ? path : `${path}${extra}`, sent };
+}
+
+test('the access matrix has all operations', () => {
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
+});
+
+describe.each([
+  ['spec', {}],
+  ['okuna', okunaRoutes],
+] as const)('with the %s routes', (_, routes) => {
+  const served = rows.flatMap((row) => {
+    const request = requestOf(row.name, routes);
+    return request === null ? [] : [{ ...row, request }];
+  });
+
+  test.each(served)('$name without a token: $anonymous', async ({ anonymous, request: { method, path, sent } }) => {
+    const { status, body, headers } = await visitor(createSandbox({ routes })).send(method, path, sent);
+    if (anonymous === 'handled') expect([400, 404]).toContain(status);
+    else {
+      expect(status).toBe(401);
+      expect(body).toEqual({ detail: expect.any(String) });
+      expect(headers.get('WWW-Authenticate')).toBe('Token');
+    }
+  });
+
+  test.each(served)('$name while suspended: $suspended', async ({ suspended, request: { method, path, sent } }) => {
+    const sam = await signedIn(createSandbox({ routes }), 'sam');
+    const { status, body } = await sam.send(method, path, sent);
+    if (suspended === 403) {
+      expect(status).toBe(403);
+      expect(body).toEqual({ detail: expect.any(String) });
+    } else expect([200, 400, 404]).toContain(status);
+  });
+});
+
+describe('what is looked at first', () => {
+  test('the accepted type comes before the token', async () => {
+    const { status, body } = await visitor(createSandbox()).get('/api/auth/user/', { Accept: 'text/html' });
+    expect([status, body]).toEqual([406, { detail: expect.any(String) }]);
+  });
+
+  test('the token comes before the method', async () => {
+    expect((await visitor(createSandbox()).send('DELETE', '/api/auth/user/')).status).toBe(401);
+  });
+
+  test('the suspension comes before the method', async () => {
+    const sam = await signedIn(createSandbox(), 'sam');
+    expect((await sam.send('POST', '/api/circles/')).status).toBe(403);
+  });
+
+  test('the method comes before the body', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const { status, body } = await alice.send('POST', '/api/circles/', { raw: '{', headers: { 'Content-Type': 'text/plain' } });
+    expect([status, body]).toEqual([405, { detail: expect.any(String) }]);
+  });
+
+  test('an open address knows its methods, too', async () => {
+    expect((await visitor(createSandbox()).get('/api/auth/login/')).status).toBe(405);
+  });
+});
+
+describe('the token', () => {
+  const refused: readonly (readonly [string, string])[] = [
+    ['an unknown one', 'Token 0123456789012345678901234567890123456789'],
+    ['none after the scheme', 'Token'],
+    ['one with a space in it', 'Token one two'],
+    ['another scheme', 'Bearer abc'],
+  ];
+
+  test.each(refused)('%s is refused', async (_, Authorization) => {
+    const { status, headers } = await visitor(createSandbox()).get('/api/auth/user/', { Authorization });
+    expect([status, headers.get('WWW-Authenticate')]).toEqual([401, 'Token']);
+  });
+
+  test('the scheme may be written in any case', async () => {
+    const sandbox = createSandbox();
+    const { token } = await signedIn(sandbox, 'alice');
+    const { status } = await visitor(sandbox).get('/api/auth/user/', { Authorization: `tOKEN ${token}` });
+    expect(status).toBe(200);
+  });
+
+  test('an unknown one is refused by the open operations, too', async () => {
+    const stale = visitor(createSandbox(), '0123');
+    const json = { username: 'alice', password: 'wonderland-2026' };
+    expect((await stale.send('POST', '/api/auth/login/', { json })).status).toBe(401);
+  });
+
+  test('is not read from the query', async () => {
+    const sandbox = createSandbox();
+    const { token } = await signedIn(sandbox, 'alice');
+    expect((await visitor(sandbox).get(`/api/auth/user/?token=${token}`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { okunaRoutes } from '../../src/contract/routes.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { origin, signedIn } from './visit.js';
+
+const html = expect.stringContaining('<!doctype html>');
+
+describe('with the routes of the spec', () => {
+  test('one address tells the owner of the token, a person by name, and the people found', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const [me, bob, found] = await Promise.all(
+      ['', '?username=bob', '?query=bo'].map((query) => alice.get(`/api/auth/user/${query}`)),
+    );
+    expect(me?.body).toMatchObject({ username: 'alice', email: expect.any(String) });
+    expect(bob?.body).toMatchObject({ username: 'bob', is_following: true });
+    expect(found?.body).toMatchObject([{ username: 'bob' }]);
+  });
+
+  test('a device is found by the uuid in the query, and asked for without one', async () => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    const uuid = sandbox.state.devices[0]?.uuid;
+    expect((await alice.get(`/api/devices/uuid/?uuid=${uuid}`)).body).toEqual({ id: 1, uuid });
+    expect((await alice.get('/api/devices/uuid/')).body).toEqual({ uuid: [expect.any(String)] });
+    expect((await alice.send('PATCH', '/api/devices/uuid/', { json: {} })).status).toBe(404);
+  });
+
+  test('a notification is read, and marked, at its address', async () => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    const id = sandbox.state.notifications.find(({ owner, read }) => owner === 1 && !read)?.id;
+    expect((await alice.get(`/api/notifications/${id}/`)).body).toMatchObject({ id, read: false });
+    expect((await alice.send('POST', `/api/notifications/${id}/`)).status).toBe(200);
+    expect((await alice.get(`/api/notifications/${id}/`)).body).toMatchObject({ id, read: true });
+  });
+
+  test('an invite is renamed by the id in the body', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const renamed = await alice.send('PATCH', '/api/invites/', { json: { id: 30, nickname: 'Tilly' } });
+    expect(renamed).toMatchObject({ status: 200, body: { id: 30, nickname: 'Tilly' } });
+    expect((await alice.send('PATCH', '/api/invites/', { json: { nickname: 'Tilly' } })).body).toEqual({
+      invite_id: [expect.any(String)],
+    });
+  });
+
+  test('marking as read takes JSON', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    expect(await alice.send('POST', '/api/notifications/read/', { json: {} })).toMatchObject({ status: 200, body: undefined });
+    expect((await alice.get('/api/notifications/unread/count')).body).toEqual({ count: 0 });
+  });
+});
+
+describe('with the routes of the public server', () => {
+  const okuna = () => createSandbox({ routes: okunaRoutes });
+
+  const answers: readonly (readonly [method: string, path: string, status: number, body: unknown])[] = [
+    ['GET', '/api/auth/user/?username=bob', 200, expect.objectContaining({ username: 'alice' })],
+    ['GET', '/api/auth/user/?query=bob', 200, expect.objectContaining({ username: 'alice' })],
+    ['GET', '/api/auth/users/bob/', 200, expect.objectContaining({ username: 'bob' })],
+    ['GET', '/api/auth/users/?query=bob', 200, [expect.objectContaining({ username: 'bob' })]],
+    ['GET', '/auth/auth/user/languages/', 404, html],
+    ['POST', '/api/auth/user/notifications-settings/', 405, { detail: expect.any(String) }],
+    ['PUT', '/api/auth/users/carol/notifications/subscribe', 404, html],
+    ['DELETE', '/api/auth/users/carol/notifications/subscribe/', 404, html],
+    ['PUT', '/api/auth/users/carol/notifications/subscribe/new-post/', 201, expect.objectContaining({ id: 3 })],
+    ['GET', '/api/devices/uuid/?uuid=phone', 404, { detail: expect.any(String) }],
+    ['GET', '/api/notifications/1/', 405, { detail: expect.any(String) }],
+    ['POST', '/api/notifications/1/', 405, { detail: expect.any(String) }],
+    ['PATCH', '/api/invites/', 405, { detail: expect.any(String) }],
+    ['GET', '/api/auth/followers/search?query=a', 301, undefined],
+    ['GET', '/api/notifications/unread/count', 301, undefined],
+    ['POST', '/api/auth/register/verify-token', 301, undefined],
+  ];
+
+  test.each(answers)('%s %s answers %i', async (method, path, status, body) => {
+    const alice = await signedIn(okuna(), 'alice');
+    const reply = await alice.send(method, path);
+    expect([reply.status, reply.body]).toEqual([status, body]);
+  });
+
+  test('marking as read wants a form, even an empty one, and breaks on anything else', async () => {
+    const alice = await signedIn(okuna(), 'alice');
+    const path = '/api/notifications/read/';
+    expect(await alice.send('POST', path, { json: {} })).toMatchObject({ status: 500, body: html });
+    expect(await alice.send('POST', path)).toMatchObject({ status: 500, body: html });
+    expect((await alice.get('/api/auth/user/')).body.unread_notifications_count).toBe(40);
+    expect((await alice.send('POST', path, { form: {} })).status).toBe(200);
+    expect((await alice.get('/api/auth/user/')).body.unread_notifications_count).toBe(0);
+  });
+});
+
+describe('addresses', () => {
+  test('a table of one’s own moves an operation', async () => {
+    const alice = await signedIn(createSandbox({ routes: { circles: { path: '/api/rings/' }, devices: null } }), 'alice');
+    expect((await alice.get('/api/rings/')).body).toHaveLength(6);
+    expect((await alice.get('/api/devices/')).status).toBe(405);
+  });
+
+  test('without the slash at the end, one is sent to the address with it', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const { status, body, headers } = await alice.get('/api/circles?count=1');
+    expect([status, body, headers.get('Location')]).toEqual([301, undefined, '/api/circles/?count=1']);
+  });
+
+  test.each(['/', '/api/nothing/', '/api//circles/', '/API/circles/', '/api/circles/abc/', '/api/circles/-1/', '/api/%/'])(
+    '%s leads nowhere',
+    async (path) => {
+      const alice = await signedIn(createSandbox(), 'alice');
+      expect(await alice.get(path)).toMatchObject({ status: 404, body: html });
+    },
+  );
+
+  test('an id too large for the database breaks the service', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    expect(await alice.get('/api/circles/9999999999999999999999/')).toMatchObject({ status: 500, body: html });
+  });
+
+  test('the service may stand below a path, and its pictures with it', async () => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    const { body } = await alice.get('/stories/one/api/auth/user/');
+    expect(body.profile.avatar).toBe(`${origin}/stories/one/media/avatars/1.svg`);
+    const picture = await sandbox.fetch(body.profile.avatar);
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
+    expect(await picture.text()).toContain('>AL<');
+  });
+
+  test('a picture that is not there is not found', async () => {
+    expect((await createSandbox().fetch(`${origin}/media/users/1/none.jpg`)).status).toBe(404);
+  });
+
+  test('HEAD has the head of GET, and OPTIONS tells the methods', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const head = await alice.send('HEAD', '/api/circles/');
+    expect([head.status, head.body, head.headers.get('Allow')]).toEqual([200, undefined, 'PUT, GET, HEAD, OPTIONS']);
+    expect((await alice.send('OPTIONS', '/api/circles/')).body).toMatchObject({ renders: ['application/json'] });
+  });
+
+  test('the categories of a report are told, though no operation asks for them', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const { body } = await alice.get('/api/moderation/categories/');
+    expect(body[0]).toEqual({ id: 1, name: 'spam', title: 'Spam', severity: 'M', description: expect.any(String) });
+  });
+});

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createCast } from './cast.js';
+import { signedIn } from './visit.js';
+
+const texts = [expect.any(String)];
+const detail = { detail: expect.any(String) };
+const people = '/api/auth/users';
+
+describe('somebody’s page', () => {
+  test.each([
+    ['a stranger', 'stranger', {}],
+    ['someone followed', 'followed', { is_following: true, follow_lists: [{ id: 1, name: 'News', emoji: expect.any(Object) }] }],
+    ['a follower', 'fan', { is_followed: true }],
+    [
+      'someone asked for a connection',
+      'asked',
+      { is_following: true, is_connected: true, connected_circles: [expect.any(Object)] },
+    ],
+    [
+      'someone who asks for a connection',
+      'asking',
+      { is_following: true, is_followed: true, is_connected: true, is_pending_connection_confirmation: true },
+    ],
+    [
+      'someone connected',
+      'full',
+      {
+        ...{ is_following: true, is_followed: true, is_connected: true, is_fully_connected: true, followers_count: 1 },
+        connected_circles: [
+          { id: expect.any(Number), name: 'Connections', color: '#FFFFFF', users_count: 2 },
+          { id: expect.any(Number), name: 'Friends', color: '#abc', users_count: 1 },
+        ],
+      },
+    ],
+    ['someone who wants to follow', 'wishing', { is_pending_follow_request_approval: true }],
+    ['someone private who is followed', 'guarded', { is_following: true, visibility: 'T' }],
+  ])('%s', async (_, username, ties) => {
+    const alice = await signedIn(createCast(), 'alice');
+    const { body } = await alice.get(`/api/auth/user/?username=${username}`);
+    const none = {
+      ...{ followers_count: username === 'stranger' ? 0 : null, visibility: 'O' },
+      ...{ is_following: false, is_followed: false, is_follow_requested: false, is_reported: false },
+      ...{ is_connected: false, is_fully_connected: false, is_pending_connection_confirmation: false },
+      ...{ are_new_post_notifications_enabled: false, is_pending_follow_request_approval: false },
+      ...{ connected_circles: [], follow_lists: [] },
+    };
+    expect(body).toEqual({
+      ...none,
+      ...ties,
+      ...{ id: expect.any(Number), username, profile: expect.any(Object), following_count: expect.any(Number) },
+      ...{ date_joined: expect.any(String), posts_count: 0 },
+    });
+    expect(Object.keys(body.profile).toSorted()).toEqual(['avatar', 'badges', 'bio', 'cover', 'location', 'name', 'url']);
+  });
+
+  test('the newer shape has no count of posts', async () => {
+    const alice = await signedIn(createCast(), 'alice');
+    const newer = { Accept: 'application/json; version=1.0' };
+    expect((await alice.get('/api/auth/user/?username=fan', newer)).body).not.toHaveProperty('posts_count');
+    expect((await alice.get('/api/auth/user/?username=alice', newer)).body).not.toHaveProperty('posts_count');
+    expect((await alice.get('/api/auth/user/?username=alice')).body).toMatchObject({ email: expect.any(String), posts_count: 1 });
+  });
+
+  test.each(['nobody', 'a-b', 'u'.repeat(31), 'BOB', 'gus'])('%s is not found', async (username) => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    expect(await alice.get(`/api/auth/user/?username=${username}`)).toMatchObject({ status: 404, body: detail });
+  });
+
+  test('a block refuses it on both sides', async () => {
+    const sandbox = createSandbox();
+    const [alice, spammer] = [await signedIn(sandbox, 'alice'), await signedIn(sandbox, 'deals_4u')];
+    expect(await alice.get('/api/auth/user/?username=mallory')).toMatchObject({ status: 403, body: detail });
+    expect(await alice.get('/api/auth/user/?username=deals_4u')).toMatchObject({ status: 403, body: detail });
+    expect(await spammer.get('/api/auth/user/?username=alice')).toMatchObject({ status: 403, body: detail });
+  });
+});
+
+describe('the search for people', () => {
+  const names = async (query: string): Promise<string[]> => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const { body } = await alice.get(`/api/auth/user/?query=${query}`);
+    return body.map(({ username }: { username: string }) => username);
+  };
+
+  test('looks at usernames and names, whatever the case, and finds the viewer too', async () => {
+    expect(await names('ALICE')).toEqual(['alice']);
+    expect(await names('nakamura')).toEqual(['carol']);
+    expect(await names('%C3%B8vergaard')).toEqual([]);
+    expect(await names('%C3%98VERG%C3%85RD')).toEqual(['frank']);
+  });
+
+  test('leaves out the removed and both sides of a block', async () => {
+    expect(await names('pemberton')).toEqual([]);
+    expect(await names('mallory')).toEqual([]);
+    expect(await names('deals')).toEqual([]);
+  });
+
+  test('gives 20 unless it is asked for fewer, and 10 can be asked for', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const lengthOf = async (query: string): Promise<unknown> => (await alice.get(`/api/auth/user/?query=${query}`)).body.length;
+    expect([await lengthOf('a'), await lengthOf('a&count=10'), await lengthOf('a&count=0')]).toEqual([20, 10, 0]);
+  });
+
+  test.each([
+    ['', 400, { query: texts }],
+    ['%20', 400, { query: texts }],
+    ['q'.repeat(121), 400, { query: texts }],
+    ['a&count=11', 400, { count: texts }],
+    ['a&count=ten', 400, { count: texts }],
+    ['a&count=-1', 500, expect.any(String)],
+  ])('query=%s answers %i', async (query, status, body) => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const reply = await alice.get(`/api/auth/user/?query=${query}`);
+    expect([reply.status, reply.body]).toEqual([status, body]);
+  });
+});
+
+describe('block and unblock', () => {
+  test('tell what is left of the tie', async () => {
+    const alice = await signedIn(createCast(), 'alice');
+    const [blocked, pending, unblocked] = [
+      await alice.send('POST', `${people}/full/block/`),
+      await alice.send('POST', `${people}/asked/block/`),
+      await alice.send('POST', `${people}/full/unblock/`),
+    ];
+    const nothing = {
+      is_following: false,
+      is_connected: false,
+      is_fully_connected: false,
+      are_new_post_notifications_enabled: false,
+    };
+    expect(blocked).toMatchObject({ status: 200, body: { id: expect.any(Number), is_blocked: true, ...nothing } });
+    expect(pending.body).toMatchObject({ is_blocked: true, is_following: true, is_connected: false });
+    expect(unblocked.body).toEqual({ id: blocked.body.id, is_blocked: false, ...nothing });
+  });
+
+  test('who was blocked with a pending connection can still be unfollowed', async () => {
+    const alice = await signedIn(createCast(), 'alice');
+    await alice.send('POST', `${people}/asked/block/`);
+    expect((await alice.send('POST', '/api/follows/unfollow/', { json: { username: 'asked' } })).status).toBe(200);
+  });
+
+  test.each([
+    ['block', 'alice', 400, texts],
+    ['block', 'nobody', 404, detail],
+    ['block', 'deals_4u', 403, detail],
+    ['block', 'mallory', 403, detail],
+    ['unblock', 'bob', 400, texts],
+    ['unblock', 'mallory', 400, texts],
+    ['unblock', 'alice', 400, texts],
+    ['unblock', 'nobody', 404, detail],
+  ])('%s of %s answers %i', async (deed, username, status, body) => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const reply = await alice.send('POST', `${people}/${username}/${deed}/`);
+    expect([reply.status, reply.body]).toEqual([status, body]);
+  });
+
+  test('no body is read: a form with another name changes nothing about whom it concerns', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const { status } = await alice.send('POST', `${people}/zoe/block/`, { form: { username: 'bob' } });
+    expect(status).toBe(200);
+    expect((await alice.get('/api/auth/user/?username=zoe')).status).toBe(403);
+  });
+});
+
+describe('reports', () => {
+  test.each([
+    ['bob', { category_id: 1, description: 'd'.repeat(1000) }, 201, { message: expect.any(String) }],
+    ['mallory', { category_id: 12 }, 201, { message: expect.any(String) }],
+    ['bob', { category_id: 1, description: 'd'.repeat(1001) }, 400, { description: texts }],
+    ['bob', { category_id: 1, description: '' }, 400, { description: texts }],
+    ['bob', {}, 400, { category_id: texts }],
+    ['bob', { category_id: 'spam' }, 400, { category_id: texts }],
+    ['bob', { category_id: 999 }, 404, detail],
+    ['alice', { category_id: 1 }, 400, texts],
+    ['deals_4u', { category_id: 1 }, 400, texts],
+    ['nobody', { category_id: 1 }, 404, detail],
+  ])('of %s with %o answers %i', async (username, json, status, body) => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const reply = await alice.send('POST', `${people}/${username}/report/`, { json });
+    expect([reply.status, reply.body]).toEqual([status, body]);
+  });
+
+  test('a blank description in a form counts as none', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const form = { category_id: '1', description: '' };
+    expect((await alice.send('POST', `${people}/bob/report/`, { form })).status).toBe(201);
+  });
+});
+
+describe('being told of new posts', () => {
+  test.each([
+    ['PUT', 'zoe', 201, { id: expect.any(Number), are_new_post_notifications_enabled: true }],
+    ['PUT', 'bob', 400, texts],
+    ['PUT', 'alice', 400, texts],
+    ['PUT', 'mallory', 403, detail],
+    ['PUT', 'nobody', 404, detail],
+    ['DELETE', 'bob', 200, { id: 2, are_new_post_notifications_enabled: false }],
+    ['DELETE', 'zoe', 400, texts],
+    ['DELETE', 'mallory', 403, detail],
+    ['DELETE', 'nobody', 404, detail],
+  ])('%s for %s answers %i', async (method, username, status, body) => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const reply = await alice.send(method, `${people}/${username}/notifications/subscribe`);
+    expect([reply.status, reply.body]).toEqual([status, body]);
+  });
+
+  test('ends without taking back what was told, and can be asked for again', async () => {
+    const sandbox = createCast();
+    const alice = await signedIn(sandbox, 'alice');
+    const subscribe = `${people}/mutual/notifications/subscribe`;
+    await alice.send('DELETE', subscribe);
+    sandbox.act.post('mutual', 'Nobody hears this.');
+    expect((await alice.get('/api/notifications/?types=UNP')).body).toHaveLength(1);
+    await alice.send('PUT', subscribe);
+    sandbox.act.post('mutual', 'But this.');
+    const { body } = await alice.get('/api/notifications/?types=UNP');
+    expect(body).toHaveLength(2);
+    expect(body[0].content_object.post).toMatchObject({ text: 'But this.', creator: { username: 'mutual' } });
+  });
+});
