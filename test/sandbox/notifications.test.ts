@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { NOTIFICATION_TYPES } from '../../src/sandbox/rules/notifications.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createCast } from './cast.js';
+import { checkShape } from './reads.js';
+import { signedIn } from './visit.js';
+
+const texts = [expect.any(String)];
+const path = '/api/notifications/';
+
+interface Row {
+  id: number;
+  notification_type: string;
+  content_object: { id: number };
+  read: boolean;
+  created: string;
+}
+
+describe('the list', () => {
+  test('has the newest first, ten at a time, and pages without doubling or skipping', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const rows: Row[] = [];
+    let page: Row[] = (await alice.get(path)).body;
+    expect(page).toHaveLength(10);
+    while (page.length > 0) {
+      rows.push(...page);
+      page = (await alice.get(`${path}?count=20&max_id=${rows.at(-1)?.id}`)).body;
+    }
+    expect([rows.length, new Set(rows.map(({ id }) => id)).size]).toEqual([120, 120]);
+    const times = rows.map(({ created }) => Date.parse(created));
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    expect(rows.some(({ id, content_object }) => id === content_object.id)).toBe(false);
+  });
+
+  test.each(NOTIFICATION_TYPES)('has %s, in the shape of the contract', async (type) => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const reply = await alice.get(`${path}?types=${type}&count=20`);
+    checkShape('notifications', reply);
+    expect(new Set(reply.body.map((row: Row) => row.notification_type))).toEqual(new Set([type]));
+  });
+
+  test('does not mark as read', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    await alice.get(path);
+    expect((await alice.get(`${path}unread/count`)).body).toEqual({ count: 40 });
+  });
+
+  test.each([
+    ['count=0', 200, []],
+    ['count=21', 400, { count: texts }],
+    ['count=-1', 500, expect.any(String)],
+    ['max_id=x', 400, { max_id: texts }],
+    ['types=F,XX', 400, { types: { 1: texts } }],
+    ['types=F,', 400, { types: { 1: texts } }],
+  ])('with %s answers %i', async (query, status, body) => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const reply = await alice.get(`${path}?${query}`);
+    expect([reply.status, reply.body]).toEqual([status, body]);
+  });
+
+  test('of several types has both, of a repeated parameter the last, of a blank one all', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const types = async (query: string): Promise<string[]> => {
+      const { body } = await alice.get(`${path}?count=20&${query}`);
+      return [...new Set<string>(body.map((row: Row) => row.notification_type))].toSorted();
+    };
+    expect(await types('types=FRA,CI')).toEqual(['CI', 'FRA']);
+    expect(await types('types=FRA&types=CI')).toEqual(['CI']);
+    expect((await types('types=')).length).toBeGreaterThan(2);
+  });
+});
+
+describe('the number of unread ones', () => {
+  test('counts its max_id in, where the list leaves it out', async () => {
+    const sandbox = createCast();
+    const alice = await signedIn(sandbox, 'alice');
+    const [newest] = (await alice.get(path)).body;
+    const count = async (query: string): Promise<number> => (await alice.get(`${path}unread/count?${query}`)).body.count;
+    expect(await count('')).toBe(await count(`max_id=${newest.id}`));
+    expect(await count(`max_id=${newest.id - 1}`)).toBe((await count('')) - 1);
+    expect(await count('types=F')).toBe(4);
+    expect(await alice.get(`${path}unread/count?types=ZZ`)).toMatchObject({ status: 400, body: { types: { 0: texts } } });
+  });
+});
+
+describe('marking as read', () => {
+  test.each([
+    [{ types: '' }, { types: { 0: texts } }],
+    [{ types: 'F,ZZ' }, { types: { 1: texts } }],
+    [{ max_id: 'x' }, { max_id: texts }],
+  ])('%o is refused', async (json, body) => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const reply = await alice.send('POST', `${path}read/`, { json });
+    expect([reply.status, reply.body]).toEqual([400, body]);
+  });
+
+  test('takes an array of types, too', async () => {
+    const alice = await signedIn(createCast(), 'alice');
+    expect((await alice.send('POST', `${path}read/`, { json: { types: ['F', 'UNP'] } })).status).toBe(200);
+    expect((await alice.get(`${path}unread/count`)).body).toEqual({ count: 4 });
+  });
+
+  test('one may be marked twice', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const [{ id }] = (await alice.get(path)).body;
+    for (const _ of ['first', 'again']) {
+      const { status, headers } = await alice.send('POST', `${path}${id}/`);
+      expect([status, headers.get('Content-Type')]).toEqual([200, null]);
+    }
+    expect((await alice.get(`${path}unread/count`)).body).toEqual({ count: 39 });
+  });
+});
+
+describe.each(['GET', 'POST', 'DELETE'])('%s of one notification', (method) => {
+  test('that is not there, or not one’s own, is refused', async () => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    const foreign = sandbox.state.notifications.find(({ owner }) => owner === 2)?.id;
+    expect(await alice.send(method, `${path}99999/`)).toMatchObject({ status: 400, body: { notification_id: texts } });
+    expect(await alice.send(method, `${path}${foreign}/`)).toMatchObject({ status: 400, body: texts });
+    expect((await alice.send(method, `${path}abc/`)).status).toBe(404);
+  });
+});
+
+test('deleting all is fine when there are none', async () => {
+  const alice = await signedIn(createSandbox(), 'alice');
+  for (const _ of ['first', 'again']) expect((await alice.send('DELETE', path)).status).toBe(200);
+  expect((await alice.get(path)).body).toEqual([]);
+});
+
+describe('what others do', () => {
+  test.each(NOTIFICATION_TYPES)('a %s arrives', async (type) => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    const { id } = sandbox.act.notify('alice', type, 'zoe', 'Hello, Alice.');
+    const reply = await alice.get(`${path}${id}/`);
+    checkShape('notification', reply);
+    expect(reply.body).toMatchObject({ id, notification_type: type, read: false });
+    expect(JSON.stringify(reply.body.content_object)).toContain('"username":"zoe"');
+  });
+
+  test('reactions are not told to who does not want them, everything else is', async () => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    const settings = (await alice.get('/api/auth/user/notifications-settings/')).body;
+    const json = Object.fromEntries(Object.keys(settings).map((name) => [name, false]));
+    await alice.send('POST', '/api/auth/user/notifications-settings/', { json });
+    sandbox.act.follow('zoe', 'alice');
+    expect(() => sandbox.act.notify('alice', 'PR', 'zoe')).not.toThrow();
+    expect((await alice.get(`${path}unread/count`)).body).toEqual({ count: 41 });
+  });
+
+  test('an unknown name is said', () => {
+    expect(() => createSandbox().act.follow('nobody', 'alice')).toThrow('there is no nobody in this world');
+  });
+});

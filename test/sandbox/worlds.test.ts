@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { operations } from '../../src/contract/operations.js';
+import { blankWorld } from '../../src/sandbox/demo/empty.js';
+import { handlers } from '../../src/sandbox/handlers/table.js';
+import { openAccount } from '../../src/sandbox/rules/accounts.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { readAll, readsOf } from './reads.js';
+import { signedIn } from './visit.js';
+
+test('every operation of the contract is answered', () => {
+  expect(operations.filter(({ name }) => !(name in handlers)).map(({ name }) => name)).toEqual([]);
+});
+
+describe('the demo world', () => {
+  test('has what the stories are about', () => {
+    const { state } = createSandbox();
+    const own = state.notifications.filter(({ owner }) => owner === 1);
+    expect({
+      people: state.users.length,
+      notifications: own.length,
+      unread: own.filter(({ read }) => !read).length,
+      types: new Set(own.map(({ content }) => content.type)).size,
+      invites: state.invites.filter(({ user }) => user === 1).length,
+      left: state.users[0]?.invite_count,
+      blocked: state.blocks.filter(({ user }) => user === 1).length,
+      devices: state.devices.filter(({ user }) => user === 1).length,
+      circles: state.circles.filter(({ user }) => user === 1).length,
+    }).toEqual({
+      ...{ people: 60, notifications: 120, unread: 40, types: 14, invites: 30, left: 7 },
+      ...{ blocked: 12, devices: 3, circles: 6 },
+    });
+  });
+
+  test('is answered in the shapes of the contract, whoever asks', async () => {
+    const sandbox = createSandbox();
+    for (const [index, { username, id }] of sandbox.state.users.entries()) {
+      if (index % 6 !== 0) continue;
+      const cells = await readAll(await signedIn(sandbox, username), readsOf(sandbox, id));
+      expect(cells['me']).toMatchObject({ username });
+    }
+  });
+
+  test('lets everybody but alice sign in with the same password', async () => {
+    const sandbox = createSandbox();
+    const tokens = await Promise.all(sandbox.state.users.map(async ({ username }) => (await signedIn(sandbox, username)).token));
+    expect(new Set(tokens).size).toBe(60);
+  });
+});
+
+describe('the empty world', () => {
+  test('has alice alone', async () => {
+    const sandbox = createSandbox({ world: 'empty' });
+    const cells = await readAll(await signedIn(sandbox, 'alice'), readsOf(sandbox, 1));
+    expect(cells).toMatchObject({ blocked: [], followers: [], followings: [], notifs: [], invites: [], devices: [] });
+    expect(cells['me']).toMatchObject({ username: 'alice', invite_count: 5 });
+  });
+});
+
+describe('two sandboxes', () => {
+  test('are alike for the same seed, also in what happens later', async () => {
+    const worlds = [createSandbox({ seed: 7 }), createSandbox({ seed: 7 })];
+    for (const sandbox of worlds) {
+      const alice = await signedIn(sandbox, 'alice');
+      await alice.send('PUT', '/api/invites/', { json: { nickname: 'Hatter' } });
+      sandbox.act.join('dodo');
+      sandbox.act.connect('dodo', 'alice');
+    }
+    expect(worlds[0]?.state).toEqual(worlds[1]?.state);
+  });
+
+  test('differ by their seed', () => {
+    expect(createSandbox({ seed: 1 }).state.users[0]?.token).not.toBe(createSandbox({ seed: 2 }).state.users[0]?.token);
+  });
+
+  test('share nothing, not even a world that was handed to both', async () => {
+    const world = blankWorld(3);
+    openAccount(world, { username: 'dinah', name: 'Dinah', email: 'd@cats.example', password: 'looking-glass-2026' }, 0);
+    const kept = structuredClone(world);
+    const [one, other] = [createSandbox({ world }), createSandbox({ world })];
+    const dinah = await signedIn(one, 'dinah');
+    await dinah.send('PATCH', '/api/auth/user/', { form: { name: 'Dinah the cat' } });
+    expect(one.state.users[0]?.profile.name).toBe('Dinah the cat');
+    expect(other.state).toEqual(kept);
+    expect(world).toEqual(kept);
+  });
+});
+
+describe('the state', () => {
+  test('is live: what is set there is answered', async () => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    const [first] = sandbox.state.users;
+    if (first) first.invite_count = 99;
+    expect((await alice.get('/api/auth/user/')).body.invite_count).toBe(99);
+    sandbox.state.notifications.length = 0;
+    expect((await alice.get('/api/notifications/')).body).toEqual([]);
+  });
+
+  test('the time can be set', async () => {
+    let now = Date.UTC(2030, 0, 1);
+    const sandbox = createSandbox({ now: () => now });
+    const alice = await signedIn(sandbox, 'alice');
+    const { body } = await alice.send('PUT', '/api/invites/', { json: { nickname: 'Hatter' } });
+    expect(Date.parse(body.created)).toBe(now);
+    const sam = await signedIn(sandbox, 'sam');
+    expect((await sam.get('/api/circles/')).status).toBe(403);
+    now += 31 * 86_400_000;
+    expect((await sam.get('/api/circles/')).status).toBe(200);
+  });
+
+  test('others act', async () => {
+    const sandbox = createSandbox();
+    const { act } = sandbox;
+    const alice = await signedIn(sandbox, 'alice');
+    const zoe = async () => (await alice.get('/api/auth/user/?username=zoe')).body;
+    act.follow('zoe', 'alice');
+    act.connect('zoe', 'alice');
+    expect(await zoe()).toMatchObject({ is_followed: true, is_pending_connection_confirmation: true });
+    act.confirmConnection('alice', 'zoe');
+    expect(await zoe()).toMatchObject({ is_fully_connected: true, is_following: true });
+    act.unfollow('zoe', 'alice');
+    expect(await zoe()).toMatchObject({ is_followed: false });
+    act.block('zoe', 'alice');
+    expect((await alice.get('/api/auth/user/?username=zoe')).status).toBe(403);
+    act.unblock('zoe', 'alice');
+    act.suspend('alice', 2);
+    expect((await alice.get('/api/auth/user/?username=zoe')).status).toBe(403);
+    act.suspend('alice', 0);
+    act.remove('zoe');
+    expect((await alice.get('/api/auth/user/?username=zoe')).status).toBe(404);
+  });
+});
