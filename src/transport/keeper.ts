@@ -4,7 +4,7 @@ import type { Steps } from './steps.js';
 import { makeQueue } from './steps.js';
 import type { ItemStore, StorageOptions } from './storage.js';
 import type { Entry, Pointer } from './stored.js';
-import { later, nextGeneration, readEntry, readPointer, VERSION } from './stored.js';
+import { join, later, nextGeneration, readEntry, readPointer, VERSION } from './stored.js';
 
 /**
  * A session in a store that tabs share, without locks. Each account has an entry of its own, and one pointer says whose turn it is. A
@@ -37,6 +37,7 @@ export function makeKeeper(store: ItemStore, link: SessionLink, options: Storage
     },
     late: () => queue.add(cleanUp),
   });
+  const tell = (): void => link.tabs?.post({ topic: 'session' });
   const show = (): void => {
     const entry = pointer && entries.get(pointer.account);
     local = entry ? recordOf(entry) : null;
@@ -49,6 +50,10 @@ export function makeKeeper(store: ItemStore, link: SessionLink, options: Storage
   function* write(at: string, value: Entry | Pointer): Steps {
     yield store.setItem(at, JSON.stringify(value));
     troubled = false;
+  }
+  function* repair(at: string, value: Entry | Pointer): Steps {
+    yield* write(at, value);
+    tell();
   }
   function* stored<Value>(at: string, read: (text: string) => Value | null): Steps<Value | null> {
     const text = yield store.getItem(at);
@@ -67,30 +72,52 @@ export function makeKeeper(store: ItemStore, link: SessionLink, options: Storage
       return report('cleared');
     }
     adrift = false;
-    if (pointer && later(pointer, found) && !gone.has(pointer.account)) yield* write(key, pointer);
+    if (pointer && later(pointer, found) && !gone.has(pointer.account)) yield* repair(key, pointer);
     else pointer = found;
-    for (const account of new Set([pointer.account, ...pointer.accounts])) yield* refreshEntry(account);
+    const listed = new Set([pointer.account, ...pointer.accounts]);
+    // Whoever is known here and listed no more has lost a race or was forgotten elsewhere.
+    for (const account of entries.keys()) if (!listed.has(account)) gone.add(account);
+    for (const account of [...listed, ...gone]) yield* refreshEntry(account);
     show();
   }
   function* refreshEntry(account: string): Steps {
     const found = yield* stored(entryKey(account), readEntry);
-    const mine = entries.get(account);
-    if (!found) entries.delete(account);
-    else if (gone.has(account)) yield store.removeItem(entryKey(account));
-    else if (mine && later(mine, found)) yield* write(entryKey(account), mine);
-    else entries.set(account, found);
+    if (!found || gone.has(account)) entries.delete(account);
+    if (!found) return;
+    if (gone.has(account)) {
+      yield store.removeItem(entryKey(account));
+      return;
+    }
+    const entry = join(entries.get(account) ?? found, found);
+    entries.set(account, entry);
+    // An older tab wrote over it.
+    if (entry !== found) yield* repair(entryKey(account), entry);
+  }
+  function* cleanUp(): Steps {
+    for (const account of gone) yield store.removeItem(entryKey(account));
+    yield* refresh();
   }
   function* enter(next: SessionRecord): Steps {
     const same = [...entries.values()].find(({ username }) => username !== null && username === next.username);
-    const entry: Entry = { ...next, version: VERSION, generation: nextGeneration(null), device: same?.device ?? next.device };
+    const now = nextGeneration();
+    const entry: Entry = { ...next, version: VERSION, tokenAt: now, usernameAt: now, device: same?.device ?? next.device };
     const before = pointer;
     entries.set(next.account, entry);
-    pointer = { version: VERSION, generation: nextGeneration(before), account: next.account, accounts: [next.account] };
+    pointer = {
+      version: VERSION,
+      generation: nextGeneration(before?.generation),
+      account: next.account,
+      accounts: [next.account],
+    };
     adrift = true;
     const found = yield* stored(key, readPointer);
     const known = [...new Set([...(before?.accounts ?? []), ...(found?.accounts ?? [])])];
     const kept = known.filter((account) => !gone.has(account) && account !== same?.account).slice(0, limit - 1);
-    pointer = { ...pointer, generation: nextGeneration(before, found), accounts: [next.account, ...kept] };
+    pointer = {
+      ...pointer,
+      generation: nextGeneration(before?.generation, found?.generation),
+      accounts: [next.account, ...kept],
+    };
     yield* write(entryKey(next.account), entry);
     yield* write(key, pointer);
     adrift = false;
@@ -110,11 +137,16 @@ export function makeKeeper(store: ItemStore, link: SessionLink, options: Storage
     else yield* refresh();
   }
   function* patch(next: SessionRecord, before: SessionRecord): Steps {
-    const { account } = next;
-    const base = (yield* stored(entryKey(account), readEntry)) ?? (adrift ? entries.get(account) : undefined);
+    const { account, token, username } = next;
+    const found = yield* stored(entryKey(account), readEntry);
+    const mine = entries.get(account);
+    const base = found && mine ? join(mine, found) : (found ?? (adrift ? mine : undefined));
     // Signed out elsewhere, or already under a newer token: what is stored goes before a refusal of the old one.
-    if (!base || gone.has(account) || (next.token === null && base.token !== before.token)) return yield* refresh();
-    const entry: Entry = { ...base, token: next.token, username: next.username, generation: nextGeneration(base) };
+    if (!base || gone.has(account) || (token === null && base.token !== before.token)) return yield* refresh();
+    const tokenAt = token === null || token === before.token ? base.tokenAt : nextGeneration(base.tokenAt);
+    const usernameAt = username === before.username ? base.usernameAt : nextGeneration(base.usernameAt);
+    const change = { ...(token !== before.token && { token }), ...(username !== before.username && { username }) };
+    const entry: Entry = { ...base, ...change, tokenAt, usernameAt };
     entries.set(account, entry);
     yield* write(entryKey(account), entry);
     tell();
@@ -125,17 +157,17 @@ export function makeKeeper(store: ItemStore, link: SessionLink, options: Storage
     if (!entry || gone.has(account)) return yield* refresh();
     entries.set(account, entry);
     const found = yield* stored(key, readPointer);
-    pointer = { version: VERSION, accounts: [account], ...found, generation: nextGeneration(pointer, found), account };
+    pointer = {
+      version: VERSION,
+      accounts: [account],
+      ...found,
+      generation: nextGeneration(pointer?.generation, found?.generation),
+      account,
+    };
     yield* write(key, pointer);
     tell();
     show();
   }
-  function* cleanUp(): Steps {
-    for (const account of gone) yield store.removeItem(entryKey(account));
-    yield* refresh();
-  }
-  const tell = (): void => link.tabs?.post({ topic: 'session' });
-
   link.tabs?.subscribe(({ topic }) => {
     if (topic === 'session') queue.add(refresh);
   });

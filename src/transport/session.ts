@@ -120,8 +120,9 @@ export function createSession(options: SessionOptions = {}): Session {
   const show = (next: SessionRecord | null): void => {
     const state = stateOf(next, false);
     const changed = state !== current.state || next?.account !== record?.account || next?.token !== record?.token;
-    if (!changed && next?.username === record?.username) return;
+    const renamed = next?.username !== record?.username;
     record = next;
+    if (!changed && !renamed) return;
     current = snapshotOf(record, false, current.epoch + Number(changed));
     report({ type: 'session', state, epoch: current.epoch });
   };
