@@ -52,7 +52,7 @@ export type {
 export type { ExtraHeaders } from './transport/headers.js';
 export { type CommunityKey, keyOf } from './cache/keys.js';
 export { optionsOf, pagesOf, type PagesOptions, type ReadHow, type ReadOptions } from './cache/options.js';
-export type { Page, PagedData } from './cache/pages.js';
+export type { Page, PagedData } from './cache/page.js';
 export { mutationOptionsOf, type WriteOptions } from './cache/mutation-options.js';
 export type { Effects } from './cache/row.js';
 export {

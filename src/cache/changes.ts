@@ -1,6 +1,6 @@
 import type { EntityKind } from '../contract/answer.js';
 import { isSame, merge, REMOVED } from './entities.js';
-import { limitOf } from './pages.js';
+import { limitOf } from './page.js';
 import type { ReadName } from './reads.js';
 import type { Change, Item, Moment, Place, Ref, Stale, Stored } from './row.js';
 

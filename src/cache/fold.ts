@@ -1,14 +1,16 @@
 import { notifyManager, type Query } from '@tanstack/react-query';
 import { tellers } from './answers.js';
-import { allReads, cachedReads, isPending, prune, type Cached, type Engine, type Write } from './engine.js';
+import { allReads, cachedReads, type Cached, type Engine } from './engine.js';
 import { accountOf, keyFor, readKey } from './keys.js';
-import { momentOf, refresh } from './log.js';
-import { limitOf } from './pages.js';
+import { refresh } from './log.js';
+import { limitOf } from './page.js';
 import { markStale, reread, tellsNothingElse } from './stale.js';
 import { touch, writeTruth } from './truth.js';
+import { isPending, momentOf, prune, type Log, type Write } from './write.js';
 
 /** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
-export function fold(engine: Engine, write: Write, answer: unknown): void {
+export function fold(log: Log, write: Write, answer: unknown): void {
+  const { engine } = log;
   if (write.state !== 'sent') return;
   const { mutation: operation } = write.row;
   notifyManager.batch(() => {
@@ -17,42 +19,43 @@ export function fold(engine: Engine, write: Write, answer: unknown): void {
     const ref = { ...write.ref, ...write.row.about?.ref(write.input, answer) };
     Object.assign(write, { state: 'landed', done: engine.clock, answer, ref });
     const lane = write.row.lane?.(write.input);
-    if (lane !== undefined) engine.lanes.set(lane, write);
-    for (const other of engine.log.values()) if (other !== write) for (const id of write.turned.keys()) other.turned.delete(id);
+    if (lane !== undefined) log.lanes.set(lane, write);
+    for (const other of log.writes.values()) if (other !== write) for (const id of write.turned.keys()) other.turned.delete(id);
     const folded = cachedReads(engine).filter((cached) => write.touches(cached.operation));
-    for (const cached of folded) foldInto(engine, write, cached);
-    moveRenamed(engine, write);
-    const stale = markReads(engine, write);
+    for (const cached of folded) foldInto(log, write, cached);
+    moveRenamed(log, write);
+    const stale = markReads(log, write);
     outdateRestored(engine, write);
     engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
     if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });
-    release(engine);
+    release(log);
   });
 }
 
 /** The write did not land: its effect is gone. If nobody knows what became of it, every read it touches is asked again. */
-export function fail(engine: Engine, write: Write, isUnknown: boolean): void {
+export function fail(log: Log, write: Write, isUnknown: boolean): void {
+  const { engine } = log;
   if (!isPending(write)) return;
   notifyManager.batch(() => {
     const isDoubtful = isUnknown && write.state === 'sent';
     engine.clock += 1;
     Object.assign(write, { state: 'failed', done: engine.clock });
-    if (!write.twin) refresh(engine, write);
+    if (!write.twin) refresh(log, write);
     for (const { query, operation } of allReads(engine)) {
       const isTouched = write.touches(operation) || write.outdates(operation);
-      if ((isDoubtful && isTouched) || isUnsureIn(write, query)) markStale(engine, query);
+      if ((isDoubtful && isTouched) || isUnsureIn(write, query)) markStale(log, query);
     }
-    release(engine);
+    release(log);
   });
 }
 
-function foldInto(engine: Engine, write: Write, cached: Cached): void {
+function foldInto(log: Log, write: Write, cached: Cached): void {
   const { query } = cached;
   const before: unknown = query.state.data;
   const after = write.apply(before, cached, (field) => !write.unsure.has(`${query.queryHash} ${field}`));
   if (after === before) touch(cached);
-  else writeTruth(engine, cached, after);
-  if (isUnsureIn(write, query) || isShifted(write, cached, before, after)) markStale(engine, query);
+  else writeTruth(log.engine, cached, after);
+  if (isUnsureIn(write, query) || isShifted(write, cached, before, after)) markStale(log, query);
 }
 
 function isUnsureIn(write: Write, query: Query): boolean {
@@ -68,23 +71,24 @@ function isShifted(write: Write, { operation, asked, paged }: Cached, before: un
 }
 
 /** Marks the reads that the row says are stale now, and gives them back. */
-function markReads(engine: Engine, write: Write): Cached[] {
-  const moment = momentOf(engine, write);
+function markReads(log: Log, write: Write): Cached[] {
+  const moment = momentOf(log, write);
   return (write.row.stale ?? []).flatMap((stale) => {
     if (stale.fact !== undefined)
-      return stale.when && !stale.when({ data: undefined, asked: {} }, moment) ? [] : markFact(engine, stale.fact);
-    const marked = allReads(engine).filter(({ operation, asked, query }) => {
+      return stale.when && !stale.when({ data: undefined, asked: {} }, moment) ? [] : markFact(log, stale.fact);
+    const marked = allReads(log.engine).filter(({ operation, asked, query }) => {
       const isNamed = stale.reads.some((name) => name === operation.name);
       return isNamed && (stale.when?.({ data: query.state.data, asked }, moment) ?? true);
     });
-    for (const { query, paged } of marked) markStale(engine, query, paged ? stale.at?.(moment) : undefined);
+    for (const { query, paged } of marked) markStale(log, query, paged ? stale.at?.(moment) : undefined);
     return marked;
   });
 }
 
 /** The caller's own profile goes on under the new name; under the old one it is somebody else's, or nobody's. */
-function moveRenamed(engine: Engine, write: Write): void {
-  const name = write.row.renames?.(momentOf(engine, write));
+function moveRenamed(log: Log, write: Write): void {
+  const { engine } = log;
+  const name = write.row.renames?.(momentOf(log, write));
   if (!name || name.from === name.to) return;
   for (const { operation, asked, query, store } of cachedReads(engine)) {
     if (operation.name !== 'user' || asked['username'] !== name.from) continue;
@@ -92,18 +96,18 @@ function moveRenamed(engine: Engine, write: Write): void {
     store.setQueryData(keyFor(engine.client, accountOf(engine.client), operation, { username: name.to }), data, {
       updatedAt: dataUpdatedAt,
     });
-    markStale(engine, query);
+    markStale(log, query);
   }
 }
 
 /** One answer about a fact settles every read that tells it: the smallest one on screen is asked, unless another is due anyway. */
-function markFact(engine: Engine, fact: string): Cached[] {
-  const all = tellers(engine, fact).map(({ cached }) => cached);
-  if (all.some(({ query }) => query.isActive() && engine.stale.get(query)?.due)) return [];
+function markFact(log: Log, fact: string): Cached[] {
+  const all = tellers(log.engine, fact).map(({ cached }) => cached);
+  if (all.some(({ query }) => query.isActive() && log.stale.get(query)?.due)) return [];
   const active = all.filter(({ query }) => query.isActive());
   const asked = active.find(tellsNothingElse) ?? active[0];
   const marked = asked ? [asked] : all;
-  for (const { query } of marked) markStale(engine, query);
+  for (const { query } of marked) markStale(log, query);
   return marked;
 }
 
@@ -121,10 +125,10 @@ function outdateRestored(engine: Engine, write: Write): void {
   }
 }
 
-function release(engine: Engine): void {
-  for (const look of [...engine.waiters]) look();
-  reread(engine);
-  prune(engine);
+function release(log: Log): void {
+  for (const look of [...log.waiters]) look();
+  reread(log);
+  prune(log);
 }
 
 function namesOf(reads: readonly Cached[]): string[] {

@@ -1,37 +1,37 @@
 import { hashKey, notifyManager, type Mutation as CachedMutation, type QueryClient } from '@tanstack/react-query';
-import { isPending, WRITE, type Engine, type WriteHandlers } from './engine.js';
+import { handlersOf, isPending, type Log } from './write.js';
 
 /**
- * The account changed: what was cached and submitted for the former one is removed, and what is queued for it is never sent.
- * Only keys of this client are touched; a paused write cannot be ended while offline, so it is emptied and ends on reconnect.
+ * The account changed: what is queued for the former one is never sent, and what was submitted for it is removed from the
+ * cache and from the screen. Only writes of this client are touched; a paused one cannot be ended while offline, so it is
+ * emptied, and ends on reconnect.
  */
-export function leave(engine: Engine, account: string): void {
-  const family = ['community', engine.client.scope, account];
+export function leaveWrites(log: Log, account: string): void {
+  const { engine } = log;
+  const family = hashKey(['community', engine.client.scope, account]);
   notifyManager.batch(() => {
-    for (const write of engine.log.values()) {
+    for (const write of log.writes.values()) {
       if (isPending(write) && !write.row.signsIn) Object.assign(write, { state: 'failed', done: engine.clock });
     }
     for (const store of engine.stores) {
-      store.removeQueries({ queryKey: family });
-      for (const mutation of store.getMutationCache().getAll())
-        if (isOf(mutation, family)) removeMutation(engine, store, mutation);
+      for (const mutation of store.getMutationCache().getAll()) if (isOf(mutation, family)) removeMutation(log, store, mutation);
     }
-    for (const state of [engine.stale, engine.told, engine.lanes]) state.clear();
+    log.stale.clear();
+    log.lanes.clear();
     engine.version += 1;
   });
-  for (const look of [...engine.waiters]) look();
+  for (const look of [...log.waiters]) look();
 }
 
-function isOf(mutation: CachedMutation, family: readonly unknown[]): boolean {
-  const handlers = (mutation.options as { [WRITE]?: WriteHandlers })[WRITE];
-  const key = mutation.options.mutationKey;
-  if (!handlers || !key || handlers.outlivesSession) return false;
-  return hashKey(key.slice(0, family.length)) === hashKey(family);
+function isOf(mutation: CachedMutation, family: string): boolean {
+  const handlers = handlersOf(mutation);
+  return handlers?.outlivesSession === false && hashKey((mutation.options.mutationKey ?? []).slice(0, 3)) === family;
 }
 
-function removeMutation(engine: Engine, store: QueryClient, mutation: CachedMutation): void {
+function removeMutation(log: Log, store: QueryClient, mutation: CachedMutation): void {
   // A hook still on screen would go on showing what it sent and got.
-  for (const observer of engine.observers.get(mutation) ?? []) observer.reset();
+  for (const observer of log.observers.get(mutation) ?? []) observer.reset();
+  const { isPaused } = mutation.state;
   mutation.state = { ...mutation.state, variables: undefined, data: undefined, error: null, context: undefined };
-  if (!mutation.state.isPaused) store.getMutationCache().remove(mutation);
+  if (!isPaused) store.getMutationCache().remove(mutation);
 }

@@ -1,15 +1,17 @@
 import { hashKey, notifyManager, type Mutation as CachedMutation } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
-import { cachedReads, isPending, pendingWrites, type Engine, type Reading, type Write } from './engine.js';
+import { cachedReads, type Reading } from './engine.js';
 import { lookAt } from './look.js';
-import type { Page, PagedData } from './pages.js';
-import type { AnyEffects, Change, Moment, Ref } from './row.js';
+import type { Page, PagedData } from './page.js';
+import type { AnyEffects, Change, Ref } from './row.js';
 import { toolsOf, type LogTools } from './tools.js';
 import { touch } from './truth.js';
+import { momentOf, pendingWrites, type Log, type Write } from './write.js';
 
 /** Enters a write into the log at its submission, with what its row needs to know of the truth of this moment. */
-export function submit(engine: Engine, mutation: CachedMutation, row: AnyEffects): Write {
-  const known = engine.log.get(mutation);
+export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Write {
+  const { engine } = log;
+  const known = log.writes.get(mutation);
   if (known) return known;
   const given: unknown = mutation.state.variables;
   const input = given ?? {};
@@ -24,7 +26,6 @@ export function submit(engine: Engine, mutation: CachedMutation, row: AnyEffects
   const write: Write = {
     mutation,
     row,
-    epoch: engine.client.session.current.epoch,
     made: engine.clock,
     sent: Infinity,
     done: Infinity,
@@ -32,48 +33,36 @@ export function submit(engine: Engine, mutation: CachedMutation, row: AnyEffects
     given,
     input,
     claimed: false,
-    waits: lane !== undefined && pendingWrites(engine).some((other) => other.row.lane?.(other.input) === lane),
+    waits: lane !== undefined && pendingWrites(log).some((other) => other.row.lane?.(other.input) === lane),
     answer: undefined,
     ref,
     facts: row.facts?.(look, input, ref) ?? {},
     turned: new Map(row.turns?.(look, input).map((item) => [item['id'], item])),
     unsure: new Set(),
-    twin: twinOf(engine, row, input),
+    twin: twinOf(log, row, input),
     promise: undefined,
     steps: (operation) => changesOf(tools, row, operation).flatMap((change) => (change.step ? [change.step] : [])),
     touches: (operation) => changesOf(tools, row, operation).length > 0,
     outdates: (operation) => row.stale?.some((stale) => stale.reads.some((name) => name === operation.name)) ?? false,
-    apply: (data, reading, counts) => applyTo(engine, tools, write, data, reading, counts),
+    apply: (data, reading, counts) => applyTo(log, tools, write, data, reading, counts),
   };
-  engine.log.set(mutation, write);
-  if (!write.twin) refresh(engine, write);
+  log.writes.set(mutation, write);
+  if (!write.twin) refresh(log, write);
   return write;
 }
 
 /** Shows anew every cached read that the write touches. */
-export function refresh(engine: Engine, write: Write): void {
+export function refresh({ engine }: Log, write: Write): void {
   engine.version += 1;
   notifyManager.batch(() => {
     for (const cached of cachedReads(engine)) if (write.touches(cached.operation)) touch(cached);
   });
 }
 
-/** What a row's functions may look at now: an item that an earlier pending write turns is not turned by this one. */
-export function momentOf(engine: Engine, write: Write): Moment<unknown> {
-  const turned = new Map(write.turned);
-  if (isPending(write)) {
-    for (const earlier of pendingWrites(engine)) {
-      if (earlier === write) break;
-      for (const id of earlier.turned.keys()) turned.delete(id);
-    }
-  }
-  return { input: write.input, answer: write.answer, ref: write.ref, turned: [...turned.values()], facts: write.facts };
-}
-
 /** Equal to the last unsent write of its lane (of its row, without a lane): comparing with any earlier one would merge two intents. A register asks only for a state, so a sent one will do. */
-function twinOf(engine: Engine, row: AnyEffects, input: unknown): Write | undefined {
+function twinOf(log: Log, row: AnyEffects, input: unknown): Write | undefined {
   const lane = row.lane?.(input);
-  const last = pendingWrites(engine).findLast((write) =>
+  const last = pendingWrites(log).findLast((write) =>
     lane === undefined ? write.row === row : write.row.lane?.(write.input) === lane,
   );
   const isOpen = last?.state === 'queued' || row.register !== undefined;
@@ -90,7 +79,7 @@ function changesOf(tools: LogTools, row: AnyEffects, operation: AnyQuery): Chang
 }
 
 function applyTo(
-  engine: Engine,
+  log: Log,
   tools: LogTools,
   write: Write,
   data: unknown,
@@ -100,7 +89,7 @@ function applyTo(
   const { operation, asked, paged } = reading;
   const changes = changesOf(tools, write.row, operation).filter((change) => !change.step || counts(change.step));
   if (changes.length === 0) return data;
-  const moment = momentOf(engine, write);
+  const moment = momentOf(log, write);
   const all = (part: unknown, first: boolean): unknown =>
     changes.reduce((value, change) => change.apply(value, { operation, asked, first }, moment, tools), part);
   if (!paged) return all(data, !asked['offset'] && !asked['max_id']);

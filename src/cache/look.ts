@@ -1,6 +1,6 @@
 import type { EntityKind } from '../contract/answer.js';
 import { cachedReads, type Cached, type Engine } from './engine.js';
-import type { PagedData } from './pages.js';
+import type { PagedData } from './page.js';
 import type { ReadName } from './reads.js';
 import type { Item, Ref } from './row.js';
 import type { LogTools } from './tools.js';

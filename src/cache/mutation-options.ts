@@ -1,12 +1,13 @@
 import type { Mutation as CachedMutation, MutationFunctionContext } from '@tanstack/react-query';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
-import { engineOf, WRITE, type WriteHandlers } from './engine.js';
 import { fail } from './fold.js';
 import { keyFor, accountOf, type CommunityKey } from './keys.js';
 import { submit } from './log.js';
 import type { Effects } from './row.js';
 import { sendWrite } from './send.js';
+import { logOf } from './write-side.js';
+import { WRITE, type WriteHandlers } from './write.js';
 
 /** What `useMutation` and `MutationObserver` take for a write. */
 export interface WriteOptions<Input, Result> {
@@ -24,22 +25,22 @@ export function mutationOptionsOf<Input, Result>(
   client: CommunityClient,
   effects: Effects<Input, Result>,
 ): WriteOptions<Input, Result> {
-  const engine = engineOf(client);
+  const log = logOf(client);
   const { mutation, signsIn = false } = effects;
   const handlers: WriteHandlers = {
     outlivesSession: signsIn,
-    submitted: (cached) => void submit(engine, cached, effects),
+    submitted: (cached) => void submit(log, cached, effects),
     gone(cached: CachedMutation) {
-      const write = engine.log.get(cached);
+      const write = log.writes.get(cached);
       if (!write) return;
       write.claimed ||= cached.state.status === 'error';
-      fail(engine, write, true);
+      fail(log, write, true);
     },
   };
   const options = {
     // TanStack resets a hook whose key changes, which a sign-in must survive.
     mutationKey: keyFor(client, signsIn ? 'session' : accountOf(client), mutation as never),
-    mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(engine, effects, input, context.client),
+    mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client),
     retry: false,
     // The variables of a write with a secret are not kept for one moment longer than someone looks at them.
     ...(mutation.secrets && { gcTime: 0 }),

@@ -1,5 +1,8 @@
 import type { Engine, View } from './engine.js';
-import { carryStamp, idOf, itemsIn, type Call, type Page, type PagedData } from './pages.js';
+import { idOf, itemsIn, pageOf, type Page, type PagedData } from './page.js';
+
+/** Sends one request of a list. */
+type Send = (cursor: object) => Promise<readonly unknown[]>;
 
 /**
  * One page of an offset list. Rows made or deleted elsewhere move every offset, so a page after the first is asked for from
@@ -9,7 +12,7 @@ import { carryStamp, idOf, itemsIn, type Call, type Page, type PagedData } from 
 export async function readOffset(
   engine: Engine,
   view: View,
-  send: Call,
+  send: Send,
   more: PagedData | undefined,
   count: number,
   maxCount: number,
@@ -20,14 +23,14 @@ export async function readOffset(
   if (isFirst || before.last === undefined) {
     const items = await send({ count });
     view.reached = { held: items.length, last: idOf(items.at(-1)) };
-    return carryStamp(engine, items, { items, full: items.length >= count, next: idOf(items.at(-1)) });
+    return pageOf(engine, items, { items, full: items.length >= count, next: idOf(items.at(-1)) });
   }
   const page = await searchFrom(engine, send, before.held, before.last, Math.min(count + 1, maxCount));
   view.reached = { held: before.held + page.items.length, last: idOf(page.items.at(-1)) ?? before.last };
   return page;
 }
 
-async function searchFrom(engine: Engine, send: Call, held: number, last: number, count: number): Promise<Page> {
+async function searchFrom(engine: Engine, send: Send, held: number, last: number, count: number): Promise<Page> {
   const found = new Map<number, unknown>();
   let offset = Math.max(0, held - 1);
   let full: boolean | undefined;
@@ -40,7 +43,7 @@ async function searchFrom(engine: Engine, send: Call, held: number, last: number
     const meets = below.length < answer.length || offset === 0;
     if (!isAllAbove && meets) {
       const items = [...found.entries()].sort(([one], [other]) => other - one).map(([, item]) => item);
-      return carryStamp(engine, answer, { items, full, next: idOf(items.at(-1)) ?? last });
+      return pageOf(engine, answer, { items, full, next: idOf(items.at(-1)) ?? last });
     }
     if (isAllAbove) full = undefined;
     offset = isAllAbove ? offset + count : Math.max(0, offset - count + 1);

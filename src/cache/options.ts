@@ -5,7 +5,9 @@ import type { CommunityError } from '../transport/errors.js';
 import { ask } from './answers.js';
 import { attach, engineOf, OPERATION, type Engine, type View } from './engine.js';
 import { accountOf, ANONYMOUS, keyFor, type CommunityKey } from './keys.js';
-import { nextPageParam, readPage, type Page, type PagedData } from './pages.js';
+import { withoutCaller } from './listed.js';
+import type { Page, PagedData } from './page.js';
+import { nextPageParam, readPage } from './read-page.js';
 import { retryDelay, retryRead } from './retry.js';
 import { viewOf } from './show.js';
 
@@ -54,17 +56,14 @@ export function optionsOf<Input, Output>(
   const engine = engineOf(client);
   const queryKey = keyFor(client, how.authenticated === false ? ANONYMOUS : accountOf(client), operation, input);
   const view = viewFor(engine, operation, queryKey, input, false);
-  const read = async (context: QueryFunctionContext<CommunityKey>): Promise<unknown> => {
+  const read = (context: QueryFunctionContext<CommunityKey>): Promise<unknown> => {
     attach(engine, context.client);
     const { signal } = context;
-    const answer = await ask(
-      engine,
-      view,
-      context.client,
-      () => client.call(operation, input, { ...how, signal }) as Promise<object>,
-      signal,
-    );
-    return answer;
+    const call = async (): Promise<object> => {
+      const answer: unknown = await client.call(operation, input, { ...how, signal });
+      return withoutCaller(engine, operation, answer as object);
+    };
+    return ask(engine, view, context.client, call, signal);
   };
   // The engine handles reads of every type; the operation's own type says what comes out of them.
   return { ...sharedOf(view), queryKey, queryFn: read, select: view.select } as unknown as ReadOptions<Output>;

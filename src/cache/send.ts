@@ -1,18 +1,19 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { communityError, isCommunityError, type CommunityError } from '../transport/errors.js';
-import { attach, isPending, pendingWrites, until, type Engine, type Write } from './engine.js';
+import { attach } from './engine.js';
 import { fail, fold } from './fold.js';
 import { submit } from './log.js';
 import type { AnyEffects } from './row.js';
+import { isPending, pendingWrites, until, type Log, type Write } from './write.js';
 
 /**
  * Sends a write when its lane is free, and folds or fails it before anyone's callback hears of it: a callback that waits for
  * a re-read would otherwise wait for a read that waits for this write.
  */
-export async function sendWrite(engine: Engine, row: AnyEffects, input: unknown, store: QueryClient): Promise<unknown> {
-  const write = claim(engine, row, input, store);
+export async function sendWrite(log: Log, row: AnyEffects, input: unknown, store: QueryClient): Promise<unknown> {
+  const write = claim(log, row, input, store);
   write.claimed = true;
-  write.promise = write.twin?.promise ? follow(write, write.twin.promise) : run(engine, write);
+  write.promise = write.twin?.promise ? follow(write, write.twin.promise) : run(log, write);
   try {
     return await write.promise;
   } finally {
@@ -21,16 +22,16 @@ export async function sendWrite(engine: Engine, row: AnyEffects, input: unknown,
 }
 
 /** The log's entry for a call of a mutation: equal submissions may be swapped, so the first one unclaimed is right. */
-function claim(engine: Engine, row: AnyEffects, input: unknown, store: QueryClient): Write {
-  attach(engine, store);
-  const known = [...engine.log.values()].find((write) => write.row === row && write.given === input && !write.claimed);
+function claim(log: Log, row: AnyEffects, input: unknown, store: QueryClient): Write {
+  attach(log.engine, store);
+  const known = [...log.writes.values()].find((write) => write.row === row && write.given === input && !write.claimed);
   if (known) return known;
   // Submitted before this cache was followed, which the first write of a page without a provider is.
   const mutation = store
     .getMutationCache()
     .getAll()
     .findLast(
-      (candidate) => candidate.state.status === 'pending' && candidate.state.variables === input && !engine.log.has(candidate),
+      (candidate) => candidate.state.status === 'pending' && candidate.state.variables === input && !log.writes.has(candidate),
     );
   if (!mutation)
     throw communityError(
@@ -38,7 +39,7 @@ function claim(engine: Engine, row: AnyEffects, input: unknown, store: QueryClie
       { kind: 'aborted', reason: 'caller' },
       'its mutation was removed',
     );
-  return submit(engine, mutation, row);
+  return submit(log, mutation, row);
 }
 
 async function follow(write: Write, twin: Promise<unknown>): Promise<unknown> {
@@ -49,29 +50,29 @@ async function follow(write: Write, twin: Promise<unknown>): Promise<unknown> {
   }
 }
 
-async function run(engine: Engine, write: Write): Promise<unknown> {
+async function run(log: Log, write: Write): Promise<unknown> {
   const { row, input } = write;
-  const { client } = engine;
+  const { client } = log.engine;
   const lane = row.lane?.(input);
-  if (lane !== undefined) await until(engine, () => !isPending(write) || isHead(engine, write, lane));
+  if (lane !== undefined) await until(log, () => !isPending(write) || isHead(log, write, lane));
   if (write.state === 'landed') return write.answer;
   if (!isPending(write)) throw refuse(row, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
   if (lane !== undefined && row.register !== undefined) {
-    const last = overtaking(engine, write, lane);
+    const last = overtaking(log, write, lane);
     if (last) {
-      settleAsLanded(engine, last, lane);
-      fail(engine, write, false);
+      settleAsLanded(log, last, lane);
+      fail(log, write, false);
       throw refuse(row, { kind: 'superseded' }, 'a later write made it pointless, and it was not sent');
     }
   }
-  engine.clock += 1;
-  Object.assign(write, { state: 'sent', sent: engine.clock });
+  log.engine.clock += 1;
+  Object.assign(write, { state: 'sent', sent: log.engine.clock });
   try {
     const answer: unknown = await (row.send ?? callOf(row))(client, input);
-    fold(engine, write, answer);
+    fold(log, write, answer);
     return answer;
   } catch (error) {
-    fail(engine, write, !isCommunityError(error) || error.outcome === 'unknown');
+    fail(log, write, !isCommunityError(error) || error.outcome === 'unknown');
     throw error;
   }
 }
@@ -80,27 +81,27 @@ function callOf(row: AnyEffects): NonNullable<AnyEffects['send']> {
   return (client, input) => client.call(row.mutation, input);
 }
 
-function isHead(engine: Engine, write: Write, lane: string): boolean {
-  return pendingWrites(engine).find((other) => other.row.lane?.(other.input) === lane) === write;
+function isHead(log: Log, write: Write, lane: string): boolean {
+  return pendingWrites(log).find((other) => other.row.lane?.(other.input) === lane) === write;
 }
 
 /**
  * The last intent of the register behind this one, which makes it pointless. The first write of a lane is always sent:
  * without it the last one could ask for what already is, which the service refuses.
  */
-function overtaking(engine: Engine, write: Write, lane: string): Write | undefined {
+function overtaking(log: Log, write: Write, lane: string): Write | undefined {
   if (!write.waits) return undefined;
-  return pendingWrites(engine).findLast(
+  return pendingWrites(log).findLast(
     (other) => other !== write && other.row.lane?.(other.input) === lane && other.row.register === write.row.register,
   );
 }
 
 /** Where the last intent is what landed last, it is the case already: it takes that answer, unsent, and counts no second time. */
-function settleAsLanded(engine: Engine, last: Write, lane: string): void {
-  const landed = engine.lanes.get(lane);
+function settleAsLanded(log: Log, last: Write, lane: string): void {
+  const landed = log.lanes.get(lane);
   if (landed?.row !== last.row || landed.done < last.made || hashKey([landed.input]) !== hashKey([last.input])) return;
-  engine.clock += 1;
-  Object.assign(last, { state: 'landed', done: engine.clock, sent: landed.sent, answer: landed.answer });
+  log.engine.clock += 1;
+  Object.assign(last, { state: 'landed', done: log.engine.clock, sent: landed.sent, answer: landed.answer });
 }
 
 function refuse(

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { share } from './answers.js';
-import { pendingWrites, type Engine, type Reading, type Shown, type View } from './engine.js';
-import type { PagedData } from './pages.js';
+import type { Engine, Reading, Shown, View } from './engine.js';
+import type { PagedData } from './page.js';
 
 /** The view of a query, the same one until the query is removed. */
 export function viewOf(engine: Engine, hash: string, reading: Reading): View {
@@ -13,7 +13,6 @@ export function viewOf(engine: Engine, hash: string, reading: Reading): View {
     select: (truth) => show(engine, view, truth),
     share: (old, next) => share(engine, view, old, next),
     last: undefined,
-    aim: undefined,
     reached: { held: 0, last: undefined },
   };
   engine.views.set(hash, view);
@@ -23,11 +22,8 @@ export function viewOf(engine: Engine, hash: string, reading: Reading): View {
 /** Truth plus pending writes, a paged read as one flat list. Equal parts keep the reference they were shown with. */
 function show(engine: Engine, view: View, truth: unknown): unknown {
   const { last } = view;
-  if (last && last.truth === truth && last.version === engine.version) return last.whole;
-  let data = truth;
-  for (const write of pendingWrites(engine)) {
-    if (write.touches(view.operation)) data = write.apply(data, view, (field) => !write.unsure.has(`${view.hash} ${field}`));
-  }
+  if (last?.truth === truth && last?.version === engine.version) return last?.whole;
+  const data = engine.writes?.overlay(view, truth) ?? truth;
   const parts = view.paged
     ? flatten(last, data as PagedData)
     : { raw: [], pages: [], whole: replaceEqualDeep(last?.whole, data) };
@@ -39,10 +35,9 @@ function show(engine: Engine, view: View, truth: unknown): unknown {
 /** Compares page by page: only a page that changed is looked into, and only a changed list is flattened anew. */
 function flatten(last: Shown | undefined, data: PagedData): Pick<Shown, 'raw' | 'pages' | 'whole'> {
   const raw = data.pages.map((page) => page.items);
-  const pages = raw.map(
-    (items, index) =>
-      (items === last?.raw[index] ? last.pages[index] : replaceEqualDeep(last?.pages[index], items)) as readonly unknown[],
-  );
+  const pages = raw.map((items, index) =>
+    items === last?.raw[index] ? last.pages[index] : replaceEqualDeep(last?.pages[index], items),
+  ) as (readonly unknown[])[];
   const isEqual = last?.pages.length === pages.length && pages.every((items, index) => items === last.pages[index]);
   return { raw, pages, whole: isEqual ? last.whole : pages.flat() };
 }

@@ -1,66 +1,82 @@
 import type { Query } from '@tanstack/react-query';
-import { allReads, isFiltered, pendingWrites, type Cached, type Engine, type View } from './engine.js';
+import { allReads, isFiltered, type Cached, type View } from './engine.js';
+import type { PagedData } from './page.js';
+import { pendingWrites, type Log, type Mark } from './write.js';
 
 /** Notes that a read lacks news, everywhere or at some ids of its list. */
-export function markStale(engine: Engine, query: Query, at?: readonly number[]): void {
-  const known = engine.stale.get(query)?.at;
-  engine.clock += 1;
+export function markStale(log: Log, query: Query, at?: readonly number[]): void {
+  const known = log.stale.get(query)?.at;
+  log.engine.clock += 1;
   const isSomewhere = at !== undefined && known !== 'anywhere';
-  engine.stale.set(query, { since: engine.clock, at: isSomewhere ? new Set([...(known ?? []), ...at]) : 'anywhere', due: true });
+  log.stale.set(query, { since: log.engine.clock, at: isSomewhere ? new Set([...(known ?? []), ...at]) : 'anywhere', due: true });
 }
 
 /**
  * Asks again, in one go, for the stale reads that no sent write will make stale once more or count in. Reads that nobody
  * shows are only marked. Nobody waits for it.
  */
-export function reread(engine: Engine): void {
-  const sent = pendingWrites(engine).filter((write) => write.state === 'sent');
+export function reread(log: Log): void {
+  const { engine } = log;
+  const sent = pendingWrites(log).filter((write) => write.state === 'sent');
   const due = allReads(engine).filter(({ query, operation }) => {
     const isBusy = sent.some((write) => write.outdates(operation) || write.steps(operation).length > 0);
-    return engine.stale.get(query)?.due === true && !isBusy;
+    return log.stale.get(query)?.due === true && !isBusy;
   });
   const asked = new Set(due.filter((cached) => !isToldByAnother(cached, due)).map(({ query }) => query));
   for (const { query } of due) {
-    const mark = engine.stale.get(query);
-    if (mark) engine.stale.set(query, { ...mark, due: false });
+    const mark = log.stale.get(query);
+    if (mark) log.stale.set(query, { ...mark, due: false });
     if (!asked.has(query)) query.invalidate();
   }
   if (asked.size === 0) return;
-  engine.aiming = true;
+  log.aiming = true;
   for (const store of engine.stores) void store.invalidateQueries({ predicate: (query) => asked.has(query) });
-  engine.aiming = false;
+  log.aiming = false;
 }
 
 /** An answer has come: a mark older than the question is gone, a newer one means asking again. */
-export function heal(engine: Engine, view: View, asked: number): void {
-  for (const [query, mark] of engine.stale) {
+export function heal(log: Log, view: View, asked: number): void {
+  for (const [query, mark] of log.stale) {
     if (query.queryHash !== view.hash) continue;
-    if (mark.since < asked) engine.stale.delete(query);
-    else rereadSoon(engine, view.hash);
+    if (mark.since < asked) log.stale.delete(query);
+    else rereadSoon(log, view.hash);
   }
 }
 
 /** Asks again once the answer that is just being stored is stored. */
-export function rereadSoon(engine: Engine, hash: string): void {
-  for (const { query } of allReads(engine)) if (query.queryHash === hash) markStale(engine, query);
-  queueMicrotask(() => reread(engine));
+export function rereadSoon(log: Log, hash: string): void {
+  for (const { query } of allReads(log.engine)) if (query.queryHash === hash) markStale(log, query);
+  queueMicrotask(() => reread(log));
 }
 
-/** A read of one fact alone needs no request of its own when a read that tells the fact too is asked again. */
-function isToldByAnother(cached: Cached, due: readonly Cached[]): boolean {
-  const facts = Object.keys(cached.operation.tells ?? {});
-  if (isFiltered(cached) || !tellsNothingElse(cached)) return false;
-  return due.some(
-    (other) =>
-      other !== cached &&
-      other.query.isActive() &&
-      !tellsNothingElse(other) &&
-      facts.some((fact) => other.operation.tells?.[fact]),
-  );
+/** Whether a re-read of a `max_id` list asks for this page: its head, and the pages that the ids of stale news fall into. */
+export function isWanted(log: Log, _view: View, query: Query, held: PagedData, index: number): boolean {
+  const at = log.stale.get(query)?.at;
+  // A fetch asks for its first page in the very tick in which it is started; of one started for the news alone the head is spared.
+  if (index === 0) log.aims.delete(query);
+  if (index === 0 && log.aiming && at) log.aims.set(query, at);
+  if (at === 'anywhere') return true;
+  return (index === 0 && !log.aims.has(query)) || (at !== undefined && fallsInto(held, index, at));
 }
 
 /** The whole answer is the facts that the read tells. */
 export function tellsNothingElse({ operation, query }: Cached): boolean {
   const data: unknown = query.state.data;
   return typeof data === 'object' && data !== null && Object.keys(data).length === Object.keys(operation.tells ?? {}).length;
+}
+
+function fallsInto(held: PagedData, index: number, at: Exclude<Mark['at'], 'anywhere'>): boolean {
+  const page = held.pages[index];
+  const end = page?.full ? (page.next ?? -Infinity) : -Infinity;
+  const low = held.pageParams[index + 1] ?? end;
+  const high = held.pageParams[index] ?? Infinity;
+  return [...at].some((id) => id >= low && id < high);
+}
+
+/** A read of one fact alone needs no request of its own when a read that tells the fact too is asked again. */
+function isToldByAnother(cached: Cached, due: readonly Cached[]): boolean {
+  const facts = Object.keys(cached.operation.tells ?? {});
+  if (isFiltered(cached) || !tellsNothingElse(cached)) return false;
+  const tells = ({ operation }: Cached): boolean => facts.some((fact) => operation.tells?.[fact] !== undefined);
+  return due.some((other) => other !== cached && other.query.isActive() && !tellsNothingElse(other) && tells(other));
 }

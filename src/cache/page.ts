@@ -1,0 +1,79 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { AnyList, AnyQuery } from '../contract/operation.js';
+import type { Engine, View } from './engine.js';
+
+/**
+ * One page as the service gave it. Where the list ends and where it goes on are facts of the answer, not of what is left
+ * of the page after a removal.
+ */
+export interface Page<Row = unknown> {
+  readonly items: readonly Row[];
+  /** As many items came as were asked for, so that there may be more. */
+  readonly full: boolean;
+  /** The id of the last item of the answer; undefined if it was empty. */
+  readonly next: number | undefined;
+}
+
+export type PagedData<Row = unknown> = InfiniteData<Page<Row>, number | undefined>;
+
+/** Makes a page of an answer; its stamp goes with it. */
+export function pageOf(engine: Engine, answer: readonly unknown[], page: Page): Page {
+  const stamp = engine.stamps.get(answer);
+  if (stamp) engine.stamps.set(page, stamp);
+  return page;
+}
+
+/**
+ * Joins what a fetch brought with what is held: the pages it did not ask for are the held ones as they are now, and a page
+ * asked again answers for the ids down to its last, below which the held items stand.
+ */
+export function joinPages(engine: Engine, view: View, held: PagedData | undefined, next: PagedData): PagedData {
+  const pages: Page[] = [];
+  const isOffset = (view.operation as AnyList).paging.by === 'offset';
+  let low = Infinity;
+  for (const [index, page] of next.pages.entries()) {
+    const at = held ? held.pageParams.indexOf(next.pageParams[index]) : -1;
+    const old = held?.pages[at];
+    const isFresh = engine.stamps.has(page);
+    const isAgain = isFresh && !isOffset && held && old;
+    const { joined, ends } = isAgain
+      ? over(old, page, topFrom(held, at))
+      : { joined: isFresh ? page : (old ?? page), ends: false };
+    pages.push(above(joined, low));
+    if (isFresh && !isOffset) low = Math.min(low, page.next ?? Infinity);
+    if (ends) break;
+  }
+  return { pages, pageParams: next.pageParams.slice(0, pages.length) };
+}
+
+export function itemsIn(pages: readonly Page[]): number {
+  return pages.reduce((sum, page) => sum + page.items.length, 0);
+}
+
+/** How many items an answer holds at most. */
+export function limitOf(operation: AnyQuery, asked: Readonly<Record<string, unknown>>): number {
+  return (asked['count'] as number | undefined) ?? (operation as Partial<AnyList>).paging?.count ?? operation.limit ?? Infinity;
+}
+
+/** The id of an item; every item of a list has one. */
+export function idOf(item: unknown): number | undefined {
+  return (item as { id: number } | undefined)?.id;
+}
+
+function over(old: Page, fresh: Page, top: number | undefined): { joined: Page; ends: boolean } {
+  const low = fresh.next;
+  // A short answer is the end of the list; one that does not reach what is held leaves a gap of unknown length.
+  if (!fresh.full || low === undefined || (top !== undefined && top < low)) return { joined: fresh, ends: true };
+  const { items } = above(old, low);
+  return { joined: items.length === 0 ? fresh : { ...old, items: [...fresh.items, ...items] }, ends: false };
+}
+
+/** A page without what an earlier one already told. */
+function above(page: Page, low: number): Page {
+  const items = page.items.filter((item) => (idOf(item) ?? 0) < low);
+  return items.length === page.items.length ? page : { ...page, items };
+}
+
+function topFrom(held: PagedData, index: number): number | undefined {
+  return idOf(held.pages.slice(index).find((page) => page.items.length > 0)?.items[0]);
+}

@@ -1,0 +1,78 @@
+import type { Mutation as CachedMutation, MutationObserver, QueryClient } from '@tanstack/react-query';
+import { engineOf, type Engine, type WriteSide } from './engine.js';
+import { leaveWrites } from './leave.js';
+import { askBeside, doubtPeer, prefers, replay, settled } from './overlap.js';
+import { isWanted } from './stale.js';
+import { handlersOf, pendingWrites, prune, type Log } from './write.js';
+import type { CommunityClient } from '../transport/client.js';
+
+const LOG = Symbol('log');
+
+/** The log of a client; making it gives the reads their side of the writes. */
+export function logOf(client: CommunityClient): Log {
+  return client.part(LOG, () => {
+    const log = createLog(engineOf(client));
+    log.engine.writes = writeSideOf(log);
+    for (const store of log.engine.stores) follow(log, store);
+    return log;
+  });
+}
+
+function createLog(engine: Engine): Log {
+  return {
+    engine,
+    writes: new Map(),
+    lanes: new Map(),
+    waiters: new Set(),
+    stale: new Map(),
+    aims: new WeakMap(),
+    vague: new WeakMap(),
+    observers: new WeakMap(),
+    aiming: false,
+  };
+}
+
+function writeSideOf(log: Log): WriteSide {
+  return {
+    follow: (store) => follow(log, store),
+    overlay(view, truth) {
+      let data = truth;
+      for (const write of pendingWrites(log))
+        data = write.apply(data, view, (field) => !write.unsure.has(`${view.hash} ${field}`));
+      return data;
+    },
+    ask: (view, store, call, signal) => askBeside(log, view, store, call, signal),
+    replay: (view, answer, stamp) => replay(log, view, answer, stamp),
+    prefers: (peer, field, stamp) => prefers(log, peer, field, stamp),
+    tellTo: (peer, field, stamp) => doubtPeer(log, peer, field, stamp),
+    settled: (view, stamp, sure) => settled(log, view, stamp, sure),
+    wants: (view, query, held, index) => isWanted(log, view, query, held, index),
+    seen(event) {
+      const { query } = event;
+      if (event.type === 'removed') log.stale.delete(query);
+      if (event.type !== 'updated') return;
+      // A fetch given up half way puts back the state it started from, which may be older than our mark.
+      if (event.action.type === 'setState' && event.action.state.fetchStatus === 'idle' && log.stale.has(query))
+        query.invalidate();
+      if (event.action.type === 'success' || event.action.type === 'error') prune(log);
+    },
+    leave: (account) => leaveWrites(log, account),
+  };
+}
+
+function follow(log: Log, store: QueryClient): void {
+  store.getMutationCache().subscribe((event) => {
+    const handlers = event.mutation && handlersOf(event.mutation);
+    if (!handlers) return;
+    if (event.type === 'observerAdded') observersOf(log, event.mutation).add(event.observer);
+    if (event.type === 'observerRemoved') observersOf(log, event.mutation).delete(event.observer);
+    if (event.type === 'updated' && event.action.type === 'pending') handlers.submitted(event.mutation);
+    if (event.type === 'removed' || (event.type === 'updated' && event.action.type === 'error')) handlers.gone(event.mutation);
+  });
+}
+
+function observersOf(log: Log, mutation: CachedMutation): Set<Pick<MutationObserver, 'reset'>> {
+  const known = log.observers.get(mutation) ?? new Set();
+  log.observers.set(mutation, known);
+  return known;
+}

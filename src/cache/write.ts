@@ -1,0 +1,132 @@
+import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
+import type { AnyQuery } from '../contract/operation.js';
+import type { Engine, Reading } from './engine.js';
+import type { AnyEffects, Item, Moment, Ref } from './row.js';
+
+/** A write between its submission and the last read that was asked before it settled. */
+export interface Write {
+  readonly mutation: CachedMutation;
+  readonly row: AnyEffects;
+  /** When it was submitted, sent and settled, on the engine's clock. */
+  readonly made: number;
+  sent: number;
+  done: number;
+  state: 'queued' | 'sent' | 'landed' | 'failed';
+  /** What the mutation was called with, as it is, and with nothing taken for an empty input; blanked of secrets when it settles. */
+  given: unknown;
+  input: unknown;
+  /** TanStack has run its function, or never will. */
+  claimed: boolean;
+  /** Others of its lane were pending when it was submitted. */
+  readonly waits: boolean;
+  answer: unknown;
+  ref: Ref;
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** The items it turns, by id; an id leaves when another write that turned it lands. */
+  readonly turned: Map<unknown, Item>;
+  /** Fields of reads whose first answer may hold this write already: its step is not put on top of them. */
+  readonly unsure: Set<string>;
+  /** An equal write, submitted before: this one takes its answer. */
+  readonly twin: Write | undefined;
+  promise: Promise<unknown> | undefined;
+  /** The steps it takes on the answers of a read: the fields it counts in. */
+  steps(operation: AnyQuery): readonly string[];
+  touches(operation: AnyQuery): boolean;
+  /** It may make the read stale when it lands. */
+  outdates(operation: AnyQuery): boolean;
+  /** Puts its changes on an answer, page by page where there are pages; of its steps those on the fields that `counts` lets through. */
+  apply(data: unknown, reading: Reading, counts: (field: string) => boolean): unknown;
+}
+
+/** Which news a cached read lacks: everything, or what stands at these ids of its list. */
+export interface Mark {
+  readonly since: number;
+  readonly at: ReadonlySet<number> | 'anywhere';
+  /** Not asked for again yet. */
+  readonly due: boolean;
+}
+
+/** The pending writes of a client, and what they leave to be asked again. */
+export interface Log {
+  readonly engine: Engine;
+  /** The pending writes in the order of submission, and the settled ones that a read under way may not know of. */
+  readonly writes: Map<CachedMutation, Write>;
+  /** The last write that landed in each lane that still has writes. */
+  readonly lanes: Map<string, Write>;
+  /** Called whenever a write settles. */
+  readonly waiters: Set<() => void>;
+  readonly stale: Map<Query, Mark>;
+  /** For the fetch under way of a stale list: where its news is, if that is all it was started for. */
+  readonly aims: WeakMap<Query, Mark['at']>;
+  /** Answers that came while these counting writes were under way. */
+  readonly vague: WeakMap<object, readonly Write[]>;
+  /** The hooks that show a write. */
+  readonly observers: WeakMap<CachedMutation, Set<Pick<MutationObserver, 'reset'>>>;
+  /** True while stale reads are asked again because of our own marks, and for nothing else. */
+  aiming: boolean;
+}
+
+/** On the options of a write: what to do when TanStack tells of it. */
+export const WRITE: unique symbol = Symbol('write');
+
+export interface WriteHandlers {
+  /** A write that begins a session is not ended by it. */
+  readonly outlivesSession: boolean;
+  submitted(mutation: CachedMutation): void;
+  gone(mutation: CachedMutation): void;
+}
+
+export function handlersOf(mutation: CachedMutation): WriteHandlers | undefined {
+  // Only our options carry the symbol.
+  return (mutation.options as { [WRITE]?: WriteHandlers })[WRITE];
+}
+
+/** The pending writes that count on screen, in the order of submission. */
+export function pendingWrites(log: Log): Write[] {
+  return [...log.writes.values()].filter((write) => isPending(write) && !write.twin);
+}
+
+export function isPending(write: Write): boolean {
+  return write.state === 'queued' || write.state === 'sent';
+}
+
+/** What a row's functions may look at now: an item that an earlier pending write turns is not turned by this one. */
+export function momentOf(log: Log, write: Write): Moment<unknown> {
+  const turned = new Map(write.turned);
+  if (isPending(write)) {
+    for (const earlier of pendingWrites(log)) {
+      if (earlier === write) break;
+      for (const id of earlier.turned.keys()) turned.delete(id);
+    }
+  }
+  return { input: write.input, answer: write.answer, ref: write.ref, turned: [...turned.values()], facts: write.facts };
+}
+
+/** Waits until `free`, which is looked at again whenever a write settles; an abort ends the wait. */
+export function until(log: Log, free: () => boolean, signal?: AbortSignal): Promise<void> | undefined {
+  if (free()) return undefined;
+  return new Promise((resolve, reject) => {
+    const stop = (end: () => void): void => {
+      log.waiters.delete(look);
+      signal?.removeEventListener('abort', abort);
+      end();
+    };
+    const look = (): void => {
+      if (free()) stop(resolve);
+    };
+    const abort = (): void => stop(() => reject(signal?.reason));
+    log.waiters.add(look);
+    signal?.addEventListener('abort', abort);
+  });
+}
+
+/** Forgets settled writes that no read under way could miss, and the lanes that are empty. */
+export function prune(log: Log): void {
+  const { engine } = log;
+  if (log.writes.size === 0) return;
+  const family = { queryKey: ['community', engine.client.scope] };
+  if ([...engine.stores].some((store) => store.isFetching(family) > 0)) return;
+  for (const [mutation, write] of log.writes) if (!isPending(write) && write.claimed) log.writes.delete(mutation);
+  const busy = new Set(pendingWrites(log).map((write) => write.row.lane?.(write.input)));
+  for (const lane of log.lanes.keys()) if (!busy.has(lane)) log.lanes.delete(lane);
+}
