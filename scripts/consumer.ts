@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,13 +22,13 @@ export function createConsumer(name: string, packages: readonly string[], files:
   const tarball = npm(process.cwd(), 'pack', '--silent', '--pack-destination', directory).trim().split('\n').at(-1) ?? '';
   const pins = { ...pinned(), ...versions };
   const dependencies = Object.fromEntries(packages.map((each) => [each, pins[each] ?? '*']));
-  const manifest = {
+  const app = {
     name: `${name}-app`,
     private: true,
     type: 'module',
     dependencies: { ...dependencies, 'community-hooks': `file:${tarball}` },
   };
-  const all: Versions = { ...files, 'package.json': JSON.stringify(manifest, undefined, 2) };
+  const all: Versions = { ...files, 'package.json': JSON.stringify(app, undefined, 2) };
   for (const [file, content] of Object.entries(all)) {
     mkdirSync(path.dirname(path.join(directory, file)), { recursive: true });
     writeFileSync(path.join(directory, file), content);
@@ -41,16 +41,28 @@ export function createConsumer(name: string, packages: readonly string[], files:
   };
 }
 
+/** The oldest version of each part of a peer range such as `^18.2.0 || ^19.0.0`. */
+export function lowEnds(name: string): string[] {
+  const range = manifest()['peerDependencies']?.[name] ?? '';
+  return range.split('||').map((part) => part.replace(/[^\d.]/g, ''));
+}
+
 function pinned(): Versions {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Versions>;
+  const { dependencies, devDependencies } = manifest();
   return { ...dependencies, ...devDependencies };
 }
 
+function manifest(): Readonly<Record<string, Versions>> {
+  return JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Versions>;
+}
+
 function npm(directory: string, ...args: readonly string[]): string {
-  return execFileSync('npm', args, {
+  const { status, stdout, stderr } = spawnSync('npm', args, {
     cwd: directory,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
+  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${stderr}`);
+  return stdout;
 }

@@ -2,18 +2,16 @@
  * `npm run peers`: the packed library with the oldest versions that its peer ranges allow, once for each major version of React.
  * Signs in, reads pages and writes through the hooks against the sandbox, and type-checks an app.
  */
-import { readFileSync } from 'node:fs';
-import { createConsumer, type Versions } from './consumer.js';
-
-const { peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { peerDependencies: Versions };
+import { createConsumer, lowEnds } from './consumer.js';
 
 const journey = `
 import assert from 'node:assert/strict';
 import { JSDOM } from 'jsdom';
 
 const { window } = new JSDOM('', { url: 'http://app.test' });
-Object.assign(globalThis, { window, document: window.document, HTMLElement: window.HTMLElement, IS_REACT_ACT_ENVIRONMENT: true });
-const { createElement, Fragment, version } = await import('react');
+Object.assign(globalThis, { window, document: window.document, IS_REACT_ACT_ENVIRONMENT: true });
+Object.defineProperty(globalThis, 'navigator', { value: window.navigator, configurable: true });
+const { createElement, version } = await import('react');
 const { act, cleanup, renderHook, waitFor } = await import('@testing-library/react');
 const library = await import('community-hooks');
 const { ALICE_PASSWORD, createSandbox } = await import('community-hooks/sandbox');
@@ -65,7 +63,7 @@ function Profile({ username }: { username: string }) {
   const { data, error } = useUser({ username });
   const same = useQuery(optionsOf(client, user, { username }));
   const sure = useSuspenseQuery(optionsOf(client, user, { username }));
-  const block = useBlockUser({ onSuccess: (answer) => console.log(answer.username) });
+  const block = useBlockUser({ onSuccess: (answer) => console.log(answer.is_blocked) });
   const invites = useInvites({ pending: true });
   const nicknames: (string | null)[] = invites.data?.map((invite) => invite.nickname) ?? [];
   // @ts-expect-error a user has no such field
@@ -111,9 +109,4 @@ for (const react of lowEnds('react')) {
   consumer.run('node', 'journey.mjs');
   consumer.run('tsc', '-p', '.');
   consumer.remove();
-}
-
-/** The oldest version of each part of a peer range such as `^18.2.0 || ^19.0.0`. */
-function lowEnds(name: string): string[] {
-  return (peerDependencies[name] ?? '').split('||').map((part) => part.replace(/[^\d.]/g, ''));
 }

@@ -1,12 +1,13 @@
 /**
  * `npm run smoke`: the packed library in an empty Vite + React + TypeScript app outside the checkout. The app type-checks, builds
- * and runs in Chromium against the sandbox served over HTTP; a Node script imports every entry.
+ * and runs in Chromium, against the sandbox served over HTTP and against the embedded one with the oldest msw; a Node script
+ * imports every entry.
  */
 import assert from 'node:assert/strict';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { ALICE_PASSWORD } from '../src/sandbox/index.js';
 import { chromiumSwitches, ensureChromium } from './chromium.js';
-import { createConsumer } from './consumer.js';
+import { createConsumer, lowEnds } from './consumer.js';
 import { freePort, serve } from './serve.js';
 
 const packages =
@@ -17,7 +18,14 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CommunityProvider, createCommunityClient, useBlockUser, useInvites, useLogin, useSession } from 'community-hooks';
 
-const client = createCommunityClient({ baseUrl: import.meta.env.VITE_BASE_URL });
+async function embedded() {
+  const { startSandboxWorker } = await import('community-hooks/testing/browser');
+  const { createStage } = await import('community-hooks/testing');
+  return createStage({ network: await startSandboxWorker(), account: null }).client;
+}
+
+const isEmbedded = location.search === '?embedded';
+const client = isEmbedded ? await embedded() : createCommunityClient({ baseUrl: import.meta.env.VITE_BASE_URL });
 
 function Invites() {
   const { data, error } = useInvites();
@@ -83,12 +91,13 @@ const files = {
     assert.ok(operations.includes(invites));`,
 };
 
-const consumer = createConsumer('smoke', packages, files);
+const consumer = createConsumer('smoke', packages, files, { msw: lowEnds('msw')[0] ?? '' });
 const [sandboxPort, appPort] = await Promise.all([freePort(), freePort()]);
 const sandboxUrl = `http://localhost:${sandboxPort}`;
 const appUrl = `http://localhost:${appPort}`;
 
 consumer.run('node', 'entries.mjs');
+consumer.run('msw', 'init', 'public', '--no-save');
 consumer.run('tsc', '-p', '.');
 process.env['VITE_BASE_URL'] = sandboxUrl;
 consumer.run('vite', 'build', '--logLevel', 'warn');
@@ -97,19 +106,22 @@ await using _sandbox = await serve(['tsx', 'scripts/sandbox.ts', '--port', Strin
 await using _app = await serve(['vite', 'preview', '--port', String(appPort), '--strictPort'], appUrl, consumer.directory);
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
 try {
-  const page = await browser.newPage();
+  for (const url of [appUrl, `${appUrl}/?embedded`]) await journey(await browser.newPage(), url);
+} finally {
+  await browser.close();
+}
+consumer.remove();
+console.log('smoke: the packed library type-checks, builds and runs in an app of its own');
+
+async function journey(page: Page, url: string): Promise<void> {
   const complaints: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(appUrl);
+  await page.goto(url);
   await page.getByLabel('Password').fill(ALICE_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('list', { name: 'Invites' }).getByRole('listitem').nth(9).waitFor();
   await page.getByRole('button', { name: 'Block bob' }).click();
   await page.getByRole('button', { name: 'Blocked bob' }).waitFor();
   assert.deepEqual(complaints, []);
-} finally {
-  await browser.close();
 }
-consumer.remove();
-console.log('smoke: the packed library type-checks, builds and runs in an app of its own');
