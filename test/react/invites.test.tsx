@@ -1,0 +1,170 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterAll, describe, expect, test } from 'vitest';
+import { useCurrentUser } from '../../src/react/account.js';
+import {
+  useCreateInvite,
+  useDeleteInvite,
+  useEmailInvite,
+  useInvites,
+  useInviteSearch,
+  useUpdateInvite,
+} from '../../src/react/invites.js';
+import { startSandboxServer } from '../../src/testing/node.js';
+import { createNetworkScene, list, personIn, quiet, read, refusal, run, show } from './support.js';
+
+// Through msw: ky and the platform's fetch are part of this.
+const network = startSandboxServer();
+afterAll(network.stop);
+
+function useInviteScreen() {
+  return {
+    me: read(useCurrentUser()),
+    invites: list(useInvites()),
+    create: useCreateInvite(),
+    rename: useUpdateInvite(),
+    email: useEmailInvite(),
+    remove: useDeleteInvite(),
+  };
+}
+
+async function openScreen() {
+  const scene = await createNetworkScene(network);
+  const { result } = show(scene, useInviteScreen);
+  await waitFor(() => {
+    expect(result.current.invites.data).toHaveLength(10);
+    expect(result.current.me.data).toBeDefined();
+  });
+  scene.sent.length = 0;
+  return { scene, result };
+}
+
+describe('the list', () => {
+  test('loads page by page, newest first, and knows its end', async () => {
+    const { scene, result } = await openScreen();
+    const alice = personIn(scene, 'alice');
+    const expected = scene.sandbox.state.invites
+      .filter(({ user }) => user === alice.id)
+      .map(({ id }) => id)
+      .sort((one, other) => other - one);
+    while (result.current.invites.hasNextPage) await run(() => result.current.invites.fetchNextPage());
+    expect(result.current.invites.data?.map(({ id }) => id)).toEqual(expected);
+  });
+
+  test('with pending shows the unused ones alone, and accepted ones with the person who came', async () => {
+    const scene = await createNetworkScene(network);
+    const { result } = show(scene, () => ({
+      open: list(useInvites({ pending: true, count: 20 })),
+      used: list(useInvites({ pending: false, count: 20 })),
+    }));
+    await waitFor(() => expect(result.current.open.data && result.current.used.data).toBeDefined());
+    expect(result.current.open.data?.every(({ created_user }) => created_user === null)).toBe(true);
+    expect(result.current.used.data?.every(({ created_user }) => created_user?.username)).toBe(true);
+  });
+});
+
+describe('a new invite', () => {
+  test('is counted off at once, and stands on top when the service has made it', async () => {
+    const { scene, result } = await openScreen();
+    const left = result.current.me.data?.invite_count ?? 0;
+    const release = scene.sandbox.faults.hold('createInvite');
+    act(() => result.current.create.mutate({ nickname: 'The Hatter' }));
+    await waitFor(() => expect(result.current.me.data?.invite_count).toBe(left - 1));
+    expect(result.current.invites.data?.[0]?.nickname).not.toBe('The Hatter');
+    release();
+    await waitFor(() => expect(result.current.invites.data?.[0]?.nickname).toBe('The Hatter'));
+    await quiet(scene);
+    expect(result.current.me.data?.invite_count).toBe(left - 1);
+    expect(personIn(scene, 'alice').invite_count).toBe(left - 1);
+    expect(scene.sent).toEqual(['createInvite']);
+  });
+
+  test('that is refused gives the count back, and says why', async () => {
+    const { scene, result } = await openScreen();
+    const left = result.current.me.data?.invite_count;
+    personIn(scene, 'alice').invite_count = 0;
+    const error = await refusal(() => result.current.create.mutateAsync({ nickname: 'The Hatter' }));
+    expect(error).toMatchObject({ kind: 'http', status: 400, outcome: 'refused', formErrors: [expect.any(String)] });
+    await waitFor(() => expect(result.current.me.data?.invite_count).toBe(left));
+  });
+
+  test('without a nickname is refused at that field, unsent', async () => {
+    const { scene, result } = await openScreen();
+    const error = await refusal(() => result.current.create.mutateAsync({ nickname: ' ' }));
+    expect(error).toMatchObject({ kind: 'input', outcome: 'not-sent', fieldErrors: { nickname: [expect.any(String)] } });
+    expect(scene.sent).toEqual([]);
+  });
+});
+
+describe('a deleted invite', () => {
+  test('is gone at once, and given back to the count', async () => {
+    const { scene, result } = await openScreen();
+    const left = result.current.me.data?.invite_count ?? 0;
+    const open = result.current.invites.data?.find(({ created_user }) => created_user === null);
+    const release = scene.sandbox.faults.hold('deleteInvite');
+    act(() => result.current.remove.mutate({ id: open?.id ?? 0 }));
+    await waitFor(() => expect(result.current.invites.data?.some(({ id }) => id === open?.id)).toBe(false));
+    expect(result.current.me.data?.invite_count).toBe(left + 1);
+    release();
+    await quiet(scene);
+    expect(personIn(scene, 'alice').invite_count).toBe(left + 1);
+  });
+
+  test('returns to its place when the service refuses, because somebody has used it', async () => {
+    const { result } = await openScreen();
+    const before = result.current.invites.data?.map(({ id }) => id);
+    const used = result.current.invites.data?.find(({ created_user }) => created_user !== null);
+    const error = await refusal(() => result.current.remove.mutateAsync({ id: used?.id ?? 0 }));
+    expect(error).toMatchObject({ kind: 'http', status: 400, operation: 'deleteInvite' });
+    await waitFor(() => expect(result.current.invites.data?.map(({ id }) => id)).toEqual(before));
+  });
+
+  test('does not make the next page skip an invite', async () => {
+    const { scene, result } = await openScreen();
+    const open = result.current.invites.data?.find(({ created_user }) => created_user === null);
+    await run(() => result.current.remove.mutateAsync({ id: open?.id ?? 0 }));
+    while (result.current.invites.hasNextPage) await run(() => result.current.invites.fetchNextPage());
+    const { id } = personIn(scene, 'alice');
+    const left = scene.sandbox.state.invites.filter(({ user }) => user === id);
+    expect(new Set(result.current.invites.data?.map((invite) => invite.id))).toEqual(new Set(left.map((invite) => invite.id)));
+  });
+});
+
+test('a new nickname shows while it is saved, and the old one again when it is refused', async () => {
+  const { scene, result } = await openScreen();
+  const [first] = result.current.invites.data?.filter(({ created_user }) => created_user === null) ?? [];
+  const nickname = () => result.current.invites.data?.find(({ id }) => id === first?.id)?.nickname;
+  scene.sandbox.faults.fail('updateInvite', { status: 400, body: ['No.'] }, { times: 1 });
+  const release = scene.sandbox.faults.hold('updateInvite');
+  act(() => result.current.rename.mutate({ id: first?.id ?? 0, nickname: 'The March Hare' }));
+  await waitFor(() => expect(nickname()).toBe('The March Hare'));
+  release();
+  await waitFor(() => expect(nickname()).toBe(first?.nickname));
+  await run(() => result.current.rename.mutateAsync({ id: first?.id ?? 0, nickname: 'The March Hare' }));
+  await waitFor(() => expect(nickname()).toBe('The March Hare'));
+});
+
+test('a mailed invite shows its address, though the answer does not tell it, and nothing is asked again', async () => {
+  const { scene, result } = await openScreen();
+  const open = result.current.invites.data?.find((invite) => invite.created_user === null && invite.email === null);
+  await run(() => result.current.email.mutateAsync({ id: open?.id ?? 0, email: 'hare@post.example' }));
+  await waitFor(() =>
+    expect(result.current.invites.data?.find(({ id }) => id === open?.id)).toMatchObject({
+      email: 'hare@post.example',
+      is_invite_email_sent: true,
+    }),
+  );
+  await quiet(scene);
+  expect(scene.sent).toEqual(['emailInvite']);
+});
+
+test('a search finds by a part of the nickname, and a new invite that matches joins it', async () => {
+  const scene = await createNetworkScene(network);
+  const nickname = scene.sandbox.state.invites[3]?.nickname ?? '';
+  const { result } = show(scene, () => ({ found: read(useInviteSearch({ query: nickname })), create: useCreateInvite() }));
+  await waitFor(() => expect(result.current.found.data?.map((invite) => invite.nickname)).toEqual([nickname]));
+  await run(() => result.current.create.mutateAsync({ nickname: `${nickname} too` }));
+  await waitFor(() => expect(result.current.found.data).toHaveLength(2));
+  await run(() => result.current.create.mutateAsync({ nickname: 'Somebody else' }));
+  await quiet(scene);
+  expect(result.current.found.data).toHaveLength(2);
+});

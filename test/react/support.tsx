@@ -1,0 +1,121 @@
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { act, renderHook, type RenderHookResult, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { login } from '../../src/contract/session.js';
+import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
+import { SHARED_PASSWORD } from '../../src/sandbox/rules/accounts.js';
+import type { SandboxOptions } from '../../src/sandbox/sandbox.js';
+import type { User } from '../../src/sandbox/world.js';
+import type { SandboxNetwork } from '../../src/testing/network.js';
+import type { ClientOptions } from '../../src/transport/client.js';
+import { type CommunityError, isCommunityError } from '../../src/transport/errors.js';
+import { newId } from '../../src/transport/session.js';
+import { signInWith } from '../../src/transport/sign-in.js';
+import { createScene, type Scene } from '../support/community.js';
+
+/** What a component reads of a read: TanStack tells a component only of the fields it has read while rendering. */
+export interface Read<Data> {
+  readonly data: Data | undefined;
+  readonly error: CommunityError | null;
+  readonly status: 'pending' | 'error' | 'success';
+  readonly fetchStatus: 'fetching' | 'paused' | 'idle';
+  readonly isPlaceholderData: boolean;
+}
+
+export interface ListRead<Data> extends Read<Data> {
+  readonly hasNextPage: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+}
+
+export function read<Data>(result: UseQueryResult<Data, CommunityError>): Read<Data> {
+  const { data, error, status, fetchStatus, isPlaceholderData } = result;
+  return { data, error, status, fetchStatus, isPlaceholderData };
+}
+
+export function list<Data>(result: UseInfiniteQueryResult<Data, CommunityError>): ListRead<Data> {
+  const { data, error, status, fetchStatus, isPlaceholderData, hasNextPage, fetchNextPage } = result;
+  return { data, error, status, fetchStatus, isPlaceholderData, hasNextPage, fetchNextPage };
+}
+
+/** Renders hooks under the scene's providers. */
+export function show<Shown>(scene: Scene, hooks: () => Shown): RenderHookResult<Shown, unknown> {
+  return renderHook(hooks, { wrapper: scene.Wrapper });
+}
+
+/** A scene in which this person of the demo world is signed in. */
+export async function createSceneOf(username: string, options?: Parameters<typeof createScene>[0]): Promise<Scene> {
+  const scene = createScene(options);
+  await signIn(scene, username);
+  return scene;
+}
+
+/** A scene of alice whose requests leave by the platform's `fetch` and are caught by msw. */
+export async function createNetworkScene(
+  network: SandboxNetwork,
+  options: { sandbox?: SandboxOptions; client?: Partial<ClientOptions> } = {},
+): Promise<Scene> {
+  const baseUrl = `https://community.test/${newId()}`;
+  const fetch: NonNullable<ClientOptions['fetch']> = (request, init) => globalThis.fetch(request, init);
+  const scene = createScene({ ...options, client: { baseUrl, fetch, ...options.client } });
+  network.serve(scene.sandbox, baseUrl);
+  await signIn(scene, 'alice');
+  return scene;
+}
+
+export async function signIn(scene: Scene, username: string): Promise<void> {
+  await signInWith(scene.client, login, { username, password: passwordOf(username) });
+  scene.sent.length = 0;
+}
+
+export function passwordOf(username: string): string {
+  return username === 'alice' ? ALICE_PASSWORD : SHARED_PASSWORD;
+}
+
+/** The person's row in the sandbox's world. */
+export function personIn(scene: Scene, username: string): User {
+  const user = scene.sandbox.state.users.find((one) => one.username === username);
+  if (!user) throw new Error(`there is no ${username} in this world`);
+  return user;
+}
+
+/** Does something that settles, and lets React follow. */
+export async function run<Result>(action: () => Promise<Result>): Promise<Result> {
+  return act(action);
+}
+
+/** The error with which an action fails; it must be one of ours. */
+export async function refusal(action: () => Promise<unknown>): Promise<CommunityError> {
+  return act(async () => {
+    const error: unknown = await action().then(
+      (value) => new Error(`resolved to ${JSON.stringify(value)}`),
+      (reason: unknown) => reason,
+    );
+    if (!isCommunityError(error)) throw error;
+    return error;
+  });
+}
+
+/** Waits until nothing is under way: whatever was going to be asked has been asked and answered. */
+export async function quiet({ queryClient }: Scene): Promise<void> {
+  await waitFor(() => expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0));
+}
+
+/** Lets fake time pass, and everything that it starts come to its end. */
+export async function pass(milliseconds: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
+}
+
+/** As `waitFor`, under fake timers: lets what is under way go on, without time passing. */
+export async function soon(assertion: () => void): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      assertion();
+      return;
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await pass(0);
+    }
+  }
+}
