@@ -72,7 +72,7 @@ export function makeKeeper(store: ItemStore, link: SessionLink, options: Storage
       return report('cleared');
     }
     adrift = false;
-    if (pointer && later(pointer, found) && !gone.has(pointer.account)) yield* repair(key, pointer);
+    if (pointer && later(pointer, found)) yield* repair(key, pointer);
     else pointer = found;
     const listed = new Set([pointer.account, ...pointer.accounts]);
     // Whoever is known here and listed no more has lost a race or was forgotten elsewhere.
@@ -142,7 +142,7 @@ export function makeKeeper(store: ItemStore, link: SessionLink, options: Storage
     const mine = entries.get(account);
     const base = found && mine ? join(mine, found) : (found ?? (adrift ? mine : undefined));
     // Signed out elsewhere, or already under a newer token: what is stored goes before a refusal of the old one.
-    if (!base || gone.has(account) || (token === null && base.token !== before.token)) return yield* refresh();
+    if (!base || (token === null && base.token !== before.token)) return yield* refresh();
     const tokenAt = token === null || token === before.token ? base.tokenAt : nextGeneration(base.tokenAt);
     const usernameAt = username === before.username ? base.usernameAt : nextGeneration(base.usernameAt);
     const change = { ...(token !== before.token && { token }), ...(username !== before.username && { username }) };

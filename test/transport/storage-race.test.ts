@@ -199,11 +199,11 @@ const wild = fc.array(
 );
 
 const browsers: [string, () => Browser, number][] = [
-  ['copies of localStorage', copies, 4000],
-  ['a store of promises', promises, 1000],
+  ['copies of localStorage', copies, 3000],
+  ['a store of promises', promises, 500],
 ];
 
-test.each(browsers)('%s: in the end all tabs agree, and nothing of a signed-out account is stored', async (_, make, numRuns) => {
+test.each(browsers)('%s: in the end all tabs agree, and nothing of another account is stored', async (_, make, numRuns) => {
   await fc.assert(
     fc.asyncProperty(wild, async (bursts) => {
       const browser = make();
@@ -214,7 +214,8 @@ test.each(browsers)('%s: in the end all tabs agree, and nothing of a signed-out 
         .filter(([key]) => key.includes(':'))
         .map(([, text]) => JSON.parse(text) as { account: string });
       for (const { account } of stored) expect(signedOut).not.toContain(account);
-      if (first) expect(stored.map(({ account }) => account)).toContain(first.account);
+      // Whoever lost a race leaves no token behind either.
+      expect(stored.map(({ account }) => account)).toEqual(first ? [first.account] : []);
     }),
     { numRuns },
   );
