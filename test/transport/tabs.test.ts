@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { browserTabs, type TabMessage, type Tabs } from '../../src/transport/tabs.js';
+
+const open: Tabs[] = [];
+const tab = (name?: string): { tabs: Tabs; heard: TabMessage[] } => {
+  const tabs = browserTabs(name === undefined ? {} : { name });
+  open.push(tabs);
+  const heard: TabMessage[] = [];
+  tabs.subscribe((message) => heard.push(message));
+  return { tabs, heard };
+};
+const write: TabMessage = { topic: 'write', account: 'account-1', operation: 'readNotifications' };
+
+afterEach(() => {
+  for (const tabs of open.splice(0)) tabs.close();
+  vi.unstubAllGlobals();
+});
+
+describe('by BroadcastChannel', () => {
+  test('the other tabs hear it, this one does not', async () => {
+    const [one, other, apart] = [tab(), tab(), tab('of another app')];
+    one.tabs.post(write);
+    one.tabs.post({ topic: 'session' });
+    one.tabs.post({ topic: 'poll', account: 'account-1', operation: 'notificationsUnreadCount', answer: { count: 3 } });
+    await vi.waitFor(() => expect(other.heard).toHaveLength(3));
+    expect(other.heard[0]).toEqual(write);
+    expect(one.heard).toEqual([]);
+    expect(apart.heard).toEqual([]);
+  });
+
+  test('what another version says is dropped, and so is what makes no sense', async () => {
+    const { heard } = tab();
+    const stranger = new BroadcastChannel('community-hooks');
+    for (const letter of [
+      { version: 2, message: write },
+      { version: 1, message: { topic: 'delete-everything' } },
+      { version: 1, message: { topic: 'write', account: 7, operation: 'x' } },
+      { version: 1 },
+      null,
+      'text',
+      write,
+      { version: 1, message: write },
+    ]) {
+      stranger.postMessage(letter);
+    }
+    await vi.waitFor(() => expect(heard).toEqual([write]));
+    stranger.close();
+  });
+
+  test('a closed one hears nothing more', async () => {
+    const [one, other, third] = [tab(), tab(), tab()];
+    other.tabs.close();
+    one.tabs.post(write);
+    await vi.waitFor(() => expect(third.heard).toEqual([write]));
+    expect(other.heard).toEqual([]);
+  });
+
+  test('one that stops listening hears nothing more', async () => {
+    const [one, other] = [tab(), tab()];
+    const late: TabMessage[] = [];
+    other.tabs.subscribe((message) => late.push(message))();
+    one.tabs.post(write);
+    await vi.waitFor(() => expect(other.heard).toEqual([write]));
+    expect(late).toEqual([]);
+  });
+});
+
+describe('by storage events, where there is no BroadcastChannel', () => {
+  let windows: { window: EventTarget; texts: Map<string, string> }[];
+
+  beforeEach(() => {
+    windows = [];
+    vi.stubGlobal('BroadcastChannel', undefined);
+  });
+
+  /** The globals of one tab; its writes become events in the others. */
+  function page(): ReturnType<typeof tab> {
+    const window = new EventTarget();
+    const texts = new Map<string, string>();
+    const tell = (key: string | null, newValue: string | null): void => {
+      for (const other of windows) {
+        if (other.window !== window) other.window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+      }
+    };
+    vi.stubGlobal('window', window);
+    vi.stubGlobal('localStorage', {
+      setItem: (key: string, text: string) => {
+        texts.set(key, text);
+        tell(key, text);
+      },
+      removeItem: (key: string) => {
+        texts.delete(key);
+        tell(key, null);
+      },
+      clear: () => tell(null, null),
+    });
+    windows.push({ window, texts });
+    return tab();
+  }
+
+  test('the other tabs hear it, and nothing of it stays in the storage', () => {
+    const other = page();
+    const one = page();
+    one.tabs.post(write);
+    expect(other.heard).toEqual([write]);
+    expect(one.heard).toEqual([]);
+    expect(windows.map(({ texts }) => texts.size)).toEqual([0, 0]);
+  });
+
+  test('an emptied storage is news of the session; other keys and other texts are not', () => {
+    const other = page();
+    page();
+    localStorage.setItem('someone else’s', 'x');
+    localStorage.setItem('community-hooks', '{');
+    localStorage.setItem('community-hooks', '{"version":9}');
+    expect(other.heard).toEqual([]);
+    localStorage.clear();
+    expect(other.heard).toEqual([{ topic: 'session' }]);
+  });
+
+  test('a forbidden storage is no error', () => {
+    const { tabs } = page();
+    vi.stubGlobal('localStorage', undefined);
+    tabs.post(write);
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new Error('SecurityError');
+      },
+    });
+    tabs.post(write);
+  });
+});
+
+test('a tab that is shown again looks for news; a hidden one does not', () => {
+  const window = new EventTarget();
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', document);
+  const { tabs, heard } = tab();
+  window.dispatchEvent(new Event('focus'));
+  window.dispatchEvent(new Event('pageshow'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(heard).toEqual([{ topic: 'session' }, { topic: 'session' }, { topic: 'session' }]);
+  document.visibilityState = 'hidden';
+  document.dispatchEvent(new Event('visibilitychange'));
+  tabs.close();
+  document.visibilityState = 'visible';
+  window.dispatchEvent(new Event('focus'));
+  expect(heard).toHaveLength(3);
+});
