@@ -131,6 +131,8 @@ import {
   mayCount,
   person,
 } from './people.js';
+import { register as registerOf } from './register.js';
+import { movesProfile } from './rename.js';
 import { type Effects, type Item, on } from './row.js';
 
 // Session. A new identity needs no row of its own: the change of account removes what was cached for the former one.
@@ -161,10 +163,10 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on(updat
   lane: () => 'profile',
   facts: ownFacts,
   turns: (look) => notifications(look).filter((item) => isUnread(item) && item['notification_type'] === 'FR'),
-  renames: ({ input, answer, facts }) => {
+  landed: movesProfile(({ input, answer, facts }) => {
     const from = (facts['own'] as Item | undefined)?.['username'];
     return input.username !== undefined && answer && typeof from === 'string' ? { from, to: answer.username } : undefined;
-  },
+  }),
   change: [
     patch('user', shownProfile, own),
     // Leaving private refuses every follow request received, and takes its notification along.
@@ -288,7 +290,7 @@ export const reportUserEffects: Effects<ReportUserInput, Message> = on<ReportUse
 
 export const subscribeToUserEffects: Effects<UsernameInput, SubscribeResult> = on(subscribeToUser, {
   lane: laneOf,
-  register: 'subscription',
+  register: registerOf('subscription'),
   about: person,
   change: [patch('user', { are_new_post_notifications_enabled: true })],
 });
@@ -296,7 +298,7 @@ export const subscribeToUserEffects: Effects<UsernameInput, SubscribeResult> = o
 /** The notifications that the subscription has made stay. */
 export const unsubscribeFromUserEffects: Effects<UsernameInput, SubscribeResult> = on(unsubscribeFromUser, {
   lane: laneOf,
-  register: 'subscription',
+  register: registerOf('subscription'),
   about: person,
   change: [patch('user', { are_new_post_notifications_enabled: false })],
 });
@@ -369,7 +371,7 @@ export const deleteCircleEffects: Effects<IdInput, undefined> = on(deleteCircle,
 
 export const followUserEffects: Effects<FollowUserInput, Follow> = on(followUser, {
   lane: laneOf,
-  register: 'follow',
+  register: registerOf('follow'),
   about: person,
   facts: (look, input, ref) => ({ ...knowledge(look, input, ref), ...ownFacts(look) }),
   change: [patch('user', { is_following: true }), step(['currentUser', 'user'], 'following_count', () => 1)],
@@ -384,7 +386,7 @@ export const followUserEffects: Effects<FollowUserInput, Follow> = on(followUser
 
 export const unfollowUserEffects: Effects<UsernameInput, FollowedUser> = on(unfollowUser, {
   lane: laneOf,
-  register: 'follow',
+  register: registerOf('follow'),
   about: person,
   facts: (look) => ({ knowsApprovals: knowsAll(look, { types: ['FRA'] }) }),
   turns: (look, { username }) =>

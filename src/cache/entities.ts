@@ -23,10 +23,9 @@ export function walkTo(walks: Walks, schema: object, kind: EntityKind): Walk | u
     known.set(kind, undefined);
     return undefined;
   }
-  let made: Walk | undefined;
-  // A schema may contain itself: until its walk is made, the way back leads through this one.
-  known.set(kind, (value, visit) => (made ? made(value, visit) : value));
-  made = atRecord(schema, kind, below(walks, schema, kind));
+  // A schema may contain itself: the way back leads through the walk that is being made.
+  known.set(kind, (value, visit) => known.get(kind)?.(value, visit));
+  const made = atRecord(schema, kind, below(walks, schema, kind));
   known.set(kind, made);
   return made;
 }

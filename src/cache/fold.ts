@@ -1,9 +1,10 @@
 import { notifyManager, type Query } from '@tanstack/react-query';
 import { tellers } from './answers.js';
 import { allReads, cachedReads, type Cached, type Engine } from './engine.js';
-import { accountOf, keyFor, readKey } from './keys.js';
+import { readKey } from './keys.js';
 import { refresh } from './log.js';
 import { limitOf } from './page.js';
+import type { Stored } from './row.js';
 import { markStale, reread, tellsNothingElse } from './stale.js';
 import { touch, writeTruth } from './truth.js';
 import { isPending, momentOf, prune, type Log, type Write } from './write.js';
@@ -23,7 +24,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     for (const other of log.writes.values()) if (other !== write) for (const id of write.turned.keys()) other.turned.delete(id);
     const folded = cachedReads(engine).filter((cached) => write.touches(cached.operation));
     for (const cached of folded) foldInto(log, write, cached);
-    moveRenamed(log, write);
+    write.row.landed?.(log, momentOf(log, write));
     const stale = markReads(log, write);
     outdateRestored(engine, write);
     engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
@@ -74,30 +75,17 @@ function isShifted(write: Write, { operation, asked, paged }: Cached, before: un
 function markReads(log: Log, write: Write): Cached[] {
   const moment = momentOf(log, write);
   return (write.row.stale ?? []).flatMap((stale) => {
-    if (stale.fact !== undefined)
-      return stale.when && !stale.when({ data: undefined, asked: {} }, moment) ? [] : markFact(log, stale.fact);
+    const isStale = ({ data, asked }: Stored): boolean => stale.when?.({ data, asked }, moment) ?? true;
+    if (stale.fact !== undefined) return isStale({ data: undefined, asked: {} }) ? markFact(log, stale.fact) : [];
     const marked = allReads(log.engine).filter(({ operation, asked, query }) => {
-      const isNamed = stale.reads.some((name) => name === operation.name);
-      return isNamed && (stale.when?.({ data: query.state.data, asked }, moment) ?? true);
+      const { data, fetchStatus } = query.state;
+      // Of an answer that is still on its way nothing can be said.
+      const isOnItsWay = data === undefined && fetchStatus !== 'idle';
+      return stale.reads.some((name) => name === operation.name) && (isOnItsWay || isStale({ data, asked }));
     });
     for (const { query, paged } of marked) markStale(log, query, paged ? stale.at?.(moment) : undefined);
     return marked;
   });
-}
-
-/** The caller's own profile goes on under the new name; under the old one it is somebody else's, or nobody's. */
-function moveRenamed(log: Log, write: Write): void {
-  const { engine } = log;
-  const name = write.row.renames?.(momentOf(log, write));
-  if (!name || name.from === name.to) return;
-  for (const { operation, asked, query, store } of cachedReads(engine)) {
-    if (operation.name !== 'user' || asked['username'] !== name.from) continue;
-    const { data, dataUpdatedAt } = query.state;
-    store.setQueryData(keyFor(engine.client, accountOf(engine.client), operation, { username: name.to }), data, {
-      updatedAt: dataUpdatedAt,
-    });
-    markStale(log, query);
-  }
 }
 
 /** One answer about a fact settles every read that tells it: the smallest one on screen is asked, unless another is due anyway. */

@@ -19,7 +19,7 @@ export function keyFor(client: CommunityClient, account: string, operation?: Any
   const family = ['community', client.scope, account];
   if (!operation) return family;
   const named = [...family, operation.group, operation.name];
-  return input === undefined ? named : [...named, canonical(client, operation, input as Record<string, unknown>)];
+  return input === undefined ? named : [...named, canonical(client, operation, input as object)];
 }
 
 /** The account that keys carry now. */
@@ -45,19 +45,13 @@ export function readKey(
 const ALIASES = Symbol('aliases');
 
 /** Absent and undefined are one input; a secret is replaced by a number that means something to this client only. */
-function canonical(client: CommunityClient, operation: AnyOperation, input: Record<string, unknown>): Record<string, unknown> {
-  const out: Record<string, unknown> = {};
-  for (const field of Object.keys(input)) {
-    const value = input[field];
-    if (value === undefined) continue;
-    out[field] = operation.secrets?.includes(field) ? aliasOf(client, value) : value;
-  }
-  return out;
+function canonical(client: CommunityClient, operation: AnyOperation, input: object): object {
+  const told = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(told.map(([field, value]) => [field, operation.secrets?.includes(field) ? aliasOf(client, value) : value]));
 }
 
 function aliasOf(client: CommunityClient, secret: unknown): string {
-  const aliases = client.part(ALIASES, () => new Map<unknown, number>());
-  const known = aliases.get(secret) ?? aliases.size + 1;
-  aliases.set(secret, known);
-  return `secret ${known}`;
+  const known = client.part<unknown[]>(ALIASES, () => []);
+  const at = known.indexOf(secret);
+  return `secret ${at === -1 ? known.push(secret) : at + 1}`;
 }

@@ -33,7 +33,7 @@ export async function readPage(
     ask(engine, view, context.client, () => call(cursor, signal), signal);
   const count = limitOf(view.operation, view.asked);
   if (paging.by === 'offset')
-    return readOffset(engine, view, send, isMore ? held : undefined, count, paging.maxCount, param === undefined);
+    {return readOffset(engine, view, send, isMore ? held : undefined, count, paging.maxCount, param === undefined);}
   const answer = await send(param === undefined ? {} : { max_id: param });
   const items = withoutCaller(engine, view.operation, answer);
   return pageOf(engine, answer, { items, full: answer.length >= count, next: idOf(answer.at(-1)) });

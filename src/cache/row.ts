@@ -3,6 +3,8 @@ import type { AnyQuery, Mutation } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { Look } from './look.js';
 import type { ReadName } from './reads.js';
+import type { Register } from './register.js';
+import type { Log } from './write.js';
 
 /** Names a record: by id where both sides know one, else by username (usernames are used again after a rename). */
 export interface Ref {
@@ -77,14 +79,14 @@ export interface Row<Input, Output, Result = Output> {
   /** Writes of one lane are sent one after the other, in the order of submission. */
   readonly lane?: (input: Input) => string | undefined;
   /** Only the last intent of the lane counts: an overtaken write of the same register settles as `superseded`, unsent. */
-  readonly register?: string;
+  readonly register?: Register;
   /** The record the write is about; the engine adds the id if a cached copy tells it. */
   readonly about?: { readonly kind: EntityKind; ref(input: Input, answer: Output | undefined): Ref };
   /** The items that this write turns, looked up when it is submitted; a count of them never counts one twice. */
   readonly turns?: (look: Look, input: Input) => readonly Item[];
   readonly facts?: (look: Look, input: Input, ref: Ref) => Readonly<Record<string, unknown>>;
-  /** The account itself takes another username: its own `user` read moves to a new key. */
-  readonly renames?: (moment: Moment<Input, Output>) => { readonly from: string; readonly to: string } | undefined;
+  /** What else the cache does once the write has landed. */
+  readonly landed?: (log: Log, moment: Moment<Input, Output>) => void;
   readonly change?: readonly Change<Input, Output>[];
   readonly stale?: readonly Stale<Input, Output>[];
 }

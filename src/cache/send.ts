@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { communityError, isCommunityError, type CommunityError } from '../transport/errors.js';
 import { attach } from './engine.js';
 import { fail, fold } from './fold.js';
@@ -34,11 +34,11 @@ function claim(log: Log, row: AnyEffects, input: unknown, store: QueryClient): W
       (candidate) => candidate.state.status === 'pending' && candidate.state.variables === input && !log.writes.has(candidate),
     );
   if (!mutation)
-    throw communityError(
+    {throw communityError(
       { operation: row.mutation.name, write: true },
       { kind: 'aborted', reason: 'caller' },
       'its mutation was removed',
-    );
+    );}
   return submit(log, mutation, row);
 }
 
@@ -57,13 +57,9 @@ async function run(log: Log, write: Write): Promise<unknown> {
   if (lane !== undefined) await until(log, () => !isPending(write) || isHead(log, write, lane));
   if (write.state === 'landed') return write.answer;
   if (!isPending(write)) throw refuse(row, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
-  if (lane !== undefined && row.register !== undefined) {
-    const last = overtaking(log, write, lane);
-    if (last) {
-      settleAsLanded(log, last, lane);
-      fail(log, write, false);
-      throw refuse(row, { kind: 'superseded' }, 'a later write made it pointless, and it was not sent');
-    }
+  if (lane !== undefined && row.register?.overtakes(log, write, lane)) {
+    fail(log, write, false);
+    throw refuse(row, { kind: 'superseded' }, 'a later write made it pointless, and it was not sent');
   }
   log.engine.clock += 1;
   Object.assign(write, { state: 'sent', sent: log.engine.clock });
@@ -83,25 +79,6 @@ function callOf(row: AnyEffects): NonNullable<AnyEffects['send']> {
 
 function isHead(log: Log, write: Write, lane: string): boolean {
   return pendingWrites(log).find((other) => other.row.lane?.(other.input) === lane) === write;
-}
-
-/**
- * The last intent of the register behind this one, which makes it pointless. The first write of a lane is always sent:
- * without it the last one could ask for what already is, which the service refuses.
- */
-function overtaking(log: Log, write: Write, lane: string): Write | undefined {
-  if (!write.waits) return undefined;
-  return pendingWrites(log).findLast(
-    (other) => other !== write && other.row.lane?.(other.input) === lane && other.row.register === write.row.register,
-  );
-}
-
-/** Where the last intent is what landed last, it is the case already: it takes that answer, unsent, and counts no second time. */
-function settleAsLanded(log: Log, last: Write, lane: string): void {
-  const landed = log.lanes.get(lane);
-  if (landed?.row !== last.row || landed.done < last.made || hashKey([landed.input]) !== hashKey([last.input])) return;
-  log.engine.clock += 1;
-  Object.assign(last, { state: 'landed', done: log.engine.clock, sent: landed.sent, answer: landed.answer });
 }
 
 function refuse(

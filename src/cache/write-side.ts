@@ -38,7 +38,7 @@ function writeSideOf(log: Log): WriteSide {
     overlay(view, truth) {
       let data = truth;
       for (const write of pendingWrites(log))
-        data = write.apply(data, view, (field) => !write.unsure.has(`${view.hash} ${field}`));
+        {data = write.apply(data, view, (field) => !write.unsure.has(`${view.hash} ${field}`));}
       return data;
     },
     ask: (view, store, call, signal) => askBeside(log, view, store, call, signal),
@@ -53,7 +53,7 @@ function writeSideOf(log: Log): WriteSide {
       if (event.type !== 'updated') return;
       // A fetch given up half way puts back the state it started from, which may be older than our mark.
       if (event.action.type === 'setState' && event.action.state.fetchStatus === 'idle' && log.stale.has(query))
-        query.invalidate();
+        {query.invalidate();}
       if (event.action.type === 'success' || event.action.type === 'error') prune(log);
     },
     leave: (account) => leaveWrites(log, account),

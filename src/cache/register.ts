@@ -1,0 +1,36 @@
+import { hashKey } from '@tanstack/react-query';
+import { pendingWrites, type Log, type Write } from './write.js';
+
+/** Writes of one lane of which only the last intent counts, as follow and unfollow. */
+export interface Register {
+  readonly name: string;
+  /** Whether a later intent makes this write pointless; what that intent asks for may be the case already. */
+  overtakes(log: Log, write: Write, lane: string): boolean;
+}
+
+/**
+ * A register. The first write of a lane is always sent: without it the last one could ask for what already is, which the
+ * service refuses. Of those that wait behind it only the last is sent, and not even that one if it is what landed last.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function register(name: string): Register {
+  return {
+    name,
+    overtakes(log, write, lane) {
+      if (!write.waits) return false;
+      const isLater = (other: Write): boolean =>
+        other !== write && other.row.lane?.(other.input) === lane && other.row.register?.name === name;
+      const last = pendingWrites(log).findLast(isLater);
+      if (last) settleAsLanded(log, last, lane);
+      return last !== undefined;
+    },
+  };
+}
+
+/** What landed last is the case already: an equal intent takes that answer, unsent, and counts no second time. */
+function settleAsLanded(log: Log, last: Write, lane: string): void {
+  const landed = log.lanes.get(lane);
+  if (landed?.row !== last.row || landed.done < last.made || hashKey([landed.input]) !== hashKey([last.input])) return;
+  log.engine.clock += 1;
+  Object.assign(last, { state: 'landed', done: log.engine.clock, sent: landed.sent, answer: landed.answer });
+}

@@ -1,0 +1,24 @@
+import { cachedReads } from './engine.js';
+import { accountOf, keyFor } from './keys.js';
+import type { Moment } from './row.js';
+import { markStale } from './stale.js';
+import type { Log } from './write.js';
+
+/** The caller's own profile goes on under its new name; under the old one it is somebody else's, or nobody's. */
+/* @__NO_SIDE_EFFECTS__ */
+export function movesProfile<Input, Output>(
+  names: (moment: Moment<Input, Output>) => { readonly from: string; readonly to: string } | undefined,
+): (log: Log, moment: Moment<Input, Output>) => void {
+  return (log, moment) => {
+    const { client } = log.engine;
+    const name = names(moment);
+    if (!name || name.from === name.to) return;
+    for (const { operation, asked, query, store } of cachedReads(log.engine)) {
+      if (operation.name !== 'user' || asked['username'] !== name.from) continue;
+      const { data, dataUpdatedAt } = query.state;
+      const queryKey = keyFor(client, accountOf(client), operation, { username: name.to });
+      store.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt });
+      markStale(log, query);
+    }
+  };
+}
