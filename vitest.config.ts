@@ -21,6 +21,8 @@ const everyStory = process.env['STORIES'] === 'all';
 
 export default defineConfig({
   test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -13,7 +13,7 @@ const built = mkdtempSync(path.join(root, '.cache/package-'));
 
 beforeAll(async () => {
   await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'error', build: { outDir: built } });
-}, 60_000);
+});
 afterAll(() => rmSync(built, { recursive: true }));
 
 test('every entry of package.json is built', () => {
