@@ -1,6 +1,7 @@
 /**
  * `npm run size`: what a small app weighs with one hook of dist/, React left out, TanStack Query, ky and zod counted; bundled by
- * esbuild and by Vite, gzip -9. Ends with an error when an app is over its bound.
+ * esbuild and by Vite, gzip -9. Ends with an error when an app is over its bound. `npm run size -- useInvites` lists what is in the
+ * app with that hook, by bytes before compression.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -43,6 +44,8 @@ const apps: readonly App[] = [
   },
 ];
 
+const asked = process.argv[2];
+
 mkdirSync(directory, { recursive: true });
 console.log(row('one hook', 'esbuild', 'bound', 'Vite', 'bound'));
 let over = 0;
@@ -55,6 +58,7 @@ for (const app of apps) {
 }
 console.log(over === 0 ? 'size: every app is within its bounds (KiB, gzip -9)' : `size: ${over} over the bound (KiB, gzip -9)`);
 if (over > 0) process.exitCode = 1;
+if (asked !== undefined) console.log((await contentsOf(path.join(directory, `${asked}.tsx`))).join('\n'));
 
 function sourceOf({ hook, component }: App): string {
   return `
@@ -67,7 +71,22 @@ function sourceOf({ hook, component }: App): string {
 }
 
 async function esbuildSize(entry: string): Promise<number> {
-  const { outputFiles } = await bundle({
+  const { outputFiles } = await esbuilt(entry);
+  return zipped(outputFiles.map(({ text }) => text));
+}
+
+/** Each module of the app with its minified bytes, the largest first. */
+async function contentsOf(entry: string): Promise<string[]> {
+  const { metafile } = await esbuilt(entry);
+  const modules = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
+  const sizes = modules.map(([file, { bytesInOutput }]) => ({ file: file.replace(/^.*node_modules\//, ''), bytesInOutput }));
+  return sizes
+    .sort((one, other) => other.bytesInOutput - one.bytesInOutput)
+    .map(({ file, bytesInOutput }) => row(file, bytesInOutput));
+}
+
+function esbuilt(entry: string) {
+  return bundle({
     entryPoints: [entry],
     bundle: true,
     minify: true,
@@ -77,8 +96,8 @@ async function esbuildSize(entry: string): Promise<number> {
     jsx: 'automatic',
     external: react,
     define: { 'process.env.NODE_ENV': '"production"' },
+    metafile: true,
   });
-  return zipped(outputFiles.map(({ text }) => text));
 }
 
 async function viteSize(entry: string): Promise<number> {
@@ -107,5 +126,5 @@ function kib(size: number): string {
 }
 
 function row(name: string, ...cells: readonly (string | number | undefined)[]): string {
-  return [name.padEnd(30), ...cells.map((cell) => String(cell ?? '').padStart(9))].join('');
+  return [name.padEnd(48), ...cells.map((cell) => String(cell ?? '').padStart(9))].join('');
 }
