@@ -6,6 +6,7 @@ import { encode } from './encode.js';
 import type { Call, Texts } from './errors.js';
 import { communityError, inputError, isCommunityError } from './errors.js';
 import { decodeError } from './reading.js';
+import { OF_THE_FORM, textsOf } from './refusal.js';
 import type { Progress, Wire } from './send.js';
 import { send } from './send.js';
 
@@ -42,7 +43,7 @@ export async function callOperation<Input, Output>(
   if (!checked.success) {
     const texts = textsOfIssues(checked.error.issues);
     if (checks) return availability('invalid', texts);
-    throw inputError(call, texts.fieldErrors, texts.formErrors);
+    throw inputError(call, texts);
   }
   // Inputs are objects of the wire's own names; that is what the schema just checked.
   const values = checked.data as Record<string, unknown>;
@@ -68,14 +69,11 @@ export async function callOperation<Input, Output>(
   }
 }
 
+/** The texts of a refused input, in the shape of the service's own. */
 function textsOfIssues(issues: readonly z.core.$ZodIssue[]): Texts {
-  const fieldErrors: Record<string, string[]> = {};
-  const formErrors: string[] = [];
-  for (const { path, message } of issues) {
-    const texts = path.length > 0 ? (fieldErrors[String(path[0])] ??= []) : formErrors;
-    if (!texts.includes(message)) texts.push(message);
-  }
-  return { fieldErrors, formErrors };
+  const body = Object.create(null) as Record<string, string[]>;
+  for (const { path, message } of issues) (body[String(path[0] ?? OF_THE_FORM)] ??= []).push(message);
+  return textsOf(body);
 }
 
 function firstText({ fieldErrors, formErrors }: Texts): string | null {

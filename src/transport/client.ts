@@ -3,7 +3,7 @@ import type { RouteTable } from '../contract/routes.js';
 import type { CallOptions, Line } from './call.js';
 import { callOperation } from './call.js';
 import type { Call } from './errors.js';
-import { inputError } from './errors.js';
+import { fieldError } from './errors.js';
 import type { CommunityEvent } from './events.js';
 import type { ExtraHeaders } from './headers.js';
 import { headersOf } from './headers.js';
@@ -92,13 +92,13 @@ function checkedBase(call: Call, baseUrl: string): string {
   const scheme = /^[a-z][a-z\d+.-]*:/i.exec(baseUrl)?.[0];
   const usable = !/[?#\\@\s]/.test(baseUrl) && (scheme === undefined || /^https?:\/\/[^/]/i.test(baseUrl));
   if (usable) return `${baseUrl.replace(/\/+$/, '')}/`;
-  throw inputError(call, { baseUrl: ['Must be an http or https address without credentials, query or fragment.'] });
+  throw fieldError(call, 'baseUrl', 'Must be an http or https address and nothing more.');
 }
 
 function absolute(call: Call, baseUrl: string): URL {
   try {
     return new URL(baseUrl, globalThis.location?.href);
   } catch {
-    throw inputError(call, { baseUrl: ['Is relative, and there is no page to resolve it against.'] });
+    throw fieldError(call, 'baseUrl', 'Is relative to a page, and there is none.');
   }
 }

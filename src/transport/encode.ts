@@ -1,6 +1,6 @@
 import type { Encoding } from '../contract/operation.js';
 import type { Call } from './errors.js';
-import { inputError } from './errors.js';
+import { fieldError, inputError } from './errors.js';
 
 /** What travels: the address, and the body with its content type where the platform does not set it. */
 export interface Encoded {
@@ -16,7 +16,7 @@ export function encode(call: Call, base: URL, path: string, encoding: Encoding, 
   const rest: Record<string, unknown> = { ...values };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const segment = segmentOf(rest[name]);
-    if (segment === undefined) throw inputError(call, { [name]: ['Cannot stand in a path.'] });
+    if (segment === undefined) throw fieldError(call, name, 'Cannot stand in a path.');
     delete rest[name];
     return segment;
   });
@@ -31,7 +31,7 @@ export function encode(call: Call, base: URL, path: string, encoding: Encoding, 
 export function addressOf(call: Call, base: URL, path: string): URL {
   const url = new URL(base.origin + base.pathname + path.replace(/^\//, ''));
   if (url.origin === base.origin && url.pathname.startsWith(base.pathname)) return url;
-  throw inputError(call, { path: ['Leaves the base URL.'] });
+  throw fieldError(call, 'path', 'Leaves the base URL.');
 }
 
 /** A form body: urlencoded, and multipart when asked for or when a value is a File or Blob (`null` empties the field). */
@@ -52,7 +52,7 @@ export function jsonOf(call: Call, value: unknown): string {
     return JSON.stringify(value);
   } catch {
     // The platform's error is not attached: it may quote the value.
-    throw inputError(call, {}, ['Is not JSON.']);
+    throw inputError(call, { formErrors: ['Is not JSON.'] });
   }
 }
 

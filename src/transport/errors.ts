@@ -115,10 +115,15 @@ export function communityError(call: Call, facts: ErrorFacts, fact: string, caus
   return new CommunityFault(`${operation}: ${fact}`, { ...facts, operation, ...outcome }, cause) as unknown as CommunityError;
 }
 
-/** Something in what the caller gave cannot be sent: an error for each field, or texts for the whole. */
-export function inputError(call: Call, fieldErrors: Texts['fieldErrors'], formErrors: readonly string[] = []): CommunityError {
+/** What the caller gave cannot be sent. */
+export function inputError(call: Call, { fieldErrors = {}, formErrors = [] }: Partial<Texts>): CommunityError {
   const named = Object.keys(fieldErrors).join(', ') || 'as a whole';
   return communityError(call, { kind: 'input', fieldErrors, formErrors }, `the input is not valid (${named})`);
+}
+
+/** The same for one field. */
+export function fieldError(call: Call, field: string, text: string): CommunityError {
+  return inputError(call, { fieldErrors: { [field]: [text] } });
 }
 
 function outcomeOf(call: Call, facts: ErrorFacts): Outcome {

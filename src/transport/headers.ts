@@ -1,12 +1,15 @@
 import type { Call } from './errors.js';
-import { inputError } from './errors.js';
+import { fieldError } from './errors.js';
 import type { Session } from './session.js';
 import { checkToken, SECRETS } from './session.js';
 
 /** Headers of the app's own, such as `Accept-Language`: fixed, or worked out for each request. */
 export type ExtraHeaders = Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
 
-/** The headers of one request. The token's header is the session's alone: an extra one would reach the open operations. */
+/**
+ * The headers of one request. The token's header is the session's alone, because an extra one would reach the open operations;
+ * the content type is the body's, and the platform's own where the body has none to tell.
+ */
 export function headersOf(
   call: Call,
   session: Session,
@@ -14,19 +17,20 @@ export function headersOf(
   token: string | null,
   contentType?: string,
 ): Headers {
-  const headers = new Headers({ accept: 'application/json' });
-  for (const [name, value] of Object.entries(typeof extra === 'function' ? extra() : extra)) {
-    // Before the platform does, because its error quotes the value.
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-      throw inputError(call, { [name]: ['Is not a header.'] });
-    }
-    headers.set(name, value);
-  }
-  const { header, scheme } = session[SECRETS];
-  headers.delete(header);
-  if (contentType !== undefined) headers.set('content-type', contentType);
-  if (token === null) return headers;
   checkToken(call, token);
-  headers.set(header, `${scheme} ${token}`.trim());
+  const { header, scheme } = session[SECRETS];
+  const headers = new Headers({ accept: 'application/json' });
+  const own = [
+    [header, token && `${scheme} ${token}`],
+    ['content-type', contentType],
+  ] as const;
+  for (const [name, value] of [...Object.entries(typeof extra === 'function' ? extra() : extra), ...own]) {
+    // Before the platform does, because its error quotes the value.
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value ?? '')) {
+      throw fieldError(call, name, 'Is not a header.');
+    }
+    if (value == null) headers.delete(name);
+    else headers.set(name, value);
+  }
   return headers;
 }

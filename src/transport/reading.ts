@@ -34,35 +34,24 @@ export async function textOf(call: Call, response: Response): Promise<string> {
   }
 }
 
-/** The JSON of a success, or undefined for an empty body. */
-export function valueOf(call: Call, status: number, text: string): unknown {
-  const value = parse(text);
-  if (value === NOT_JSON) throw decodeError(call, status, [], 'the answer is not JSON');
-  return value;
+/** The JSON of an answer, or undefined for an empty body; for an error that is none, too: a page of HTML tells nothing to a person. */
+export function valueOf(call: Call, { ok, status }: Response, text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    // A key `__proto__` would become the prototype of whatever copies the answer key by key.
+    return JSON.parse(text, /__proto__|\\u005f/i.test(text) ? withoutProto : undefined);
+  } catch {
+    // The platform's error is not attached: it quotes the text.
+    if (ok) throw decodeError(call, status, [], 'the answer is not JSON');
+    return undefined;
+  }
 }
 
-/** The JSON of an error body, or undefined: pages of HTML and plain texts tell nothing to a person. */
-export function valueOfError(text: string): unknown {
-  const value = parse(text);
-  return value === NOT_JSON ? undefined : value;
+function withoutProto(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
 }
 
 /** An answer that breaks the contract at these places. */
 export function decodeError(call: Call, status: number, paths: readonly string[], fact: string): Error {
   return communityError(call, { kind: 'decode', status, paths }, fact);
-}
-
-const NOT_JSON = Symbol('not JSON');
-
-function parse(text: string): unknown {
-  if (text.trim() === '') return undefined;
-  try {
-    // A key `__proto__` would become the prototype of whatever copies the answer key by key.
-    return /__proto__|\\u005f/i.test(text)
-      ? JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
-      : JSON.parse(text);
-  } catch {
-    // The platform's error is not attached: it quotes the text.
-    return NOT_JSON;
-  }
 }

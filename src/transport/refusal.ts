@@ -7,6 +7,9 @@ const WRONG_PASSWORD: Readonly<Record<string, string>> = { updatePassword: 'curr
 /** Where a block between two people is refused, with the status and shape of a suspension; elsewhere a 403 means a suspension. */
 const KNOWS_BLOCKS = /^(user|blockUser|(un)?subscribe(To|From)User|followUser|updateCircle|(auth|circles|follows)\..*)$/;
 
+/** Under this name the service has what belongs to no field. */
+export const OF_THE_FORM = 'non_field_errors';
+
 /** A longer text is no message for a person. */
 const MAX_TEXT = 1000;
 const MAX_DEPTH = 8;
@@ -41,13 +44,13 @@ export function endsSession(operation: string): boolean {
  * aligned with the input, an object keyed by index) belong to the field that holds them; a page of HTML or no body has none.
  */
 export function textsOf(body: unknown, secrets: readonly unknown[] = []): Texts {
-  const texts = (value: unknown): string[] => flat(value).map((text) => blank(text, secrets));
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { fieldErrors: {}, formErrors: texts(body) };
-  const entries = Object.entries(body);
-  const fields = entries.filter((entry) => !isForm(entry)).map(([name, value]) => [name, texts(value)] as const);
+  const fields = Object.entries(isObject(body) ? body : { [OF_THE_FORM]: body }).map(([name, value]) => {
+    const ofForm = name === OF_THE_FORM || (typeof value === 'string' && (name === 'detail' || name === 'message'));
+    return [ofForm ? '' : name, [...new Set(flat(value, secrets))]] as const;
+  });
   return {
-    fieldErrors: Object.fromEntries(fields.filter(([, found]) => found.length > 0)),
-    formErrors: entries.filter(isForm).flatMap(([, value]) => texts(value)),
+    fieldErrors: Object.fromEntries(fields.filter(([name, texts]) => name && texts.length > 0)),
+    formErrors: fields.flatMap(([name, texts]) => (name ? [] : texts)),
   };
 }
 
@@ -55,11 +58,9 @@ export function textsOf(body: unknown, secrets: readonly unknown[] = []): Texts 
 export function retryAfterOf(headers: Headers): number | null {
   const text = headers.get('retry-after') ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
-  // A date has letters; without them Date.parse would read `-5` as a month.
-  const until = /^[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(until)) return null;
-  const now = Date.parse(headers.get('date') ?? '');
-  return Math.max(0, until - (Number.isNaN(now) ? Date.now() : now));
+  // A date begins with a letter; Date.parse would read `-5` as a month.
+  const wait = /^[a-z]/i.test(text) ? Date.parse(text) - (Date.parse(headers.get('date') ?? '') || Date.now()) : Number.NaN;
+  return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
 /** Where both are possible: a suspension names its length, a block never has a figure in it, in any language. */
@@ -68,19 +69,17 @@ function reasonOf(operation: string, text: string | undefined): HttpError['reaso
   return !KNOWS_BLOCKS.test(operation) || /\d|suspend/i.test(text) ? 'suspended' : 'blocked';
 }
 
-function isForm([name, value]: [string, unknown]): boolean {
-  return name === 'non_field_errors' || (typeof value === 'string' && (name === 'detail' || name === 'message'));
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function flat(value: unknown, depth = 0): string[] {
-  if (typeof value === 'string') return value ? [value.slice(0, MAX_TEXT)] : [];
+/** The texts of a value at whatever depth, without the secrets. */
+function flat(value: unknown, secrets: readonly unknown[], depth = 0): string[] {
+  if (typeof value === 'string' && value) return [secrets.reduce<string>(blank, value).slice(0, MAX_TEXT)];
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
-  return Object.values(value).flatMap((inner) => flat(inner, depth + 1));
+  return Object.values(value).flatMap((inner) => flat(inner, secrets, depth + 1));
 }
 
-function blank(text: string, secrets: readonly unknown[]): string {
-  return secrets.reduce<string>(
-    (left, secret) => (typeof secret === 'string' && secret ? left.replaceAll(secret, '…') : left),
-    text,
-  );
+function blank(text: string, secret: unknown): string {
+  return typeof secret === 'string' && secret ? text.replaceAll(secret, '…') : text;
 }

@@ -4,7 +4,7 @@ import type { CommunityClient } from './client.js';
 import { WIRE } from './client.js';
 import type { Encoded } from './encode.js';
 import { addressOf, formOf, jsonOf } from './encode.js';
-import { communityError, inputError } from './errors.js';
+import { communityError, fieldError } from './errors.js';
 import { headersOf } from './headers.js';
 import type { Progress } from './send.js';
 import { send } from './send.js';
@@ -106,7 +106,7 @@ function within(call: Progress, group: Group, path: string): string {
   const strange =
     /^(\/\/|[a-z][a-z\d+.-]*:)|[\\#\x00-\x20\x7f]/i.test(path) || steps.some((step) => /^(\.|%(25)*2e){1,2}$/i.test(step));
   if (!strange) return path.startsWith('/') ? path : `/api/${group}/${path}`;
-  throw inputError(call, { path: ['Must be a path of the service.'] });
+  throw fieldError(call, 'path', 'Must be a path of the service.');
 }
 
 function noWire(): never {

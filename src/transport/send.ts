@@ -9,7 +9,7 @@ import { headersOf } from './headers.js';
 import type { Lifetime } from './lifetime.js';
 import { beginLife } from './lifetime.js';
 import { endsSession, httpError } from './refusal.js';
-import { textOf, valueOf, valueOfError } from './reading.js';
+import { textOf, valueOf } from './reading.js';
 import type { Session } from './session.js';
 import { SECRETS } from './session.js';
 
@@ -102,9 +102,10 @@ async function exchange(wire: Wire, call: Progress, outgoing: Outgoing, life: Li
   const { status, ok } = response;
   call.status = status;
   const text = await textOf(call, response);
-  if (ok) return valueOf(call, status, text);
+  const value = valueOf(call, response, text);
+  if (ok) return value;
 
-  const error = httpError(call, response, valueOfError(text), token, outgoing.secrets);
+  const error = httpError(call, response, value, token, outgoing.secrets);
   if (status === 401 && own && token && endsSession(call.operation)) {
     // This call ends with its own answer, not with the change that its answer brings about.
     life.end();
@@ -113,13 +114,10 @@ async function exchange(wire: Wire, call: Progress, outgoing: Outgoing, life: Li
   throw error;
 }
 
-/** Of what `fetch` threw only its name and its system code: the rest may quote the address or the request. */
+/** Of what `fetch` threw only a system code such as ECONNRESET: the rest may quote the address or the request. */
 function networkError(call: Call, thrown: unknown): CommunityError {
-  const { name, code, cause } = Object(thrown) as { name?: unknown; code?: unknown; cause?: unknown };
-  const codes = [code, (Object(cause) as { code?: unknown }).code];
-  const known = codes.find((found) => typeof found === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(found));
-  const shown = Object.assign(new Error(known === undefined ? 'no code' : String(known)), {
-    name: /^\w{1,40}$/.test(String(name)) ? String(name) : 'Error',
-  });
-  return communityError(call, { kind: 'network' }, 'no answer', shown);
+  const { code, cause } = Object(thrown) as { code?: unknown; cause?: unknown };
+  const codes = [code, (Object(cause) as { code?: unknown }).code].map(String);
+  const known = codes.find((one) => /^[A-Z][A-Z0-9_]{2,40}$/.test(one));
+  return communityError(call, { kind: 'network' }, 'no answer', new Error(known ?? 'no code'));
 }

@@ -1,5 +1,5 @@
 import type { Call } from './errors.js';
-import { inputError } from './errors.js';
+import { fieldError } from './errors.js';
 import type { SessionEvent } from './events.js';
 import type { Tabs } from './tabs.js';
 
@@ -105,9 +105,6 @@ export interface SessionOptions {
 /** A session on its own: made once per app in a browser, once per request on a server. */
 export function createSession(options: SessionOptions = {}): Session {
   const { storage, tabs, initial, header = 'Authorization', scheme = 'Token' } = options;
-  if (!/^[\w-]+ [\x21-\x7e]*$/.test(`${header} ${scheme}`)) {
-    throw inputError({ operation: 'createSession' }, { header: ['Must be a header name and a scheme.'] });
-  }
   const listeners = new Set<(event: SessionEvent) => void>();
   let record: SessionRecord | null = initial ? { token: null, device: newId(), ...initial } : null;
   checkToken({ operation: 'createSession' }, record?.token);
@@ -120,9 +117,9 @@ export function createSession(options: SessionOptions = {}): Session {
   const show = (next: SessionRecord | null): void => {
     const state = stateOf(next, false);
     const changed = state !== current.state || next?.account !== record?.account || next?.token !== record?.token;
-    const renamed = next?.username !== record?.username;
+    const same = !changed && next?.username === record?.username;
     record = next;
-    if (!changed && !renamed) return;
+    if (same) return;
     current = snapshotOf(record, false, current.epoch + Number(changed));
     report({ type: 'session', state, epoch: current.epoch });
   };
@@ -170,7 +167,7 @@ export function newId(): string {
 /** Throws an `input` error for a token that no header can carry; the token itself is not in it. */
 export function checkToken(call: Call, token: string | null | undefined): void {
   if (token == null || /^[\x21-\x7e]+$/.test(token)) return;
-  throw inputError(call, { token: ['Must be visible ASCII without spaces.'] });
+  throw fieldError(call, 'token', 'Must be visible ASCII without spaces.');
 }
 
 function stateOf(record: SessionRecord | null, restoring: boolean): SessionState {
@@ -181,6 +178,6 @@ function stateOf(record: SessionRecord | null, restoring: boolean): SessionState
 
 function snapshotOf(record: SessionRecord | null, restoring: boolean, epoch: number): SessionSnapshot {
   const state = stateOf(record, restoring);
-  const known = record && state !== 'expired';
-  return { state, username: record?.username ?? null, account: known ? record.account : null, epoch };
+  const account = state === 'expired' ? null : (record?.account ?? null);
+  return { state, username: record?.username ?? null, account, epoch };
 }

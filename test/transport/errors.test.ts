@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { CommunityError, ErrorFacts, Outcome } from '../../src/transport/errors.js';
-import { communityError, inputError, isCommunityError } from '../../src/transport/errors.js';
+import { communityError, fieldError, isCommunityError } from '../../src/transport/errors.js';
 
 const texts = { fieldErrors: {}, formErrors: [] };
 
@@ -55,7 +55,7 @@ test('an error is an Error, says where and what, and prints it', () => {
 });
 
 test('only our errors are ours', () => {
-  expect(isCommunityError(inputError({ operation: 'user' }, { username: ['x'] }))).toBe(true);
+  expect(isCommunityError(fieldError({ operation: 'user' }, 'username', 'x'))).toBe(true);
   for (const value of [
     new Error('x'),
     new TypeError('x'),

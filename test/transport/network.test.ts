@@ -64,7 +64,7 @@ describe('no answer', () => {
       kind: 'network',
       outcome: 'unknown',
       message: 'createInvite: no answer',
-      cause: { name: 'TypeError', message: 'ECONNREFUSED' },
+      cause: { message: 'ECONNREFUSED' },
     });
   });
 

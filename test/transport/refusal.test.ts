@@ -28,12 +28,7 @@ describe('every shape of an error body', () => {
     ['a bare text', 'Please specify something.', {}, ['Please specify something.']],
     ['a list aligned with the input', { lists_ids: [{}, ['No such list.'], {}] }, { lists_ids: ['No such list.'] }, []],
     ['an aligned list in a list', { lists_ids: [['No such list.'], {}] }, { lists_ids: ['No such list.'] }, []],
-    [
-      'an object keyed by index',
-      { types: { 1: ['No choice.'], 3: ['No choice.'] } },
-      { types: ['No choice.', 'No choice.'] },
-      [],
-    ],
+    ['an object keyed by index', { types: { 1: ['No choice.'], 3: ['No choice.'] } }, { types: ['No choice.'] }, []],
     ['a list that is none', { lists_ids: { non_field_errors: ['Expected a list.'] } }, { lists_ids: ['Expected a list.'] }, []],
     ['a field called message', { message: ['Too long.'] }, { message: ['Too long.'] }, []],
     ['a field from the path', { invite_id: ['Does not exist.'] }, { invite_id: ['Does not exist.'] }, []],

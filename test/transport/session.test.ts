@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { invites } from '../../src/contract/invites.js';
 import { login, register } from '../../src/contract/session.js';
 import { handoverOf } from '../../src/transport/accounts.js';
 import { createSession, SECRETS } from '../../src/transport/session.js';
@@ -63,10 +64,16 @@ describe('a session in memory', () => {
     expect(session.current.state).toBe('signed-out');
   });
 
-  test.each([{ header: 'a b' }, { header: '' }, { header: 'a:b' }, { scheme: 'a b' }, { scheme: 'a\n' }])(
+  test.each([{ header: 'a b' }, { header: '' }, { header: 'a:b' }, { header: '日' }, { scheme: 'a\n' }, { scheme: '日' }])(
     'no header: %j',
-    (options) => {
-      expect(thrownBy(() => createSession(options))).toMatchObject({ kind: 'input', operation: 'createSession' });
+    async (options) => {
+      const session = createSession(options);
+      session.signIn({ token: TOKEN });
+      const call = async () => line(undefined, { session }).client.call(invites, {});
+      expect(await errorOf(call())).toMatchObject({
+        kind: 'input',
+        fieldErrors: { [options.header ?? 'Authorization']: ['Is not a header.'] },
+      });
     },
   );
 
