@@ -1,6 +1,7 @@
 /**
  * `npm test`: every test project and the core stories, in the Chromium of this machine. Arguments go to Vitest, but for
- * `--all-stories`, which runs nothing but the stories, all of them.
+ * `--all-stories`, which runs nothing but the stories, all of them, and `--long`, which runs 10 000 of each kind of random
+ * program (`PROGRAMS` names another number; the tests themselves know a small one).
  */
 import { mkdirSync } from 'node:fs';
 import { ensureChromium } from './chromium.js';
@@ -17,6 +18,7 @@ try {
   process.exit(1);
 }
 if (everyStory) process.env['STORIES'] = 'all';
+if (given.includes('--long')) process.env['PROGRAMS'] = '10000';
 mkdirSync('.cache/reports', { recursive: true });
 
 run('vitest', [
@@ -25,5 +27,5 @@ run('vitest', [
   '--reporter=json',
   `--outputFile.json=${report}`,
   ...(everyStory ? ['--project', 'stories'] : []),
-  ...given.filter((argument) => argument !== '--all-stories'),
+  ...given.filter((argument) => argument !== '--all-stories' && argument !== '--long'),
 ]);
