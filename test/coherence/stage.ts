@@ -1,0 +1,144 @@
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { optionsOf, pagesOf } from '../../src/cache/options.js';
+import { attach, engineOf } from '../../src/cache/engine.js';
+import type { Operation } from '../../src/contract/operation.js';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
+import { createCommunityClient, type CommunityClient } from '../../src/transport/client.js';
+import { isList, type Input, type Read } from './reads.js';
+import { BASE_URL, refusalOf, type Shown } from './truth.js';
+
+/** A request that left, with what became of it; undefined while it is under way or when it was given up. */
+export interface Sent {
+  readonly name: string;
+  readonly input: Input;
+  readonly kind: 'query' | 'mutation';
+  outcome: { readonly answer: unknown } | { readonly refused: string } | undefined;
+}
+
+export interface Mounted {
+  readonly read: Read;
+  shown(): Shown;
+  /** Loads one more page. */
+  more(): Promise<unknown>;
+  unmount(): void;
+  mount(): void;
+}
+
+/** A client, a query cache and mounted reads over one sandbox. */
+export interface Stage {
+  readonly sandbox: Sandbox;
+  readonly client: CommunityClient;
+  readonly queryClient: QueryClient;
+  /** Everything that left since the stage was set, in order. */
+  readonly sent: Sent[];
+  readonly mounted: readonly Mounted[];
+  /** Resolves when nothing is being fetched or written and nothing more is about to be. */
+  settle(): Promise<void>;
+  close(): void;
+}
+
+/** Sets a stage for a signed-in account, or for nobody; each paged read loads up to so many pages. */
+export async function setStage(
+  sandbox: Sandbox,
+  reads: readonly Read[],
+  options: { username?: string | null; depth?: number } = {},
+): Promise<Stage> {
+  const { username = 'alice', depth = 1 } = options;
+  const sent: Sent[] = [];
+  const client = listened(createCommunityClient({ baseUrl: BASE_URL, fetch: sandbox.fetch }), sent);
+  const user = sandbox.state.users.find((one) => one.username === username);
+  if (user) client.session.signIn({ token: user.token, username: user.username });
+  // Nothing but the library's own marks makes a read ask again.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity } } });
+  queryClient.mount();
+  attach(engineOf(client), queryClient);
+  const mounted = reads.map((read) => mount(client, queryClient, read));
+  const stage = { sandbox, client, queryClient, sent, mounted, settle: () => settle(queryClient), close };
+  const leave = client.session.subscribe(() => {
+    for (const one of mounted) one.follow();
+  });
+  function close(): void {
+    leave();
+    for (const one of mounted) one.unmount();
+    queryClient.clear();
+    queryClient.unmount();
+  }
+  await stage.settle();
+  for (let page = 1; page < depth; page += 1) {
+    const open = mounted.filter((one) => one.shown().more);
+    if (open.length === 0) break;
+    await Promise.all(open.map((one) => one.more()));
+    await stage.settle();
+  }
+  return stage;
+}
+
+/** The sandbox as it is now, in a copy of its own. */
+export function copyOf(sandbox: Sandbox, options: SandboxOptions = {}): Sandbox {
+  return createSandbox({ ...options, world: sandbox.state });
+}
+
+function listened(client: CommunityClient, sent: Sent[]): CommunityClient {
+  const call = async <In, Out>(operation: Operation<In, Out>, input: In, options?: object): Promise<Out> => {
+    const entry: Sent = { name: operation.name, input: { ...input } as Input, kind: operation.kind, outcome: undefined };
+    sent.push(entry);
+    try {
+      const answer = await client.call(operation, input, options);
+      entry.outcome = { answer };
+      return answer;
+    } catch (error) {
+      entry.outcome = { refused: refusalOf(error) };
+      throw error;
+    }
+  };
+  return { ...client, call };
+}
+
+function mount(client: CommunityClient, queryClient: QueryClient, read: Read): Mounted & { follow(): void } {
+  const options = (): never => {
+    const { operation, input } = read;
+    // The observer's types want the very type of one read; here are all of them.
+    if (read.paged && isList(operation)) return pagesOf(client, operation, input) as never;
+    return optionsOf(client, operation, input) as never;
+  };
+  const observer = read.paged ? new InfiniteQueryObserver(queryClient, options()) : new QueryObserver(queryClient, options());
+  let stop: (() => void) | undefined = observer.subscribe(() => undefined);
+  let account = client.session.current.account;
+  return {
+    read,
+    shown: () => {
+      const { data, error } = observer.getCurrentResult();
+      const more = 'hasNextPage' in observer.getCurrentResult() ? isMore(observer) : undefined;
+      return { data, refused: error === null ? undefined : refusalOf(error), more };
+    },
+    more: () => (observer instanceof InfiniteQueryObserver ? observer.fetchNextPage() : Promise.resolve()),
+    unmount: () => {
+      stop?.();
+      stop = undefined;
+    },
+    mount: () => {
+      observer.setOptions(options());
+      stop ??= observer.subscribe(() => undefined);
+    },
+    follow: () => {
+      // A hook takes its key anew whenever the account changes.
+      if (account === client.session.current.account) return;
+      account = client.session.current.account;
+      observer.setOptions(options());
+    },
+  };
+}
+
+function isMore(observer: QueryObserver | InfiniteQueryObserver): boolean {
+  return (observer.getCurrentResult() as { hasNextPage?: boolean }).hasNextPage ?? false;
+}
+
+async function settle(queryClient: QueryClient): Promise<void> {
+  const isBusy = (): boolean => queryClient.isFetching() + queryClient.isMutating() > 0;
+  const until = Date.now() + 20_000;
+  // Three quiet turns: what is marked in one turn is asked for in the next.
+  for (let quiet = 0; quiet < 3; quiet = isBusy() ? 0 : quiet + 1) {
+    if (Date.now() > until) throw new Error('coherence: it does not settle');
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+}

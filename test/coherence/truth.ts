@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import { createCommunityClient, type CommunityClient } from '../../src/transport/client.js';
+import { isCommunityError } from '../../src/transport/errors.js';
+import type { Sandbox } from '../../src/sandbox/sandbox.js';
+import type { AnyQuery } from '../../src/contract/operation.js';
+import { isList, type Input, type Read } from './reads.js';
+
+/** What a client without any cache is told: an answer, all items of a list, or a refusal. */
+export type Truth = { readonly data: unknown } | { readonly items: readonly unknown[] } | { readonly refused: string };
+
+/** What is on screen. */
+export interface Shown {
+  readonly data: unknown;
+  readonly refused: string | undefined;
+  /** Only of pages. */
+  readonly more: boolean | undefined;
+}
+
+/** Asks the service without a cache, as the owner of the token, or as nobody. */
+export function freshClient(sandbox: Sandbox, token: string | undefined): CommunityClient {
+  const client = createCommunityClient({ baseUrl: BASE_URL, fetch: sandbox.fetch });
+  if (token !== undefined) client.session.signIn({ token });
+  return client;
+}
+
+export const BASE_URL: string = 'https://community.test';
+
+export async function truthOf(client: CommunityClient, read: Read, caller?: number): Promise<Truth> {
+  const { operation, input, paged } = read;
+  try {
+    if (paged) return { items: withoutCaller(operation, await everyItem(client, operation, input), caller) };
+    const data = await client.call(operation, input);
+    return { data: Array.isArray(data) ? withoutCaller(operation, data, caller) : data };
+  } catch (error) {
+    return { refused: refusalOf(error) };
+  }
+}
+
+export function refusalOf(error: unknown): string {
+  if (!isCommunityError(error)) throw error;
+  return error.kind === 'http' ? `http ${error.status}` : error.kind;
+}
+
+/** The service counts the account itself among its linked users, and readers drop it. */
+export function withoutCaller(operation: AnyQuery, items: readonly unknown[], caller: number | undefined): readonly unknown[] {
+  return operation.listsCaller ? items.filter((item) => idOf(item) !== caller) : items;
+}
+
+/**
+ * How what is shown differs from what a fresh client is told, or undefined where it does not. `before` is what was shown
+ * before the write: of that a list must not have lost anything that still is.
+ */
+export function differenceOf(shown: Shown, truth: Truth, before?: Shown): string | undefined {
+  if ('refused' in truth) {
+    if (shown.refused !== truth.refused) return `shows ${shown.refused ?? 'an answer'} instead of ${truth.refused}`;
+    return shown.data === undefined ? undefined : `shows data beside ${truth.refused}`;
+  }
+  if (shown.refused !== undefined) return `shows ${shown.refused} instead of an answer`;
+  if ('data' in truth) return isDeepStrictEqual(shown.data, truth.data) ? undefined : placeOf(shown.data, truth.data);
+  return listDifference(shown, truth.items, before);
+}
+
+function listDifference({ data, more }: Shown, items: readonly unknown[], before?: Shown): string | undefined {
+  if (!Array.isArray(data)) return 'shows no list';
+  const start = items.slice(0, data.length);
+  if (!isDeepStrictEqual(data, start)) return placeOf(data, start);
+  if (more === false && items.length > data.length) return `ends after ${data.length} of ${items.length} items`;
+  if (more === true && items.length <= data.length && data.length === 0 && !before) return 'goes on after nothing';
+  const held = new Set(data.map(idOf));
+  const still = new Set(items.map(idOf));
+  const lost = ((before?.data ?? []) as unknown[]).filter((item) => still.has(idOf(item)) && !held.has(idOf(item)));
+  return lost.length > 0 ? `has lost ${lost.length} items` : undefined;
+}
+
+/** The first place at which two values differ. */
+export function placeOf(shown: unknown, told: unknown, path = ''): string {
+  if (Array.isArray(shown) && Array.isArray(told)) {
+    const [ids, toldIds] = [shown.map(idOf), told.map(idOf)];
+    if (!isDeepStrictEqual(ids, toldIds)) return `${path || 'list'}: ${JSON.stringify(ids)} instead of ${JSON.stringify(toldIds)}`;
+  }
+  if (isRecord(shown) && isRecord(told)) {
+    const keys = [...new Set([...Object.keys(shown), ...Object.keys(told)])];
+    const key = keys.find((name) => !isDeepStrictEqual(shown[name], told[name]));
+    if (key !== undefined) return placeOf(shown[key], told[key], `${path}.${key}`);
+  }
+  return `${path}: ${shorten(shown)} instead of ${shorten(told)}`;
+}
+
+async function everyItem(client: CommunityClient, operation: AnyQuery, input: Input): Promise<unknown[]> {
+  if (!isList(operation)) throw new Error(`coherence: ${operation.name} has no pages`);
+  const { by, maxCount } = operation.paging;
+  const items: unknown[] = [];
+  for (;;) {
+    const cursor = by === 'offset' ? { offset: items.length } : { max_id: idOf(items.at(-1)) };
+    const page = await client.call(operation, { ...input, ...cursor, count: maxCount });
+    items.push(...page);
+    if (page.length < maxCount) return items;
+  }
+}
+
+function idOf(item: unknown): unknown {
+  return isRecord(item) ? item['id'] : item;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function shorten(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 90 ? `${text.slice(0, 90)}…` : text;
+}
