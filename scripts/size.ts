@@ -94,6 +94,8 @@ function esbuilt(entry: string) {
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
+    // Not this checkout's, which takes the library from src.
+    tsconfigRaw: {},
     external: react,
     define: { 'process.env.NODE_ENV': '"production"' },
     metafile: true,
