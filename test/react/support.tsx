@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
-import { act, renderHook, type RenderHookResult, waitFor } from '@testing-library/react';
+import { act, render, renderHook, type RenderHookResult, waitFor } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import { login } from '../../src/contract/session.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
@@ -40,6 +41,38 @@ export function list<Data>(result: UseInfiniteQueryResult<Data, CommunityError>)
 /** Renders hooks under the scene's providers. */
 export function show<Shown>(scene: Scene, hooks: () => Shown): RenderHookResult<Shown, unknown> {
   return renderHook(hooks, { wrapper: scene.Wrapper });
+}
+
+/** Renders hooks below an error boundary: what they throw while rendering is in `caught`, and React's own report is silenced. */
+export function showCaught(scene: Scene, hooks: () => unknown): { readonly caught: unknown[] } {
+  const caught: unknown[] = [];
+  const Shown = (): null => {
+    hooks();
+    return null;
+  };
+  render(
+    <scene.Wrapper>
+      <Boundary caught={caught}>
+        <Shown />
+      </Boundary>
+    </scene.Wrapper>,
+    { onCaughtError: () => undefined },
+  );
+  return { caught };
+}
+
+/** Only a class can be an error boundary. */
+class Boundary extends Component<{ caught: unknown[]; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+  override componentDidCatch(error: unknown): void {
+    this.props.caught.push(error);
+  }
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
 }
 
 /** A scene in which this person of the demo world is signed in. */

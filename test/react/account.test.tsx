@@ -1,0 +1,153 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  useAcceptGuidelines,
+  useCurrentUser,
+  useUpdateEmail,
+  useUpdatePassword,
+  useUpdateUser,
+} from '../../src/react/account.js';
+import { useSession, useVerifyEmail } from '../../src/react/session.js';
+import { useUser } from '../../src/react/users.js';
+import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
+import { startSandboxServer } from '../../src/testing/node.js';
+import { createNetworkScene, personIn, quiet, read, refusal, run, show } from './support.js';
+
+const network = startSandboxServer();
+afterAll(network.stop);
+
+async function openScreen(options?: Parameters<typeof createNetworkScene>[1]) {
+  const scene = await createNetworkScene(network, options);
+  let username = 'alice';
+  const screen = show(scene, () => ({
+    session: useSession(),
+    me: read(useCurrentUser()),
+    page: read(useUser({ username })),
+    update: useUpdateUser(),
+    email: useUpdateEmail(),
+    verify: useVerifyEmail(),
+    password: useUpdatePassword(),
+    accept: useAcceptGuidelines(),
+  }));
+  const { result, rerender } = screen;
+  const turnTo = (name: string): void => {
+    username = name;
+    rerender();
+  };
+  await waitFor(() => expect(result.current.me.data && result.current.page.data).toBeDefined());
+  scene.sent.length = 0;
+  return { scene, result, turnTo };
+}
+
+describe('a changed profile', () => {
+  test('shows at once wherever the account is shown, and what the service made of it afterwards', async () => {
+    const { scene, result } = await openScreen();
+    const release = scene.sandbox.faults.hold('updateUser');
+    act(() => result.current.update.mutate({ name: 'Alice P. Liddell', bio: '', url: 'rabbit.example' }));
+    await waitFor(() => expect(result.current.me.data?.profile).toMatchObject({ name: 'Alice P. Liddell', bio: null }));
+    expect(result.current.page.data?.profile.name).toBe('Alice P. Liddell');
+    release();
+    await waitFor(() => expect(result.current.me.data?.profile.url).toBe('https://rabbit.example'));
+    await quiet(scene);
+    expect(result.current.page.data?.profile.url).toBe('https://rabbit.example');
+    expect(scene.sent).toEqual(['updateUser']);
+  });
+
+  test('is as before when the service refuses', async () => {
+    const { result } = await openScreen();
+    const before = result.current.me.data;
+    const error = await refusal(() => result.current.update.mutateAsync({ username: 'bob', name: 'Bobby' }));
+    expect(error).toMatchObject({ kind: 'http', status: 400, outcome: 'refused' });
+    await waitFor(() => expect(result.current.me.data).toEqual(before));
+  });
+
+  test('with null for a picture shows none at once', async () => {
+    const { scene, result } = await openScreen();
+    const release = scene.sandbox.faults.hold('updateUser');
+    act(() => result.current.update.mutate({ cover: null }));
+    await waitFor(() => expect(result.current.me.data?.profile.cover).toBeNull());
+    release();
+    await quiet(scene);
+    expect(personIn(scene, 'alice').profile).toMatchObject({ cover: null, avatar: expect.any(String) });
+  });
+
+  test.each([
+    ['a text file', new File(['x'], 'a.txt', { type: 'text/plain' })],
+    ['a drawing', new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })],
+    ['more than 10 MiB', new File([new Uint8Array(10_485_761)], 'a.png', { type: 'image/png' })],
+  ])('with %s for a picture is refused before anything is sent', async (_, avatar) => {
+    const { scene, result } = await openScreen();
+    const error = await refusal(() => result.current.update.mutateAsync({ avatar }));
+    expect(error).toMatchObject({ kind: 'input', fieldErrors: { avatar: [expect.any(String)] } });
+    expect(scene.sent).toEqual([]);
+  });
+
+  test('under a new username is found there, and the session knows the new name', async () => {
+    const { scene, result, turnTo } = await openScreen();
+    await run(() => result.current.update.mutateAsync({ username: 'alice.l' }));
+    await waitFor(() => expect(result.current.session.username).toBe('alice.l'));
+    scene.sent.length = 0;
+    turnTo('alice.l');
+    expect(result.current.page.data?.username).toBe('alice.l');
+    turnTo('alice');
+    await waitFor(() => expect(result.current.page).toMatchObject({ data: undefined, error: { kind: 'http', status: 404 } }));
+  });
+});
+
+test('another email is asked for, and is there only when the mailed link is followed', async () => {
+  const { scene, result } = await openScreen();
+  const old = result.current.me.data?.email;
+  await run(() => result.current.email.mutateAsync({ email: 'alice@looking.glass.example' }));
+  await quiet(scene);
+  expect(result.current.me.data?.email).toBe(old);
+  const mail = scene.sandbox.state.mails.at(-1);
+  expect(mail).toMatchObject({ kind: 'email-change', to: 'alice@looking.glass.example' });
+  await run(() => result.current.verify.mutateAsync({ token: mail?.token ?? '' }));
+  await waitFor(() => expect(result.current.me.data?.email).toBe('alice@looking.glass.example'));
+});
+
+describe('a new password', () => {
+  test('with a wrong current one is an error of that field; session and cache stay', async () => {
+    const { scene, result } = await openScreen();
+    const error = await refusal(() =>
+      result.current.password.mutateAsync({ current_password: 'not the password', new_password: 'a better password' }),
+    );
+    expect(error).toMatchObject({ status: 401, fieldErrors: { current_password: [expect.any(String)] }, formErrors: [] });
+    expect(result.current.session.state).toBe('signed-in');
+    expect(result.current.me.data?.username).toBe('alice');
+    await quiet(scene);
+  });
+
+  test('is not kept anywhere once it is set', async () => {
+    const { scene, result } = await openScreen();
+    const secrets = [ALICE_PASSWORD, 'a better password'];
+    await run(() => result.current.password.mutateAsync({ current_password: ALICE_PASSWORD, new_password: 'a better password' }));
+    await quiet(scene);
+    expect(personIn(scene, 'alice').password).toBe('a better password');
+    const kept = JSON.stringify([
+      result.current.password.variables,
+      scene.queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state),
+      scene.queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state, queryKey }) => [state, queryKey]),
+    ]);
+    expect(secrets.filter((secret) => kept.includes(secret))).toEqual([]);
+  });
+});
+
+test('the guidelines are accepted once', async () => {
+  const { scene, result } = await openScreen();
+  personIn(scene, 'alice').are_guidelines_accepted = false;
+  await run(() => scene.queryClient.invalidateQueries());
+  await waitFor(() => expect(result.current.me.data?.are_guidelines_accepted).toBe(false));
+  scene.sent.length = 0;
+  await run(() => result.current.accept.mutateAsync());
+  await waitFor(() => expect(result.current.me.data?.are_guidelines_accepted).toBe(true));
+  await quiet(scene);
+  expect(scene.sent).toEqual(['acceptGuidelines']);
+  expect(await refusal(() => result.current.accept.mutateAsync())).toMatchObject({ kind: 'http', status: 400 });
+});

@@ -1,0 +1,106 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterAll, expect, test } from 'vitest';
+import {
+  useCreateDevice,
+  useDeleteAllDevices,
+  useDeleteDevice,
+  useDevice,
+  useDevices,
+  useUpdateDevice,
+} from '../../src/react/devices.js';
+import { okunaRoutes } from '../../src/contract/routes.js';
+import { startSandboxServer } from '../../src/testing/node.js';
+import { createNetworkScene, list, personIn, quiet, read, refusal, run, show } from './support.js';
+
+const network = startSandboxServer();
+afterAll(network.stop);
+
+const okuna = { sandbox: { routes: okunaRoutes }, client: { routes: okunaRoutes } };
+
+function useDeviceScreen() {
+  return {
+    devices: list(useDevices()),
+    create: useCreateDevice(),
+    rename: useUpdateDevice(),
+    remove: useDeleteDevice(),
+    removeAll: useDeleteAllDevices(),
+  };
+}
+
+async function openScreen() {
+  const scene = await createNetworkScene(network, okuna);
+  const { result } = show(scene, useDeviceScreen);
+  await waitFor(() => expect(result.current.devices.data).toHaveLength(3));
+  scene.sent.length = 0;
+  return { scene, result };
+}
+
+test('the devices of the account are listed, newest first', async () => {
+  const { scene, result } = await openScreen();
+  const { id } = personIn(scene, 'alice');
+  const expected = scene.sandbox.state.devices.filter(({ user }) => user === id).map(({ uuid }) => uuid);
+  expect(result.current.devices.data?.map(({ uuid }) => uuid)).toEqual(expected.reverse());
+  expect(result.current.devices.hasNextPage).toBe(false);
+});
+
+test('a new device stands on top, and nothing is asked again', async () => {
+  const { scene, result } = await openScreen();
+  await run(() => result.current.create.mutateAsync({ uuid: 'b'.repeat(64), name: 'Watch' }));
+  await waitFor(() => expect(result.current.devices.data?.[0]?.uuid).toBe('b'.repeat(64)));
+  await quiet(scene);
+  expect(scene.sent).toEqual(['createDevice']);
+});
+
+test('a device that is registered already is refused', async () => {
+  const { result } = await openScreen();
+  const uuid = result.current.devices.data?.[0]?.uuid ?? '';
+  expect(await refusal(() => result.current.create.mutateAsync({ uuid }))).toMatchObject({ kind: 'http', status: 400 });
+  expect(result.current.devices.data).toHaveLength(3);
+});
+
+test('a new name is saved, though no answer ever tells it', async () => {
+  const { scene, result } = await openScreen();
+  const uuid = result.current.devices.data?.[1]?.uuid ?? '';
+  expect(await run(() => result.current.rename.mutateAsync({ uuid, name: 'Desk' }))).toBeUndefined();
+  expect(scene.sandbox.state.devices.find((device) => device.uuid === uuid)?.name).toBe('Desk');
+  await quiet(scene);
+  expect(scene.sent).toEqual(['updateDevice']);
+});
+
+test('a deleted device is gone at once, and back in its place when the service refuses', async () => {
+  const { scene, result } = await openScreen();
+  const before = result.current.devices.data?.map(({ uuid }) => uuid) ?? [];
+  const [, middle = ''] = before;
+  scene.sandbox.faults.fail('deleteDevice', { status: 403 }, { times: 1 });
+  const release = scene.sandbox.faults.hold('deleteDevice');
+  act(() => result.current.remove.mutate({ uuid: middle }));
+  await waitFor(() => expect(result.current.devices.data?.map(({ uuid }) => uuid)).toEqual([before[0], before[2]]));
+  release();
+  await waitFor(() => expect(result.current.devices.data?.map(({ uuid }) => uuid)).toEqual(before));
+  await run(() => result.current.remove.mutateAsync({ uuid: middle }));
+  await waitFor(() => expect(result.current.devices.data).toHaveLength(2));
+});
+
+test('deleting all leaves none, and is fine when there is none', async () => {
+  const { scene, result } = await openScreen();
+  await run(() => result.current.removeAll.mutateAsync());
+  await waitFor(() => expect(result.current.devices.data).toEqual([]));
+  expect(await run(() => result.current.removeAll.mutateAsync())).toBeUndefined();
+  expect(scene.sandbox.state.devices.filter(({ user }) => user === personIn(scene, 'alice').id)).toEqual([]);
+});
+
+test('one device is read by its uuid, and is not shown any more once it is deleted', async () => {
+  const scene = await createNetworkScene(network, okuna);
+  const uuid = scene.sandbox.state.devices[0]?.uuid ?? '';
+  const { result } = show(scene, () => ({ device: read(useDevice({ uuid })), remove: useDeleteDevice() }));
+  await waitFor(() => expect(result.current.device.data?.uuid).toBe(uuid));
+  await run(() => result.current.remove.mutateAsync({ uuid }));
+  await waitFor(() => expect(result.current.device).toMatchObject({ data: undefined, error: { kind: 'http', status: 404 } }));
+});
+
+test('a uuid is any text of 1 to 64 characters; a longer one is refused before anything is sent', async () => {
+  const { scene, result } = await openScreen();
+  const error = await refusal(() => result.current.create.mutateAsync({ uuid: 'x'.repeat(65) }));
+  expect(error).toMatchObject({ kind: 'input', fieldErrors: { uuid: [expect.any(String)] } });
+  expect(scene.sent).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { act, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useCurrentUser } from '../../src/react/account.js';
+import { useLanguages, useSetLanguage } from '../../src/react/languages.js';
+import { createAliceScene } from '../support/community.js';
+import { quiet, read, refusal, show } from './support.js';
+
+async function openScreen() {
+  const scene = await createAliceScene();
+  const { result } = show(scene, () => ({
+    me: read(useCurrentUser()),
+    languages: read(useLanguages()),
+    choose: useSetLanguage(),
+  }));
+  await waitFor(() => expect(result.current.me.data && result.current.languages.data).toBeDefined());
+  scene.sent.length = 0;
+  return { scene, result };
+}
+
+test('all languages are there at once', async () => {
+  const { scene, result } = await openScreen();
+  expect(result.current.languages.data).toHaveLength(scene.sandbox.state.languages.length);
+});
+
+test('the chosen language is the account’s at once, and nothing is asked again', async () => {
+  const { scene, result } = await openScreen();
+  const german = result.current.languages.data?.find(({ code }) => code === 'de');
+  const release = scene.sandbox.faults.hold('setLanguage');
+  act(() => result.current.choose.mutate({ language_id: german?.id ?? 0 }));
+  await waitFor(() => expect(result.current.me.data?.language).toEqual(german));
+  release();
+  await quiet(scene);
+  expect(result.current.me.data?.language).toEqual(german);
+  expect(scene.sent).toEqual(['setLanguage']);
+});
+
+test('a language that does not exist is an error of its field, and the former one stays', async () => {
+  const { result } = await openScreen();
+  const before = result.current.me.data?.language;
+  const error = await refusal(() => result.current.choose.mutateAsync({ language_id: 999_999 }));
+  expect(error).toMatchObject({ kind: 'http', status: 400, fieldErrors: { language_id: [expect.any(String)] } });
+  await waitFor(() => expect(result.current.me.data?.language).toEqual(before));
+});

@@ -1,0 +1,51 @@
+import { act, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useNotificationSettings, useUpdateNotificationSettings } from '../../src/react/notification-settings.js';
+import { createAliceScene } from '../support/community.js';
+import { personIn, quiet, read, run, show } from './support.js';
+
+async function openScreen() {
+  const scene = await createAliceScene();
+  const { result } = show(scene, () => ({ settings: read(useNotificationSettings()), update: useUpdateNotificationSettings() }));
+  await waitFor(() => expect(result.current.settings.data).toBeDefined());
+  scene.sent.length = 0;
+  return { scene, result };
+}
+
+test('there are fourteen switches, all on at first', async () => {
+  const { result } = await openScreen();
+  const { id: _id, ...switches } = result.current.settings.data ?? { id: 0 };
+  expect(Object.values(switches)).toEqual(Array.from({ length: 14 }, () => true));
+});
+
+test('a switch shows at once, and the others keep what they were', async () => {
+  const { scene, result } = await openScreen();
+  await run(() => result.current.update.mutateAsync({ follow_notifications: false }));
+  await waitFor(() => expect(result.current.settings.data?.follow_notifications).toBe(false));
+  await run(() => result.current.update.mutateAsync({ post_comment_notifications: false }));
+  await quiet(scene);
+  expect(personIn(scene, 'alice').settings).toMatchObject({
+    follow_notifications: false,
+    post_comment_notifications: false,
+    post_reaction_notifications: true,
+  });
+  expect(result.current.settings.data).toMatchObject({ follow_notifications: false, post_comment_notifications: false });
+  expect(scene.sent).toEqual(['updateNotificationSettings', 'updateNotificationSettings']);
+});
+
+test('many switches at once: a refused one goes back alone, and what is shown is what the service has', async () => {
+  const { scene, result } = await openScreen();
+  const names = Object.keys(result.current.settings.data ?? {}).filter((name) => name !== 'id');
+  scene.sandbox.faults.fail('updateNotificationSettings', { status: 400, body: ['No.'] }, { times: 1 });
+  let settled: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
+  act(() => {
+    settled = Promise.allSettled(names.map((name) => result.current.update.mutateAsync({ [name]: false })));
+  });
+  await waitFor(() => expect(result.current.settings.data?.post_user_mention_notifications).toBe(false));
+  const outcomes = await run(() => settled);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', ...names.slice(1).map(() => 'fulfilled')]);
+  await quiet(scene);
+  const { id: _id, ...shown } = result.current.settings.data ?? { id: 0 };
+  expect(shown).toEqual(personIn(scene, 'alice').settings);
+  expect(Object.values(shown).filter(Boolean)).toHaveLength(1);
+});

@@ -1,0 +1,172 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterAll, describe, expect, test } from 'vitest';
+import { okunaRoutes } from '../../src/contract/routes.js';
+import { useCurrentUser } from '../../src/react/account.js';
+import {
+  useDeleteAllNotifications,
+  useDeleteNotification,
+  useNotification,
+  useNotifications,
+  useNotificationsUnreadCount,
+  useReadNotification,
+  useReadNotifications,
+} from '../../src/react/notifications.js';
+import { startSandboxServer } from '../../src/testing/node.js';
+import type { Scene } from '../support/community.js';
+import { createNetworkScene, list, personIn, quiet, read, refusal, run, show } from './support.js';
+
+const network = startSandboxServer();
+afterAll(network.stop);
+
+function unreadIn(scene: Scene): number {
+  const { id } = personIn(scene, 'alice');
+  return scene.sandbox.state.notifications.filter((one) => one.owner === id && !one.read).length;
+}
+
+async function openScreen() {
+  const scene = await createNetworkScene(network);
+  const { result } = show(scene, () => ({
+    me: read(useCurrentUser()),
+    unread: read(useNotificationsUnreadCount()),
+    notifications: list(useNotifications()),
+    readOne: useReadNotification(),
+    readAll: useReadNotifications(),
+    remove: useDeleteNotification(),
+    removeAll: useDeleteAllNotifications(),
+  }));
+  await waitFor(() => {
+    expect(result.current.me.data && result.current.unread.data).toBeDefined();
+    expect(result.current.notifications.data).toHaveLength(10);
+  });
+  scene.sent.length = 0;
+  const badge = () => [result.current.unread.data?.count, result.current.me.data?.unread_notifications_count];
+  return { scene, result, badge, count: unreadIn(scene) };
+}
+
+describe('the list', () => {
+  test('loads to its end, each notification once', async () => {
+    const { scene, result } = await openScreen();
+    while (result.current.notifications.hasNextPage) await run(() => result.current.notifications.fetchNextPage());
+    const ids = result.current.notifications.data?.map(({ id }) => id) ?? [];
+    expect(ids).toHaveLength(120);
+    expect(new Set(ids).size).toBe(120);
+    expect(scene.sent.filter((name) => name === 'notifications')).toHaveLength(12);
+  });
+
+  test('of some types shows those alone, and asks for them in one value', async () => {
+    const scene = await createNetworkScene(network);
+    const { result } = show(scene, () => list(useNotifications({ types: ['F', 'CR'], count: 20 })));
+    await waitFor(() => expect(result.current.data).toBeDefined());
+    while (result.current.hasNextPage) await run(() => result.current.fetchNextPage());
+    expect(new Set(result.current.data?.map(({ notification_type: type }) => type))).toEqual(new Set(['F', 'CR']));
+  });
+});
+
+describe('a notification marked as read', () => {
+  test('is counted off everywhere at once, and nothing is asked again', async () => {
+    const { scene, result, badge, count } = await openScreen();
+    const unread = result.current.notifications.data?.find((one) => !one.read);
+    const release = scene.sandbox.faults.hold('readNotification');
+    act(() => result.current.readOne.mutate({ id: unread?.id ?? 0 }));
+    await waitFor(() => expect(badge()).toEqual([count - 1, count - 1]));
+    expect(result.current.notifications.data?.find(({ id }) => id === unread?.id)?.read).toBe(true);
+    release();
+    await quiet(scene);
+    expect(badge()).toEqual([count - 1, count - 1]);
+    expect(unreadIn(scene)).toBe(count - 1);
+    expect(scene.sent).toEqual(['readNotification']);
+  });
+
+  test('twice is counted off once', async () => {
+    const { scene, result, badge, count } = await openScreen();
+    const id = result.current.notifications.data?.find((one) => !one.read)?.id ?? 0;
+    await run(() => Promise.all([result.current.readOne.mutateAsync({ id }), result.current.readOne.mutateAsync({ id })]));
+    await run(() => result.current.readOne.mutateAsync({ id }));
+    await quiet(scene);
+    expect(badge()).toEqual([count - 1, count - 1]);
+  });
+
+  test('is unread again when the service refuses', async () => {
+    const { scene, result, badge, count } = await openScreen();
+    const id = result.current.notifications.data?.find((one) => !one.read)?.id ?? 0;
+    scene.sandbox.faults.fail('readNotification', { status: 400, body: ['No.'] });
+    expect(await refusal(() => result.current.readOne.mutateAsync({ id }))).toMatchObject({ status: 400 });
+    await waitFor(() => expect(badge()).toEqual([count, count]));
+    expect(result.current.notifications.data?.find((one) => one.id === id)?.read).toBe(false);
+  });
+});
+
+describe('marking many as read', () => {
+  test('without a filter leaves none unread', async () => {
+    const { scene, result, badge } = await openScreen();
+    await run(() => result.current.readAll.mutateAsync());
+    await waitFor(() => expect(badge()).toEqual([0, 0]));
+    expect(result.current.notifications.data?.every((one) => one.read)).toBe(true);
+    await quiet(scene);
+    expect(unreadIn(scene)).toBe(0);
+  });
+
+  test('up to the newest shown leaves those unread that have come since', async () => {
+    const { scene, result } = await openScreen();
+    const newest = result.current.notifications.data?.[0]?.id ?? 0;
+    scene.sandbox.act.notify('alice', 'F', 'zoe');
+    await run(() => result.current.readAll.mutateAsync({ max_id: newest }));
+    expect(unreadIn(scene)).toBe(1);
+    await waitFor(() => expect(result.current.unread.data?.count).toBe(1));
+    expect(result.current.me.data?.unread_notifications_count).toBe(1);
+  });
+
+  test('of a type leaves the others unread', async () => {
+    const { scene, result } = await openScreen();
+    await run(() => result.current.readAll.mutateAsync({ types: ['F'] }));
+    await quiet(scene);
+    await waitFor(() => expect(result.current.unread.data?.count).toBe(unreadIn(scene)));
+    expect(unreadIn(scene)).toBeGreaterThan(0);
+  });
+});
+
+describe('a deleted notification', () => {
+  test('is gone at once, and counted off if it was unread', async () => {
+    const { scene, result, badge, count } = await openScreen();
+    const unread = result.current.notifications.data?.find((one) => !one.read);
+    const release = scene.sandbox.faults.hold('deleteNotification');
+    act(() => result.current.remove.mutate({ id: unread?.id ?? 0 }));
+    await waitFor(() => expect(result.current.notifications.data?.some(({ id }) => id === unread?.id)).toBe(false));
+    expect(badge()).toEqual([count - 1, count - 1]);
+    release();
+    await quiet(scene);
+    expect(badge()).toEqual([count - 1, count - 1]);
+  });
+
+  test('is back in its place when the service refuses', async () => {
+    const { scene, result, badge, count } = await openScreen();
+    const before = result.current.notifications.data?.map(({ id }) => id);
+    scene.sandbox.faults.fail('deleteNotification', { status: 403 });
+    await refusal(() => result.current.remove.mutateAsync({ id: before?.[4] ?? 0 }));
+    await waitFor(() => expect(result.current.notifications.data?.map(({ id }) => id)).toEqual(before));
+    expect(badge()).toEqual([count, count]);
+  });
+
+  test('like all the others, when all are deleted', async () => {
+    const { scene, result, badge } = await openScreen();
+    await run(() => result.current.removeAll.mutateAsync());
+    await waitFor(() => expect(result.current.notifications.data).toEqual([]));
+    await quiet(scene);
+    expect(badge()).toEqual([0, 0]);
+    expect(result.current.notifications.hasNextPage).toBe(false);
+  });
+});
+
+test('one notification is read by its id', async () => {
+  const scene = await createNetworkScene(network);
+  const { id } = scene.sandbox.state.notifications.find(({ owner }) => owner === personIn(scene, 'alice').id) ?? { id: 0 };
+  const { result } = show(scene, () => read(useNotification({ id })));
+  await waitFor(() => expect(result.current.data?.id).toBe(id));
+});
+
+test('with the public server’s routes one notification cannot be read, and nothing is sent', async () => {
+  const scene = await createNetworkScene(network, { sandbox: { routes: okunaRoutes }, client: { routes: okunaRoutes } });
+  const { result } = show(scene, () => read(useNotification({ id: 1 })));
+  await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'unsupported', operation: 'notification' }));
+  expect(scene.sent).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { type ReactElement, type ReactNode, StrictMode } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { useCurrentUser } from '../../src/react/account.js';
+import { useCommunity } from '../../src/react/community.js';
+import { useCreateInvite, useInvites } from '../../src/react/invites.js';
+import { useLanguages } from '../../src/react/languages.js';
+import { CommunityProvider } from '../../src/react/provider.js';
+import { useLogout, useSession } from '../../src/react/session.js';
+import { createAliceScene, createScene } from '../support/community.js';
+import { list, quiet, read, refusal, run, show, signIn } from './support.js';
+
+describe('without a provider', () => {
+  test.each<[string, () => unknown]>([
+    ['a read', () => useInvites()],
+    ['a write', () => useCreateInvite()],
+    ['the session', () => useSession()],
+  ])('%s says in one sentence what is missing', (_, hook) => {
+    const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(() => renderHook(hook)).toThrow('useCommunity: there is no CommunityProvider above this component.');
+    silence.mockRestore();
+  });
+});
+
+describe('with the app’s own QueryClient above', () => {
+  test('that one is used', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => useCommunity());
+    expect(result.current).toEqual({
+      client: scene.client,
+      session: scene.client.session.current,
+      queryClient: scene.queryClient,
+    });
+  });
+
+  test('its defaults do not make us repeat a write, nor ask a refused read again', async () => {
+    const scene = await createAliceScene();
+    scene.queryClient.setDefaultOptions({
+      queries: { retry: 5, retryDelay: 0, queryFn: () => 'the app’s own' },
+      mutations: { retry: 5, retryDelay: 0 },
+    });
+    scene.sandbox.faults.fail('createInvite', { status: 503 });
+    scene.sandbox.faults.fail('languages', { status: 404 });
+    const { result } = show(scene, () => ({ languages: read(useLanguages()), create: useCreateInvite() }));
+    await waitFor(() => expect(result.current.languages.error).toMatchObject({ status: 404 }));
+    expect(await refusal(() => result.current.create.mutateAsync({ nickname: 'x' }))).toMatchObject({
+      status: 503,
+      outcome: 'unknown',
+    });
+    await quiet(scene);
+    expect(scene.sent).toEqual(['languages', 'createInvite']);
+  });
+
+  test('the app’s own query lives through a sign-out, whatever its key looks like', async () => {
+    const scene = await createAliceScene();
+    let asked = 0;
+    const { result } = show(scene, () => ({
+      own: useQuery({ queryKey: ['weather'], queryFn: () => `sunny ${(asked += 1)}`, staleTime: Infinity }).data,
+      near: useQuery({ queryKey: ['community', 'newsletter'], queryFn: () => 'monthly', staleTime: Infinity }).data,
+      me: read(useCurrentUser()),
+      logout: useLogout(),
+    }));
+    await waitFor(() => expect(result.current.own && result.current.near && result.current.me.data).toBeDefined());
+    await run(() => result.current.logout.mutateAsync());
+    await quiet(scene);
+    expect(result.current).toMatchObject({ own: 'sunny 1', near: 'monthly', me: { data: undefined } });
+    const left = scene.queryClient
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.data !== undefined);
+    expect(left.map(({ queryKey }) => queryKey)).toEqual([['weather'], ['community', 'newsletter']]);
+    expect(asked).toBe(1);
+  });
+
+  test('the app’s own mutation, and what waits for it, live through a sign-out', async () => {
+    const scene = await createAliceScene();
+    scene.queryClient
+      .getMutationCache()
+      .build(scene.queryClient, { mutationKey: ['own'], mutationFn: () => Promise.resolve('done') });
+    show(scene, () => useCurrentUser());
+    await quiet(scene);
+    act(() => scene.client.session.signOut());
+    expect(
+      scene.queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ options }) => options.mutationKey),
+    ).toEqual([['own']]);
+  });
+});
+
+describe('without a QueryClient above', () => {
+  const Alone = (client: Parameters<typeof CommunityProvider>[0]['client']) =>
+    function Provided({ children }: { children?: ReactNode }): ReactElement {
+      return <CommunityProvider client={client}>{children}</CommunityProvider>;
+    };
+
+  test('one that hangs on the client keeps the answers over a remount', async () => {
+    const scene = await createAliceScene();
+    const useMe = () => read(useCurrentUser({}, { staleTime: Infinity }));
+    const first = renderHook(useMe, { wrapper: Alone(scene.client) });
+    await waitFor(() => expect(first.result.current.data?.username).toBe('alice'));
+    first.unmount();
+    const second = renderHook(useMe, { wrapper: Alone(scene.client) });
+    expect(second.result.current.data?.username).toBe('alice');
+    expect(scene.sent).toEqual(['currentUser']);
+  });
+
+  test('two clients have one each', () => {
+    const clients = [createScene().client, createScene().client];
+    const used = clients.map((client) => renderHook(() => useCommunity().queryClient, { wrapper: Alone(client) }).result.current);
+    expect(used[0]).not.toBe(used[1]);
+  });
+});
+
+test('of nested providers the nearest counts, in one cache', async () => {
+  const [outer, inner] = [await createAliceScene({ client: { scope: 'outer' } }), createScene({ client: { scope: 'inner' } })];
+  await signIn(inner, 'bob');
+  const Name = (): ReactElement => <p>{useCurrentUser().data?.username ?? 'nobody'}</p>;
+  const queryClient = new QueryClient();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <CommunityProvider client={outer.client}>
+        <Name />
+        <CommunityProvider client={inner.client}>
+          <Name />
+        </CommunityProvider>
+        <Name />
+      </CommunityProvider>
+    </QueryClientProvider>,
+  );
+  await waitFor(() =>
+    expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual(['alice', 'bob', 'alice']),
+  );
+  expect([outer.sent, inner.sent]).toEqual([['currentUser'], ['currentUser']]);
+});
+
+test('another client in the same place shows that client’s account', async () => {
+  const [one, other] = [await createAliceScene({ client: { scope: 'one' } }), createScene({ client: { scope: 'other' } })];
+  await signIn(other, 'bob');
+  const queryClient = new QueryClient();
+  const Name = (): ReactElement => <p>{useCurrentUser().data?.username ?? 'nobody'}</p>;
+  const of = (client: typeof one.client): ReactElement => (
+    <QueryClientProvider client={queryClient}>
+      <CommunityProvider client={client}>
+        <Name />
+      </CommunityProvider>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(of(one.client));
+  await screen.findByText('alice');
+  rerender(of(other.client));
+  expect(screen.queryByText('alice')).toBeNull();
+  await screen.findByText('bob');
+});
+
+describe('in StrictMode, which mounts everything twice', () => {
+  const strict = (scene: Awaited<ReturnType<typeof createAliceScene>>) =>
+    function Strict({ children }: { children?: ReactNode }): ReactElement {
+      return (
+        <StrictMode>
+          <scene.Wrapper>{children}</scene.Wrapper>
+        </StrictMode>
+      );
+    };
+
+  test('a read is asked once, a page once, and a write is sent once', async () => {
+    const scene = await createAliceScene();
+    const { result } = renderHook(
+      () => ({ me: read(useCurrentUser()), invites: list(useInvites()), create: useCreateInvite() }),
+      { wrapper: strict(scene) },
+    );
+    await waitFor(() => expect(result.current.me.data && result.current.invites.data).toBeDefined());
+    await run(() => result.current.invites.fetchNextPage());
+    await run(() => result.current.create.mutateAsync({ nickname: 'Once' }));
+    await quiet(scene);
+    expect(scene.sent).toEqual(['currentUser', 'invites', 'invites', 'createInvite']);
+    expect(scene.sandbox.state.invites.filter(({ nickname }) => nickname === 'Once')).toHaveLength(1);
+  });
+
+  test('a session that changes is seen', async () => {
+    const scene = createScene();
+    const { result } = renderHook(() => useSession().state, { wrapper: strict(scene) });
+    await run(() => signIn(scene, 'bob'));
+    expect(result.current).toBe('signed-in');
+    act(() => scene.client.session.signOut());
+    expect(result.current).toBe('signed-out');
+  });
+});

@@ -1,0 +1,351 @@
+import { focusManager, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useCurrentUser } from '../../src/react/account.js';
+import { useFollowUser } from '../../src/react/follows.js';
+import { useInvites, useDeleteInvite } from '../../src/react/invites.js';
+import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
+import { CommunityProvider } from '../../src/react/provider.js';
+import { useUser } from '../../src/react/users.js';
+import { createAliceScene, createScene, type Scene } from '../support/community.js';
+import { list, pass, personIn, quiet, read, run, show, showCaught, signIn, soon } from './support.js';
+
+describe('an input that is not there yet', () => {
+  test('asks nothing: useInvites(undefined), useUser(undefined)', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => ({ invites: list(useInvites(undefined)), user: read(useUser(undefined)) }));
+    await quiet(scene);
+    expect(scene.sent).toEqual([]);
+    expect(result.current.invites).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'idle', hasNextPage: false });
+    expect(result.current.user).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'idle' });
+  });
+
+  test('shows nothing of what the same read holds for no input at all', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => ({ all: list(useInvites()), none: list(useInvites(undefined)) }));
+    await waitFor(() => expect(result.current.all.data).toHaveLength(10));
+    expect(result.current.none.data).toBeUndefined();
+  });
+
+  test('and then comes is asked', async () => {
+    const scene = await createAliceScene();
+    const inputs: { username: string }[] = [];
+    const { result, rerender } = show(scene, () => read(useUser(inputs[0])));
+    inputs.push({ username: 'bob' });
+    rerender();
+    await waitFor(() => expect(result.current.data?.username).toBe('bob'));
+    expect(scene.sent).toEqual(['user']);
+  });
+});
+
+describe('options', () => {
+  test('enabled: false asks nothing, and shows what the cache holds', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => read(useUser({ username: 'bob' }, { enabled: false })));
+    await quiet(scene);
+    expect(scene.sent).toEqual([]);
+    show(scene, () => useUser({ username: 'bob' }));
+    await waitFor(() => expect(result.current.data?.username).toBe('bob'));
+  });
+
+  test('select sees pending writes', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => ({
+      isFollowing: read(useUser({ username: 'zoe' }, { select: (user) => 'is_following' in user && user.is_following })),
+      follow: useFollowUser(),
+    }));
+    await waitFor(() => expect(result.current.isFollowing.data).toBe(false));
+    const release = scene.sandbox.faults.hold('followUser');
+    act(() => result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(result.current.isFollowing.data).toBe(true));
+    release();
+    await quiet(scene);
+    expect(result.current.isFollowing.data).toBe(true);
+  });
+
+  test('select of a list sees one flat array, pending removals taken out', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => ({
+      names: list(useInvites({}, { select: (invites) => invites.map(({ nickname }) => nickname) })),
+      remove: useDeleteInvite(),
+    }));
+    await waitFor(() => expect(result.current.names.data).toHaveLength(10));
+    await run(() => result.current.names.fetchNextPage());
+    await waitFor(() => expect(result.current.names.data).toHaveLength(20));
+    const [first] = result.current.names.data ?? [];
+    const { id = 0 } = scene.sandbox.state.invites.find(({ nickname }) => nickname === first) ?? {};
+    const release = scene.sandbox.faults.hold('deleteInvite');
+    act(() => result.current.remove.mutate({ id }));
+    await waitFor(() => expect(result.current.names.data).not.toContain(first));
+    release();
+    await quiet(scene);
+  });
+
+  test('staleTime spares a second component its request', async () => {
+    const scene = await createAliceScene();
+    const first = show(scene, () => read(useCurrentUser()));
+    await waitFor(() => expect(first.result.current.data).toBeDefined());
+    const second = show(scene, () => read(useCurrentUser({}, { staleTime: 60_000 })));
+    expect(second.result.current.data?.username).toBe('alice');
+    await quiet(scene);
+    expect(scene.sent).toEqual(['currentUser']);
+  });
+
+  test('gcTime says how long an answer that nobody shows is kept', async () => {
+    const scene = await createAliceScene();
+    const { unmount, result } = show(scene, () => read(useCurrentUser({}, { gcTime: 0 })));
+    await waitFor(() => expect(result.current.data).toBeDefined());
+    unmount();
+    await waitFor(() => expect(scene.queryClient.getQueryCache().getAll()).toEqual([]));
+  });
+
+  test('placeholderData shows until the answer comes; a function gets the former answer, of the same account alone', async () => {
+    const scene = await createAliceScene();
+    let username = 'bob';
+    const former: (string | undefined)[] = [];
+    const { result, rerender } = show(scene, () =>
+      read(
+        useUser(
+          { username },
+          {
+            placeholderData: (previous) => {
+              former.push(previous?.username);
+              return previous;
+            },
+          },
+        ),
+      ),
+    );
+    await waitFor(() => expect(result.current.data?.username).toBe('bob'));
+    username = 'zoe';
+    rerender();
+    expect(result.current).toMatchObject({ data: { username: 'bob' }, isPlaceholderData: true });
+    await waitFor(() => expect(result.current.data?.username).toBe('zoe'));
+    former.length = 0;
+    await run(() => signIn(scene, 'carol'));
+    await waitFor(() => expect(result.current.data?.username).toBe('zoe'));
+    expect(former.filter(Boolean)).toEqual([]);
+  });
+
+  test('throwOnError throws while rendering', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('user', { status: 404 });
+    const thrown = showCaught(scene, () => useUser({ username: 'bob' }, { throwOnError: (error) => error.kind === 'http' }));
+    const kept = showCaught(scene, () => useUser({ username: 'zoe' }, { throwOnError: (error) => error.kind === 'network' }));
+    await waitFor(() => expect(thrown.caught).toMatchObject([{ kind: 'http', status: 404 }]));
+    await quiet(scene);
+    expect(kept.caught).toEqual([]);
+  });
+
+  test('notifyOnChangeProps and meta reach TanStack', async () => {
+    const scene = await createAliceScene();
+    let renders = 0;
+    const { result } = show(scene, () => {
+      renders += 1;
+      return useCurrentUser({}, { notifyOnChangeProps: ['data'], meta: { page: 'home' } }).data;
+    });
+    await waitFor(() => expect(result.current?.username).toBe('alice'));
+    const before = renders;
+    await run(() => scene.queryClient.invalidateQueries());
+    expect(renders).toBe(before);
+    expect(scene.queryClient.getQueryCache().getAll()[0]?.meta).toEqual({ page: 'home' });
+  });
+
+  test('refetchOnWindowFocus: false leaves a stale answer alone', async () => {
+    const scene = await createAliceScene();
+    show(scene, () => ({
+      left: read(useCurrentUser({}, { refetchOnWindowFocus: false })),
+      asked: read(useNotificationsUnreadCount({ types: ['F'] })),
+    }));
+    await quiet(scene);
+    scene.sent.length = 0;
+    act(() => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+    });
+    await quiet(scene);
+    focusManager.setFocused(undefined);
+    expect(scene.sent).toEqual(['notificationsUnreadCount']);
+  });
+
+  test('of the app’s own cache hold where nothing else is said', async () => {
+    const scene = await createAliceScene();
+    scene.queryClient.setDefaultOptions({ queries: { staleTime: Infinity } });
+    const first = show(scene, () => read(useCurrentUser()));
+    await quiet(scene);
+    first.unmount();
+    show(scene, () => read(useCurrentUser({}, { staleTime: undefined })));
+    await quiet(scene);
+    expect(scene.sent).toEqual(['currentUser']);
+  });
+});
+
+describe('callbacks of a write', () => {
+  test('are called with the result or the error, and the input, when the cache is in order already', async () => {
+    const scene = await createAliceScene();
+    const told: unknown[] = [];
+    const { result } = show(scene, () => ({
+      user: read(useUser({ username: 'zoe' })),
+      follow: useFollowUser({
+        meta: { from: 'profile' },
+        onSuccess: (follow, input) => void told.push(['success', follow.followed_user.username, input]),
+        onError: (error, input) => void told.push(['error', error.kind, input]),
+        onSettled: (follow, error, input) => void told.push(['settled', follow?.followed_user.username, error?.kind, input]),
+      }),
+    }));
+    await waitFor(() => expect(result.current.user.data).toBeDefined());
+    await run(() => result.current.follow.mutateAsync({ username: 'zoe' }));
+    await run(() => result.current.follow.mutateAsync({ username: 'zoe' }).catch(() => undefined));
+    const input = { username: 'zoe' };
+    expect(told).toEqual([
+      ['success', 'zoe', input],
+      ['settled', 'zoe', undefined, input],
+      ['error', 'http', input],
+      ['settled', undefined, 'http', input],
+    ]);
+    expect(
+      scene.queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ meta }) => meta),
+    ).toContainEqual({ from: 'profile' });
+  });
+
+  test('may wait for a read to be asked again', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => ({
+      user: read(useUser({ username: 'zoe' })),
+      follow: useFollowUser({ onSuccess: () => scene.queryClient.invalidateQueries() }),
+    }));
+    await waitFor(() => expect(result.current.user.data).toBeDefined());
+    await run(() => result.current.follow.mutateAsync({ username: 'zoe' }));
+    expect(result.current.user.data).toMatchObject({ is_following: true });
+  });
+
+  test('throwOnError of a write throws while rendering', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('followUser', { status: 400, body: ['No.'] });
+    let follow: (input: { username: string }) => void = () => undefined;
+    const { caught } = showCaught(scene, () => {
+      follow = useFollowUser({ throwOnError: true }).mutate;
+    });
+    act(() => follow({ username: 'zoe' }));
+    await waitFor(() => expect(caught).toMatchObject([{ kind: 'http', status: 400 }]));
+  });
+});
+
+describe('polling', () => {
+  const minute = 60_000;
+  // Time alone is not real here: nothing waits.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    focusManager.setFocused(undefined);
+    onlineManager.setOnline(true);
+  });
+
+  async function poll() {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => read(useNotificationsUnreadCount({}, { refetchInterval: minute })));
+    await soon(() => expect(result.current.data).toBeDefined());
+    scene.sent.length = 0;
+    return { scene, result };
+  }
+
+  test('asks again after each interval, and is off unless it is asked for', async () => {
+    const { scene } = await poll();
+    show(scene, () => useCurrentUser());
+    await pass(3 * minute);
+    expect(scene.sent.filter((name) => name === 'notificationsUnreadCount')).toHaveLength(3);
+    expect(scene.sent.filter((name) => name === 'currentUser')).toHaveLength(1);
+  });
+
+  test('pauses while the page is hidden', async () => {
+    const { scene } = await poll();
+    act(() => focusManager.setFocused(false));
+    await pass(10 * minute);
+    expect(scene.sent).toEqual([]);
+    act(() => focusManager.setFocused(true));
+    await pass(minute);
+    expect(scene.sent.length).toBeGreaterThan(0);
+  });
+
+  test('pauses while the device is offline', async () => {
+    const { scene, result } = await poll();
+    act(() => onlineManager.setOnline(false));
+    await pass(10 * minute);
+    expect(scene.sent).toEqual([]);
+    expect(result.current.data).toBeDefined();
+    act(() => onlineManager.setOnline(true));
+    await soon(() => expect(scene.sent).toContain('notificationsUnreadCount'));
+  });
+
+  test('ends with the session, even in the middle of a poll, and begins with the next', async () => {
+    const { scene, result } = await poll();
+    const release = scene.sandbox.faults.hold('notificationsUnreadCount');
+    await pass(minute);
+    act(() => scene.client.session.signOut());
+    release();
+    scene.sent.length = 0;
+    await pass(10 * minute);
+    expect(scene.sent).toEqual([]);
+    expect(result.current.data).toBeUndefined();
+    await act(() => signIn(scene, 'bob'));
+    await pass(2 * minute);
+    expect(scene.sent.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+test('offline, a first load waits and says so; it is no empty list', async () => {
+  const scene = await createAliceScene();
+  onlineManager.setOnline(false);
+  const { result } = show(scene, () => list(useInvites()));
+  expect(result.current).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'paused' });
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(result.current.data).toHaveLength(10));
+});
+
+test('a fault on a further page leaves the pages that are there, and the next try goes on from them', async () => {
+  const scene = await createAliceScene();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { result } = show(scene, () => list(useInvites()));
+  await waitFor(() => expect(result.current.data).toHaveLength(10));
+  scene.sandbox.faults.fail('invites', { status: 503 }, { times: 3 });
+  await run(() => result.current.fetchNextPage());
+  await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'http', status: 503 }));
+  expect(result.current.data).toHaveLength(10);
+  await run(() => result.current.fetchNextPage());
+  await waitFor(() => expect(result.current.data).toHaveLength(20));
+  vi.restoreAllMocks();
+});
+
+test('two clients in one cache do not see each other’s answers', async () => {
+  const [one, other] = await Promise.all([
+    createAliceScene({ client: { scope: 'one' } }),
+    createAliceScene({ client: { scope: 'other' } }),
+  ]);
+  personIn(other, 'alice').profile.name = 'Another Alice';
+  const useNames = () => useCurrentUser({}, { select: (me) => me.profile.name }).data;
+  const queryClient = new QueryClient();
+  const under =
+    (scene: Scene) =>
+    ({ children }: { children?: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>
+        <CommunityProvider client={scene.client}>{children}</CommunityProvider>
+      </QueryClientProvider>
+    );
+  const shown = renderHook(useNames, { wrapper: under(one) }).result;
+  const shownOther = renderHook(useNames, { wrapper: under(other) }).result;
+  await waitFor(() => expect([shown.current, shownOther.current]).toEqual(['Alice Liddell', 'Another Alice']));
+  expect(queryClient.getQueryCache().getAll()).toHaveLength(2);
+});
+
+test('without a session nothing is polled and nothing is shown', async () => {
+  const scene = createScene();
+  const { result } = show(scene, () => read(useNotificationsUnreadCount({}, { refetchInterval: 1 })));
+  await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'token' }));
+  expect(scene.sent).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  useBlockedUsers,
+  useBlockedUserSearch,
+  useFollowers,
+  useFollowerSearch,
+  useFollowings,
+  useFollowingSearch,
+  useLinkedUsers,
+  useLinkedUserSearch,
+} from '../../src/react/relations.js';
+import { createAliceScene, type Scene } from '../support/community.js';
+import { list, type ListRead, personIn, read, run, show } from './support.js';
+
+/** All of a list, page by page. */
+async function loadAll<Item>(scene: Scene, hook: () => ListRead<Item[]>): Promise<Item[]> {
+  const { result } = show(scene, hook);
+  await waitFor(() => expect(result.current.data).toBeDefined());
+  while (result.current.hasNextPage) await run(() => result.current.fetchNextPage());
+  return result.current.data ?? [];
+}
+
+const ids = (users: readonly { id: number }[]) => users.map(({ id }) => id);
+const falling = (numbers: readonly number[]) => [...numbers].sort((one, other) => other - one);
+
+describe('each list holds everybody once, by falling id', () => {
+  test('the blocked', async () => {
+    const scene = await createAliceScene();
+    const { id } = personIn(scene, 'alice');
+    const expected = scene.sandbox.state.blocks.filter(({ user }) => user === id).map(({ blocked }) => blocked);
+    expect(ids(await loadAll(scene, () => list(useBlockedUsers())))).toEqual(falling(expected));
+    expect(scene.sent).toEqual(['blockedUsers', 'blockedUsers']);
+  });
+
+  test('the followers', async () => {
+    const scene = await createAliceScene();
+    const { id } = personIn(scene, 'alice');
+    const expected = scene.sandbox.state.follows.filter(({ followed }) => followed === id).map(({ user }) => user);
+    expect(ids(await loadAll(scene, () => list(useFollowers({ count: 20 }))))).toEqual(falling(expected));
+  });
+
+  test('the followings, but for those who were removed', async () => {
+    const scene = await createAliceScene();
+    const { id } = personIn(scene, 'alice');
+    const gone = personIn(scene, 'gus').id;
+    const expected = scene.sandbox.state.follows.filter(({ user }) => user === id).map(({ followed }) => followed);
+    expect(expected).toContain(gone);
+    expect(ids(await loadAll(scene, () => list(useFollowings())))).toEqual(falling(expected.filter((one) => one !== gone)));
+  });
+
+  test('the linked, without the account itself, which the service counts among them', async () => {
+    const scene = await createAliceScene();
+    const { id } = personIn(scene, 'alice');
+    const followers = scene.sandbox.state.follows.filter(({ followed }) => followed === id).map(({ user }) => user);
+    const linked = ids(await loadAll(scene, () => list(useLinkedUsers())));
+    expect(linked).toEqual(falling(followers));
+    expect(linked).not.toContain(id);
+  });
+});
+
+test('a community tells who of the linked is a member', async () => {
+  const scene = await createAliceScene();
+  const linked = await loadAll(scene, () => list(useLinkedUsers({ with_community: 'tea_time' })));
+  const members = linked.filter(({ communities_memberships: memberships }) => memberships !== null);
+  expect(members.map(({ username }) => username)).toContain('erin');
+});
+
+test('each search finds among its own alone', async () => {
+  const scene = await createAliceScene();
+  const { result } = show(scene, () => ({
+    blocked: read(useBlockedUserSearch({ query: 'deals' })),
+    notBlocked: read(useBlockedUserSearch({ query: 'bob' })),
+    follower: read(useFollowerSearch({ query: 'frank' })),
+    following: read(useFollowingSearch({ query: 'KAVYA' })),
+    linked: read(useLinkedUserSearch({ query: 'frank' })),
+    itself: read(useLinkedUserSearch({ query: 'alice' })),
+  }));
+  await waitFor(() => expect(Object.values(result.current).every(({ data }) => data)).toBe(true));
+  const found = Object.fromEntries(
+    Object.entries(result.current).map(([name, { data }]) => [name, data?.map(({ username }) => username)]),
+  );
+  expect(found).toEqual({
+    blocked: ['deals_4u'],
+    notBlocked: [],
+    follower: ['frank'],
+    following: ['kavya'],
+    linked: ['frank'],
+    itself: [],
+  });
+});
+
+test('more rows than the service gives at once are refused before anything is sent', async () => {
+  const scene = await createAliceScene();
+  const { result } = show(scene, () => ({ ten: list(useLinkedUsers({ count: 11 })), twenty: list(useFollowers({ count: 21 })) }));
+  await waitFor(() => expect(result.current.ten.error && result.current.twenty.error).toBeTruthy());
+  expect(result.current.ten.error).toMatchObject({ kind: 'input', fieldErrors: { count: [expect.any(String)] } });
+  expect(scene.sent).toEqual([]);
+});
+
+test('a read that may go without a token can be asked so, and then shows nobody’s', async () => {
+  const scene = await createAliceScene();
+  const { result } = show(scene, () => list(useFollowers(undefined, { authenticated: false })));
+  const asked = show(scene, () => list(useFollowers({}, { authenticated: false }))).result;
+  await waitFor(() => expect(asked.current.error).toMatchObject({ kind: 'http', status: 401 }));
+  expect(result.current.status).toBe('pending');
+  expect(scene.client.session.current.state).toBe('signed-in');
+});

@@ -1,0 +1,282 @@
+import { act, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { useCurrentUser } from '../../src/react/account.js';
+import {
+  useEmailCheck,
+  useLogin,
+  useLogout,
+  useRegister,
+  useRegistrationTokenCheck,
+  useRequestPasswordReset,
+  useSession,
+  useUsernameCheck,
+  useVerifyEmail,
+  useVerifyPassword,
+} from '../../src/react/session.js';
+import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
+import { createAliceScene, createScene, type Scene } from '../support/community.js';
+import { passwordOf, personIn, quiet, read, refusal, run, show, signIn } from './support.js';
+
+/** Everything that a cache or a mounted hook could still show of what was given to a write. */
+function kept({ queryClient }: Scene): string {
+  const queries = queryClient.getQueryCache().getAll();
+  const mutations = queryClient.getMutationCache().getAll();
+  return JSON.stringify([
+    queries.map(({ queryKey, state }) => [queryKey, state]),
+    mutations.map(({ state, options }) => [state, options.mutationKey]),
+  ]);
+}
+
+function openInvite(scene: Scene): string {
+  return scene.sandbox.state.invites.find(({ createdUser, user }) => createdUser === null && user === 1)?.token ?? '';
+}
+
+describe('signing in', () => {
+  test('puts the token into the session alone, and the account’s reads begin', async () => {
+    const scene = createScene();
+    const { result } = show(scene, () => ({ session: useSession(), login: useLogin(), me: read(useCurrentUser()) }));
+    expect(result.current.session.state).toBe('signed-out');
+    const signedIn = await run(() => result.current.login.mutateAsync({ username: 'alice', password: ALICE_PASSWORD }));
+    expect(signedIn).toEqual({ username: 'alice' });
+    await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
+    expect(result.current.session).toMatchObject({ state: 'signed-in', username: 'alice', epoch: 1 });
+    expect(result.current.login.isSuccess).toBe(true);
+    const told = kept(scene) + JSON.stringify([result.current.login.variables, result.current.login.data]);
+    expect([ALICE_PASSWORD, personIn(scene, 'alice').token].filter((secret) => told.includes(secret))).toEqual([]);
+  });
+
+  test('with wrong credentials is an error of the form, and no session', async () => {
+    const scene = createScene();
+    const { result } = show(scene, () => ({ session: useSession(), login: useLogin() }));
+    const error = await refusal(() => result.current.login.mutateAsync({ username: 'alice', password: 'not her password' }));
+    expect(error).toMatchObject({ kind: 'http', status: 401, formErrors: [expect.any(String)], fieldErrors: {} });
+    expect(result.current.session.state).toBe('signed-out');
+    expect(kept(scene)).not.toContain('not her password');
+  });
+
+  test('with a password too short to be one is an error of that field, unsent', async () => {
+    const scene = createScene();
+    const { result } = show(scene, () => useLogin());
+    const error = await refusal(() => result.current.mutateAsync({ username: 'alice', password: 'short' }));
+    expect(error).toMatchObject({ kind: 'input', fieldErrors: { password: [expect.any(String)] } });
+    expect(scene.sent).toEqual([]);
+  });
+
+  test('without a session, what needs one says so, and nothing is sent', async () => {
+    const scene = createScene();
+    const { result } = show(scene, () => read(useCurrentUser()));
+    await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'token', operation: 'currentUser' }));
+    expect(scene.sent).toEqual([]);
+  });
+});
+
+describe('registering', () => {
+  const fields = {
+    email: 'newt@pond.example',
+    password: 'a long password',
+    name: 'Newt',
+    is_of_legal_age: true,
+    are_guidelines_accepted: true,
+  };
+
+  test('uses the invite, and signs the new account in', async () => {
+    const scene = createScene();
+    const token = openInvite(scene);
+    const { result } = show(scene, () => ({ session: useSession(), register: useRegister(), me: read(useCurrentUser()) }));
+    expect(await run(() => result.current.register.mutateAsync({ ...fields, token, username: 'newt' }))).toEqual({
+      username: 'newt',
+    });
+    await waitFor(() => expect(result.current.me.data?.email).toBe('newt@pond.example'));
+    expect(result.current.session).toMatchObject({ state: 'signed-in', username: 'newt' });
+    expect([fields.password, token].filter((secret) => kept(scene).includes(secret))).toEqual([]);
+  });
+
+  test('without a username resolves to the one that the service made', async () => {
+    const scene = createScene();
+    const { result } = show(scene, () => useRegister());
+    const { username } = await run(() => result.current.mutateAsync({ ...fields, token: openInvite(scene) }));
+    expect(username).toBe(scene.sandbox.state.users.at(-1)?.username);
+  });
+
+  test('with an invite that is used up is refused', async () => {
+    const scene = createScene();
+    const token = scene.sandbox.state.invites.find(({ createdUser }) => createdUser !== null)?.token ?? '';
+    const { result } = show(scene, () => ({ session: useSession(), register: useRegister() }));
+    const error = await refusal(() => result.current.register.mutateAsync({ ...fields, token }));
+    expect(error).toMatchObject({ kind: 'http', status: 400, outcome: 'refused', formErrors: [expect.any(String)] });
+    expect(result.current.session.state).toBe('signed-out');
+  });
+
+  test('without ticking both boxes is refused field by field, unsent', async () => {
+    const scene = createScene();
+    const { result } = show(scene, () => useRegister());
+    const unticked = { ...fields, token: openInvite(scene), is_of_legal_age: false, are_guidelines_accepted: false };
+    expect(await refusal(() => result.current.mutateAsync(unticked))).toMatchObject({
+      kind: 'input',
+      fieldErrors: { is_of_legal_age: [expect.any(String)], are_guidelines_accepted: [expect.any(String)] },
+    });
+    expect(scene.sent).toEqual([]);
+  });
+});
+
+describe('signing out', () => {
+  test('leaves nothing of the account in the cache or in a mounted component, and asks the service for nothing', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => ({ session: useSession(), logout: useLogout(), me: read(useCurrentUser()) }));
+    await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
+    const { email } = personIn(scene, 'alice');
+    scene.sent.length = 0;
+    await run(() => result.current.logout.mutateAsync());
+    await waitFor(() => expect(result.current.session).toMatchObject({ state: 'signed-out', account: null }));
+    expect(result.current.me.data).toBeUndefined();
+    expect(kept(scene)).not.toContain(email);
+    await quiet(scene);
+    expect(scene.sent).toEqual([]);
+  });
+
+  test('gives up a write under way; its late answer goes nowhere', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => ({ logout: useLogout(), me: read(useCurrentUser()), verify: useVerifyEmail() }));
+    const release = scene.sandbox.faults.hold('verifyEmail', 'answer');
+    let settled: Promise<unknown> = Promise.resolve();
+    act(() => {
+      settled = result.current.verify.mutateAsync({ token: 'whatever' }).catch((error: unknown) => error);
+    });
+    await waitFor(() => expect(scene.sent).toContain('verifyEmail'));
+    await run(() => result.current.logout.mutateAsync());
+    expect(await run(() => settled)).toMatchObject({ kind: 'aborted', reason: 'session-changed', outcome: 'unknown' });
+    release();
+    await quiet(scene);
+    expect(result.current.me.data).toBeUndefined();
+  });
+
+  test('and in again as somebody else shows that account alone', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => ({ logout: useLogout(), login: useLogin(), me: read(useCurrentUser()) }));
+    await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
+    const seen: (string | undefined)[] = [];
+    await run(() => result.current.logout.mutateAsync());
+    seen.push(result.current.me.data?.username);
+    await run(() => result.current.login.mutateAsync({ username: 'bob', password: passwordOf('bob') }));
+    seen.push(result.current.me.data?.username);
+    await waitFor(() => expect(result.current.me.data?.username).toBe('bob'));
+    expect(seen).not.toContain('alice');
+    expect(kept(scene)).not.toContain(personIn(scene, 'alice').email);
+  });
+});
+
+describe('a token that the service does not know any more', () => {
+  test('ends the session once, however many reads find out, and keeps the name for the sign-in form', async () => {
+    const scene = await createAliceScene();
+    const states: string[] = [];
+    scene.client.session.subscribe(() => states.push(scene.client.session.current.state));
+    personIn(scene, 'alice').token = 'another';
+    const { result } = show(scene, () => ({ session: useSession(), me: read(useCurrentUser()), login: useLogin() }));
+    await waitFor(() => expect(result.current.session).toMatchObject({ state: 'expired', username: 'alice' }));
+    expect(states).toEqual(['expired']);
+    await run(() => result.current.login.mutateAsync({ username: 'alice', password: ALICE_PASSWORD }));
+    await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is set anew by the token of the mail', async () => {
+    const scene = createScene();
+    const { email } = personIn(scene, 'alice');
+    const { result } = show(scene, () => ({ ask: useRequestPasswordReset(), set: useVerifyPassword() }));
+    await run(() => result.current.ask.mutateAsync({ email }));
+    const mail = scene.sandbox.state.mails.at(-1);
+    expect(mail).toMatchObject({ kind: 'password-reset', to: email });
+    await run(() => result.current.set.mutateAsync({ token: mail?.token ?? '', new_password: 'looking glass 7' }));
+    expect(personIn(scene, 'alice').password).toBe('looking glass 7');
+    expect(['looking glass 7', mail?.token ?? ''].filter((secret) => kept(scene).includes(secret))).toEqual([]);
+  });
+
+  test('of an address without an account is not found', async () => {
+    const scene = createScene();
+    const { result } = show(scene, () => useRequestPasswordReset());
+    expect(await refusal(() => result.current.mutateAsync({ email: 'nobody@nowhere.example' }))).toMatchObject({ status: 404 });
+  });
+
+  test('that was the account’s own ends its session with the next answer', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => ({
+      session: useSession(),
+      me: read(useCurrentUser()),
+      ask: useRequestPasswordReset(),
+      set: useVerifyPassword(),
+    }));
+    await run(() => result.current.ask.mutateAsync({ email: personIn(scene, 'alice').email }));
+    const token = scene.sandbox.state.mails.at(-1)?.token ?? '';
+    await run(() => result.current.set.mutateAsync({ token, new_password: 'looking glass 7' }));
+    await run(() => scene.queryClient.invalidateQueries());
+    await waitFor(() => expect(result.current.session.state).toBe('expired'));
+  });
+});
+
+test('a mailed token that is broken does not verify an email', async () => {
+  const scene = await createAliceScene();
+  const { result } = show(scene, () => useVerifyEmail());
+  expect(await refusal(() => result.current.mutateAsync({ token: 'broken' }))).toMatchObject({ kind: 'http', status: 400 });
+});
+
+describe('a check', () => {
+  test('tells what is free and what is taken, without a session', async () => {
+    const scene = createScene();
+    const { result } = show(scene, () => ({
+      taken: read(useUsernameCheck({ username: 'alice' })),
+      free: read(useUsernameCheck({ username: 'nobody_yet' })),
+      mail: read(useEmailCheck({ email: personIn(scene, 'alice').email })),
+      invite: read(useRegistrationTokenCheck({ token: openInvite(scene) })),
+    }));
+    await waitFor(() => expect(Object.values(result.current).every(({ data }) => data)).toBe(true));
+    expect(Object.entries(result.current).map(([name, { data }]) => [name, data?.status])).toEqual([
+      ['taken', 'taken'],
+      ['free', 'available'],
+      ['mail', 'taken'],
+      ['invite', 'available'],
+    ]);
+  });
+
+  test('never sends a token, so that a stale one does no harm', async () => {
+    const scene = await createAliceScene();
+    personIn(scene, 'alice').token = 'another';
+    const { result } = show(scene, () => ({ session: useSession(), free: read(useUsernameCheck({ username: 'nobody_yet' })) }));
+    await waitFor(() => expect(result.current.free.data?.status).toBe('available'));
+    expect(result.current.session.state).toBe('signed-in');
+  });
+
+  test('of an invite keeps its token out of every key', async () => {
+    const scene = createScene();
+    const token = openInvite(scene);
+    const { result } = show(scene, () => read(useRegistrationTokenCheck({ token })));
+    await waitFor(() => expect(result.current.data).toEqual({ status: 'available', reason: null }));
+    expect(kept(scene)).not.toContain(token);
+  });
+
+  test('of a local rule is answered without asking, and not as taken', async () => {
+    const scene = createScene();
+    const { result } = show(scene, () => read(useUsernameCheck({ username: 'no spaces' })));
+    await waitFor(() => expect(result.current.data).toEqual({ status: 'invalid', reason: expect.any(String) }));
+    expect(scene.sent).toEqual([]);
+  });
+
+  test('that fails is an error, and no answer', async () => {
+    const scene = createScene();
+    scene.sandbox.faults.fail('usernameCheck', { status: 404 });
+    const { result } = show(scene, () => read(useUsernameCheck({ username: 'alice' })));
+    await waitFor(() => expect(result.current).toMatchObject({ data: undefined, error: { kind: 'http', status: 404 } }));
+  });
+});
+
+test('an answer asked for one session is not shown in the next', async () => {
+  const scene = await createAliceScene();
+  const release = scene.sandbox.faults.hold('currentUser', 'answer');
+  const { result } = show(scene, () => read(useCurrentUser()));
+  await waitFor(() => expect(scene.sent).toEqual(['currentUser']));
+  await run(() => signIn(scene, 'bob'));
+  release();
+  await waitFor(() => expect(result.current.data?.username).toBe('bob'));
+  await quiet(scene);
+  expect(kept(scene)).not.toContain(personIn(scene, 'alice').email);
+});

@@ -1,0 +1,189 @@
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useInviteSearch } from '../../src/react/invites.js';
+import { useEmailCheck, useUsernameCheck } from '../../src/react/session.js';
+import { useUserSearch } from '../../src/react/users.js';
+import { createAliceScene, createScene } from '../support/community.js';
+import { pass, read, show, soon } from './support.js';
+
+// Time alone is not real here: nothing waits.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a check while somebody types', () => {
+  async function type(debounce?: number) {
+    const scene = createScene();
+    let username = 'ali';
+    const { result, rerender } = show(scene, () =>
+      read(useUsernameCheck({ username }, debounce === undefined ? {} : { debounce })),
+    );
+    await soon(() => expect(result.current.data?.status).toBe('available'));
+    scene.sent.length = 0;
+    const write = (text: string): void => {
+      username = text;
+      rerender();
+    };
+    return { scene, result, write };
+  }
+
+  test('asks 400 ms after the last change, once', async () => {
+    const { scene, result, write } = await type();
+    for (const text of ['alic', 'alice', 'alice_', 'alice']) {
+      write(text);
+      await pass(399);
+    }
+    expect(scene.sent).toEqual([]);
+    await pass(1);
+    await soon(() => expect(result.current.data?.status).toBe('taken'));
+    expect(scene.sent).toEqual(['usernameCheck']);
+  });
+
+  test('the answer never belongs to another value: there is none as soon as the value changes', async () => {
+    const { result, write } = await type();
+    write('alice');
+    expect(result.current.data).toBeUndefined();
+    await pass(200);
+    expect(result.current.data).toBeUndefined();
+    await pass(200);
+    await soon(() => expect(result.current.data?.status).toBe('taken'));
+    write('ali');
+    expect(result.current.data?.status).toBe('available');
+  });
+
+  test('answers in the wrong order do no harm: the one given up is not shown', async () => {
+    const { scene, result, write } = await type(0);
+    const release = scene.sandbox.faults.hold('usernameCheck', 'answer');
+    write('alice');
+    await soon(() => expect(scene.sent).toHaveLength(1));
+    write('free_name');
+    expect(result.current.data).toBeUndefined();
+    await soon(() => expect(scene.sent).toHaveLength(2));
+    release();
+    await soon(() => expect(result.current.data?.status).toBe('available'));
+  });
+
+  test('a change gives up the request for the former value', async () => {
+    const aborted: boolean[] = [];
+    const scene = createScene({
+      client: {
+        fetch: (request) =>
+          new Promise((_, reject) => {
+            request.signal.addEventListener('abort', () => {
+              aborted.push(true);
+              reject(request.signal.reason);
+            });
+          }),
+      },
+    });
+    let email = 'a@b.example';
+    const { rerender } = show(scene, () => read(useEmailCheck({ email }, { debounce: 0 })));
+    await soon(() => expect(scene.sent).toHaveLength(1));
+    email = 'ab@b.example';
+    rerender();
+    await soon(() => expect(aborted).toEqual([true]));
+  });
+
+  test('a value that breaks a local rule is invalid, and is not sent', async () => {
+    const { scene, result, write } = await type();
+    write('no spaces');
+    await pass(400);
+    await soon(() => expect(result.current.data).toMatchObject({ status: 'invalid', reason: expect.any(String) }));
+    expect(scene.sent).toEqual([]);
+  });
+
+  test('waits as long as it is told', async () => {
+    const { scene, write } = await type(1000);
+    write('alice');
+    await pass(999);
+    expect(scene.sent).toEqual([]);
+    await pass(1);
+    await soon(() => expect(scene.sent).toEqual(['usernameCheck']));
+  });
+
+  test('asks nothing while there is no value, or while it is switched off', async () => {
+    const scene = createScene();
+    const { result } = show(scene, () => ({
+      none: read(useUsernameCheck(undefined)),
+      off: read(useUsernameCheck({ username: 'alice' }, { enabled: false })),
+    }));
+    await pass(1000);
+    expect(scene.sent).toEqual([]);
+    expect([result.current.none.data, result.current.off.data]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a search while somebody types', () => {
+  async function search(query = 'bob') {
+    const scene = await createAliceScene();
+    let text = query;
+    const { result, rerender } = show(scene, () => read(useUserSearch({ query: text })));
+    const write = (next: string): void => {
+      text = next;
+      rerender();
+    };
+    return { scene, result, write };
+  }
+
+  test('keeps the former results while the next load', async () => {
+    const { scene, result, write } = await search();
+    await soon(() => expect(result.current.data?.map(({ username }) => username)).toEqual(['bob']));
+    write('zoe');
+    expect(result.current).toMatchObject({ isPlaceholderData: true, data: [{ username: 'bob' }] });
+    await pass(299);
+    expect(scene.sent).toHaveLength(1);
+    await pass(1);
+    await soon(() => expect(result.current).toMatchObject({ isPlaceholderData: false, data: [{ username: 'zoe' }] }));
+  });
+
+  test('drops the blanks around the query: the same words are the same question', async () => {
+    const { scene, result, write } = await search(' bob ');
+    await soon(() => expect(result.current.data).toHaveLength(1));
+    write('bob');
+    await pass(1000);
+    write('  bob');
+    await pass(1000);
+    expect(scene.sent).toEqual(['userSearch']);
+    expect(result.current.isPlaceholderData).toBe(false);
+  });
+
+  test('of nothing but blanks asks nothing', async () => {
+    const { scene, result } = await search('   ');
+    await pass(1000);
+    expect(scene.sent).toEqual([]);
+    expect(result.current.fetchStatus).toBe('idle');
+  });
+
+  test('a query over 120 characters is refused before anything is sent', async () => {
+    const { scene, result } = await search('x'.repeat(121));
+    await soon(() => expect(result.current.error).toMatchObject({ kind: 'input', fieldErrors: { query: [expect.any(String)] } }));
+    expect(scene.sent).toEqual([]);
+  });
+
+  test('never shows the results of another account', async () => {
+    const { scene, result, write } = await search();
+    await soon(() => expect(result.current.data).toHaveLength(1));
+    act(() => scene.client.session.signOut());
+    expect(result.current.data).toBeUndefined();
+    write('zoe');
+    await pass(300);
+    expect(result.current.data).toBeUndefined();
+    await soon(() => expect(result.current.error).toMatchObject({ kind: 'token' }));
+  });
+
+  test('takes what it waits, how much and what else the caller says', async () => {
+    const scene = await createAliceScene();
+    let query = 'a';
+    const { result, rerender } = show(scene, () =>
+      read(useInviteSearch({ query, count: 2, pending: true }, { debounce: 50, select: (found) => found.length })),
+    );
+    await soon(() => expect(result.current.data).toBe(2));
+    query = 'no such nickname';
+    rerender();
+    await pass(50);
+    await soon(() => expect(result.current.data).toBe(0));
+  });
+});

@@ -1,0 +1,170 @@
+import { act, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { useCircle } from '../../src/react/circles.js';
+import { useBlockedUsers, useFollowers } from '../../src/react/relations.js';
+import {
+  useBlockUser,
+  useReportUser,
+  useSubscribeToUser,
+  useUnblockUser,
+  useUnsubscribeFromUser,
+  useUser,
+  useUserSearch,
+} from '../../src/react/users.js';
+import { createAliceScene } from '../support/community.js';
+import { list, quiet, read, refusal, run, show } from './support.js';
+
+async function openProfile(username: string) {
+  const scene = await createAliceScene();
+  const { result } = show(scene, () => ({
+    person: read(useUser({ username })),
+    found: read(useUserSearch({ query: username })),
+    followers: list(useFollowers({ count: 20 })),
+    block: useBlockUser(),
+    unblock: useUnblockUser(),
+    report: useReportUser(),
+    subscribe: useSubscribeToUser(),
+    unsubscribe: useUnsubscribeFromUser(),
+  }));
+  await quiet(scene);
+  await waitFor(() => expect(result.current.found.data && result.current.followers.data).toBeDefined());
+  scene.sent.length = 0;
+  return { scene, result };
+}
+
+const names = (users: readonly { username: string }[] | undefined) => users?.map(({ username }) => username);
+
+describe('a person’s page', () => {
+  test('tells how the account stands to the person', async () => {
+    const { result } = await openProfile('bob');
+    expect(result.current.person.data).toMatchObject({ username: 'bob', is_connected: true, is_fully_connected: true });
+  });
+
+  test('of somebody who has blocked the account is refused, and says that it is a block', async () => {
+    const { result } = await openProfile('mallory');
+    expect(result.current.person).toMatchObject({ data: undefined, error: { kind: 'http', status: 403, reason: 'blocked' } });
+  });
+
+  test('of nobody is not found', async () => {
+    const { result } = await openProfile('nobody_at_all');
+    expect(result.current.person.error).toMatchObject({ kind: 'http', status: 404 });
+  });
+
+  test('of the account itself has what only the account is told', async () => {
+    const { result } = await openProfile('alice');
+    expect(result.current.person.data && 'email' in result.current.person.data).toBe(true);
+  });
+});
+
+describe('a blocked person', () => {
+  test('is gone from every list at once, and the page is refused when the service has blocked', async () => {
+    const { scene, result } = await openProfile('bob');
+    const release = scene.sandbox.faults.hold('blockUser');
+    act(() => result.current.block.mutate({ username: 'bob' }));
+    await waitFor(() => expect(names(result.current.found.data)).not.toContain('bob'));
+    expect(names(result.current.followers.data)).not.toContain('bob');
+    release();
+    await waitFor(() => expect(result.current.person).toMatchObject({ data: undefined, error: { reason: 'blocked' } }));
+    await quiet(scene);
+    expect(names(result.current.found.data)).not.toContain('bob');
+  });
+
+  test('is back where it was when the service refuses', async () => {
+    const { scene, result } = await openProfile('bob');
+    const before = [names(result.current.found.data), names(result.current.followers.data), result.current.person.data];
+    scene.sandbox.faults.fail('blockUser', { status: 400, body: ['No.'] });
+    await refusal(() => result.current.block.mutateAsync({ username: 'bob' }));
+    await quiet(scene);
+    const after = [names(result.current.found.data), names(result.current.followers.data), result.current.person.data];
+    expect(after).toEqual(before);
+  });
+
+  test('leaves the circles too', async () => {
+    const scene = await createAliceScene();
+    const family = scene.sandbox.state.circles.find(({ name }) => name === 'Family')?.id ?? 0;
+    const { result } = show(scene, () => ({ family: read(useCircle({ id: family })), block: useBlockUser() }));
+    await waitFor(() => expect(names(result.current.family.data?.users)).toContain('bob'));
+    await run(() => result.current.block.mutateAsync({ username: 'bob' }));
+    await waitFor(() => expect(names(result.current.family.data?.users)).not.toContain('bob'));
+    await waitFor(() => expect(result.current.family.data?.users_count).toBe(1));
+  });
+
+  test('stands in the list of the blocked, and is taken off it by unblocking', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => ({
+      blocked: list(useBlockedUsers()),
+      block: useBlockUser(),
+      unblock: useUnblockUser(),
+    }));
+    await waitFor(() => expect(result.current.blocked.data).toHaveLength(10));
+    // Of the highest id but those shown, so that it comes onto the first page.
+    await run(() => result.current.block.mutateAsync({ username: 'white.rabbit' }));
+    await waitFor(() => expect(names(result.current.blocked.data)?.[0]).toBe('white.rabbit'));
+    await run(() => result.current.unblock.mutateAsync({ username: 'white.rabbit' }));
+    await waitFor(() => expect(names(result.current.blocked.data)).not.toContain('white.rabbit'));
+  });
+});
+
+describe('an unblocked person', () => {
+  test('can be looked at again', async () => {
+    const { result } = await openProfile('deals_4u');
+    expect(result.current.person.error).toMatchObject({ status: 403 });
+    await run(() => result.current.unblock.mutateAsync({ username: 'deals_4u' }));
+    await waitFor(() => expect(result.current.person.data).toMatchObject({ username: 'deals_4u', is_following: false }));
+  });
+
+  test('returns to the search', async () => {
+    const { result } = await openProfile('deals_4u');
+    expect(result.current.found.data).toEqual([]);
+    await run(() => result.current.unblock.mutateAsync({ username: 'deals_4u' }));
+    await waitFor(() => expect(names(result.current.found.data)).toContain('deals_4u'));
+  });
+
+  test('who was not blocked is refused', async () => {
+    const { result } = await openProfile('zoe');
+    expect(await refusal(() => result.current.unblock.mutateAsync({ username: 'zoe' }))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a report', () => {
+  test('is made once and for good', async () => {
+    const { scene, result } = await openProfile('zoe');
+    await run(() => result.current.report.mutateAsync({ username: 'zoe', category_id: 1, description: 'An advert.' }));
+    await waitFor(() => expect(result.current.person.data).toMatchObject({ is_reported: true }));
+    expect(scene.sandbox.state.reports.at(-1)).toMatchObject({ description: 'An advert.' });
+    expect(await refusal(() => result.current.report.mutateAsync({ username: 'zoe', category_id: 2 }))).toMatchObject({
+      status: 400,
+    });
+    await quiet(scene);
+    expect(result.current.person.data).toMatchObject({ is_reported: true });
+  });
+
+  test('under a category that does not exist is not found', async () => {
+    const { result } = await openProfile('zoe');
+    const error = await refusal(() => result.current.report.mutateAsync({ username: 'zoe', category_id: 9999 }));
+    expect(error).toMatchObject({ kind: 'http', status: 404, formErrors: [expect.any(String)] });
+    expect(result.current.person.data).toMatchObject({ is_reported: false });
+  });
+});
+
+describe('a subscription', () => {
+  test('shows at once on the page and in the search, and nothing is asked again', async () => {
+    const { scene, result } = await openProfile('zoe');
+    const release = scene.sandbox.faults.hold('subscribeToUser');
+    act(() => result.current.subscribe.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(result.current.person.data).toMatchObject({ are_new_post_notifications_enabled: true }));
+    expect(result.current.found.data?.[0]?.are_new_post_notifications_enabled).toBe(true);
+    release();
+    await quiet(scene);
+    expect(scene.sent).toEqual(['subscribeToUser']);
+    await run(() => result.current.unsubscribe.mutateAsync({ username: 'zoe' }));
+    await waitFor(() => expect(result.current.person.data).toMatchObject({ are_new_post_notifications_enabled: false }));
+  });
+
+  test('that is there already is refused, and stays', async () => {
+    const { result } = await openProfile('zoe');
+    await run(() => result.current.subscribe.mutateAsync({ username: 'zoe' }));
+    expect(await refusal(() => result.current.subscribe.mutateAsync({ username: 'zoe' }))).toMatchObject({ status: 400 });
+    await waitFor(() => expect(result.current.person.data).toMatchObject({ are_new_post_notifications_enabled: true }));
+  });
+});
