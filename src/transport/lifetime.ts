@@ -10,7 +10,7 @@ export interface Lifetime {
   readonly over: Promise<never>;
   /** Resolves once the session is no longer restoring. */
   restored(): Promise<void>;
-  /** From now on a change of the session ends the call; an expiry only if the call carries the session's token. */
+  /** From now on a change of the session ends the call; an expiry, or the end of restoring, only if it carries the token. */
   bind(carriesToken: boolean): void;
   /** Nothing ends the call any more. */
   end(): void;
@@ -46,11 +46,13 @@ export function beginLife(call: Call, session: Session, timeout: number, signal:
         onSession();
       }),
     bind(carriesToken) {
-      const { epoch } = session.current;
+      let begun = session.current;
       onSession = () => {
         const { current } = session;
-        if (current.epoch === epoch || (current.state === 'expired' && !carriesToken)) return;
-        giveUp({ kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
+        if (current.epoch === begun.epoch) return;
+        // Who goes without the session's token is not concerned when a storage tells whose it is, or when a token is refused.
+        if (!carriesToken && (begun.state === 'restoring' || current.state === 'expired')) begun = current;
+        else giveUp({ kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
       };
     },
     end() {

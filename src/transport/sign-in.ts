@@ -10,7 +10,8 @@ export interface SignInAnswer {
 
 /**
  * Calls login or register and begins the session; the token goes nowhere else. Someone else's sign-in, or a sign-out, that comes
- * first wins, and this call is `aborted`. An expiry does not count: signing in again is the answer to it.
+ * first wins, and this call is `aborted`. An expiry does not count: signing in again is the answer to it. Nor does the end of
+ * restoring: what a person types is newer than what was stored.
  */
 export async function signInWith<Input extends { readonly username?: string | undefined }>(
   client: CommunityClient,
@@ -18,10 +19,10 @@ export async function signInWith<Input extends { readonly username?: string | un
   input: Input,
 ): Promise<{ username: string }> {
   const { session } = client;
-  const { epoch } = session.current;
+  const begun = session.current;
   const { token, username = input.username?.trim() ?? '' } = await client.call(operation, input);
   const { current } = session;
-  if (current.epoch !== epoch && current.state !== 'expired') {
+  if (current.epoch !== begun.epoch && current.state !== 'expired' && begun.state !== 'restoring') {
     const call = { operation: operation.name, write: true, sent: true };
     throw communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
   }

@@ -1,9 +1,11 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { invites } from '../../src/contract/invites.js';
+import { login, usernameCheck } from '../../src/contract/session.js';
 import { accountsOf, deviceIdOf, forgetAccount, handoverOf, switchAccount } from '../../src/transport/accounts.js';
 import type { SessionEvent } from '../../src/transport/events.js';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
+import { signInWith } from '../../src/transport/sign-in.js';
 import { customStorage, type ItemStore, memoryStorage, webStorage } from '../../src/transport/storage.js';
 import { errorOf, gate, json, line, thrownBy, TOKEN } from './support.js';
 
@@ -132,6 +134,22 @@ describe('a session in a storage that answers by promises', () => {
     const session = createSession({ storage: customStorage(slowArea()) });
     expect(await errorOf(line(undefined, { session }).client.call(invites, {}))).toMatchObject({ kind: 'token' });
     expect(session.current.state).toBe('signed-out');
+  });
+
+  test('a login and a check that begin while it restores outlive its end', async () => {
+    const session = createSession({ storage: customStorage(slowArea()) });
+    const answer = gate<Response>();
+    const { client } = line(({ url }) => (url.pathname.includes('login') ? answer.promise : json({ message: 'Free' })), {
+      session,
+    });
+    const entering = signInWith(client, login, { username: 'alice', password: 'long enough' });
+    const check = client.call(usernameCheck, { username: 'bob' });
+    expect(session.current.state).toBe('restoring');
+    await vi.waitFor(() => expect(session.current.state).toBe('signed-out'));
+    answer.open(json({ token: TOKEN }));
+    expect(await check).toMatchObject({ status: 'available' });
+    expect(await entering).toEqual({ username: 'alice' });
+    expect(session.current).toMatchObject({ state: 'signed-in', username: 'alice' });
   });
 
   test('a sign-in while it restores wins over what was stored', async () => {
