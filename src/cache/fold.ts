@@ -68,7 +68,9 @@ function isShifted(write: Write, { operation, asked, paged }: Cached, before: un
   if (paged || !Array.isArray(before) || !Array.isArray(after)) return false;
   const isMoved = write.row.change?.some((change) => change.moves && change.reads?.some((name) => name === operation.name));
   if (!isMoved) return false;
-  return Boolean(asked['offset']) || (after.length < before.length && before.length >= limitOf(operation, asked));
+  // Where the service counted the caller in, and it was dropped, one less is as many as there can be.
+  const isFull = before.length + Number(operation.listsCaller ?? false) >= limitOf(operation, asked);
+  return Boolean(asked['offset']) || (after.length < before.length && isFull);
 }
 
 /** Marks the reads that the row says are stale now, and gives them back. */

@@ -1,6 +1,6 @@
 import type { EntityKind } from '../contract/answer.js';
 import { cachedReads, type Cached, type Engine } from './engine.js';
-import type { PagedData } from './page.js';
+import { limitOf, type PagedData } from './page.js';
 import type { ReadName } from './reads.js';
 import type { Item, Ref } from './row.js';
 import type { LogTools } from './tools.js';
@@ -53,7 +53,10 @@ function partsOf({ paged, query }: Cached): readonly unknown[] {
 }
 
 function seen(cached: Cached): Seen {
-  const { asked, query, paged } = cached;
-  if (!paged) return { asked, data: query.state.data, complete: true };
-  return { asked, data: partsOf(cached).flat(), complete: (query.state.data as PagedData).pages.at(-1)?.full === false };
+  const { operation, asked, query, paged } = cached;
+  const { data } = query.state;
+  // One numbered page is whole only if it is the first, and short.
+  const isCut = Array.isArray(data) && (asked['offset'] || asked['max_id'] || data.length >= limitOf(operation, asked));
+  if (!paged) return { asked, data, complete: !isCut };
+  return { asked, data: partsOf(cached).flat(), complete: (data as PagedData).pages.at(-1)?.full === false };
 }
