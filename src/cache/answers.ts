@@ -30,6 +30,8 @@ export function share(engine: Engine, view: View, old: unknown, next: unknown): 
   if (typeof next !== 'object' || next === null || engine.shown.has(next)) return next;
   if (!view.paged) {
     const stamp = engine.stamps.get(next);
+    // Settled once: from now on it is what the cache holds, and no news.
+    engine.stamps.delete(next);
     return replaceEqualDeep(old, stamp ? settleAnswer(engine, view, next as Answer, stamp) : next);
   }
   const pages = (next as Partial<PagedData>).pages;
@@ -46,6 +48,9 @@ function settlePages(engine: Engine, view: View, held: PagedData | undefined, ne
     return pageWith(engine, replayed.pages[0] ?? page, stamp);
   });
   const joined = joinPages(engine, view, held, { ...next, pages });
+  view.cursors = [];
+  // Settled once: from now on these are what the cache holds, and no news.
+  for (const page of [...next.pages, ...pages]) engine.stamps.delete(page);
   const isMore = held !== undefined && next.pages.length > held.pages.length;
   const [oldest] = stamps.sort((one, other) => one.asked - other.asked);
   // One more page says nothing of the others.
@@ -71,6 +76,7 @@ function settleAnswer(engine: Engine, view: View, answer: Answer, stamp: Stamp):
     const source = surer ?? later;
     if (source) {
       data = { ...data, [field]: source.value };
+      engine.writes?.trust(view, field, source.cached, source.field);
       sure.add(field);
     } else {
       engine.told.set(fact, stamp.asked);
@@ -105,7 +111,7 @@ function tellPeers(engine: Engine, peers: readonly Teller[], value: unknown, sta
 }
 
 /** The facts an answer tells, and in which fields; one asked with a filter, or of another kind, tells none. */
-function factsIn(reading: Reading, data: Answer): [string, string][] {
+export function factsIn(reading: Reading, data: Answer): [string, string][] {
   if (isFiltered(reading)) return [];
   return Object.entries(reading.operation.tells ?? {}).filter(([, field]) => data[field] !== undefined);
 }

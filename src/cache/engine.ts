@@ -26,6 +26,8 @@ export interface View extends Reading {
   readonly share: (old: unknown, next: unknown) => unknown;
   /** What was shown last, for which truth, at which version of the log. */
   last: Shown | undefined;
+  /** Where the pages of a `max_id` list began when it was last read again: a re-read keeps to them. */
+  cursors: readonly (number | undefined)[];
   /** How far a re-read of an offset list has come: items asked so far, and the id of the last. */
   reached: { readonly held: number; readonly last: number | undefined };
 }
@@ -77,6 +79,8 @@ export interface WriteSide {
   replay(view: View, answer: unknown, stamp: Stamp): unknown;
   /** Whether a peer's word on a fact is surer than this answer's. */
   prefers(peer: Cached, field: string, stamp: Stamp): boolean;
+  /** An answer takes a fact from a peer, and is then as unsure of it as that one. */
+  trust(view: View, field: string, peer: Cached, its: string): void;
   /** A peer has been told a fact; true if that answers it wholly. */
   tellTo(peer: Cached, field: string, stamp: Stamp): boolean;
   /** The whole answer is settled: what it leaves in doubt, and what is still stale, is asked again. */

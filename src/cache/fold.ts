@@ -23,9 +23,10 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     if (lane !== undefined) log.lanes.set(lane, write);
     for (const other of log.writes.values()) if (other !== write) for (const id of write.turned.keys()) other.turned.delete(id);
     const folded = cachedReads(engine).filter((cached) => write.touches(cached.operation));
+    // What a read holds of the write's record is looked at before the change takes it out.
+    const stale = markReads(log, write);
     for (const cached of folded) foldInto(log, write, cached);
     write.row.landed?.(log, momentOf(log, write));
-    const stale = markReads(log, write);
     outdateRestored(engine, write);
     engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
     if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });

@@ -47,7 +47,9 @@ const ALIASES = Symbol('aliases');
 /** Absent and undefined are one input; a secret is replaced by a number that means something to this client only. */
 function canonical(client: CommunityClient, operation: AnyOperation, input: object): object {
   const told = Object.entries(input).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(told.map(([field, value]) => [field, operation.secrets?.includes(field) ? aliasOf(client, value) : value]));
+  return Object.fromEntries(
+    told.map(([field, value]) => [field, operation.secrets?.includes(field) ? aliasOf(client, value) : value]),
+  );
 }
 
 function aliasOf(client: CommunityClient, secret: unknown): string {

@@ -79,7 +79,6 @@ export function pagesOf<Input, Item>(
   const engine = engineOf(client);
   const queryKey = [...keyFor(client, how.authenticated === false ? ANONYMOUS : accountOf(client), operation, input), 'pages'];
   const view = viewFor(engine, operation, queryKey, input, true);
-  const { by } = operation.paging;
   return {
     ...sharedOf(view),
     queryKey,
@@ -93,7 +92,7 @@ export function pagesOf<Input, Item>(
       );
     },
     initialPageParam: undefined,
-    getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(page, pages, by),
+    getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(view, page, pages),
     select: view.select,
     // As above.
   } as unknown as PagesOptions<Item>;

@@ -15,15 +15,18 @@ export async function askBeside<Answer extends object>(
   signal: AbortSignal,
 ): Promise<Answer> {
   const { engine } = log;
-  const counts = (write: Write): boolean => write.steps(view.operation).length > 0;
+  const heldNow = (): unknown => store.getQueryCache().get(view.hash)?.state.data;
   for (;;) {
-    const isFirst = store.getQueryCache().get(view.hash)?.state.data === undefined;
-    if (!isFirst) await until(log, () => !pendingWrites(log).some((write) => write.state === 'sent' && counts(write)), signal);
+    const held = heldNow();
+    const isFirst = held === undefined;
+    const isFree = (): boolean => !pendingWrites(log).some((write) => write.state === 'sent' && countsIn(write, view, held));
+    if (!isFirst) await until(log, isFree, signal);
     engine.clock += 1;
     const asked = engine.clock;
     const answer = await call();
     const vague = [...log.writes.values()].filter(
-      (write) => !write.twin && write.sent < Infinity && write.done > asked && write.state !== 'failed' && counts(write),
+      (write) =>
+        !write.twin && write.sent < Infinity && write.done > asked && write.state !== 'failed' && countsIn(write, view, answer),
     );
     if (vague.length > 0 && !isFirst) continue;
     engine.clock += 1;
@@ -32,6 +35,11 @@ export async function askBeside<Answer extends object>(
     log.vague.set(stamp, vague);
     return answer;
   }
+}
+
+/** Whether the write counts in this very answer: one operation may answer records of more than one kind. */
+function countsIn(write: Write, view: View, answer: unknown): boolean {
+  return write.steps(view.operation).some((field) => typeof answer === 'object' && answer !== null && field in answer);
 }
 
 /** Writes that landed since the read was asked: their idempotent changes, and the steps of those sent after the answer had come. */
@@ -49,6 +57,12 @@ export function prefers(log: Log, peer: Cached, field: string, stamp: Stamp): bo
   return vagueOf(log, stamp).length > 0 && !isUnsure(log, peer.query.queryHash, field);
 }
 
+/** An answer takes a fact from a peer, and is then as unsure of it as that one. */
+export function trust(log: Log, view: View, field: string, peer: Cached, its: string): void {
+  for (const write of pendingWrites(log))
+    if (write.unsure.has(`${peer.query.queryHash} ${its}`)) doubt(log, view.hash, field, write);
+}
+
 /** A peer is told a fact, and is as unsure of it as the answer that tells; true if that answers it wholly. */
 export function doubtPeer(log: Log, peer: Cached, field: string, stamp: Stamp): boolean {
   const { queryHash } = peer.query;
@@ -62,7 +76,9 @@ export function doubtPeer(log: Log, peer: Cached, field: string, stamp: Stamp): 
 /** The answer is unsure of what it counts, where no surer read has told; and its mark is gone, if it is older than the question. */
 export function settled(log: Log, view: View, stamp: Stamp, sure: ReadonlySet<string>): void {
   for (const write of vagueOf(log, stamp)) {
-    for (const field of write.steps(view.operation)) if (!sure.has(field)) doubt(log, view.hash, field, write);
+    for (const field of write.steps(view.operation)) {
+      if (!sure.has(field)) doubt(log, view.hash, field, write);
+    }
   }
   heal(log, view, stamp.asked);
 }

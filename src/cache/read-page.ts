@@ -21,6 +21,7 @@ export async function readPage(
   const isMore = query?.state.fetchMeta?.fetchMore !== undefined;
   const param = context.pageParam as number | undefined;
   const { paging } = view.operation as AnyList;
+  if (param === undefined) view.cursors = paging.by === 'max_id' && held ? held.pageParams : [];
   if (paging.by === 'max_id' && query && held && !isMore) {
     const index = held.pageParams.indexOf(param);
     const page = held.pages[index];
@@ -32,17 +33,20 @@ export async function readPage(
   const send = (cursor: object): Promise<readonly unknown[]> =>
     ask(engine, view, context.client, () => call(cursor, signal), signal);
   const count = limitOf(view.operation, view.asked);
-  if (paging.by === 'offset')
-    {return readOffset(engine, view, send, isMore ? held : undefined, count, paging.maxCount, param === undefined);}
+  if (paging.by === 'offset') {
+    return readOffset(engine, view, send, isMore ? held : undefined, count, paging.maxCount, param === undefined);
+  }
   const answer = await send(param === undefined ? {} : { max_id: param });
   const items = withoutCaller(engine, view.operation, answer);
   return pageOf(engine, answer, { items, full: answer.length >= count, next: idOf(answer.at(-1)) });
 }
 
 /** The cursor of the page after these, or undefined at the end of the list. */
-export function nextPageParam(page: Page, pages: readonly Page[], by: 'max_id' | 'offset'): number | undefined {
+export function nextPageParam(view: View, page: Page, pages: readonly Page[]): number | undefined {
   if (!page.full) return undefined;
-  return by === 'max_id' ? page.next : itemsIn(pages);
+  // News at the head moves no page that is held: the pages of a re-read begin where they began.
+  if (pages.length < view.cursors.length) return view.cursors[pages.length];
+  return (view.operation as AnyList).paging.by === 'max_id' ? page.next : itemsIn(pages);
 }
 
 /** A copy, so that this fetch's answer is told from what a write puts into the cache meanwhile. */

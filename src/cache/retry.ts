@@ -11,8 +11,9 @@ export function retryRead(failures: number, error: unknown): boolean {
 
 /** Milliseconds until the next try: what the service asked for, at most 30 seconds, else a random part of 1, then 2 seconds. */
 export function retryDelay(failures: number, error: unknown): number {
-  if (isCommunityError(error) && error.kind === 'http' && error.retryAfter !== null)
-    {return Math.min(error.retryAfter, LONGEST_WAIT);}
+  if (isCommunityError(error) && error.kind === 'http' && error.retryAfter !== null) {
+    return Math.min(error.retryAfter, LONGEST_WAIT);
+  }
   return Math.random() * 1000 * 2 ** failures;
 }
 

@@ -33,12 +33,13 @@ function claim(log: Log, row: AnyEffects, input: unknown, store: QueryClient): W
     .findLast(
       (candidate) => candidate.state.status === 'pending' && candidate.state.variables === input && !log.writes.has(candidate),
     );
-  if (!mutation)
-    {throw communityError(
+  if (!mutation) {
+    throw communityError(
       { operation: row.mutation.name, write: true },
       { kind: 'aborted', reason: 'caller' },
       'its mutation was removed',
-    );}
+    );
+  }
   return submit(log, mutation, row);
 }
 

@@ -13,6 +13,7 @@ export function viewOf(engine: Engine, hash: string, reading: Reading): View {
     select: (truth) => show(engine, view, truth),
     share: (old, next) => share(engine, view, old, next),
     last: undefined,
+    cursors: [],
     reached: { held: 0, last: undefined },
   };
   engine.views.set(hash, view);

@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query';
-import { allReads, isFiltered, type Cached, type View } from './engine.js';
+import { factsIn } from './answers.js';
+import { allReads, type Cached, type View } from './engine.js';
 import type { PagedData } from './page.js';
 import { pendingWrites, type Log, type Mark } from './write.js';
 
@@ -59,10 +60,10 @@ export function isWanted(log: Log, _view: View, query: Query, held: PagedData, i
   return (index === 0 && !log.aims.has(query)) || (at !== undefined && fallsInto(held, index, at));
 }
 
-/** The whole answer is the facts that the read tells. */
-export function tellsNothingElse({ operation, query }: Cached): boolean {
-  const data: unknown = query.state.data;
-  return typeof data === 'object' && data !== null && Object.keys(data).length === Object.keys(operation.tells ?? {}).length;
+/** The whole answer is facts that other reads tell as well. */
+export function tellsNothingElse(cached: Cached): boolean {
+  const facts = factsOf(cached);
+  return facts.length > 0 && facts.length === Object.keys(cached.query.state.data as object).length;
 }
 
 function fallsInto(held: PagedData, index: number, at: Exclude<Mark['at'], 'anywhere'>): boolean {
@@ -75,8 +76,15 @@ function fallsInto(held: PagedData, index: number, at: Exclude<Mark['at'], 'anyw
 
 /** A read of one fact alone needs no request of its own when a read that tells the fact too is asked again. */
 function isToldByAnother(cached: Cached, due: readonly Cached[]): boolean {
-  const facts = Object.keys(cached.operation.tells ?? {});
-  if (isFiltered(cached) || !tellsNothingElse(cached)) return false;
-  const tells = ({ operation }: Cached): boolean => facts.some((fact) => operation.tells?.[fact] !== undefined);
-  return due.some((other) => other !== cached && other.query.isActive() && !tellsNothingElse(other) && tells(other));
+  if (!tellsNothingElse(cached)) return false;
+  const facts = factsOf(cached);
+  return due.some((other) => {
+    const isFuller = other !== cached && other.query.isActive() && !tellsNothingElse(other);
+    return isFuller && facts.every((fact) => factsOf(other).includes(fact));
+  });
+}
+
+function factsOf(cached: Cached): string[] {
+  const data: unknown = cached.query.state.data;
+  return typeof data === 'object' && data !== null ? factsIn(cached, data as Record<string, unknown>).map(([fact]) => fact) : [];
 }

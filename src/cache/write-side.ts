@@ -1,7 +1,7 @@
 import type { Mutation as CachedMutation, MutationObserver, QueryClient } from '@tanstack/react-query';
 import { engineOf, type Engine, type WriteSide } from './engine.js';
 import { leaveWrites } from './leave.js';
-import { askBeside, doubtPeer, prefers, replay, settled } from './overlap.js';
+import { askBeside, doubtPeer, prefers, replay, settled, trust } from './overlap.js';
 import { isWanted } from './stale.js';
 import { handlersOf, pendingWrites, prune, type Log } from './write.js';
 import type { CommunityClient } from '../transport/client.js';
@@ -37,13 +37,15 @@ function writeSideOf(log: Log): WriteSide {
     follow: (store) => follow(log, store),
     overlay(view, truth) {
       let data = truth;
-      for (const write of pendingWrites(log))
-        {data = write.apply(data, view, (field) => !write.unsure.has(`${view.hash} ${field}`));}
+      for (const write of pendingWrites(log)) {
+        data = write.apply(data, view, (field) => !write.unsure.has(`${view.hash} ${field}`));
+      }
       return data;
     },
     ask: (view, store, call, signal) => askBeside(log, view, store, call, signal),
     replay: (view, answer, stamp) => replay(log, view, answer, stamp),
     prefers: (peer, field, stamp) => prefers(log, peer, field, stamp),
+    trust: (view, field, peer, its) => trust(log, view, field, peer, its),
     tellTo: (peer, field, stamp) => doubtPeer(log, peer, field, stamp),
     settled: (view, stamp, sure) => settled(log, view, stamp, sure),
     wants: (view, query, held, index) => isWanted(log, view, query, held, index),
@@ -52,8 +54,9 @@ function writeSideOf(log: Log): WriteSide {
       if (event.type === 'removed') log.stale.delete(query);
       if (event.type !== 'updated') return;
       // A fetch given up half way puts back the state it started from, which may be older than our mark.
-      if (event.action.type === 'setState' && event.action.state.fetchStatus === 'idle' && log.stale.has(query))
-        {query.invalidate();}
+      if (event.action.type === 'setState' && event.action.state.fetchStatus === 'idle' && log.stale.has(query)) {
+        query.invalidate();
+      }
       if (event.action.type === 'success' || event.action.type === 'error') prune(log);
     },
     leave: (account) => leaveWrites(log, account),

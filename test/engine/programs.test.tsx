@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { programs, runProgram } from './programs.js';
+
+/** More of them in CI, and any seed again: `PROGRAMS=1000 PROGRAM_SEED=42`. */
+const runs = Number(process.env['PROGRAMS'] ?? 50);
+const path = process.env['PROGRAM_PATH'];
+const seed = Number(process.env['PROGRAM_SEED'] ?? Date.now() % 1_000_000);
+
+test(`${runs} random programs show truth plus pending writes at every render, and the service's truth at the end (seed ${seed})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(programs, fc.scheduler(), async (program, scheduler) => {
+      expect(await runProgram(program, scheduler)).toEqual([]);
+    }),
+    { numRuns: runs, seed, endOnFailure: process.env['PROGRAM_SHRINK'] === undefined, ...(path && { path }) },
+  );
+}, 3_000_000);
