@@ -59,13 +59,26 @@ function callOf(world: World, user: User | undefined, { request, url, base, para
   };
 }
 
-async function bodyOf({ request, bytes }: Arrival, route: ServedRoute): Promise<Body> {
+async function bodyOf({ request, bytes }: Arrival, { operation, encoding }: ServedRoute): Promise<Body> {
   const contentType = request.headers.get('Content-Type');
-  if (request.method === 'GET' || route.operation.encoding === 'none') return { form: false, absent: true, values: {} };
+  const mediaType = mediaTypeOf(contentType);
+  const isForm = mediaType === 'urlencoded' || mediaType === 'multipart';
   // Where the service wants a form here it does not refuse another body, it breaks on it.
-  const isForm = ['urlencoded', 'multipart'].includes(mediaTypeOf(contentType));
-  if (route.operation.name === 'readNotifications' && route.encoding === 'form' && !isForm) throw crash();
-  return parseBody(bytes, contentType, route.operation.name !== 'register');
+  if (operation.name === 'readNotifications' && encoding === 'form' && !isForm) throw crash();
+  const isUnread = request.method === 'GET' || operation.encoding === 'none';
+  if (isUnread && !(BREAKS_ON_ARRAYS.has(operation.name) && mediaType === 'json'))
+    {return { form: false, absent: true, values: {} };}
+  const body = parseBody(bytes, contentType, operation.name !== 'register');
+  return BREAKS_ON_ARRAYS.has(operation.name) ? body.catch(breakOnShape) : body;
+}
+
+/** The operations that break on JSON that is no object, where others refuse it. */
+const BREAKS_ON_ARRAYS: ReadonlySet<string> = new Set(['blockUser', 'followUser']);
+
+function breakOnShape(problem: unknown): never {
+  const isShape =
+    problem instanceof Refusal && typeof problem.answer.body === 'object' && 'non_field_errors' in (problem.answer.body ?? {});
+  throw isShape ? crash() : problem;
 }
 
 function handlerOf({ name }: AnyOperation): (call: Call) => Answer {

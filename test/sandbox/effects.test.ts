@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src/contract/operations.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
+import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import { createCast, userOf } from './cast.js';
 import { effects } from './effects-table.js';
 import { differences, readAll, readsOf } from './reads.js';
@@ -47,7 +47,7 @@ test('the matrix has every write and every read of the contract', () => {
 });
 
 describe('a new password ends every session, and changes nothing else', () => {
-  const ways: Record<string, (me: Visitor, sandbox: ReturnType<typeof createSandbox>) => Promise<{ status: number }>> = {
+  const ways: Record<string, (me: Visitor, sandbox: Sandbox) => Promise<{ status: number }>> = {
     updatePassword: (me) =>
       me.send('PATCH', '/api/auth/user/settings/', {
         form: { current_password: 'wonderland-2026', new_password: 'through-the-mirror' },

@@ -22,7 +22,7 @@ describe('the list', () => {
     const rows: Row[] = [];
     let page: Row[] = (await alice.get(path)).body;
     expect(page).toHaveLength(10);
-    while (page.length > 0) {
+    while (page.length > 0 && rows.length < 200) {
       rows.push(...page);
       page = (await alice.get(`${path}?count=20&max_id=${rows.at(-1)?.id}`)).body;
     }

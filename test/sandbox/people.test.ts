@@ -38,7 +38,7 @@ describe.each(lists)('%s', (name, most, keys) => {
     const alice = await signedIn(createSandbox(), 'alice');
     const seen: number[] = [];
     let page: Row[] = (await alice.get(`${path}?count=4`)).body;
-    while (page.length > 0) {
+    while (page.length > 0 && seen.length < 100) {
       seen.push(...page.map(({ id }) => id));
       page = (await alice.get(`${path}?count=4&max_id=${seen.at(-1)}`)).body;
     }

@@ -1,0 +1,109 @@
+import { openAccount } from '../../src/sandbox/rules/accounts.js';
+import type { Profile, User, Visibility, World } from '../../src/sandbox/world.js';
+import { type Fields, isFields } from './exchanges.js';
+
+/** The people of a world that is being learned. */
+export interface People {
+  /** Whoever goes by that name; met here for the first time if need be. */
+  readonly named: (username: string) => User;
+  /** Takes down what a record tells; what was told before stays. */
+  readonly told: (record: Fields) => User;
+  /** Somebody of whom nothing else is known. */
+  readonly somebodyElse: () => User;
+}
+
+export function createPeople(world: World): People {
+  const told = new Map<User, Fields>();
+
+  function named(username: string): User {
+    const known = world.users.find((user) => user.username === username);
+    if (known !== undefined) return known;
+    const email = `${username}@unknown.example`;
+    return openAccount(world, { username, email, name: username, password: `unknown-${username}` }, Date.UTC(2025, 0, 1));
+  }
+
+  return {
+    named,
+    somebodyElse: () => named('somebody_else'),
+    told: (record) => {
+      const user = named(String(record['username']));
+      if (typeof record['id'] === 'number') giveId(world, user, record['id']);
+      const before = told.get(user) ?? {};
+      const profile = { ...fieldsOf(record['profile']), ...fieldsOf(before['profile']) };
+      const all = { ...record, ...before, profile };
+      told.set(user, all);
+      write(world, user, all);
+      return user;
+    },
+  };
+}
+
+function giveId(world: World, user: User, id: number): void {
+  if (user.id === id) return;
+  const other = world.users.find((one) => one.id === id);
+  const free = Math.max(1000, ...world.users.map((one) => one.id)) + 1;
+  if (other !== undefined) moveId(world, other, free);
+  moveId(world, user, id);
+}
+
+/** People get their ids before anything refers to them but their default circle. */
+function moveId(world: World, user: User, id: number): void {
+  for (const circle of world.circles) if (circle.user === user.id) circle.user = id;
+  user.id = id;
+  world.lastIds['users'] = Math.max(world.lastIds['users'] ?? 0, id);
+}
+
+function write(world: World, user: User, record: Fields): void {
+  const { profile } = user;
+  const told = fieldsOf(record['profile']);
+  writeProfile(profile, told);
+  if (typeof record['email'] === 'string') user.email = record['email'];
+  if (typeof record['visibility'] === 'string') user.visibility = record['visibility'] as Visibility;
+  if (typeof record['invite_count'] === 'number') user.invite_count = record['invite_count'];
+  if (typeof record['posts_count'] === 'number') user.posts_count = record['posts_count'];
+  if (typeof record['date_joined'] === 'string') user.date_joined = Date.parse(record['date_joined']);
+  if (typeof record['active_moderation_penalties_count'] === 'number' && record['active_moderation_penalties_count'] > 0) {
+    user.suspendedUntil = Date.UTC(2040, 0, 1);
+  }
+  // A number of followers is told to others only when it is for all to see; one's own record always has it.
+  if (!('uuid' in record) && 'followers_count' in record) profile.followers_count_visible = record['followers_count'] !== null;
+  if ('language' in record) user.language = languageOf(world, record['language']);
+  const circle = world.circles.find((one) => one.user === user.id && one.isDefault);
+  if (circle !== undefined && typeof record['connections_circle_id'] === 'number') circle.id = record['connections_circle_id'];
+}
+
+function writeProfile(profile: Profile, told: Fields): void {
+  for (const name of ['bio', 'url', 'location'] as const) if (name in told) profile[name] = textOf(told[name]);
+  for (const name of ['avatar', 'cover'] as const) if (name in told) profile[name] = mediaPathOf(told[name]);
+  for (const name of ['followers_count_visible', 'community_posts_visible'] as const) {
+    if (typeof told[name] === 'boolean') profile[name] = told[name];
+  }
+  if (typeof told['name'] === 'string') profile.name = told['name'];
+  if (Array.isArray(told['badges'])) {
+    profile.badges = told['badges'].filter(isFields).map((badge) => ({
+      keyword: String(badge['keyword']),
+      keyword_description: textOf(badge['keyword_description']),
+    }));
+  }
+}
+
+/** The id of a language that is told of, which is then among those of the world. */
+export function languageOf(world: World, told: unknown): number | null {
+  if (!isFields(told)) return null;
+  const id = Number(told['id']);
+  if (!world.languages.some((language) => language.id === id)) world.languages.push({ id, code: String(told['code']) });
+  return id;
+}
+
+/** What stands behind `/media/` in the URL of a picture. */
+export function mediaPathOf(url: unknown): string | null {
+  return typeof url === 'string' ? (url.split('/media/')[1] ?? null) : null;
+}
+
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+export function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { replay, replayLines } from '../../scripts/conformance/replay.js';
+
+let directory = '';
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'exchanges-'));
+});
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+interface Recorded {
+  readonly name: string;
+  readonly as?: string;
+  readonly send: string;
+  readonly json?: unknown;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+function record(rows: readonly Recorded[]): void {
+  const exchanges = rows.map(({ name, as, send, json, status, body }) => {
+    const [method, address] = send.split(' ');
+    const headers = {
+      Accept: 'application/json',
+      ...(as !== undefined && { Authorization: 'Token <token>' }),
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
+    };
+    const request = {
+      method,
+      path: address,
+      query: {},
+      headers,
+      encoding: json === undefined ? null : 'json',
+      body: json ?? null,
+    };
+    return { name, as_user: as ?? null, request, response: { status, body } };
+  });
+  writeFileSync(path.join(directory, 'small.json'), JSON.stringify(exchanges));
+}
+
+const blocked = { id: 7, is_blocked: true, is_following: false, are_new_post_notifications_enabled: false, is_connected: false };
+
+test('what is told once is there from the beginning, and writes change it', async () => {
+  record([
+    { name: 'devices', as: 'ann', send: 'GET /api/devices/', status: 200, body: [{ id: 3, uuid: 'phone' }] },
+    { name: 'foreign', as: 'ann', send: 'GET /api/devices/laptop/', status: 404, body: { detail: 'No.' } },
+    { name: 'delete', as: 'ann', send: 'DELETE /api/devices/phone/', status: 200, body: null },
+    { name: 'none left', as: 'ann', send: 'GET /api/devices/', status: 200, body: [] },
+    {
+      name: 'block',
+      as: 'ann',
+      send: 'POST /api/auth/users/bea/block/',
+      status: 200,
+      body: { ...blocked, is_fully_connected: false },
+    },
+    { name: 'again', as: 'ann', send: 'POST /api/auth/users/bea/block/', status: 403, body: { detail: 'No.' } },
+    {
+      name: 'taken',
+      send: 'POST /api/auth/username-check/',
+      json: { username: 'bea' },
+      status: 400,
+      body: { username: ['No.'] },
+    },
+    { name: 'no token', send: 'GET /api/devices/', status: 401, body: { detail: 'No.' } },
+  ]);
+  expect(await replay(directory)).toEqual({ total: 8, matching: 8, leftOut: [], differing: [] });
+});
+
+test('what differs is told by name, what may be left out with its reason', async () => {
+  record([
+    { name: 'status', send: 'GET /api/devices/', status: 403, body: { detail: 'No.' } },
+    { name: 'shape', as: 'ann', send: 'DELETE /api/circles/99/', status: 400, body: { circle: ['No.'] } },
+    { name: 'health', send: 'GET /health/', status: 200, body: { message: 'Fine.' } },
+  ]);
+  expect(replayLines(await replay(directory))).toEqual([
+    'replay: 0 of 2 match (0.0 %), 1 of 3 left out (33.3 %)',
+    '  left out  small/health: none of the sixty paths',
+    '  differs   small/status: answered with 401, recorded as 403',
+    '  differs   small/shape: body.circle is missing; body.circle_id is more than was recorded',
+  ]);
+});
