@@ -165,6 +165,16 @@ describe('what travels', () => {
     expect(seen[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
   });
 
+  test('no cache of the platform is asked or filled: it knows nothing of accounts', async () => {
+    const modes: unknown[] = [];
+    const { client } = line((_, request) => {
+      modes.push(request.cache);
+      return json([]);
+    });
+    await client.call(invites, {});
+    expect(modes).toEqual(['no-store']);
+  });
+
   test('the app’s headers go along, worked out for each request; the session’s own header does not', async () => {
     let language = 'de';
     const { client, seen } = line(json({ token: TOKEN }), {

@@ -25,6 +25,8 @@ afterAll(() => {
 
 const clientOf = (baseUrl: string, timeout = 5000): CommunityClient =>
   createCommunityClient({ baseUrl, session: signedIn(), timeout });
+/** Whatever was about to happen has happened. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 const password = 'correct horse battery';
 
 describe('each call makes one request, whatever becomes of it', () => {
@@ -161,6 +163,7 @@ describe('the caller’s signal', () => {
     const error = errorOf(client.call(createInvite, { nickname: 'x' }, { signal: controller.signal }));
     controller.abort();
     expect(await error).toMatchObject({ kind: 'aborted', outcome: 'not-sent' });
+    await turn();
     expect(seen).toEqual([]);
   });
 
@@ -233,6 +236,7 @@ describe('the session it belongs to', () => {
     const write = errorOf(client.call(createInvite, { nickname: 'x' }));
     session.signOut();
     expect(await write).toMatchObject({ kind: 'aborted', reason: 'session-changed', outcome: 'not-sent' });
+    await turn();
     expect(seen).toEqual([]);
   });
 });
