@@ -23,7 +23,7 @@ export interface Acts {
   unblock(username: string, whom: string): void;
   /** Posts; those who asked for it are told. */
   post(username: string, text: string): Post;
-  /** Gives `owner` a notification of that kind, with all it takes, and returns it. */
+  /** Gives `owner` a notification of that kind, with all it takes, and returns it; throws when nothing new came of it. */
   notify(owner: string, type: NotificationType, actor: string, text?: string): Notification;
   /** Suspends an account for that many days; 0 lifts it. */
   suspend(username: string, days: number): void;
@@ -56,10 +56,12 @@ export function createActs(world: World, now: () => Moment): Acts {
     unblock: (username, whom) => unblock(world, named(username).id, named(whom).id),
     post: (username, text) => publish(world, named(username), text, now()),
     notify: (owner, type, actor, text) => {
+      const { id } = named(owner);
+      const before = world.lastIds['notifications'] ?? 0;
       happens(type, owner, actor, text);
-      const [latest] = notificationsOf(world, named(owner).id).filter(({ content }) => content.type === type);
-      if (latest === undefined) throw new Error(`sandbox: ${owner} was not notified, because it had happened before`);
-      return latest;
+      const told = notificationsOf(world, id).find((one) => one.id > before && one.content.type === type);
+      if (told === undefined) throw new Error(`sandbox: ${owner} is not told: it had happened before, or is not wanted`);
+      return told;
     },
     suspend: (username, days) => {
       named(username).suspendedUntil = days === 0 ? null : now() + days * 86_400_000;

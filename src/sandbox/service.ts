@@ -66,8 +66,9 @@ async function bodyOf({ request, bytes }: Arrival, { operation, encoding }: Serv
   // Where the service wants a form here it does not refuse another body, it breaks on it.
   if (operation.name === 'readNotifications' && encoding === 'form' && !isForm) throw crash();
   const isUnread = request.method === 'GET' || operation.encoding === 'none';
-  if (isUnread && !(BREAKS_ON_ARRAYS.has(operation.name) && mediaType === 'json'))
-    {return { form: false, absent: true, values: {} };}
+  if (isUnread && !(BREAKS_ON_ARRAYS.has(operation.name) && mediaType === 'json')) {
+    return { form: false, absent: true, values: {} };
+  }
   const body = parseBody(bytes, contentType, operation.name !== 'register');
   return BREAKS_ON_ARRAYS.has(operation.name) ? body.catch(breakOnShape) : body;
 }

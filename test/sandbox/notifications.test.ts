@@ -146,8 +146,13 @@ describe('what others do', () => {
     const json = Object.fromEntries(Object.keys(settings).map((name) => [name, false]));
     await alice.send('POST', '/api/auth/user/notifications-settings/', { json });
     sandbox.act.follow('zoe', 'alice');
-    expect(() => sandbox.act.notify('alice', 'PR', 'zoe')).not.toThrow();
+    expect(() => sandbox.act.notify('alice', 'PR', 'zoe')).toThrow('is not told');
     expect((await alice.get(`${path}unread/count`)).body).toEqual({ count: 41 });
+  });
+
+  test('what had happened before is said', () => {
+    const { act } = createSandbox();
+    expect(() => act.notify('alice', 'F', 'bob')).toThrow('alice is not told');
   });
 
   test('an unknown name is said', () => {

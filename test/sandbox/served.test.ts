@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort, serve, type Served } from '../../scripts/serve.js';
+
+let served: Served | undefined;
+let url = '';
+
+beforeAll(async () => {
+  const port = await freePort();
+  url = `http://localhost:${port}`;
+  served = await serve(['tsx', 'scripts/sandbox.ts', '--port', String(port), '--routes', 'okuna', '--world', 'demo'], url);
+}, 60_000);
+
+afterAll(async () => {
+  await served?.[Symbol.asyncDispose]();
+});
+
+async function tokenOfAlice(): Promise<string> {
+  const form = new FormData();
+  form.set('username', 'alice');
+  form.set('password', 'wonderland-2026');
+  const { token } = (await (await fetch(`${url}/api/auth/login/`, { method: 'POST', body: form })).json()) as { token: string };
+  return `Token ${token}`;
+}
+
+test('it answers over HTTP, with pictures at its own address', async () => {
+  const headers = { Authorization: await tokenOfAlice() };
+  const me = (await (await fetch(`${url}/api/auth/user/`, { headers })).json()) as { profile: { avatar: string } };
+  expect(me.profile.avatar).toBe(`${url}/media/avatars/1.svg`);
+  const picture = await fetch(me.profile.avatar);
+  expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
+});
+
+test('an answer without a body has none', async () => {
+  const headers = { Authorization: await tokenOfAlice() };
+  const answer = await fetch(`${url}/api/notifications/`, { method: 'DELETE', headers });
+  expect([answer.status, await answer.text()]).toEqual([200, '']);
+});
+
+test('a page of any origin may ask, and read the answer', async () => {
+  const origin = 'http://pages.example:5173';
+  const preflight = await fetch(`${url}/api/circles/`, {
+    method: 'OPTIONS',
+    headers: {
+      ...{ Origin: origin, 'Access-Control-Request-Method': 'PUT' },
+      'Access-Control-Request-Headers': 'authorization,content-type',
+    },
+  });
+  const allowed = ['Origin', 'Methods', 'Headers'].map((name) => preflight.headers.get(`Access-Control-Allow-${name}`));
+  expect([preflight.status, ...allowed]).toEqual([
+    204,
+    origin,
+    'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+    'authorization,content-type',
+  ]);
+  const refused = await fetch(`${url}/api/circles/`, { headers: { Origin: origin } });
+  expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([401, origin]);
+});
