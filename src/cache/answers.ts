@@ -34,9 +34,15 @@ export function share(engine: Engine, view: View, old: unknown, next: unknown): 
     engine.stamps.delete(next);
     return replaceEqualDeep(old, stamp ? settleAnswer(engine, view, next as Answer, stamp) : next);
   }
-  const pages = (next as Partial<PagedData>).pages;
-  const isFetched = pages?.some((page) => engine.stamps.has(page) || engine.carried.has(page));
-  return replaceEqualDeep(old, isFetched ? settlePages(engine, view, old as PagedData | undefined, next as PagedData) : next);
+  const { pages } = next as Partial<PagedData>;
+  // What a write or the app puts into the cache has at least one page that is neither fetched nor held before.
+  const isFetched = pages?.every((page) => engine.stamps.has(page) || engine.held.has(page)) ?? false;
+  const shared = replaceEqualDeep(
+    old,
+    isFetched ? settlePages(engine, view, old as PagedData | undefined, next as PagedData) : next,
+  );
+  for (const page of (shared as Partial<PagedData>).pages ?? []) engine.held.add(page);
+  return shared;
 }
 
 function settlePages(engine: Engine, view: View, held: PagedData | undefined, next: PagedData): PagedData {

@@ -57,8 +57,8 @@ export interface Engine {
   readonly stores: Set<QueryClient>;
   readonly views: Map<string, View>;
   readonly stamps: WeakMap<object, Stamp>;
-  /** Copies of held pages that a re-read gave back unasked. */
-  readonly carried: WeakSet<object>;
+  /** Pages that a cache holds or has held: a fetch gives back those it did not ask for, as they were when it started. */
+  readonly held: WeakSet<object>;
   /** What views gave out: TanStack hands it back to be shared with what was shown before. */
   readonly shown: WeakSet<object>;
   /** When the last answer about a fact that several reads tell was asked for. */
@@ -149,7 +149,7 @@ function createEngine(client: CommunityClient): Engine {
     stores: new Set(),
     views: new Map(),
     stamps: new WeakMap(),
-    carried: new WeakSet(),
+    held: new WeakSet(),
     shown: new WeakSet(),
     told: new Map(),
     writes: undefined,

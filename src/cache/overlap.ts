@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Cached, Stamp, View } from './engine.js';
-import { heal, rereadSoon, tellsNothingElse } from './stale.js';
+import { heal, markView, tellsNothingElse } from './stale.js';
 import { isPending, pendingWrites, until, type Log, type Write } from './write.js';
 
 /**
@@ -90,7 +90,7 @@ function vagueOf(log: Log, stamp: Stamp): readonly Write[] {
 /** The field may count the write already: it is not counted again, and is asked for once the write has settled. */
 function doubt(log: Log, hash: string, field: string, write: Write): void {
   if (isPending(write)) write.unsure.add(`${hash} ${field}`);
-  else rereadSoon(log, hash);
+  else markView(log, hash);
 }
 
 function isUnsure(log: Log, hash: string, field: string): boolean {

@@ -26,7 +26,7 @@ export async function readPage(
     const index = held.pageParams.indexOf(param);
     const page = held.pages[index];
     const isWanted = engine.writes ? engine.writes.wants(view, query, held, index) : index === 0;
-    if (page && !isWanted) return carry(engine, page);
+    if (page && !isWanted) return page;
   }
   // Read late: TanStack adds a listener for every page that reads the signal.
   const { signal } = context;
@@ -47,11 +47,4 @@ export function nextPageParam(view: View, page: Page, pages: readonly Page[]): n
   // News at the head moves no page that is held: the pages of a re-read begin where they began.
   if (pages.length < view.cursors.length) return view.cursors[pages.length];
   return (view.operation as AnyList).paging.by === 'max_id' ? page.next : itemsIn(pages);
-}
-
-/** A copy, so that this fetch's answer is told from what a write puts into the cache meanwhile. */
-function carry(engine: Engine, page: Page): Page {
-  const copy = { ...page };
-  engine.carried.add(copy);
-  return copy;
 }

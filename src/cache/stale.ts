@@ -35,18 +35,21 @@ export function reread(log: Log): void {
   log.aiming = false;
 }
 
-/** An answer has come: a mark older than the question is gone, a newer one means asking again. */
+/** An answer has come: a mark older than the question is gone. */
 export function heal(log: Log, view: View, asked: number): void {
-  for (const [query, mark] of log.stale) {
-    if (query.queryHash !== view.hash) continue;
-    if (mark.since < asked) log.stale.delete(query);
-    else rereadSoon(log, view.hash);
-  }
+  for (const [query, mark] of log.stale) if (query.queryHash === view.hash && mark.since < asked) log.stale.delete(query);
 }
 
-/** Asks again once the answer that is just being stored is stored. */
-export function rereadSoon(log: Log, hash: string): void {
+/** Marks the query of a view, whose answer is just being stored. */
+export function markView(log: Log, hash: string): void {
   for (const { query } of allReads(log.engine)) if (query.queryHash === hash) markStale(log, query);
+}
+
+/** A fetch has ended: a mark that it did not heal, being newer or not asked for, is due again. */
+export function remember(log: Log, query: Query): void {
+  const mark = log.stale.get(query);
+  if (!mark) return;
+  log.stale.set(query, { ...mark, due: true });
   queueMicrotask(() => reread(log));
 }
 

@@ -2,7 +2,7 @@ import type { Mutation as CachedMutation, MutationObserver, QueryClient } from '
 import { engineOf, type Engine, type WriteSide } from './engine.js';
 import { leaveWrites } from './leave.js';
 import { askBeside, doubtPeer, prefers, replay, settled, trust } from './overlap.js';
-import { isWanted } from './stale.js';
+import { isWanted, remember } from './stale.js';
 import { handlersOf, pendingWrites, prune, type Log } from './write.js';
 import type { CommunityClient } from '../transport/client.js';
 
@@ -57,6 +57,7 @@ function writeSideOf(log: Log): WriteSide {
       if (event.action.type === 'setState' && event.action.state.fetchStatus === 'idle' && log.stale.has(query)) {
         query.invalidate();
       }
+      if (event.action.type === 'success' && !event.action.manual) remember(log, query);
       if (event.action.type === 'success' || event.action.type === 'error') prune(log);
     },
     leave: (account) => leaveWrites(log, account),
