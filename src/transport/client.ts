@@ -89,9 +89,8 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
 
 /** Ends in one slash, and holds nothing that would end up in a log: no credentials, no query. */
 function checkedBase(call: Call, baseUrl: string): string {
-  const scheme = /^[a-z][a-z\d+.-]*:/i.exec(baseUrl)?.[0];
-  const usable = !/[?#\\@\s]/.test(baseUrl) && (scheme === undefined || /^https?:\/\/[^/]/i.test(baseUrl));
-  if (usable) return `${baseUrl.replace(/\/+$/, '')}/`;
+  // An http or https address, or no scheme at all.
+  if (/^(https?:\/\/[^/?#\\@\s]|(?![a-z][a-z\d+.-]*:))[^?#\\@\s]*$/i.test(baseUrl)) return `${baseUrl.replace(/\/+$/, '')}/`;
   throw fieldError(call, 'baseUrl', 'Must be an http or https address and nothing more.');
 }
 

@@ -21,7 +21,7 @@ export function encode(call: Call, base: URL, path: string, encoding: Encoding, 
     return segment;
   });
   const url = addressOf(call, base, filled);
-  if (encoding === 'query') url.search = String(new URLSearchParams(pairsOf(rest)));
+  if (encoding === 'query') url.search = textOf(pairsOf(rest));
   if (encoding === 'json') return { url, body: jsonOf(call, rest), contentType: 'application/json' };
   if (encoding === 'form') return { url, ...formOf(rest) };
   return { url };
@@ -36,15 +36,14 @@ export function addressOf(call: Call, base: URL, path: string): URL {
 
 /** A form body: urlencoded, and multipart when asked for or when a value is a File or Blob (`null` empties the field). */
 export function formOf(values: Values, multipart = false): Pick<Encoded, 'body' | 'contentType'> {
-  const files = Object.entries(values).filter((entry): entry is [string, Blob] => isFile(entry[1]));
-  if (!multipart && files.length === 0) {
+  const pairs = pairsOf(values);
+  if (!multipart && !pairs.some(([, value]) => isFile(value))) {
     // Spelt out, because an empty form must say what it is and some platforms leave it unsaid.
-    return { body: String(new URLSearchParams(pairsOf(values))), contentType: 'application/x-www-form-urlencoded;charset=UTF-8' };
+    return { body: textOf(pairs), contentType: 'application/x-www-form-urlencoded;charset=UTF-8' };
   }
-  const form = new FormData();
-  for (const [name, value] of pairsOf(values)) form.append(name, value);
-  for (const [name, file] of files) form.append(name, file);
-  return { body: form };
+  const body = new FormData();
+  for (const [name, value] of pairs) body.append(name, value);
+  return { body };
 }
 
 export function jsonOf(call: Call, value: unknown): string {
@@ -68,14 +67,18 @@ function segmentOf(value: unknown): string | undefined {
   }
 }
 
-/** Name and text of every value that is sent and is no file: arrays are one comma-joined value, `undefined` is left out. */
-function pairsOf(values: Values): [string, string][] {
+/** Every value that is sent, files as they are: arrays are one comma-joined value, `undefined` is left out. */
+function pairsOf(values: Values): [string, string | Blob][] {
   return Object.entries(values)
-    .filter(([, value]) => value !== undefined && !isFile(value))
-    .map(([name, value]) => [name, String(value ?? '')]);
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, isFile(value) ? value : String(value ?? '')]);
+}
+
+function textOf(pairs: readonly [string, string | Blob][]): string {
+  return String(new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])));
 }
 
 // By its tag: a file may come from another realm, such as an iframe.
-function isFile(value: unknown): boolean {
+function isFile(value: unknown): value is Blob {
   return /(Blob|File)\]$/.test(Object.prototype.toString.call(value));
 }

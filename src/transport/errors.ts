@@ -126,6 +126,10 @@ export function fieldError(call: Call, field: string, text: string): CommunityEr
   return inputError(call, { fieldErrors: { [field]: [text] } });
 }
 
+export function tokenError(call: Call): CommunityError {
+  return communityError(call, { kind: 'token' }, 'requires a token, and the session has none');
+}
+
 function outcomeOf(call: Call, facts: ErrorFacts): Outcome {
   if (!call.sent) return 'not-sent';
   // A gateway may answer 408 for a request that it has passed on.

@@ -1,5 +1,6 @@
 import type { Call } from './errors.js';
 import { communityError } from './errors.js';
+import { httpError } from './refusal.js';
 
 /** Larger answers are not read to their end; the service's own stay far below. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
@@ -8,14 +9,7 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 export async function textOf(call: Call, response: Response): Promise<string> {
   const { status, body } = response;
   const redirected = response.type === 'opaqueredirect' || response.redirected || (status >= 300 && status < 400);
-  if (redirected) {
-    const texts = { fieldErrors: {}, formErrors: [] };
-    throw communityError(
-      call,
-      { kind: 'http', status, retryAfter: null, reason: null, ...texts },
-      'answered by a redirect, which is not followed',
-    );
-  }
+  if (redirected) throw httpError(call, response, undefined, null);
   // Not every runtime streams; without streams there is nothing to count before the end.
   if (!body?.getReader) return response.text();
   const reader = body.getReader();

@@ -1,11 +1,14 @@
 import type { Call, CommunityError, HttpError, Texts } from './errors.js';
 import { communityError } from './errors.js';
 
-/** The write whose 401 means a wrong password, and the field that holds it; any other 401 means a token that is no longer good. */
-const WRONG_PASSWORD: Readonly<Record<string, string>> = { updatePassword: 'current_password' };
+/** The write whose 401 means a wrong password; any other 401 means a token that is no longer good. */
+const CHANGES_PASSWORD = 'updatePassword';
 
-/** Where a block between two people is refused, with the status and shape of a suspension; elsewhere a 403 means a suspension. */
-const KNOWS_BLOCKS = /^(user|blockUser|(un)?subscribe(To|From)User|followUser|updateCircle|(auth|circles|follows)\..*)$/;
+/**
+ * Where a block between two people is refused, with the status and shape of a suspension; elsewhere a 403 means a suspension. A
+ * generic request, which has a full stop in its name, may meet either.
+ */
+const KNOWS_BLOCKS = /^(user|blockUser|(un)?subscribe(To|From)User|followUser|updateCircle)$|\./;
 
 /** Under this name the service has what belongs to no field. */
 export const OF_THE_FORM = 'non_field_errors';
@@ -23,20 +26,20 @@ export function httpError(
   secrets: readonly unknown[] = [],
 ): CommunityError {
   const { status, headers } = response;
-  const { fieldErrors, formErrors } = textsOf(body, [token, ...secrets]);
-  const field = status === 401 ? WRONG_PASSWORD[call.operation] : undefined;
-  const texts = field ? { fieldErrors: { [field]: formErrors }, formErrors: [] } : { fieldErrors, formErrors };
-  const reason = status === 403 && token ? reasonOf(call.operation, formErrors[0]) : null;
+  const found = textsOf(body, [token, ...secrets]);
+  const wrong = status === 401 && call.operation === CHANGES_PASSWORD;
+  const texts = wrong ? { fieldErrors: { current_password: found.formErrors }, formErrors: [] } : found;
+  const reason = status === 403 && token ? reasonOf(call.operation, found.formErrors[0]) : null;
   return communityError(
     call,
     { kind: 'http', status, retryAfter: retryAfterOf(headers), reason, ...texts },
-    `the service answered ${status}`,
+    `the service answered ${status || 'by a redirect'}`,
   );
 }
 
 /** Whether a 401 of this operation says that the token is no longer good. */
 export function endsSession(operation: string): boolean {
-  return !(operation in WRONG_PASSWORD);
+  return operation !== CHANGES_PASSWORD;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CommunityClient } from './client.js';
 import { WIRE } from './client.js';
 import type { Encoded } from './encode.js';
 import { addressOf, formOf, jsonOf } from './encode.js';
-import { communityError, fieldError } from './errors.js';
+import { fieldError, tokenError } from './errors.js';
 import { headersOf } from './headers.js';
 import type { Progress } from './send.js';
 import { send } from './send.js';
@@ -85,8 +85,7 @@ export function requestsOf(client: CommunityClient, group: Group): GroupRequests
     async generateHeaders(contentType) {
       const call = { operation: `${group}.generateHeaders` };
       const token = line.session[SECRETS].record()?.token ?? null;
-      if (requiresToken && token === null)
-        throw communityError(call, { kind: 'token' }, 'requires a token, and the session has none');
+      if (requiresToken && token === null) throw tokenError(call);
       return Object.fromEntries(headersOf(call, line.session, line.headers, token, contentType).entries());
     },
     get: bare('GET'),

@@ -2,7 +2,7 @@ import ky from 'ky';
 import type { Method } from '../contract/operation.js';
 import type { Encoded } from './encode.js';
 import type { Call, CommunityError } from './errors.js';
-import { communityError, isCommunityError } from './errors.js';
+import { communityError, isCommunityError, tokenError } from './errors.js';
 import type { CommunityEvent } from './events.js';
 import type { ExtraHeaders } from './headers.js';
 import { headersOf } from './headers.js';
@@ -74,7 +74,7 @@ async function exchange(wire: Wire, call: Progress, outgoing: Outgoing, life: Li
   const own = bearer !== 'never' && outgoing.token === undefined;
   if (own && session.current.state === 'restoring') await life.restored();
   const token = (own ? session[SECRETS].record()?.token : bearer !== 'never' && outgoing.token) || null;
-  if (bearer === 'needed' && !token) throw communityError(call, { kind: 'token' }, 'requires a token, and the session has none');
+  if (bearer === 'needed' && !token) throw tokenError(call);
   const { epoch } = session.current;
   life.bind(own && token !== null);
   const headers = headersOf(call, session, wire.headers, token, outgoing.contentType);
@@ -82,8 +82,8 @@ async function exchange(wire: Wire, call: Progress, outgoing: Outgoing, life: Li
   const response = await ky(outgoing.url, {
     method,
     headers,
+    body: body ?? null,
     signal: life.signal,
-    ...(body !== undefined && { body }),
     // One owner for retries, deadlines and errors each; a redirect would turn a POST into a GET, or leave the service.
     retry: 0,
     timeout: false,

@@ -158,10 +158,10 @@ export function createSession(options: SessionOptions = {}): Session {
   };
 }
 
-/** Random, and as unlikely to repeat as a UUID. */
+/** Random; unlikely to repeat in one browser. */
 export function newId(): string {
   // randomUUID is missing outside secure contexts and in React Native.
-  return globalThis.crypto?.randomUUID?.() ?? [0, 0].map(() => Math.random().toString(36).slice(2)).join('');
+  return globalThis.crypto?.randomUUID?.() ?? Math.random().toString(36).slice(2);
 }
 
 /** Throws an `input` error for a token that no header can carry; the token itself is not in it. */

@@ -238,8 +238,9 @@ describe('a 401', () => {
 
   test('403, 404, 500 and no answer end nothing', async () => {
     const session = signedIn();
-    for (const status of [403, 404, 500, 503])
+    for (const status of [403, 404, 500, 503]) {
       await errorOf(line(json({}, { status }), { session }).client.call(notifications, {}));
+    }
     await errorOf(
       line(
         () => {
