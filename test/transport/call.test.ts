@@ -152,7 +152,7 @@ describe('what travels', () => {
   test('a file makes the form multipart, with the platform’s own boundary', async () => {
     const { client, seen } = line(async (_, request) => {
       const form = await request.formData();
-      expect([...form.keys()]).toEqual(['name', 'cover', 'avatar']);
+      expect([...form.keys()].toSorted()).toEqual(['avatar', 'cover', 'name']);
       expect(form.get('cover')).toBe('');
       expect(await (form.get('avatar') as File).text()).toBe('pixels');
       return json({}, { status: 500 });
