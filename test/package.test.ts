@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(built, { recursive: true }));
 
 test('every entry of package.json is built', () => {
-  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  const manifest = JSON.parse(textOf('package.json')) as {
     exports: Record<string, { default?: string }>;
   };
   const promised = Object.values(manifest.exports).flatMap((target) => target.default ?? []);
@@ -73,8 +73,21 @@ describe('what makes a top-level constant is marked as pure', () => {
   });
 });
 
+test("the stories' service worker is that of the msw installed (`npx msw init public --no-save` writes it)", () => {
+  const { version } = JSON.parse(textOf('node_modules/msw/package.json')) as { version: string };
+  expect(textOf('public/mockServiceWorker.js')).toContain(`PACKAGE_VERSION = '${version}'`);
+});
+
+test('the lockfile names no registry', () => {
+  expect(textOf('package-lock.json')).not.toContain('"resolved"');
+});
+
 /** The path of every operation, once. */
 const routes: readonly string[] = [...new Set(table.map(([, , , , , spec]) => spec.split(' ')[1] ?? ''))];
+
+function textOf(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8');
+}
 
 function outputOf(source: string): string {
   return readFileSync(path.join(built, source.replace(/\.tsx?$/, '.js')), 'utf8');
