@@ -85,8 +85,11 @@ export interface WriteSide {
   tellTo(peer: Cached, field: string, stamp: Stamp): boolean;
   /** The whole answer is settled: what it leaves in doubt, and what is still stale, is asked again. */
   settled(view: View, stamp: Stamp, sure: ReadonlySet<string>): void;
-  /** Whether a re-read of a `max_id` list asks for this page. */
-  wants(view: View, query: Query, held: PagedData, index: number): boolean;
+  /**
+   * How far down a re-read of a `max_id` list asks for this page: to an id, with one request whatever it reaches (Infinity),
+   * or not at all (undefined).
+   */
+  reach(query: Query, held: PagedData, index: number): number | undefined;
   seen(event: QueryCacheNotifyEvent): void;
   leave(account: string): void;
 }

@@ -22,11 +22,13 @@ export async function readPage(
   const param = context.pageParam as number | undefined;
   const { paging } = view.operation as AnyList;
   if (param === undefined) view.cursors = paging.by === 'max_id' && held ? held.pageParams : [];
+  let low: number | undefined = Infinity;
   if (paging.by === 'max_id' && query && held && !isMore) {
     const index = held.pageParams.indexOf(param);
     const page = held.pages[index];
-    const isWanted = engine.writes ? engine.writes.wants(view, query, held, index) : index === 0;
-    if (page && !isWanted) return page;
+    low = page && index > 0 ? undefined : Infinity;
+    if (page && engine.writes) low = engine.writes.reach(query, held, index);
+    if (page && low === undefined) return page;
   }
   // Read late: TanStack adds a listener for every page that reads the signal.
   const { signal } = context;
@@ -36,9 +38,16 @@ export async function readPage(
   if (paging.by === 'offset') {
     return readOffset(engine, view, send, isMore ? held : undefined, count, paging.maxCount, param === undefined);
   }
-  const answer = await send(param === undefined ? {} : { max_id: param });
-  const items = withoutCaller(engine, view.operation, answer);
-  return pageOf(engine, answer, { items, full: answer.length >= count, next: idOf(answer.at(-1)) });
+  let answer = await send(param === undefined ? {} : { max_id: param });
+  const first = answer;
+  const all = [...answer];
+  // A page that has grown is longer than one answer.
+  while (answer.length >= count && (idOf(all.at(-1)) ?? 0) > (low ?? Infinity)) {
+    answer = await send({ max_id: idOf(all.at(-1)) });
+    all.push(...answer);
+  }
+  const items = withoutCaller(engine, view.operation, all);
+  return pageOf(engine, first, { items, full: answer.length >= count, next: idOf(all.at(-1)) });
 }
 
 /** The cursor of the page after these, or undefined at the end of the list. */

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { factsIn } from './answers.js';
 import { allReads, type Cached, type View } from './engine.js';
 import type { PagedData } from './page.js';
-import { pendingWrites, type Log, type Mark } from './write.js';
+import { pendingWrites, type Log } from './write.js';
 
 /** Notes that a read lacks news, everywhere or at some ids of its list. */
 export function markStale(log: Log, query: Query, at?: readonly number[]): void {
@@ -53,28 +53,28 @@ export function remember(log: Log, query: Query): void {
   queueMicrotask(() => reread(log));
 }
 
-/** Whether a re-read of a `max_id` list asks for this page: its head, and the pages that the ids of stale news fall into. */
-export function isWanted(log: Log, _view: View, query: Query, held: PagedData, index: number): boolean {
+/**
+ * How far down a re-read of a `max_id` list asks for a page: its head once, whatever that reaches; a page with stale news down
+ * to the last of it; the others not at all.
+ */
+export function reach(log: Log, query: Query, held: PagedData, index: number): number | undefined {
   const at = log.stale.get(query)?.at;
   // A fetch asks for its first page in the very tick in which it is started; of one started for the news alone the head is spared.
   if (index === 0) log.aims.delete(query);
   if (index === 0 && log.aiming && at) log.aims.set(query, at);
-  if (at === 'anywhere') return true;
-  return (index === 0 && !log.aims.has(query)) || (at !== undefined && fallsInto(held, index, at));
+  const page = held.pages[index];
+  const end = page?.full ? (page.next ?? -Infinity) : -Infinity;
+  const low = held.pageParams[index + 1] ?? end;
+  if (at === 'anywhere') return low;
+  const news = [...(at ?? [])].filter((id) => id >= low && id < (held.pageParams[index] ?? Infinity));
+  if (news.length > 0) return Math.min(...news);
+  return index === 0 && !log.aims.has(query) ? Infinity : undefined;
 }
 
 /** The whole answer is facts that other reads tell as well. */
 export function tellsNothingElse(cached: Cached): boolean {
   const facts = factsOf(cached);
   return facts.length > 0 && facts.length === Object.keys(cached.query.state.data as object).length;
-}
-
-function fallsInto(held: PagedData, index: number, at: Exclude<Mark['at'], 'anywhere'>): boolean {
-  const page = held.pages[index];
-  const end = page?.full ? (page.next ?? -Infinity) : -Infinity;
-  const low = held.pageParams[index + 1] ?? end;
-  const high = held.pageParams[index] ?? Infinity;
-  return [...at].some((id) => id >= low && id < high);
 }
 
 /** A read of one fact alone needs no request of its own when a read that tells the fact too is asked again. */

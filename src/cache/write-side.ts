@@ -2,7 +2,7 @@ import type { Mutation as CachedMutation, MutationObserver, QueryClient } from '
 import { engineOf, type Engine, type WriteSide } from './engine.js';
 import { leaveWrites } from './leave.js';
 import { askBeside, doubtPeer, prefers, replay, settled, trust } from './overlap.js';
-import { isWanted, remember } from './stale.js';
+import { reach, remember } from './stale.js';
 import { handlersOf, pendingWrites, prune, type Log } from './write.js';
 import type { CommunityClient } from '../transport/client.js';
 
@@ -48,7 +48,7 @@ function writeSideOf(log: Log): WriteSide {
     trust: (view, field, peer, its) => trust(log, view, field, peer, its),
     tellTo: (peer, field, stamp) => doubtPeer(log, peer, field, stamp),
     settled: (view, stamp, sure) => settled(log, view, stamp, sure),
-    wants: (view, query, held, index) => isWanted(log, view, query, held, index),
+    reach: (query, held, index) => reach(log, query, held, index),
     seen(event) {
       const { query } = event;
       if (event.type === 'removed') log.stale.delete(query);
