@@ -2,6 +2,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { BrowserConfigOptions } from 'vitest/node';
+import { librarySource } from './.storybook/vite.config.js';
 import { chromiumSwitches, findChromium } from './scripts/chromium.js';
 
 /** Found before the first test, so that no page is reloaded in the middle of one. */
@@ -20,6 +21,7 @@ const prebundled = [
 const everyStory = process.env['STORIES'] === 'all';
 
 export default defineConfig({
+  resolve: { alias: librarySource },
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,

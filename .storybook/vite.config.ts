@@ -1,5 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type Alias, defineConfig } from 'vite';
+
+const source = fileURLToPath(new URL('../src', import.meta.url));
+
+/** The demos import the library by its name, so that they read as the code of its users. */
+export const librarySource: Alias[] = [
+  { find: /^community-hooks$/, replacement: `${source}/index.ts` },
+  { find: /^community-hooks\/(contract|sandbox|testing)$/, replacement: `${source}/$1/index.ts` },
+  { find: /^community-hooks\/testing\/(browser|node)$/, replacement: `${source}/testing/$1.ts` },
+];
 
 /** The stories are an app: nothing of the library's own build applies to them. */
-export default defineConfig({ plugins: [react()], base: './' });
+export default defineConfig({ plugins: [react()], base: './', resolve: { alias: librarySource } });

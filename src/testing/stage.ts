@@ -2,7 +2,8 @@ import type { RouteTable } from '../contract/routes.js';
 import { ownQueryClient } from '../react/community.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox/sandbox.js';
 import { type CommunityClient, createCommunityClient } from '../transport/client.js';
-import { newId } from '../transport/session.js';
+import { createSession, newId } from '../transport/session.js';
+import { memoryStorage } from '../transport/storage.js';
 import type { SandboxNetwork } from './network.js';
 
 export interface StageOptions extends SandboxOptions {
@@ -34,6 +35,8 @@ export function createStage(options: StageOptions = {}): Stage {
   const routes = service ? service.routes : world.routes;
   const client = createCommunityClient({
     baseUrl,
+    // So that a story can switch between accounts.
+    session: createSession({ storage: memoryStorage({ accounts: 5 }) }),
     ...(routes && { routes }),
     ...(!network && !service && { fetch: (request) => sandbox.fetch(request) }),
   });

@@ -1,0 +1,103 @@
+import { useNotificationsUnreadCount } from 'community-hooks';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { Circles } from '../circles/Circles.js';
+import { CircleScreen } from '../circles/CircleScreen.js';
+import { Invites } from '../invites/Invites.js';
+import { Icon, type IconName } from '../kit/Icon.js';
+import { NotificationCentre } from '../notifications/NotificationCentre.js';
+import { People } from '../people/People.js';
+import { Person } from '../people/Person.js';
+import { AccountMenu } from '../session/AccountMenu.js';
+import { Settings } from '../settings/Settings.js';
+import { type Place, useNavigation } from './places.js';
+
+const SECTIONS = [
+  { at: 'notifications', title: 'Notifications', icon: 'bell' },
+  { at: 'people', title: 'People', icon: 'people' },
+  { at: 'circles', title: 'Circles', icon: 'circles' },
+  { at: 'invites', title: 'Invites', icon: 'invite' },
+  { at: 'settings', title: 'Settings', icon: 'gear' },
+] as const satisfies readonly { at: Place['at']; title: string; icon: IconName }[];
+
+/** Sections at the side, or along the bottom of a small screen, and the current one beside them. */
+export function Shell(): ReactElement {
+  const { place, go } = useNavigation();
+  const main = useRef<HTMLElement>(null);
+  const where = JSON.stringify(place);
+  const shown = useRef(where);
+
+  useEffect(() => {
+    // Whoever cannot see that the screen changed hears it: the focus goes to the new title.
+    if (shown.current !== where) main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    if (shown.current !== where) main.current?.scrollIntoView();
+    shown.current = where;
+  }, [where]);
+
+  return (
+    <div className="app">
+      <header className="app-side">
+        <p className="brand">
+          <Icon name="circles" /> <span>Commons</span>
+        </p>
+        <nav aria-label="Sections">
+          <ul>
+            {SECTIONS.map(({ at, title, icon }) => (
+              <li key={at}>
+                <button
+                  className="app-link"
+                  type="button"
+                  aria-current={sectionOf(place) === at && 'page'}
+                  onClick={() => go({ at })}
+                >
+                  <Icon name={icon} />
+                  <span className="app-link-title">{title}</span>
+                  {at === 'notifications' && <UnreadBadge />}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <AccountMenu />
+      </header>
+      <main className="app-main" ref={main}>
+        <Screen place={place} />
+      </main>
+    </div>
+  );
+}
+
+/** Asks again every half a minute; never while the page is hidden or offline. */
+function UnreadBadge(): ReactElement | null {
+  const { data } = useNotificationsUnreadCount({}, { refetchInterval: 30_000 });
+  if (!data?.count) return null;
+  return (
+    <span className="badge">
+      {data.count > 99 ? '99+' : data.count}
+      <span className="unseen"> unread</span>
+    </span>
+  );
+}
+
+function Screen({ place }: { place: Place }): ReactElement {
+  switch (place.at) {
+    case 'notifications':
+      return <NotificationCentre />;
+    case 'people':
+      return <People />;
+    case 'person':
+      return <Person key={place.username} username={place.username} />;
+    case 'circles':
+      return <Circles />;
+    case 'circle':
+      return <CircleScreen key={place.id} id={place.id} />;
+    case 'invites':
+      return <Invites />;
+    default:
+      return <Settings />;
+  }
+}
+
+function sectionOf({ at }: Place): Place['at'] {
+  if (at === 'person') return 'people';
+  return at === 'circle' ? 'circles' : at;
+}

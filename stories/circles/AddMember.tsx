@@ -1,0 +1,38 @@
+import { useFollowingSearch, useUpdateCircle } from 'community-hooks';
+import type { CircleDetail } from 'community-hooks/contract';
+import { type ReactElement, useState } from 'react';
+import { Button } from '../kit/Button.js';
+import { Refusal } from '../kit/Notes.js';
+import { SearchBox } from '../kit/SearchBox.js';
+import { PersonRow } from '../people/PersonRow.js';
+
+/** Finds people one follows. Whoever is not connected yet is asked for it by being put into a circle. */
+export function AddMember({ circle }: { circle: CircleDetail }): ReactElement {
+  const [query, setQuery] = useState('');
+  const { data } = useFollowingSearch({ query });
+  const update = useUpdateCircle({ onSuccess: () => setQuery('') });
+  const usernames = circle.users.map(({ username }) => username);
+  const found = query.trim() ? (data ?? []).filter(({ username }) => !usernames.includes(username)) : [];
+  return (
+    <div className="stack-tight">
+      <SearchBox label="Add somebody you follow" value={query} onChange={setQuery} />
+      <Refusal error={update.error} />
+      {found.length > 0 && (
+        <ul className="card card-flush list" aria-label="People to add">
+          {found.map((user) => (
+            <PersonRow key={user.id} user={user}>
+              <Button
+                small
+                look="primary"
+                busy={update.isPending}
+                onClick={() => update.mutate({ id: circle.id, usernames: [...usernames, user.username] })}
+              >
+                Add
+              </Button>
+            </PersonRow>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useCircle, useCurrentUser, useDeleteCircle, useUpdateCircle } from 'community-hooks';
+import type { CircleDetail } from 'community-hooks/contract';
+import { type ReactElement, useState } from 'react';
+import { useNavigation } from '../app/places.js';
+import { Button, IconButton } from '../kit/Button.js';
+import { ColorField } from '../kit/ColorField.js';
+import { Confirm } from '../kit/Confirm.js';
+import { Dialog } from '../kit/Dialog.js';
+import { Field, Form } from '../kit/Form.js';
+import { Empty, Refusal } from '../kit/Notes.js';
+import { SkeletonRows } from '../kit/Paged.js';
+import { PersonRow } from '../people/PersonRow.js';
+import { AddMember } from './AddMember.js';
+
+export function CircleScreen({ id }: { id: number }): ReactElement {
+  const { data, error, isPending, refetch } = useCircle({ id });
+  const { back } = useNavigation();
+  return (
+    <div className="page">
+      <div>
+        <Button look="quiet" small icon="back" onClick={back}>
+          Back
+        </Button>
+      </div>
+      {isPending && (
+        <div className="card card-flush">
+          <SkeletonRows label="Circle" />
+        </div>
+      )}
+      {!data && <Refusal error={error} onRetry={refetch} />}
+      {data && <Detail circle={data} />}
+    </div>
+  );
+}
+
+function Detail({ circle }: { circle: CircleDetail }): ReactElement {
+  const [asks, setAsks] = useState<'edit' | 'delete'>();
+  const { data: me } = useCurrentUser();
+  const { back } = useNavigation();
+  const remove = useDeleteCircle({ onSuccess: back });
+  // The circle of all connections can be neither changed nor deleted.
+  const isFixed = me?.connections_circle_id === circle.id;
+  return (
+    <>
+      <div className="page-head">
+        <span className="ring" style={{ borderColor: circle.color }} />
+        <h1 tabIndex={-1}>{circle.name}</h1>
+        {!isFixed && (
+          <div className="row push">
+            <Button icon="pen" onClick={() => setAsks('edit')}>
+              Edit
+            </Button>
+            <IconButton icon="trash" label="Delete the circle" onClick={() => setAsks('delete')} />
+          </div>
+        )}
+      </div>
+      {!isFixed && <AddMember circle={circle} />}
+      <div className="card card-flush">
+        <Members circle={circle} isFixed={isFixed} />
+      </div>
+      {asks === 'edit' && <EditCircle circle={circle} onClose={() => setAsks(undefined)} />}
+      {asks === 'delete' && (
+        <Confirm
+          title={`Delete ${circle.name}?`}
+          verb="Delete"
+          write={remove}
+          onConfirm={() => remove.mutate({ id: circle.id })}
+          onClose={() => setAsks(undefined)}
+        >
+          The people in it stay connected with you.
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function Members({ circle, isFixed }: { circle: CircleDetail; isFixed: boolean }): ReactElement {
+  const update = useUpdateCircle();
+  if (circle.users.length === 0) return <Empty icon="people" title="Nobody in here yet" />;
+  return (
+    <>
+      <Refusal error={update.error} />
+      <ul className="list" aria-label="Members">
+        {circle.users.map((user) => (
+          <PersonRow key={user.id} user={user}>
+            <div className="row">
+              {!user.is_fully_connected && <span className="tag">Not confirmed</span>}
+              {!isFixed && (
+                <Button
+                  small
+                  busy={update.isPending}
+                  onClick={() => {
+                    // `usernames` is the whole new membership.
+                    const usernames = circle.users.map(({ username }) => username).filter((one) => one !== user.username);
+                    update.mutate({ id: circle.id, usernames });
+                  }}
+                >
+                  Take out
+                </Button>
+              )}
+            </div>
+          </PersonRow>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function EditCircle({ circle, onClose }: { circle: CircleDetail; onClose: () => void }): ReactElement {
+  const update = useUpdateCircle({ onSuccess: onClose });
+  return (
+    <Dialog title="Edit the circle" onClose={onClose}>
+      <Form
+        label="Edit"
+        error={update.error}
+        onSubmit={(value) => {
+          // The service refuses a name that is there already, this circle's own included: only a new one is sent.
+          const name = value('name').trim();
+          update.mutate({ id: circle.id, color: value('color'), ...(name !== circle.name && { name }) });
+        }}
+      >
+        <Field name="name" label="Name" defaultValue={circle.name} autoComplete="off" />
+        <ColorField name="color" label="Colour" value={circle.color} />
+        <div className="row">
+          <Button look="primary" type="submit" busy={update.isPending}>
+            Save
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { useCreateInvite, useCurrentUser, useInvites, useInviteSearch } from 'community-hooks';
+import { type ReactElement, useState } from 'react';
+import { Button } from '../kit/Button.js';
+import { Field, Form } from '../kit/Form.js';
+import { Empty, Refusal } from '../kit/Notes.js';
+import { Page } from '../kit/Page.js';
+import { Paged, SkeletonRows } from '../kit/Paged.js';
+import { SearchBox } from '../kit/SearchBox.js';
+import { Tabs } from '../kit/Tabs.js';
+import { InviteRow } from './InviteRow.js';
+
+const TABS = [
+  { name: 'all', title: 'All' },
+  { name: 'pending', title: 'Pending' },
+  { name: 'accepted', title: 'Accepted' },
+] as const;
+
+export function Invites(): ReactElement {
+  const [tab, setTab] = useState<(typeof TABS)[number]['name']>('all');
+  const [query, setQuery] = useState('');
+  const filter = tab === 'all' ? {} : { pending: tab === 'pending' };
+  return (
+    <Page title="Invites" actions={<Quota />}>
+      <CreateInvite />
+      <SearchBox label="Search invites" value={query} onChange={setQuery} />
+      <div className="card card-flush">
+        <Tabs label="Invites by state" tabs={TABS} current={tab} onChange={setTab}>
+          {query.trim() ? <FoundInvites query={query} filter={filter} /> : <InviteList key={tab} filter={filter} />}
+        </Tabs>
+      </div>
+    </Page>
+  );
+}
+
+/** Goes down and up with the list, before the service has answered. */
+export function Quota(): ReactElement {
+  const { data: me } = useCurrentUser();
+  return (
+    <span className="tag figures" role="status">
+      {me ? `${me.invite_count} left to give` : '…'}
+    </span>
+  );
+}
+
+export function CreateInvite(): ReactElement {
+  const [nickname, setNickname] = useState('');
+  const create = useCreateInvite({ onSuccess: () => setNickname('') });
+  return (
+    <div className="card">
+      <Form label="New invite" error={create.error} onSubmit={() => create.mutate({ nickname })}>
+        <Field
+          name="nickname"
+          label="Whom do you invite?"
+          value={nickname}
+          onChange={(event) => setNickname(event.currentTarget.value)}
+          autoComplete="off"
+          hint="A name for yourself; nobody else sees it."
+        />
+        <div>
+          <Button look="primary" icon="plus" type="submit" busy={create.isPending}>
+            Create invite
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+export function InviteList({ filter }: { filter: { pending?: boolean } }): ReactElement {
+  const empty = (
+    <Empty icon="invite" title="No invites yet">
+      Create one above, and send its link to somebody you would like to see here.
+    </Empty>
+  );
+  return (
+    <Paged list={useInvites(filter)} label="Invites" empty={empty}>
+      {(invite) => <InviteRow key={invite.id} invite={invite} />}
+    </Paged>
+  );
+}
+
+export function FoundInvites({ query, filter }: { query: string; filter: { pending?: boolean } }): ReactElement {
+  const { data, error, isPending, isPlaceholderData, refetch } = useInviteSearch({ ...filter, query });
+  if (isPending) return <SkeletonRows label="Search" rows={3} />;
+  if (!data) return <Refusal inset error={error} onRetry={refetch} />;
+  if (data.length === 0) {
+    return (
+      <Empty icon="search" title="None found">
+        No nickname has “{query.trim()}” in it.
+      </Empty>
+    );
+  }
+  return (
+    <ul className={isPlaceholderData ? 'list leaving' : 'list'} aria-label="Found">
+      {data.map((invite) => (
+        <InviteRow key={invite.id} invite={invite} />
+      ))}
+    </ul>
+  );
+}

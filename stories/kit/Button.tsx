@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { Icon, type IconName } from './Icon.js';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  readonly look?: 'primary' | 'danger' | 'quiet';
+  readonly icon?: IconName;
+  /** Turns a wheel and takes no clicks, but keeps its place and its focus. */
+  readonly busy?: boolean;
+  readonly small?: boolean;
+}
+
+export function Button({ look, icon, busy = false, small, className, children, onClick, ...rest }: ButtonProps): ReactElement {
+  const classes = ['button', look && `button-${look}`, small && 'button-small', className].filter(Boolean).join(' ');
+  return (
+    <button type="button" {...rest} className={classes} aria-disabled={busy || undefined} onClick={busy ? stop : onClick}>
+      {busy ? <span className="spinner" /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** A button that shows an icon alone; its name is read out and shown as a tooltip. */
+export function IconButton({
+  label,
+  look = 'quiet',
+  className = '',
+  ...rest
+}: ButtonProps & { label: string; icon: IconName }): ReactElement {
+  return <Button {...rest} look={look} className={`button-icon ${className}`} aria-label={label} title={label} />;
+}
+
+function stop(event: { preventDefault(): void }): void {
+  event.preventDefault();
+}

@@ -1,0 +1,56 @@
+import type { CommunityError } from 'community-hooks';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from './Button.js';
+import { textOf } from './errors.js';
+import { Icon, type IconName } from './Icon.js';
+
+interface NoteProps {
+  readonly tone?: 'danger' | 'warning';
+  readonly icon?: IconName;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+export function Note({ tone, icon = 'alert', children, action }: NoteProps): ReactElement {
+  return (
+    <div className={tone ? `note note-${tone}` : 'note'} role={tone === 'danger' ? 'alert' : undefined}>
+      <Icon name={icon} />
+      <div>{children}</div>
+      {action}
+    </div>
+  );
+}
+
+interface RefusalProps {
+  readonly error: CommunityError | null;
+  readonly onRetry?: () => unknown;
+  /** Keeps clear of the edges of a list. */
+  readonly inset?: boolean;
+}
+
+/** An error of a read or a write, and the way to try again. A write that a later one overtook is no error. */
+export function Refusal({ error, onRetry, inset = false }: RefusalProps): ReactElement | null {
+  if (!error || error.kind === 'superseded' || error.kind === 'aborted') return null;
+  const retry = onRetry && (
+    <Button small onClick={() => void onRetry()}>
+      Try again
+    </Button>
+  );
+  return (
+    <div className={inset ? 'padded' : undefined}>
+      <Note tone="danger" icon={error.kind === 'network' ? 'offline' : 'alert'} action={retry}>
+        {textOf(error)}
+      </Note>
+    </div>
+  );
+}
+
+export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }): ReactElement {
+  return (
+    <div className="empty">
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      {children && <p className="soft">{children}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { CommunityError } from 'community-hooks';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Button } from './Button.js';
+import { Note, Refusal } from './Notes.js';
+import { useSeen } from './seen.js';
+
+interface PagedProps<Item> {
+  readonly list: UseInfiniteQueryResult<Item[], CommunityError>;
+  readonly label: string;
+  /** What to show where there is nothing. */
+  readonly empty: ReactNode;
+  readonly children: (item: Item) => ReactElement;
+  /** Loads more when the end comes into view; else a button does. */
+  readonly endless?: boolean;
+}
+
+/** A list that is loaded page by page, in every state it can be in. */
+export function Paged<Item>({ list, label, empty, children, endless = false }: PagedProps<Item>): ReactElement {
+  const { data, error, isPending, isPaused, refetch } = list;
+  const rows = useRef<HTMLUListElement>(null);
+  const goOnAt = useFocusOnRow(rows, data?.length ?? 0);
+  if (isPending && isPaused) return <Offline />;
+  if (isPending) return <SkeletonRows label={label} />;
+  if (!data) return <Refusal inset error={error} onRetry={refetch} />;
+  if (data.length === 0 && !list.hasNextPage) return <>{empty}</>;
+  return (
+    <>
+      {list.isRefetchError && <Refusal inset error={error} onRetry={refetch} />}
+      <ul ref={rows} className="list" aria-label={label} aria-busy={list.isFetchingNextPage}>
+        {data.map(children)}
+      </ul>
+      {list.hasNextPage && <Rest key={data.length} list={list} endless={endless} onMore={() => goOnAt(data.length)} />}
+    </>
+  );
+}
+
+interface RestProps<Item> {
+  readonly list: UseInfiniteQueryResult<Item[], CommunityError>;
+  readonly endless: boolean;
+  readonly onMore: () => void;
+}
+
+/** The end of what is loaded. A new one for each page: rows are put in its place, and nothing on the screen moves. */
+function Rest<Item>({ list, endless, onMore }: RestProps<Item>): ReactElement {
+  const { isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list;
+  const end = useSeen<HTMLDivElement>(endless && !isFetchingNextPage && !isFetchNextPageError, fetchNextPage, 400);
+  if (isFetchNextPageError) return <Refusal inset error={error} onRetry={fetchNextPage} />;
+  const isLoading = isFetchingNextPage || endless;
+  return (
+    <div ref={end} className="list-end">
+      {isLoading && <SkeletonRows label="More" rows={3} />}
+      {!isLoading && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            onMore();
+            void fetchNextPage();
+          }}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Whoever asks for more by the keyboard goes on at the first of the new rows. */
+function useFocusOnRow(rows: RefObject<HTMLUListElement | null>, length: number): (row: number) => void {
+  const wanted = useRef<number>(null);
+  useEffect(() => {
+    if (wanted.current === null || length <= wanted.current) return;
+    rows.current?.children[wanted.current]?.querySelector('button')?.focus();
+    wanted.current = null;
+  }, [rows, length]);
+  return (row) => {
+    wanted.current = row;
+  };
+}
+
+/** Grey rows in place of those to come. */
+export function SkeletonRows({ label, rows = 6 }: { label: string; rows?: number }): ReactElement {
+  return (
+    <div role="status" aria-label={`${label}: loading`}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div className="list-row" key={index}>
+          <span className="avatar skeleton" />
+          <span className="grow stack-tight">
+            <span className="skeleton" style={{ blockSize: '0.9rem', inlineSize: `${62 - (index % 3) * 14}%` }} />
+            <span className="skeleton" style={{ blockSize: '0.7rem', inlineSize: '22%' }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Offline(): ReactElement {
+  return (
+    <div className="padded">
+      <Note tone="warning" icon="offline">
+        You are offline. This loads as soon as you are back.
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { Errors, useField } from './Form.js';
+import { Icon } from './Icon.js';
+
+interface PictureFieldProps {
+  readonly name: string;
+  readonly label: string;
+  /** What is there now. */
+  readonly src?: string | null;
+  /** `wide` for a cover; round otherwise. */
+  readonly shape?: 'round' | 'wide';
+}
+
+/** A picture to choose, shown before it is sent. */
+export function PictureField({ name, label, src = null, shape = 'round' }: PictureFieldProps): ReactElement {
+  const [preview, setPreview] = useState<string>();
+  const { errors, props } = useField(name);
+  const shown = preview ?? src;
+  // The address of a preview holds the file in memory until it is given back.
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
+
+  return (
+    <div className="field">
+      <label className={`picture picture-${shape}`}>
+        {shown ? <img src={shown} alt="" /> : <Icon name="camera" />}
+        <span className="picture-label">
+          <Icon name="camera" /> {label}
+        </span>
+        <input
+          {...props}
+          className="unseen"
+          type="file"
+          name={name}
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          onChange={({ currentTarget: { files } }) => setPreview(files?.[0] && URL.createObjectURL(files[0]))}
+        />
+      </label>
+      <Errors id={`${props.id}-errors`} errors={errors} />
+      <span id={`${props.id}-hint`} className="unseen">
+        At most 10 MB.
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react';
+
+interface SwitchProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+export function Switch({ label, hint, checked, onChange }: SwitchProps): ReactElement {
+  return (
+    <label className="switch-row">
+      <span>
+        {label}
+        {hint && <span className="soft small"> {hint}</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className="switch"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}

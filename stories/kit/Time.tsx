@@ -1,0 +1,25 @@
+import { type ReactElement, useState } from 'react';
+
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** How long ago, with the exact moment behind it. */
+export function Time({ at }: { at: string }): ReactElement {
+  const [now] = useState(() => Date.now());
+  return (
+    <time dateTime={at} title={new Date(at).toLocaleString()} className="soft small">
+      {ago((Date.parse(at) - now) / 1000)}
+    </time>
+  );
+}
+
+function ago(seconds: number): string {
+  const [unit, length] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  if (unit === 'second') return 'just now';
+  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(Math.round(seconds / length), unit);
+}

@@ -1,0 +1,30 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type CommunityError, useNotifications } from 'community-hooks';
+import type { Notification, NotificationCode } from 'community-hooks/contract';
+import type { ReactElement } from 'react';
+import { Button } from '../kit/Button.js';
+
+interface NewItemsProps {
+  readonly list: UseInfiniteQueryResult<Notification[], CommunityError>;
+  readonly filter: { types?: NotificationCode[] };
+  /** Milliseconds between two looks at the service. */
+  readonly interval?: number;
+}
+
+/** Looks for news without touching the list that is being read; a pill offers to show them. */
+export function NewItems({ list, filter, interval = 20_000 }: NewItemsProps): ReactElement | null {
+  const top = list.data?.[0]?.id;
+  const latest = useNotifications(
+    { ...filter, count: 20 },
+    { enabled: list.isSuccess, staleTime: interval, refetchInterval: interval },
+  );
+  const news = top === undefined ? 0 : (latest.data ?? []).filter(({ id }) => id > top).length;
+  if (news === 0) return null;
+  return (
+    <div className="pill">
+      <Button look="primary" small icon="up" busy={list.isRefetching} onClick={() => void list.refetch()}>
+        {news === 1 ? '1 new notification' : `${news} new notifications`}
+      </Button>
+    </div>
+  );
+}

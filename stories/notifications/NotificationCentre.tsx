@@ -1,0 +1,118 @@
+import { useDeleteAllNotifications, useNotifications, useNotificationsUnreadCount, useReadNotifications } from 'community-hooks';
+import type { NotificationCode } from 'community-hooks/contract';
+import { type ReactElement, useState } from 'react';
+import { Button, IconButton } from '../kit/Button.js';
+import { Confirm } from '../kit/Confirm.js';
+import { Empty, Refusal } from '../kit/Notes.js';
+import { Page } from '../kit/Page.js';
+import { Paged } from '../kit/Paged.js';
+import { Switch } from '../kit/Switch.js';
+import { Tabs } from '../kit/Tabs.js';
+import { NewItems } from './NewItems.js';
+import { NotificationRow } from './NotificationRow.js';
+
+/** The service sorts by type; which types belong together is for the app to say. */
+const TABS = {
+  all: { title: 'All', types: [] },
+  requests: { title: 'Requests', types: ['CR', 'FR', 'CI'] },
+  talk: { title: 'Talk', types: ['PC', 'PCR', 'PUM', 'PCUM'] },
+  reactions: { title: 'Reactions', types: ['PR', 'PCRA'] },
+  people: { title: 'People', types: ['F', 'FRA', 'CC'] },
+  posts: { title: 'Posts', types: ['UNP', 'CNP'] },
+} as const satisfies Record<string, { title: string; types: readonly NotificationCode[] }>;
+
+type TabName = keyof typeof TABS;
+
+export function NotificationCentre(): ReactElement {
+  const [tab, setTab] = useState<TabName>('all');
+  const [readOnView, setReadOnView] = useState(false);
+  const [isClearing, setClearing] = useState(false);
+  const readAll = useReadNotifications();
+  const removeAll = useDeleteAllNotifications({ onSuccess: () => setClearing(false) });
+  // No object here mutates the table: the input takes a plain array.
+  const filter = tab === 'all' ? {} : { types: [...TABS[tab].types] };
+
+  return (
+    <Page
+      title="Notifications"
+      actions={
+        <>
+          <Button icon="checks" busy={readAll.isPending} onClick={() => readAll.mutate(filter)}>
+            Mark all as read
+          </Button>
+          <IconButton icon="trash" label="Delete all" onClick={() => setClearing(true)} />
+        </>
+      }
+    >
+      <Refusal error={readAll.error} />
+      <div className="card card-flush">
+        <Tabs
+          label="Kinds of notifications"
+          current={tab}
+          onChange={setTab}
+          tabs={Object.entries(TABS).map(([name, { title }]) => ({
+            // The keys of the table are the names of its tabs.
+            name: name as TabName,
+            title: <TabTitle title={title} name={name as TabName} />,
+          }))}
+        >
+          <NotificationList key={tab} filter={filter} readOnView={readOnView} />
+        </Tabs>
+      </div>
+      <Switch label="Mark as read what I have seen" checked={readOnView} onChange={setReadOnView} />
+      {isClearing && (
+        <Confirm
+          title="Delete all notifications?"
+          verb="Delete all"
+          write={removeAll}
+          onConfirm={() => removeAll.mutate()}
+          onClose={() => setClearing(false)}
+        >
+          Read or not, all of them are deleted for good.
+        </Confirm>
+      )}
+    </Page>
+  );
+}
+
+interface NotificationListProps {
+  readonly filter: { types?: NotificationCode[] };
+  readonly readOnView?: boolean;
+}
+
+export function NotificationList({ filter, readOnView = false }: NotificationListProps): ReactElement {
+  const list = useNotifications(filter);
+  return (
+    <>
+      <NewItems list={list} filter={filter} />
+      <Paged
+        list={list}
+        label="Notifications"
+        endless
+        empty={
+          <Empty icon="bell" title="All quiet">
+            When somebody follows you, writes to you or likes what you wrote, you read it here.
+          </Empty>
+        }
+      >
+        {(notification) => <NotificationRow key={notification.id} notification={notification} readOnView={readOnView} />}
+      </Paged>
+    </>
+  );
+}
+
+/** A tab with how many are unread among its types; each count is a read of its own, and they agree at every moment. */
+function TabTitle({ title, name }: { title: string; name: TabName }): ReactElement {
+  const { data } = useNotificationsUnreadCount(name === 'all' ? {} : { types: [...TABS[name].types] });
+  return (
+    <>
+      {title}
+      {data && data.count > 0 && (
+        <span className="tag figures">
+          {data.count}
+          <span className="unseen"> unread</span>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useDeleteNotification, useReadNotification } from 'community-hooks';
+import type { Notification } from 'community-hooks/contract';
+import { type ReactElement, useCallback } from 'react';
+import { useNavigation } from '../app/places.js';
+import { Avatar } from '../kit/Avatar.js';
+import { IconButton } from '../kit/Button.js';
+import { textOf } from '../kit/errors.js';
+import { Icon } from '../kit/Icon.js';
+import { useSeen } from '../kit/seen.js';
+import { Time } from '../kit/Time.js';
+import { useToast } from '../kit/Toasts.js';
+import { tell } from './tell.js';
+
+interface NotificationRowProps {
+  readonly notification: Notification;
+  /** Counts as read once it has been on the screen. */
+  readonly readOnView?: boolean;
+}
+
+export function NotificationRow({ notification, readOnView = false }: NotificationRowProps): ReactElement {
+  const { id, read, created } = notification;
+  const { actor, text, quote, icon } = tell(notification);
+  const { go } = useNavigation();
+  const toast = useToast();
+  const onError = (error: Parameters<typeof textOf>[0]): void => toast(textOf(error));
+  const markRead = useReadNotification({ onError });
+  const remove = useDeleteNotification({ onError });
+  const { mutate } = markRead;
+  const seen = useSeen<HTMLLIElement>(
+    readOnView && !read,
+    useCallback(() => mutate({ id }), [mutate, id]),
+  );
+
+  return (
+    <li ref={seen} className={read ? 'list-row list-row-link' : 'list-row list-row-link unread'}>
+      <span className="actor">
+        <Avatar name={actor?.profile.name ?? '?'} src={actor?.profile.avatar ?? null} />
+        <span className="actor-icon">
+          <Icon name={icon} />
+        </span>
+      </span>
+      <div className="grow">
+        <button
+          className="cover-row"
+          type="button"
+          onClick={() => {
+            if (!read) markRead.mutate({ id });
+            if (actor) go({ at: 'person', username: actor.username });
+          }}
+        >
+          {actor?.profile.name ?? 'Someone'} <span className="plain">{text}</span>
+        </button>
+        {quote && <p className="soft small clamp">{quote}</p>}
+        <p>
+          <Time at={created} />
+        </p>
+      </div>
+      {!read && (
+        <>
+          <span className="unread-dot" />
+          <span className="unseen">Unread</span>
+          <IconButton className="above" small icon="check" label="Mark as read" onClick={() => markRead.mutate({ id })} />
+        </>
+      )}
+      <IconButton className="above" small icon="trash" label="Delete" onClick={() => remove.mutate({ id })} />
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useBlockedUserSearch, useUnblockUser } from 'community-hooks';
+import type { ReactElement } from 'react';
+import { Button } from '../kit/Button.js';
+import { Icon } from '../kit/Icon.js';
+import { Refusal } from '../kit/Notes.js';
+
+/** The service says that one of the two blocks the other; the list of those one blocks says which, and whether it can be lifted. */
+export function Blocked({ username }: { username: string }): ReactElement {
+  const { data } = useBlockedUserSearch({ query: username });
+  const unblock = useUnblockUser();
+  const isMine = data?.some((user) => user.username === username);
+  return (
+    <div className="card empty">
+      <Icon name="block" />
+      <h1 tabIndex={-1}>@{username}</h1>
+      <p className="soft">
+        {isMine === false
+          ? 'This person does not want to be seen by you.'
+          : 'You have blocked this person. Neither of you sees the other.'}
+      </p>
+      <Refusal error={unblock.error} />
+      {isMine && (
+        <Button look="primary" busy={unblock.isPending} onClick={() => unblock.mutate({ username })}>
+          Unblock @{username}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useUser } from 'community-hooks';
+import type { User } from 'community-hooks/contract';
+import { type ReactElement, useState } from 'react';
+import { useNavigation } from '../app/places.js';
+import { Avatar } from '../kit/Avatar.js';
+import { Button } from '../kit/Button.js';
+import { Icon } from '../kit/Icon.js';
+import { Refusal } from '../kit/Notes.js';
+import { Blocked } from './Blocked.js';
+import { PersonActions } from './PersonActions.js';
+import { RelationTags } from './RelationTags.js';
+
+/** Somebody's page. Where either blocks the other the service answers 403, and nothing of the person is shown. */
+export function Person({ username }: { username: string }): ReactElement {
+  const { data, error, isPending, refetch } = useUser({ username });
+  const { back } = useNavigation();
+  const isBlocked = error?.kind === 'http' && error.reason === 'blocked';
+  return (
+    <div className="page">
+      <div>
+        <Button look="quiet" small icon="back" onClick={back}>
+          Back
+        </Button>
+      </div>
+      {data && <Profile user={data} />}
+      {isPending && <ProfileSkeleton />}
+      {isBlocked && <Blocked username={username} />}
+      {error && !isBlocked && !data && (
+        <>
+          <h1 tabIndex={-1}>@{username}</h1>
+          <Refusal error={error} onRetry={refetch} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Profile({ user }: { user: User }): ReactElement {
+  const { profile } = user;
+  return (
+    <article className="card card-flush profile">
+      <Cover src={profile.cover} />
+      <div className="profile-body">
+        <div className="profile-head">
+          <Avatar name={profile.name} src={profile.avatar} size={96} />
+          {'is_following' in user && <PersonActions user={user} />}
+        </div>
+        <div>
+          <h1 tabIndex={-1}>{profile.name}</h1>
+          <p className="soft">@{user.username}</p>
+        </div>
+        <div className="row">
+          {profile.badges.map(({ keyword, keyword_description: description }) => (
+            <span key={keyword} className="tag tag-good">
+              <Icon name="check" /> {description ?? keyword}
+            </span>
+          ))}
+          {'is_following' in user && <RelationTags user={user} />}
+        </div>
+        {profile.bio && <p>{profile.bio}</p>}
+        <ul className="row soft small facts">
+          {profile.location && <Fact icon="pin">{profile.location}</Fact>}
+          {profile.url && (
+            <Fact icon="link">
+              <a href={profile.url} rel="noreferrer nofollow" target="_blank">
+                {profile.url.replace(/^https?:\/\//, '')}
+              </a>
+            </Fact>
+          )}
+          <Fact icon="clock">
+            Here since {new Date(user.date_joined).toLocaleDateString(undefined, { month: 'long', year: 'numeric' })}
+          </Fact>
+        </ul>
+        <dl className="counts figures">
+          {user.followers_count !== null && <Count name="Followers" count={user.followers_count} />}
+          <Count name="Following" count={user.following_count} />
+          {user.posts_count !== undefined && <Count name="Posts" count={user.posts_count} />}
+        </dl>
+      </div>
+    </article>
+  );
+}
+
+function Cover({ src }: { src: string | null }): ReactElement {
+  const [isBroken, setBroken] = useState(false);
+  return <div className="cover">{src && !isBroken && <img src={src} alt="" onError={() => setBroken(true)} />}</div>;
+}
+
+function Fact({ icon, children }: { icon: 'pin' | 'link' | 'clock'; children: React.ReactNode }): ReactElement {
+  return (
+    <li>
+      <Icon name={icon} /> {children}
+    </li>
+  );
+}
+
+function Count({ name, count }: { name: string; count: number }): ReactElement {
+  return (
+    <div>
+      <dt className="soft">{name}</dt>
+      <dd>{count.toLocaleString()}</dd>
+    </div>
+  );
+}
+
+function ProfileSkeleton(): ReactElement {
+  return (
+    <div className="card card-flush profile" role="status" aria-label="Profile: loading">
+      <div className="cover skeleton" />
+      <div className="profile-body">
+        <div className="profile-head">
+          <span className="avatar skeleton" style={{ '--avatar': '96px' } as React.CSSProperties} />
+        </div>
+        <span className="skeleton" style={{ blockSize: '2rem', inlineSize: '50%' }} />
+        <span className="skeleton" style={{ blockSize: '5rem' }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCurrentUser, useLogout, useSession } from 'community-hooks';
+import { type ReactElement, useState } from 'react';
+import { Avatar } from '../kit/Avatar.js';
+import { Button } from '../kit/Button.js';
+import { Dialog } from '../kit/Dialog.js';
+import { Accounts } from './Accounts.js';
+
+/** Who is signed in, and the way out or over to another account. */
+export function AccountMenu(): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const { username } = useSession();
+  const { data: me } = useCurrentUser();
+  const logout = useLogout();
+  const name = me?.profile.name ?? username ?? '';
+  return (
+    <>
+      <button
+        className="account"
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Account of ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        <Avatar name={name} src={me?.profile.avatar ?? null} size={36} />
+        <span className="account-name">
+          <strong>{name}</strong>
+          <span className="soft small">@{me?.username ?? username}</span>
+        </span>
+      </button>
+      {isOpen && (
+        <Dialog title="Accounts" onClose={() => setOpen(false)}>
+          <Accounts />
+          <div className="row">
+            <Button icon="exit" look="danger" onClick={() => logout.mutate()}>
+              Sign out
+            </Button>
+            <Button look="quiet" onClick={() => setOpen(false)}>
+              Close
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

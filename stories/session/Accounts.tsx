@@ -1,0 +1,70 @@
+import { accountsOf, forgetAccount, switchAccount, useCommunity, useLogin } from 'community-hooks';
+import { type ReactElement, useState } from 'react';
+import { Avatar } from '../kit/Avatar.js';
+import { Button, IconButton } from '../kit/Button.js';
+import { Field, Form } from '../kit/Form.js';
+
+/** The accounts this browser remembers. Changing over takes everything of the other account off the screen and out of the cache. */
+export function Accounts(): ReactElement {
+  const { session } = useCommunity().client;
+  const [accounts, setAccounts] = useState(() => accountsOf(session));
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <ul className="list" aria-label="Remembered accounts">
+        {accounts.map(({ account, username, current, expired }) => (
+          <li key={account} className="list-row">
+            <Avatar name={username ?? '?'} src={null} size={36} />
+            <div className="grow">
+              <span className="title">@{username}</span>
+              {expired && <p className="soft small">Has to sign in again</p>}
+            </div>
+            {current ? (
+              <span className="tag tag-good">Current</span>
+            ) : (
+              <>
+                <Button small onClick={() => switchAccount(session, account)}>
+                  Switch
+                </Button>
+                <IconButton
+                  small
+                  icon="trash"
+                  label={`Forget ${username ?? 'account'}`}
+                  onClick={() => {
+                    forgetAccount(session, account);
+                    setAccounts(accountsOf(session));
+                  }}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isAdding ? (
+        <AddAccount />
+      ) : (
+        <Button icon="plus" look="quiet" onClick={() => setAdding(true)}>
+          Add an account
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Signing in beside the others: the storage of the session remembers as many as it was told to. */
+function AddAccount(): ReactElement {
+  const login = useLogin();
+  return (
+    <Form
+      label="Add an account"
+      error={login.error}
+      onSubmit={(value) => login.mutate({ username: value('username'), password: value('password') })}
+    >
+      <Field name="username" label="Username" autoComplete="off" />
+      <Field name="password" label="Password" type="password" autoComplete="off" />
+      <Button look="primary" type="submit" busy={login.isPending}>
+        Sign in beside
+      </Button>
+    </Form>
+  );
+}

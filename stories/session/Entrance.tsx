@@ -1,0 +1,49 @@
+import { useSession } from 'community-hooks';
+import { type ReactElement, useState } from 'react';
+import { Button } from '../kit/Button.js';
+import { Icon } from '../kit/Icon.js';
+import { Register } from './Register.js';
+import { ResetPassword } from './ResetPassword.js';
+import { SignIn } from './SignIn.js';
+
+/** Who can sign in where there is no real account yet. */
+export interface Demo {
+  readonly username: string;
+  readonly password: string;
+}
+
+type Door = 'sign-in' | 'register' | 'reset';
+
+/** Everything before one is signed in. */
+export function Entrance({ demo }: { demo?: Demo }): ReactElement {
+  const [door, setDoor] = useState<Door>('sign-in');
+  const { state } = useSession();
+  return (
+    <div className="entrance">
+      <div className="entrance-welcome">
+        <p className="brand">
+          <Icon name="circles" /> <span>Commons</span>
+        </p>
+        <p className="entrance-claim">A place for people you would invite for tea.</p>
+      </div>
+      <main className="card entrance-card">
+        {door === 'sign-in' && <SignIn isExpired={state === 'expired'} {...(demo && { demo })} />}
+        {door === 'register' && <Register />}
+        {door === 'reset' && <ResetPassword onDone={() => setDoor('sign-in')} />}
+        <div className="row entrance-doors">
+          {door !== 'sign-in' && <Door to="sign-in" title="Sign in instead" onGo={setDoor} />}
+          {door !== 'register' && <Door to="register" title="I have an invite" onGo={setDoor} />}
+          {door === 'sign-in' && <Door to="reset" title="Forgot your password?" onGo={setDoor} />}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Door({ to, title, onGo }: { to: Door; title: string; onGo: (door: Door) => void }): ReactElement {
+  return (
+    <Button look="quiet" small onClick={() => onGo(to)}>
+      {title}
+    </Button>
+  );
+}

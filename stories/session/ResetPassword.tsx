@@ -1,0 +1,55 @@
+import { parsePasswordResetLink, useRequestPasswordReset, useVerifyPassword } from 'community-hooks';
+import type { ReactElement } from 'react';
+import { useToast } from '../kit/Toasts.js';
+import { Button } from '../kit/Button.js';
+import { Field, Form } from '../kit/Form.js';
+import { Note } from '../kit/Notes.js';
+
+/** First a mail is asked for; its link brings the token for a new password. */
+export function ResetPassword({ onDone }: { onDone: () => void }): ReactElement {
+  const request = useRequestPasswordReset();
+  const toast = useToast();
+  const verify = useVerifyPassword({
+    onSuccess: () => {
+      toast('Your password is set. Sign in with it.');
+      onDone();
+    },
+  });
+  return (
+    <>
+      <h1 tabIndex={-1}>New password</h1>
+      {request.isSuccess ? (
+        <>
+          <Note icon="invite">A mail is on its way. Paste the link from it here.</Note>
+          <Form
+            label="Set a new password"
+            error={verify.error}
+            onSubmit={(value) => {
+              const token = parsePasswordResetLink(value('token'))?.token ?? value('token');
+              verify.mutate({ token, new_password: value('new_password') });
+            }}
+          >
+            <Field name="token" label="Link from the mail" autoComplete="off" />
+            <Field
+              name="new_password"
+              label="New password"
+              type="password"
+              autoComplete="new-password"
+              hint="At least 10 characters."
+            />
+            <Button look="primary" type="submit" busy={verify.isPending}>
+              Set password
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <Form label="Ask for a mail" error={request.error} onSubmit={(value) => request.mutate({ email: value('email') })}>
+          <Field name="email" label="Email" type="email" autoComplete="email" hint="The address of your account." />
+          <Button look="primary" type="submit" busy={request.isPending}>
+            Send me a link
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
