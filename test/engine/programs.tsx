@@ -105,6 +105,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
   isDirect = false;
   const queryClient = new QueryClient();
   const screen: Screen = {};
+  const isCertain = program.every((step) => step.do !== 'write' || step.fault === 'none' || step.fault === 'refused');
   let writes: Record<WriteName, { mutateAsync(input: never): Promise<unknown> }>;
   const promises: Promise<unknown>[] = [];
   let shown: ReadonlySet<Part> = new Set(PARTS);
@@ -130,7 +131,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
   };
   const look = (): void => {
     for (const name of PARTS) if (!shown.has(name)) delete screen[name];
-    for (const text of wrongOnScreen(screen, queryClient)) wrong.add(text);
+    for (const text of wrongOnScreen(screen, queryClient, isCertain)) wrong.add(text);
   };
   const tree = (): ReactElement => (
     <StrictMode>
