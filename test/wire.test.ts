@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import { updateEmail, updatePassword, updateUser } from '../src/contract/account.js';
+import { circles, updateCircle } from '../src/contract/circles.js';
+import { createDevice, updateDevice } from '../src/contract/devices.js';
+import { followUser, updateFollow } from '../src/contract/follows.js';
+import { invites, updateInvite } from '../src/contract/invites.js';
+import { setLanguage } from '../src/contract/languages.js';
+import { updateNotificationSettings } from '../src/contract/notification-settings.js';
+import { notifications, notificationsUnreadCount, readNotification, readNotifications } from '../src/contract/notifications.js';
+import type { Operation } from '../src/contract/operation.js';
+import { operations } from '../src/contract/operations.js';
+import { linkedUsers } from '../src/contract/relations.js';
+import { okunaRoutes } from '../src/contract/routes.js';
+import { login, register, registrationTokenCheck } from '../src/contract/session.js';
+import { blockUser, reportUser, subscribeToUser, userSearch } from '../src/contract/users.js';
+import { errorOf, line, type Seen } from './transport/support.js';
+
+/** What left, as one line: `METHOD /path?query type body`. */
+function written({ method, url, headers, text }: Seen): string {
+  const type = /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)/.exec(
+    headers.get('content-type') ?? '',
+  )?.[0];
+  const body =
+    type &&
+    {
+      'application/json': `json ${text}`,
+      'application/x-www-form-urlencoded': `form ${text}`,
+      'multipart/form-data': 'multipart',
+    }[type];
+  return [method, `${url.pathname}${decodeURIComponent(url.search)}`, body]
+    .filter((part) => part !== undefined)
+    .join(' ')
+    .trim();
+}
+
+/** The requests a call makes; whether its answer is any good is no matter here. */
+async function requests(routes: 'spec' | 'okuna', operation: unknown, input: object): Promise<string[]> {
+  const { client, seen } = line(undefined, routes === 'okuna' ? { routes: okunaRoutes } : {});
+  await client.call(operation as Operation<object, unknown>, input).catch(() => undefined);
+  return seen.map(written);
+}
+
+const form = {
+  email: 'newt@pond.example',
+  password: 'a long password',
+  name: 'Newt',
+  token: 'invite',
+  is_of_legal_age: true,
+  are_guidelines_accepted: true,
+};
+const formText =
+  'email=newt%40pond.example&password=a+long+password&name=Newt&token=invite&is_of_legal_age=true&are_guidelines_accepted=true';
+
+type Row = readonly [name: string, input: object, spec: string, okuna?: string | null];
+
+/** Every operation: an input, what is sent with the spec's routes, and what with the public server's where that differs; null for nothing. */
+// oxfmt-ignore
+const table: readonly Row[] = [
+  ['register', form, `POST /api/auth/register/ form ${formText}`],
+  ['registrationTokenCheck', { token: 'a' }, 'POST /api/auth/register/verify-token json {"token":"a"}', 'POST /api/auth/register/verify-token/ json {"token":"a"}'],
+  ['login', { username: 'alice', password: 'long enough' }, 'POST /api/auth/login/ json {"username":"alice","password":"long enough"}'],
+  ['emailCheck', { email: 'a@b.example' }, 'POST /api/auth/email-check/ json {"email":"a@b.example"}'],
+  ['usernameCheck', { username: 'a' }, 'POST /api/auth/username-check/ json {"username":"a"}'],
+  ['verifyEmail', { token: 'a' }, 'POST /api/auth/email/verify/ json {"token":"a"}'],
+  ['verifyPassword', { token: 'a', new_password: 'long enough' }, 'POST /api/auth/password/verify/ json {"token":"a","new_password":"long enough"}'],
+  ['requestPasswordReset', { email: 'a@b.example' }, 'POST /api/auth/password/reset/ json {"email":"a@b.example"}'],
+  ['currentUser', {}, 'GET /api/auth/user/'],
+  ['user', { username: 'bob' }, 'GET /api/auth/user/?username=bob', 'GET /api/auth/users/bob/'],
+  ['userSearch', { query: 'bob', count: 5 }, 'GET /api/auth/user/?query=bob&count=5', 'GET /api/auth/users/?query=bob&count=5'],
+  ['updateUser', { name: 'Alice', bio: '' }, 'PATCH /api/auth/user/ form name=Alice&bio='],
+  ['updateEmail', { email: 'a@b.example' }, 'PATCH /api/auth/user/settings/ form email=a%40b.example'],
+  ['updatePassword', { current_password: 'long enough', new_password: 'longer still' }, 'PATCH /api/auth/user/settings/ form current_password=long+enough&new_password=longer+still'],
+  ['acceptGuidelines', {}, 'POST /api/auth/user/accept-guidelines/'],
+  ['languages', {}, 'GET /auth/auth/user/languages/', 'GET /api/auth/user/languages/'],
+  ['setLanguage', { language_id: 7 }, 'POST /api/auth/user/languages/ json {"language_id":7}'],
+  ['notificationSettings', {}, 'GET /api/auth/user/notifications-settings/'],
+  ['updateNotificationSettings', { follow_notifications: false }, 'POST /api/auth/user/notifications-settings/ json {"follow_notifications":false}', 'PATCH /api/auth/user/notifications-settings/ json {"follow_notifications":false}'],
+  ['blockUser', { username: 'bob' }, 'POST /api/auth/users/bob/block/'],
+  ['unblockUser', { username: 'bob' }, 'POST /api/auth/users/bob/unblock/'],
+  ['reportUser', { username: 'bob', category_id: 1, description: 'x' }, 'POST /api/auth/users/bob/report/ json {"category_id":1,"description":"x"}'],
+  ['subscribeToUser', { username: 'bob' }, 'PUT /api/auth/users/bob/notifications/subscribe', 'PUT /api/auth/users/bob/notifications/subscribe/new-post/'],
+  ['unsubscribeFromUser', { username: 'bob' }, 'DELETE /api/auth/users/bob/notifications/subscribe', 'DELETE /api/auth/users/bob/notifications/subscribe/new-post/'],
+  ['blockedUsers', { max_id: 9, count: 10 }, 'GET /api/auth/blocked-users/?max_id=9&count=10'],
+  ['blockedUserSearch', { query: 'a b' }, 'GET /api/auth/blocked-users/search/?query=a+b'],
+  ['followers', { max_id: 9, count: 20 }, 'GET /api/auth/followers/?max_id=9&count=20'],
+  ['followerSearch', { query: 'a' }, 'GET /api/auth/followers/search?query=a', 'GET /api/auth/followers/search/?query=a'],
+  ['followings', { max_id: 9 }, 'GET /api/auth/followings/?max_id=9'],
+  ['followingSearch', { query: 'a' }, 'GET /api/auth/followings/search?query=a', 'GET /api/auth/followings/search/?query=a'],
+  ['linkedUsers', { with_community: 'tea_time' }, 'GET /api/auth/linked-users/?with_community=tea_time'],
+  ['linkedUserSearch', { query: 'a', with_community: 'tea_time' }, 'GET /api/auth/linked-users/search/?query=a&with_community=tea_time'],
+  ['createDevice', { uuid: 'd', name: 'Phone' }, 'PUT /api/devices/ json {"uuid":"d","name":"Phone"}'],
+  ['devices', {}, 'GET /api/devices/'],
+  ['device', { uuid: 'd' }, 'GET /api/devices/uuid/?uuid=d', 'GET /api/devices/d/'],
+  ['updateDevice', { uuid: 'd', name: 'Phone' }, 'PATCH /api/devices/d/ json {"name":"Phone"}'],
+  ['deleteDevice', { uuid: 'd' }, 'DELETE /api/devices/d/'],
+  ['deleteAllDevices', {}, 'DELETE /api/devices/'],
+  ['circleNameCheck', { name: 'a' }, 'POST /api/circles/name-check/ json {"name":"a"}'],
+  ['createCircle', { name: 'a', color: '#fff' }, 'PUT /api/circles/ json {"name":"a","color":"#fff"}'],
+  ['circles', {}, 'GET /api/circles/'],
+  ['circle', { id: 7 }, 'GET /api/circles/7/'],
+  ['updateCircle', { id: 7, usernames: ['a', 'b'] }, 'PATCH /api/circles/7/ json {"usernames":["a","b"]}'],
+  ['deleteCircle', { id: 7 }, 'DELETE /api/circles/7/'],
+  ['followUser', { username: 'bob', lists_ids: [1, 2] }, 'POST /api/follows/follow/ json {"username":"bob","lists_ids":[1,2]}'],
+  ['unfollowUser', { username: 'bob' }, 'POST /api/follows/unfollow/ json {"username":"bob"}'],
+  ['updateFollow', { username: 'bob', lists_ids: [] }, 'POST /api/follows/update/ json {"username":"bob","lists_ids":[]}'],
+  ['notifications', { types: ['F', 'CR'], max_id: 9 }, 'GET /api/notifications/?max_id=9&types=F,CR'],
+  ['notification', { id: 7 }, 'GET /api/notifications/7/', null],
+  ['notificationsUnreadCount', { types: ['F', 'CR'] }, 'GET /api/notifications/unread/count?types=F,CR', 'GET /api/notifications/unread/count/?types=F,CR'],
+  ['readNotification', { id: 7 }, 'POST /api/notifications/7/', 'POST /api/notifications/7/read/'],
+  ['readNotifications', { max_id: 9, types: ['F', 'CR'] }, 'POST /api/notifications/read/ json {"max_id":9,"types":["F","CR"]}', 'POST /api/notifications/read/ form max_id=9&types=F%2CCR'],
+  ['deleteNotification', { id: 7 }, 'DELETE /api/notifications/7/'],
+  ['deleteAllNotifications', {}, 'DELETE /api/notifications/'],
+  ['createInvite', { nickname: 'a' }, 'PUT /api/invites/ json {"nickname":"a"}'],
+  ['invites', { offset: 10, count: 10, pending: true }, 'GET /api/invites/?offset=10&count=10&pending=true'],
+  ['inviteSearch', { query: 'a', pending: false }, 'GET /api/invites/search/?query=a&pending=false'],
+  ['updateInvite', { id: 7, nickname: 'a' }, 'PATCH /api/invites/ json {"id":7,"nickname":"a"}', 'PATCH /api/invites/7/ json {"nickname":"a"}'],
+  ['deleteInvite', { id: 7 }, 'DELETE /api/invites/7/'],
+  ['emailInvite', { id: 7, email: 'a@b.example' }, 'POST /api/invites/7/email/ json {"email":"a@b.example"}'],
+];
+
+describe('what leaves for every operation: method, path, encoding', () => {
+  test('the table has all sixty, in their order', () => {
+    expect(table.map(([name]) => name)).toEqual(operations.map(({ name }) => name));
+  });
+
+  test.each<Row>(table)('%s', async (...[name, input, spec, okuna = spec]) => {
+    const operation = operations.find((one) => one.name === name);
+    expect(await requests('spec', operation, input)).toEqual([spec]);
+    expect(await requests('okuna', operation, input)).toEqual(okuna === null ? [] : [okuna]);
+  });
+
+  test('no operation in the table of differences is the same in both', () => {
+    const differing = table.filter(([, , , okuna]) => okuna !== undefined).map(([name]) => name);
+    expect(Object.keys(okunaRoutes)).toEqual(differing);
+  });
+});
+
+describe('the traps of the wire', () => {
+  const spec = (operation: unknown, input: object) => requests('spec', operation, input);
+  const okuna = (operation: unknown, input: object) => requests('okuna', operation, input);
+
+  test('registering sends both boxes always, because a missing one counts as no', async () => {
+    const [sent = ''] = await spec(register, form);
+    expect(sent).toContain('is_of_legal_age=true&are_guidelines_accepted=true');
+  });
+
+  test('registering with a picture is multipart, without one urlencoded, and JSON never', async () => {
+    const { client, seen } = line();
+    const avatar = new File(['x'], 'a.png', { type: 'image/png' });
+    await errorOf(client.call(register, { ...form, avatar }));
+    expect(seen[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+    expect(seen[0]?.text).toContain('name="avatar"; filename="a.png"');
+    expect(await spec(register, form)).toEqual([expect.stringContaining(' form ')]);
+  });
+
+  test('null deletes a picture: as an empty value, in a urlencoded form and beside a file', async () => {
+    expect(await spec(updateUser, { avatar: null, cover: null })).toEqual(['PATCH /api/auth/user/ form avatar=&cover=']);
+    const { client, seen } = line();
+    await errorOf(client.call(updateUser, { avatar: null, cover: new File(['x'], 'a.png', { type: 'image/png' }) }));
+    expect(seen[0]?.text).toMatch(/name="avatar"\r\n\r\n\r\n/);
+  });
+
+  test('what is undefined is not sent, in a form, in JSON and in a query', async () => {
+    expect(await spec(updateUser, { name: 'A', bio: undefined })).toEqual(['PATCH /api/auth/user/ form name=A']);
+    expect(await spec(createDevice, { uuid: 'd', name: undefined })).toEqual(['PUT /api/devices/ json {"uuid":"d"}']);
+    expect(await spec(invites, { offset: 0, pending: undefined })).toEqual(['GET /api/invites/?offset=0']);
+  });
+
+  test('booleans of the profile are text, and those left out are not sent', async () => {
+    expect(await spec(updateUser, { followers_count_visible: false })).toEqual([
+      'PATCH /api/auth/user/ form followers_count_visible=false',
+    ]);
+  });
+
+  test('renaming a circle sends no usernames, which would empty it; emptying it is said', async () => {
+    expect(await spec(updateCircle, { id: 7, name: 'Kin' })).toEqual(['PATCH /api/circles/7/ json {"name":"Kin"}']);
+    expect(await spec(updateCircle, { id: 7, usernames: [] })).toEqual(['PATCH /api/circles/7/ json {"usernames":[]}']);
+  });
+
+  test('notification settings are JSON with either routes: in a form each switch left out would be off', async () => {
+    const body = 'json {"post_comment_notifications":true,"follow_notifications":false}';
+    const input = { follow_notifications: false, post_comment_notifications: true };
+    expect(await spec(updateNotificationSettings, input)).toEqual([expect.stringContaining(body)]);
+    expect(await okuna(updateNotificationSettings, input)).toEqual([expect.stringContaining(body)]);
+  });
+
+  test('the lists of a follow are `lists_ids`; left out they are not sent, and empty they are', async () => {
+    expect(await spec(followUser, { username: 'bob' })).toEqual(['POST /api/follows/follow/ json {"username":"bob"}']);
+    expect(await spec(updateFollow, { username: 'bob', lists_ids: [] })).toEqual([
+      'POST /api/follows/update/ json {"username":"bob","lists_ids":[]}',
+    ]);
+  });
+
+  test('types are one comma-joined value in a query, never repeated', async () => {
+    const { client, seen } = line();
+    await errorOf(client.call(notifications, { types: ['F', 'CR', 'CC'] }));
+    expect([...(seen[0]?.url.searchParams ?? [])]).toEqual([['types', 'F,CR,CC']]);
+  });
+
+  test('no types at all may be asked for in a list, and not when marking as read', async () => {
+    expect(await spec(notificationsUnreadCount, { types: [] })).toEqual(['GET /api/notifications/unread/count?types=']);
+    const { client, seen } = line();
+    expect(await errorOf(client.call(readNotifications, { types: [] }))).toMatchObject({
+      kind: 'input',
+      fieldErrors: { types: [expect.any(String)] },
+    });
+    expect(seen).toEqual([]);
+  });
+
+  test('marking all as read is a form for the public server, which says what it is even when it is empty', async () => {
+    expect(await okuna(readNotifications, {})).toEqual(['POST /api/notifications/read/ form']);
+  });
+
+  test('a write without a body has no content type, and nothing in it', async () => {
+    for (const operation of [blockUser, subscribeToUser]) {
+      const { client, seen } = line();
+      await errorOf(client.call(operation as typeof blockUser, { username: 'bob' }));
+      expect(seen).toMatchObject([{ text: '' }]);
+      expect(seen[0]?.headers.has('content-type')).toBe(false);
+    }
+    expect(await okuna(readNotification, { id: 7 })).toEqual(['POST /api/notifications/7/read/']);
+  });
+
+  test('what stands in the path does not travel twice', async () => {
+    expect(await spec(reportUser, { username: 'bob', category_id: 1 })).toEqual([
+      'POST /api/auth/users/bob/report/ json {"category_id":1}',
+    ]);
+    expect(await spec(updateDevice, { uuid: 'a/b ü', name: 'x' })).toEqual([
+      'PATCH /api/devices/a%2Fb%20%C3%BC/ json {"name":"x"}',
+    ]);
+    expect(await okuna(updateInvite, { id: 7, nickname: 'x' })).toEqual(['PATCH /api/invites/7/ json {"nickname":"x"}']);
+  });
+
+  test('a query that holds signs of a URL stays one value', async () => {
+    const { client, seen } = line();
+    await errorOf(client.call(userSearch, { query: 'a&count=99#x+y' }));
+    expect([...(seen[0]?.url.searchParams ?? [])]).toEqual([['query', 'a&count=99#x+y']]);
+  });
+
+  test('email and password go to one path, as forms, and never together', async () => {
+    expect(await spec(updateEmail, { email: 'a@b.example', new_password: 'not this' })).toEqual([
+      'PATCH /api/auth/user/settings/ form email=a%40b.example',
+    ]);
+    expect(await spec(updatePassword, { current_password: 'long enough', new_password: 'longer still', email: 'x' })).toEqual([
+      'PATCH /api/auth/user/settings/ form current_password=long+enough&new_password=longer+still',
+    ]);
+  });
+
+  test('a password travels as it was typed, a username without blanks around it', async () => {
+    expect(await spec(login, { username: ' alice ', password: ' spaces count ' })).toEqual([
+      'POST /api/auth/login/ json {"username":"alice","password":" spaces count "}',
+    ]);
+  });
+
+  test('open operations send no token, the others do', async () => {
+    const { client, seen } = line();
+    await client.call(registrationTokenCheck, { token: 'a' }).catch(() => undefined);
+    await client.call(circles, {}).catch(() => undefined);
+    expect(seen.map(({ headers }) => headers.has('authorization'))).toEqual([false, true]);
+  });
+
+  test.each<[string, unknown, object]>([
+    ['a negative offset, on which the service fails', invites, { offset: -1 }],
+    ['a page of nothing', invites, { count: 0 }],
+    ['an id that is none', updateCircle, { id: 0, name: 'x' }],
+    ['a count above the operation’s own bound', linkedUsers, { count: 11 }],
+    ['a language without an id', setLanguage, { language_id: Number.NaN }],
+    ['a device’s empty name', updateDevice, { uuid: 'd', name: '' }],
+  ])('%s is refused before anything is sent', async (_, operation, input) => {
+    const { client, seen } = line();
+    expect(await errorOf(client.call(operation as Operation<object, unknown>, input))).toMatchObject({ kind: 'input' });
+    expect(seen).toEqual([]);
+  });
+});
