@@ -123,13 +123,13 @@ describe('what leaves for every operation: method, path, encoding', () => {
     expect(table.map(([name]) => name)).toEqual(operations.map(({ name }) => name));
   });
 
-  for (const [name, input, spec, okuna = spec] of table) {
-    test(name, async () => {
-      const operation = operations.find((one) => one.name === name);
-      expect(await requests('spec', operation, input)).toEqual([spec]);
-      expect(await requests('okuna', operation, input)).toEqual(okuna === null ? [] : [okuna]);
-    });
-  }
+  const rows = table.map(([name, input, spec, okuna = spec]) => ({ name, input, spec, okuna }));
+
+  test.each(rows)('$name', async ({ name, input, spec, okuna }) => {
+    const operation = operations.find((one) => one.name === name);
+    expect(await requests('spec', operation, input)).toEqual([spec]);
+    expect(await requests('okuna', operation, input)).toEqual(okuna === null ? [] : [okuna]);
+  });
 
   test('no operation in the table of differences is the same in both', () => {
     const differing = table.filter(([, , , okuna]) => okuna !== undefined).map(([name]) => name);
