@@ -1,4 +1,4 @@
-import { notifyManager, replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
+import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
 import { cachedReads, isFiltered, type Cached, type Engine, type Reading, type Stamp, type View } from './engine.js';
 import { joinPages, type Page, type PagedData } from './page.js';
 import { writeTruth } from './truth.js';
@@ -86,7 +86,9 @@ function settleAnswer(engine: Engine, view: View, answer: Answer, stamp: Stamp):
       sure.add(field);
     } else {
       engine.told.set(fact, stamp.asked);
-      tellPeers(engine, peers, data[field], stamp);
+      const value = data[field];
+      // With the answer's own news, so that React hears of all in one go.
+      view.stored = () => tellPeers(engine, peers, value, stamp);
     }
   }
   engine.writes?.settled(view, stamp, sure);
@@ -108,12 +110,10 @@ export function tellers(engine: Engine, fact: string): Teller[] {
 }
 
 function tellPeers(engine: Engine, peers: readonly Teller[], value: unknown, stamp: Stamp): void {
-  notifyManager.batch(() => {
-    for (const { cached, field } of peers) {
-      const isAnswered = engine.writes?.tellTo(cached, field, stamp) ?? false;
-      writeTruth(engine, cached, { ...(cached.query.state.data as Answer), [field]: value }, isAnswered);
-    }
-  });
+  for (const { cached, field } of peers) {
+    const isAnswered = engine.writes?.tellTo(cached, field, stamp) ?? false;
+    writeTruth(engine, cached, { ...(cached.query.state.data as Answer), [field]: value }, isAnswered);
+  }
 }
 
 /** The facts an answer tells, and in which fields; one asked with a filter, or of another kind, tells none. */

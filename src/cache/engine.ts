@@ -24,6 +24,8 @@ export interface View extends Reading {
   /** Constant for a query, so that TanStack selects again only when the truth has a new reference. */
   readonly select: (truth: unknown) => unknown;
   readonly share: (old: unknown, next: unknown) => unknown;
+  /** What else the answer that is being stored says, done within TanStack's own batch. */
+  stored: (() => void) | undefined;
   /** What was shown last, for which truth, at which version of the log. */
   last: Shown | undefined;
   /** Where the pages of a `max_id` list began when it was last read again: a re-read keeps to them. */
@@ -110,8 +112,10 @@ export function attach(engine: Engine, store: QueryClient): void {
   engine.stores.add(store);
   engine.writes?.follow(store);
   store.getQueryCache().subscribe((event) => {
-    if (event.type === 'removed') engine.views.delete(event.query.queryHash);
-    if (event.type === 'updated' && event.action.type === 'error') dropRefused(engine, store, event.query, event.action.error);
+    const { type, query } = event;
+    if (type === 'removed') engine.views.delete(query.queryHash);
+    if (type === 'updated' && event.action.type === 'success') settleStored(engine.views.get(query.queryHash));
+    if (type === 'updated' && event.action.type === 'error') dropRefused(engine, store, query, event.action.error);
     engine.writes?.seen(event);
   });
 }
@@ -171,6 +175,13 @@ function leave(engine: Engine, account: string): void {
   engine.writes?.leave(account);
   for (const store of engine.stores) store.removeQueries({ queryKey: ['community', engine.client.scope, account] });
   engine.told.clear();
+}
+
+function settleStored(view: View | undefined): void {
+  const stored = view?.stored;
+  if (!view || !stored) return;
+  view.stored = undefined;
+  stored();
 }
 
 /** What the service refuses to tell is not shown as current any more; after a mere fault, and on a further page, the data stay. */

@@ -19,7 +19,7 @@ export async function readOffset(
   isFirst: boolean,
 ): Promise<Page> {
   // Worked out when it is sent: a fold may have moved it since TanStack asked.
-  const before = more ? { held: itemsIn(more.pages), last: lastId(more.pages) } : view.reached;
+  const before = more ? { held: itemsIn(more.pages), last: more.pages.at(-1)?.next } : view.reached;
   if (isFirst || before.last === undefined) {
     const items = await send({ count });
     view.reached = { held: items.length, last: idOf(items.at(-1)) };
@@ -48,8 +48,4 @@ async function searchFrom(engine: Engine, send: Send, held: number, last: number
     if (isAllAbove) full = undefined;
     offset = isAllAbove ? offset + count : Math.max(0, offset - count + 1);
   }
-}
-
-function lastId(pages: readonly Page[]): number | undefined {
-  return idOf(pages.findLast((page) => page.items.length > 0)?.items.at(-1));
 }

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { AnyList, AnyQuery } from '../contract/operation.js';
-import type { Engine, View } from './engine.js';
+import type { Engine, Reading, View } from './engine.js';
 
 /**
  * One page as the service gave it. Where the list ends and where it goes on are facts of the answer, not of what is left
@@ -32,12 +32,12 @@ export function joinPages(engine: Engine, view: View, held: PagedData | undefine
   const isOffset = (view.operation as AnyList).paging.by === 'offset';
   let low = Infinity;
   for (const [index, page] of next.pages.entries()) {
-    const at = held ? held.pageParams.indexOf(next.pageParams[index]) : -1;
-    const old = held?.pages[at];
+    // A re-read keeps to the places of the pages, and one more page comes behind them.
+    const old = held?.pages[index];
     const isFresh = engine.stamps.has(page);
     const isAgain = isFresh && !isOffset && held && old;
     const { joined, ends } = isAgain
-      ? over(old, page, topFrom(held, at))
+      ? over(old, page, topFrom(held, index))
       : { joined: isFresh ? page : (old ?? page), ends: false };
     pages.push(above(joined, low));
     if (isFresh && !isOffset) low = Math.min(low, page.next ?? Infinity);
@@ -53,6 +53,11 @@ export function itemsIn(pages: readonly Page[]): number {
 /** How many items an answer holds at most. */
 export function limitOf(operation: AnyQuery, asked: Readonly<Record<string, unknown>>): number {
   return (asked['count'] as number | undefined) ?? (operation as Partial<AnyList>).paging?.count ?? operation.limit ?? Infinity;
+}
+
+/** As `limitOf`; a list that is loaded page by page has no bound. */
+export function boundOf({ operation, asked, paged }: Reading): number {
+  return paged ? Infinity : limitOf(operation, asked);
 }
 
 /** The id of an item; every item of a list has one. */

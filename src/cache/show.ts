@@ -12,6 +12,7 @@ export function viewOf(engine: Engine, hash: string, reading: Reading): View {
     hash,
     select: (truth) => show(engine, view, truth),
     share: (old, next) => share(engine, view, old, next),
+    stored: undefined,
     last: undefined,
     cursors: [],
     reached: { held: 0, last: undefined },
