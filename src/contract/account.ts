@@ -4,6 +4,7 @@ import { Bio, Email, Location, Name, NewPassword, NoInput, Password, Picture, Ur
 import { Language } from './languages.js';
 import { defineMutation, defineQuery, type Mutation, type Query } from './operation.js';
 import { OwnProfile, Visibility } from './profiles.js';
+import { whole } from './whole.js';
 
 const own = {
   id: Id,
@@ -12,17 +13,17 @@ const own = {
   username: z.string(),
   profile: OwnProfile,
   language: z.nullable(Language),
-  invite_count: z.int(),
+  invite_count: whole(),
   date_joined: Timestamp,
   are_guidelines_accepted: z.boolean(),
-  followers_count: z.int(),
-  following_count: z.int(),
+  followers_count: whole(),
+  following_count: whole(),
   connections_circle_id: z.nullable(Id),
   is_member_of_communities: z.boolean(),
   is_global_moderator: z.boolean(),
-  unread_notifications_count: z.int(),
-  pending_communities_moderated_objects_count: z.int(),
-  active_moderation_penalties_count: z.int(),
+  unread_notifications_count: whole(),
+  pending_communities_moderated_objects_count: whole(),
+  active_moderation_penalties_count: whole(),
   visibility: Visibility,
 };
 
@@ -34,7 +35,7 @@ export const CurrentUser = entity('user', answer(own), ['id', 'username']);
 export interface CurrentUser extends z.infer<typeof CurrentUser> {}
 
 /** The account as `user` answers it for its own username: as `CurrentUser`, with a `posts_count` unless version 1.0 is asked. */
-export const OwnUser = entity('user', answer({ ...own, posts_count: z.optional(z.int()) }), ['id', 'username']);
+export const OwnUser = entity('user', answer({ ...own, posts_count: z.optional(whole()) }), ['id', 'username']);
 export interface OwnUser extends z.infer<typeof OwnUser> {}
 
 /** The account that owns the token; answered while suspended, too. Row 9. */

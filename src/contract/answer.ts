@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whole } from './whole.js';
 
 /**
  * An object of an answer. Known keys are checked and unknown keys pass through, so that a newer server breaks no app;
@@ -11,7 +12,7 @@ export function answer<Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniO
 }
 
 /** An id as the service gives it: an integer that JavaScript holds exactly, so no two ids ever look the same. */
-export const Id = z.int();
+export const Id = whole();
 
 /**
  * ISO 8601 with an offset, up to microseconds; kept as text, because cached data is plain JSON. The pattern is our own:

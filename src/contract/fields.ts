@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whole } from './whole.js';
 
 /**
  * Text of `minimum` to `maximum` characters, surrounding blanks removed, as the service counts them: an emoji is one
@@ -77,19 +78,18 @@ export const Description = text(1, 1000);
 export const CommunityName = text(1, 32).check(z.regex(/^[a-zA-Z0-9_]*$/, 'Only letters, digits and underscores.'));
 
 /** The id of something that exists: a positive integer that JavaScript holds exactly. */
-export const InputId = z.int('A whole number is required.').check(z.gte(1, 'At least 1.'));
+export const InputId = whole(1, undefined, 'A whole number, at least 1.');
 
 /** How many rows to pass over; the service fails on a negative one. */
-export const Offset = z.int('A whole number is required.').check(z.gte(0, 'At least 0.'));
+export const Offset = whole(0, undefined, 'A whole number, at least 0.');
 
 /** A box that must be ticked before the service takes the form. */
 export const Confirmed = z.boolean('Yes or no is required.').check(z.refine((confirmed) => confirmed, 'Must be confirmed.'));
 
 /** How many rows to ask for. None at all is refused: a page of no rows has no end. */
 /* @__NO_SIDE_EFFECTS__ */
-export function countUpTo(maximum: number): z.ZodMiniOptional<z.ZodMiniNumberFormat> {
-  const message = `Between 1 and ${maximum}.`;
-  return z.optional(z.int('A whole number is required.').check(z.gte(1, message), z.lte(maximum, message)));
+export function countUpTo(maximum: number): z.ZodMiniOptional<z.ZodMiniNumber> {
+  return z.optional(whole(1, maximum, `Between 1 and ${maximum}.`));
 }
 
 const IMAGE_BYTES = 10_485_760;

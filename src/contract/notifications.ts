@@ -3,6 +3,7 @@ import { answer, Nothing } from './answer.js';
 import { countUpTo, IdInput, InputId, NoInput } from './fields.js';
 import { Notification, NotificationCode } from './notification-kinds.js';
 import { defineList, defineMutation, defineQuery, type List, type Mutation, type Query } from './operation.js';
+import { whole } from './whole.js';
 
 /** `max_id` is exclusive here; no `types`, or an empty list, asks for all. */
 export const NotificationsInput = z.object({
@@ -45,7 +46,7 @@ export const NotificationsUnreadCountInput = z.object({
 export interface NotificationsUnreadCountInput extends z.infer<typeof NotificationsUnreadCountInput> {}
 
 /** How many notifications are unread. */
-export const UnreadCount = answer({ count: z.int() });
+export const UnreadCount = answer({ count: whole() });
 export interface UnreadCount extends z.infer<typeof UnreadCount> {}
 
 /** The number of unread notifications; without a filter the same fact as `currentUser.unread_notifications_count`. Row 50. */

@@ -17,6 +17,7 @@ import * as profiles from './profiles.js';
 import * as relations from './relations.js';
 import * as session from './session.js';
 import * as users from './users.js';
+import { boundsOf } from './whole.js';
 
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
@@ -100,6 +101,8 @@ function withoutIdentity({ $schema: _schema, $id: _id, ...schema }: JsonSchema):
 
 // What zod cannot know: that a custom check means a file, that a pattern means a length, that a box must be ticked.
 function override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const bounds = boundsOf(zodSchema as object);
+  if (bounds) Object.assign(jsonSchema, { type: 'integer', ...bounds });
   if (zodSchema === Picture) Object.assign(jsonSchema, { type: 'string', format: 'binary', contentMediaType: 'image/*' });
   if (zodSchema === Confirmed) jsonSchema.const = true;
   if (zodSchema === Timestamp) jsonSchema.format = 'date-time';

@@ -3,6 +3,7 @@ import { answer, Id, ImageUrl, Timestamp } from './answer.js';
 import { Language } from './languages.js';
 import type { Schema } from './operation.js';
 import { PublicUser } from './users.js';
+import { whole } from './whole.js';
 
 const communityPreviewSchema = answer({
   id: Id,
@@ -28,14 +29,14 @@ const hashtagSchema = answer({
   color: z.string(),
   text_color: z.string(),
   image: z.nullable(ImageUrl),
-  emoji: z.nullable(answer({ id: Id, keyword: z.string(), image: ImageUrl, created: Timestamp, order: z.int() })),
+  emoji: z.nullable(answer({ id: Id, keyword: z.string(), image: ImageUrl, created: Timestamp, order: whole() })),
 });
 
 /** A hashtag of a comment. */
 export interface Hashtag extends z.infer<typeof hashtagSchema> {}
 export const Hashtag: Schema<Hashtag> = hashtagSchema;
 
-const postImageSchema = answer({ id: Id, image: ImageUrl, width: z.int(), height: z.int() });
+const postImageSchema = answer({ id: Id, image: ImageUrl, width: whole(), height: whole() });
 
 /** The picture of a post; sizes in pixels. */
 export interface PostImage extends z.infer<typeof postImageSchema> {}
@@ -50,8 +51,8 @@ const postPreviewSchema = answer({
   community: z.nullable(CommunityPreview),
   is_closed: z.boolean(),
   is_encircled: z.boolean(),
-  media_height: z.nullable(z.int()),
-  media_width: z.nullable(z.int()),
+  media_height: z.nullable(whole()),
+  media_width: z.nullable(whole()),
   media_thumbnail: z.nullable(ImageUrl),
   image: z.nullable(PostImage),
 });

@@ -5,6 +5,7 @@ import { Circle } from './circles.js';
 import { countUpTo, Description, InputId, SearchQuery, Username, UsernameInput } from './fields.js';
 import { defineMutation, defineQuery, type Mutation, type Query, type Schema } from './operation.js';
 import { ActorProfile, ProfileSummary, UserProfile, Visibility } from './profiles.js';
+import { whole } from './whole.js';
 
 const followListSchema = answer({
   id: Id,
@@ -26,9 +27,9 @@ export const UserDetail = entity(
     id: Id,
     username: z.string(),
     profile: UserProfile,
-    followers_count: z.nullable(z.int()),
-    following_count: z.int(),
-    posts_count: z.optional(z.int()),
+    followers_count: z.nullable(whole()),
+    following_count: whole(),
+    posts_count: z.optional(whole()),
     is_following: z.boolean(),
     is_followed: z.boolean(),
     is_follow_requested: z.boolean(),
