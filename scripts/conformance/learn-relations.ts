@@ -165,8 +165,9 @@ function connect(world: World, user: User, target: User, circles: readonly numbe
   const standing = connectionOf(world, user.id, target.id);
   if (standing !== undefined) {
     standing.circles = [...new Set([...standing.circles, ...(standing.circles.length === 0 ? [] : all)])];
-  } else
-    {world.connections.push({ id: nextId(world, 'connections'), user: user.id, target: target.id, circles: [...new Set(all)] });}
+  } else {
+    world.connections.push({ id: nextId(world, 'connections'), user: user.id, target: target.id, circles: [...new Set(all)] });
+  }
 }
 
 function emptySide(world: World, user: User, target: User): void {
