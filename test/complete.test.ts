@@ -53,9 +53,24 @@ describe.each(['spec', 'okuna'] as const)('the sandbox with the %s routes', (set
   });
 });
 
-test('every hook has a type test', () => {
-  const directory = path.join(root, 'test');
-  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => /\.test-d\.tsx?$/.test(file));
-  const tests = files.map((file) => readFileSync(path.join(directory, file), 'utf8')).join('\n');
-  expect(rows.filter(({ hook }) => !new RegExp(`\\b${hook}\\b`).test(tests)).map(({ hook }) => hook)).toEqual([]);
+test('every operation is in openapi.json, by its name', () => {
+  const document = JSON.parse(readFileSync(path.join(root, 'openapi.json'), 'utf8')) as { paths: Record<string, object> };
+  const text = JSON.stringify(document.paths);
+  expect(rows.filter(({ name }) => !text.includes(`"operationId":"${name}"`)).map(({ name }) => name)).toEqual([]);
 });
+
+test('every hook has a type test', () => {
+  expect(hooksWithout(/\.test-d\.tsx?$/)).toEqual([]);
+});
+
+test('every hook has a test of what it does', () => {
+  expect(hooksWithout(/^react[\\/].*\.test\.tsx$/)).toEqual([]);
+});
+
+/** The hooks that none of these files of test/ names. */
+function hooksWithout(which: RegExp): string[] {
+  const directory = path.join(root, 'test');
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => which.test(file));
+  const tests = files.map((file) => readFileSync(path.join(directory, file), 'utf8')).join('\n');
+  return rows.filter(({ hook }) => !new RegExp(`\\b${hook}\\b`).test(tests)).map(({ hook }) => hook);
+}

@@ -1,0 +1,110 @@
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { expectTypeOf, test } from 'vitest';
+import {
+  blockUser,
+  type BlockResult,
+  createInvite,
+  type CreateInviteInput,
+  currentUser,
+  type CurrentUser,
+  type Invite,
+  invites,
+  okunaRoutes,
+  type RouteTable,
+} from '../../src/contract/index.js';
+import {
+  blockUserEffects,
+  type CommunityClient,
+  type CommunityError,
+  type Effects,
+  isCommunityError,
+  mutationOptionsOf,
+  optionsOf,
+  pagesOf,
+  useCreateInvite,
+  useCurrentUser,
+  useInvites,
+} from '../../src/index.js';
+
+declare const client: CommunityClient;
+declare const queryClient: QueryClient;
+declare const error: CommunityError;
+
+test('call takes an operation’s input and gives its answer', () => {
+  expectTypeOf(client.call(createInvite, { nickname: 'x' })).resolves.toEqualTypeOf<Invite>();
+  expectTypeOf(client.call(blockUser, { username: 'bob' })).resolves.toEqualTypeOf<BlockResult>();
+  // @ts-expect-error an invite needs a nickname
+  const wrong = () => client.call(createInvite, {});
+  expectTypeOf(wrong).toBeFunction();
+});
+
+test('options serve TanStack’s own hooks and methods, typed', () => {
+  expectTypeOf(useQuery(optionsOf(client, currentUser, {})).data).toEqualTypeOf<CurrentUser | undefined>();
+  expectTypeOf(useQuery(optionsOf(client, currentUser, {})).error).toEqualTypeOf<CommunityError | null>();
+  expectTypeOf(useSuspenseQuery(optionsOf(client, currentUser, {})).data).toEqualTypeOf<CurrentUser>();
+  expectTypeOf(useQuery(optionsOf(client, invites, { offset: 10, count: 10 })).data).toEqualTypeOf<Invite[] | undefined>();
+  expectTypeOf(queryClient.ensureQueryData(optionsOf(client, currentUser, {}))).resolves.toEqualTypeOf<CurrentUser>();
+  expectTypeOf(queryClient.getQueryData(optionsOf(client, currentUser, {}).queryKey)).toEqualTypeOf<CurrentUser | undefined>();
+  expectTypeOf(pagesOf(client, invites, {}).select).returns.toEqualTypeOf<Invite[]>();
+});
+
+test('select says what data is', () => {
+  expectTypeOf(useCurrentUser({}, { select: (me) => me.invite_count }).data).toEqualTypeOf<number | undefined>();
+  expectTypeOf(useInvites({}, { select: (all) => all.length }).data).toEqualTypeOf<number | undefined>();
+});
+
+test('callbacks get the result, our error and the input', () => {
+  useCreateInvite({
+    onSuccess: (invite, input) => {
+      expectTypeOf(invite).toEqualTypeOf<Invite>();
+      expectTypeOf(input).toEqualTypeOf<CreateInviteInput>();
+    },
+    onError: (failure) => expectTypeOf(failure).toEqualTypeOf<CommunityError>(),
+    onSettled: (invite, failure) => {
+      expectTypeOf(invite).toEqualTypeOf<Invite | undefined>();
+      expectTypeOf(failure).toEqualTypeOf<CommunityError | null>();
+    },
+  });
+});
+
+test('a write without its row of effects cannot be built', () => {
+  expectTypeOf(mutationOptionsOf(client, blockUserEffects).mutationFn).returns.resolves.toEqualTypeOf<BlockResult>();
+  expectTypeOf(blockUserEffects).toExtend<Effects<{ username: string }, BlockResult>>();
+  // @ts-expect-error an operation is no row
+  const wrong = () => mutationOptionsOf(client, blockUser);
+  expectTypeOf(wrong).toBeFunction();
+});
+
+test('a switch over the kinds of error is exhaustive, and narrows', () => {
+  switch (error.kind) {
+    case 'input':
+      expectTypeOf(error.fieldErrors).toEqualTypeOf<Readonly<Record<string, readonly string[]>>>();
+      break;
+    case 'http':
+      expectTypeOf(error.retryAfter).toEqualTypeOf<number | null>();
+      expectTypeOf(error.reason).toEqualTypeOf<'suspended' | 'blocked' | null>();
+      break;
+    case 'aborted':
+      expectTypeOf(error.reason).toEqualTypeOf<'caller' | 'session-changed'>();
+      break;
+    case 'decode':
+    case 'network':
+    case 'superseded':
+    case 'timeout':
+    case 'token':
+    case 'unsupported':
+      expectTypeOf(error.outcome).toEqualTypeOf<'refused' | 'unknown' | 'not-sent' | undefined>();
+      break;
+    default:
+      expectTypeOf(error).toBeNever();
+  }
+});
+
+test('isCommunityError narrows whatever was caught', () => {
+  const caught: unknown = undefined;
+  if (isCommunityError(caught)) expectTypeOf(caught).toEqualTypeOf<CommunityError>();
+});
+
+test('the public server’s routes are a table like any other', () => {
+  expectTypeOf(okunaRoutes).toEqualTypeOf<RouteTable>();
+});

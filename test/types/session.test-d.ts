@@ -1,0 +1,82 @@
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { expectTypeOf, test } from 'vitest';
+import type {
+  Availability,
+  EmailCheckInput,
+  LoginInput,
+  Message,
+  RegisterInput,
+  RegistrationTokenCheckInput,
+  RequestPasswordResetInput,
+  UsernameCheckInput,
+  VerifyEmailInput,
+  VerifyPasswordInput,
+} from '../../src/contract/index.js';
+import {
+  type CommunityError,
+  type SessionSnapshot,
+  type SignedIn,
+  useEmailCheck,
+  useLogin,
+  useLogout,
+  useRegister,
+  useRegistrationTokenCheck,
+  useRequestPasswordReset,
+  useSession,
+  useUsernameCheck,
+  useVerifyEmail,
+  useVerifyPassword,
+} from '../../src/index.js';
+
+type Write<Input, Result> = UseMutationResult<Result, CommunityError, Input>;
+type Check = UseQueryResult<Availability, CommunityError>;
+
+test('useSession gives what is known of the caller, and no token', () => {
+  expectTypeOf(useSession).returns.toEqualTypeOf<SessionSnapshot>();
+  expectTypeOf<keyof SessionSnapshot>().toEqualTypeOf<'state' | 'username' | 'account' | 'epoch'>();
+  expectTypeOf<SessionSnapshot['state']>().toEqualTypeOf<'restoring' | 'signed-in' | 'signed-out' | 'expired'>();
+});
+
+test('useLogout takes nothing and gives nothing', () => {
+  expectTypeOf(useLogout).returns.toEqualTypeOf<UseMutationResult<void, CommunityError, void>>();
+});
+
+test('useRegister', () => {
+  expectTypeOf(useRegister).returns.toEqualTypeOf<Write<RegisterInput, SignedIn>>();
+  expectTypeOf<RegisterInput['username']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<RegisterInput['avatar']>().toEqualTypeOf<Blob | undefined>();
+});
+
+test('useLogin resolves to the username, never to a token', () => {
+  expectTypeOf(useLogin).returns.toEqualTypeOf<Write<LoginInput, SignedIn>>();
+  expectTypeOf<SignedIn>().toEqualTypeOf<{ readonly username: string }>();
+  expectTypeOf<LoginInput>().toEqualTypeOf<{ username: string; password: string }>();
+});
+
+test('useRegistrationTokenCheck', () => {
+  expectTypeOf(useRegistrationTokenCheck<Availability>).returns.toEqualTypeOf<Check>();
+  expectTypeOf(useRegistrationTokenCheck).parameter(0).toEqualTypeOf<RegistrationTokenCheckInput | undefined>();
+});
+
+test('useEmailCheck', () => {
+  expectTypeOf(useEmailCheck<Availability>).returns.toEqualTypeOf<Check>();
+  expectTypeOf(useEmailCheck).parameter(0).toEqualTypeOf<EmailCheckInput | undefined>();
+});
+
+test('useUsernameCheck', () => {
+  expectTypeOf(useUsernameCheck<Availability>).returns.toEqualTypeOf<Check>();
+  expectTypeOf(useUsernameCheck).parameter(0).toEqualTypeOf<UsernameCheckInput | undefined>();
+  expectTypeOf<Availability['status']>().toEqualTypeOf<'available' | 'taken' | 'invalid'>();
+});
+
+test('useVerifyEmail', () => {
+  expectTypeOf(useVerifyEmail).returns.toEqualTypeOf<Write<VerifyEmailInput, Message>>();
+});
+
+test('useVerifyPassword', () => {
+  expectTypeOf(useVerifyPassword).returns.toEqualTypeOf<Write<VerifyPasswordInput, Message>>();
+});
+
+test('useRequestPasswordReset', () => {
+  expectTypeOf(useRequestPasswordReset).returns.toEqualTypeOf<Write<RequestPasswordResetInput, Message>>();
+});
