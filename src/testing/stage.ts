@@ -1,5 +1,6 @@
 import type { RouteTable } from '../contract/routes.js';
 import { ownQueryClient } from '../react/community.js';
+import type { Fault } from '../sandbox/faults.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox/sandbox.js';
 import { type CommunityClient, createCommunityClient } from '../transport/client.js';
 import { createSession, newId } from '../transport/session.js';
@@ -9,6 +10,8 @@ import type { SandboxNetwork } from './network.js';
 export interface StageOptions extends SandboxOptions {
   /** Who is signed in when the curtain rises: a username of the world, `alice` by default, null for nobody. */
   readonly account?: string | null;
+  /** What every request meets with, until the faults are cleared. */
+  readonly fault?: Fault | undefined;
   /** Sets the stage before anything is asked: people, faults, delays. */
   readonly prepare?: (sandbox: Sandbox) => void;
   /** Carries the requests, so that they show in the network panel; without it the client asks the sandbox directly. */
@@ -26,10 +29,11 @@ export interface Stage {
 }
 
 export function createStage(options: StageOptions = {}): Stage {
-  const { account = 'alice', prepare, network, service, ...world } = options;
+  const { account = 'alice', fault, prepare, network, service, ...world } = options;
   const sandbox = createSandbox(world);
   const token = tokenOf(sandbox, account);
   prepare?.(sandbox);
+  if (fault !== undefined) sandbox.faults.fail('*', fault);
   // Beside the page, so that a service worker under any path may answer it.
   const baseUrl = service?.baseUrl ?? (network ? `sandbox/${newId()}` : 'http://sandbox.test');
   const routes = service ? service.routes : world.routes;

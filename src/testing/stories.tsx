@@ -19,8 +19,8 @@ export interface SandboxStories {
 }
 
 /**
- * A story says by its `stage` parameter what it plays on (`StageOptions`); `chosen` adds what holds for all of them, such as the
- * choices of a toolbar. A story whose options change begins anew.
+ * A story says by its `stage` parameter what it plays on (`StageOptions`); `chosen` has the last
+ * word, for what is chosen in a toolbar. A story whose options change begins anew.
  */
 export function sandboxStories(
   network: SandboxNetwork | Promise<SandboxNetwork>,
@@ -33,8 +33,8 @@ export function sandboxStories(
       const { canvasElement, parameters } = context;
       const options: StageOptions = {
         network: await network,
-        ...chosen(context),
         ...(parameters['stage'] as StageOptions | undefined),
+        ...chosen(context),
       };
       const known = stages.get(canvasElement);
       if (known && sameOptions(known.options, options)) {

@@ -1,10 +1,10 @@
-import { useNotificationsUnreadCount } from 'community-hooks';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Circles } from '../circles/Circles.js';
 import { CircleScreen } from '../circles/CircleScreen.js';
 import { Invites } from '../invites/Invites.js';
 import { Icon, type IconName } from '../kit/Icon.js';
 import { NotificationCentre } from '../notifications/NotificationCentre.js';
+import { UnreadBadge } from '../notifications/UnreadBadge.js';
 import { People } from '../people/People.js';
 import { Person } from '../people/Person.js';
 import { AccountMenu } from '../session/AccountMenu.js';
@@ -63,18 +63,6 @@ export function Shell(): ReactElement {
         <Screen place={place} />
       </main>
     </div>
-  );
-}
-
-/** Asks again every half a minute; never while the page is hidden or offline. */
-function UnreadBadge(): ReactElement | null {
-  const { data } = useNotificationsUnreadCount({}, { refetchInterval: 30_000 });
-  if (!data?.count) return null;
-  return (
-    <span className="badge">
-      {data.count > 99 ? '99+' : data.count}
-      <span className="unseen"> unread</span>
-    </span>
   );
 }
 

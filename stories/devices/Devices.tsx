@@ -13,7 +13,7 @@ import { type ReactElement, useState } from 'react';
 import { Button, IconButton } from '../kit/Button.js';
 import { Confirm } from '../kit/Confirm.js';
 import { Dialog } from '../kit/Dialog.js';
-import { textOf } from '../kit/errors.js';
+import { useComplaint } from '../kit/complaint.js';
 import { Field, Form } from '../kit/Form.js';
 import { Icon } from '../kit/Icon.js';
 import { Empty } from '../kit/Notes.js';
@@ -53,8 +53,7 @@ export function ThisDevice(): ReactElement {
   const { client } = useCommunity();
   const uuid = deviceIdOf(client.session);
   const { data } = useDevice(uuid === undefined ? undefined : { uuid });
-  const toast = useToast();
-  const create = useCreateDevice({ onError: (error) => toast(textOf(error)) });
+  const create = useCreateDevice({ onError: useComplaint() });
   if (data) return <span className="tag tag-good">This browser is registered</span>;
   return (
     <Button icon="plus" small busy={create.isPending} onClick={() => uuid && create.mutate({ uuid, name: 'This browser' })}>
@@ -80,7 +79,7 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
   const { uuid } = device;
   const [isRenaming, setRenaming] = useState(false);
   const toast = useToast();
-  const remove = useDeleteDevice({ onError: (error) => toast(textOf(error)) });
+  const remove = useDeleteDevice({ onError: useComplaint() });
   const rename = useUpdateDevice({
     onSuccess: () => {
       setRenaming(false);

@@ -2,9 +2,10 @@ import { useCreateInvite, useCurrentUser, useInvites, useInviteSearch } from 'co
 import { type ReactElement, useState } from 'react';
 import { Button } from '../kit/Button.js';
 import { Field, Form } from '../kit/Form.js';
-import { Empty, Refusal } from '../kit/Notes.js';
+import { Found } from '../kit/Found.js';
+import { Empty } from '../kit/Notes.js';
 import { Page } from '../kit/Page.js';
-import { Paged, SkeletonRows } from '../kit/Paged.js';
+import { Paged } from '../kit/Paged.js';
 import { SearchBox } from '../kit/SearchBox.js';
 import { Tabs } from '../kit/Tabs.js';
 import { InviteRow } from './InviteRow.js';
@@ -80,21 +81,9 @@ export function InviteList({ filter }: { filter: { pending?: boolean } }): React
 }
 
 export function FoundInvites({ query, filter }: { query: string; filter: { pending?: boolean } }): ReactElement {
-  const { data, error, isPending, isPlaceholderData, refetch } = useInviteSearch({ ...filter, query });
-  if (isPending) return <SkeletonRows label="Search" rows={3} />;
-  if (!data) return <Refusal inset error={error} onRetry={refetch} />;
-  if (data.length === 0) {
-    return (
-      <Empty icon="search" title="None found">
-        No nickname has “{query.trim()}” in it.
-      </Empty>
-    );
-  }
   return (
-    <ul className={isPlaceholderData ? 'list leaving' : 'list'} aria-label="Found">
-      {data.map((invite) => (
-        <InviteRow key={invite.id} invite={invite} />
-      ))}
-    </ul>
+    <Found search={useInviteSearch({ ...filter, query })} query={query}>
+      {(invite) => <InviteRow key={invite.id} invite={invite} />}
+    </Found>
   );
 }

@@ -2,19 +2,22 @@ import type { ComponentProps, ReactElement } from 'react';
 import { Icon, type IconName } from './Icon.js';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  readonly look?: 'primary' | 'danger' | 'quiet';
+  readonly look?: 'primary' | 'danger' | 'quiet' | undefined;
   readonly icon?: IconName;
-  /** Turns a wheel and takes no clicks, but keeps its place and its focus. */
+  /** Turns a wheel in place of its text and takes no clicks, but keeps its size and its focus. */
   readonly busy?: boolean;
   readonly small?: boolean;
 }
 
 export function Button({ look, icon, busy = false, small, className, children, onClick, ...rest }: ButtonProps): ReactElement {
-  const classes = ['button', look && `button-${look}`, small && 'button-small', className].filter(Boolean).join(' ');
+  const classes = ['button', busy && 'button-busy', look && `button-${look}`, small && 'button-small', className]
+    .filter(Boolean)
+    .join(' ');
   return (
     <button type="button" {...rest} className={classes} aria-disabled={busy || undefined} onClick={busy ? stop : onClick}>
-      {busy ? <span className="spinner" /> : icon && <Icon name={icon} />}
-      {children}
+      {busy && <span className="spinner" />}
+      {icon && <Icon name={icon} />}
+      {children && <span>{children}</span>}
     </button>
   );
 }

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { textOf } from './errors.js';
 import { Icon } from './Icon.js';
-import { Note } from './Notes.js';
+import { Note, RetryAfter } from './Notes.js';
 
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
@@ -52,7 +52,11 @@ export function Form({ error, onSubmit, children, label }: FormProps): ReactElem
         onSubmit((name) => text(data.get(name)), data);
       }}
     >
-      {error && error.kind !== 'aborted' && <Note tone="danger">{[textOf(error), ...lost].join(' ')}</Note>}
+      {error && error.kind !== 'aborted' && (
+        <Note tone="danger">
+          {[textOf(error), ...lost].join(' ')} <RetryAfter error={error} />
+        </Note>
+      )}
       <ErrorsContext value={errors}>{children}</ErrorsContext>
     </form>
   );

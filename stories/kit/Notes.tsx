@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from './Button.js';
 import { textOf } from './errors.js';
 import { Icon, type IconName } from './Icon.js';
+import { Countdown } from './Wait.js';
 
 interface NoteProps {
   readonly tone?: 'danger' | 'warning';
@@ -39,9 +40,19 @@ export function Refusal({ error, onRetry, inset = false }: RefusalProps): ReactE
   return (
     <div className={inset ? 'padded' : undefined}>
       <Note tone="danger" icon={error.kind === 'network' ? 'offline' : 'alert'} action={retry}>
-        {textOf(error)}
+        {textOf(error)} <RetryAfter error={error} />
       </Note>
     </div>
+  );
+}
+
+/** How long the service asks to be left alone. */
+export function RetryAfter({ error }: { error: CommunityError }): ReactElement | null {
+  if (error.kind !== 'http' || error.retryAfter === null) return null;
+  return (
+    <>
+      Try again <Countdown milliseconds={error.retryAfter} />.
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } 
 import { Button } from './Button.js';
 import { Note, Refusal } from './Notes.js';
 import { useSeen } from './seen.js';
+import { SlowHint } from './Wait.js';
 
 interface PagedProps<Item> {
   readonly list: UseInfiniteQueryResult<Item[], CommunityError>;
@@ -81,7 +82,8 @@ function useFocusOnRow(rows: RefObject<HTMLUListElement | null>, length: number)
 /** Grey rows in place of those to come. */
 export function SkeletonRows({ label, rows = 6 }: { label: string; rows?: number }): ReactElement {
   return (
-    <div role="status" aria-label={`${label}: loading`}>
+    <div className="skeletons" role="status" aria-label={`${label}: loading`}>
+      <SlowHint />
       {Array.from({ length: rows }, (_, index) => (
         <div className="list-row" key={index}>
           <span className="avatar skeleton" />

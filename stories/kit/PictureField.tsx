@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
+import { Button } from './Button.js';
 import { Errors, useField } from './Form.js';
 import { Icon } from './Icon.js';
 
@@ -9,10 +10,11 @@ interface PictureFieldProps {
   readonly src?: string | null;
   /** `wide` for a cover; round otherwise. */
   readonly shape?: 'round' | 'wide';
+  readonly onRemove?: () => void;
 }
 
 /** A picture to choose, shown before it is sent. */
-export function PictureField({ name, label, src = null, shape = 'round' }: PictureFieldProps): ReactElement {
+export function PictureField({ name, label, src = null, shape = 'round', onRemove }: PictureFieldProps): ReactElement {
   const [preview, setPreview] = useState<string>();
   const { errors, props } = useField(name);
   const shown = preview ?? src;
@@ -35,6 +37,13 @@ export function PictureField({ name, label, src = null, shape = 'round' }: Pictu
           onChange={({ currentTarget: { files } }) => setPreview(files?.[0] && URL.createObjectURL(files[0]))}
         />
       </label>
+      {src && onRemove && (
+        <div>
+          <Button look="quiet" small onClick={onRemove}>
+            Remove {label.toLowerCase()}
+          </Button>
+        </div>
+      )}
       <Errors id={`${props.id}-errors`} errors={errors} />
       <span id={`${props.id}-hint`} className="unseen">
         At most 10 MB.

@@ -2,7 +2,7 @@ import type { CommunityError } from 'community-hooks';
 
 /** What a person is told of an error. Texts of the service come first: it writes them in the language it was asked in. */
 export function textOf(error: CommunityError): string {
-  if ('outcome' in error && error.outcome === 'unknown') return 'We could not confirm that this went through. Checking…';
+  if (error.outcome === 'unknown') return 'No answer came. What you see now is what the service says.';
   switch (error.kind) {
     case 'input':
     case 'http':
@@ -26,12 +26,7 @@ function statusText(error: CommunityError): string {
   if (error.kind === 'input') return 'Please look at the marked fields.';
   if (error.kind !== 'http') return '';
   if (Object.keys(error.fieldErrors).length > 0) return 'Please look at the marked fields.';
-  if (error.status === 429) return waitText(error.retryAfter);
+  if (error.status === 429) return 'That was a bit much at once.';
   if (error.status >= 500) return 'The service has a fault of its own. Try again in a minute.';
   return `The service refused this (${error.status}).`;
-}
-
-function waitText(retryAfter: number | null): string {
-  const seconds = Math.ceil((retryAfter ?? 60_000) / 1000);
-  return `That was a bit much at once. Try again in ${seconds} seconds.`;
 }

@@ -8,15 +8,15 @@ interface NewItemsProps {
   readonly list: UseInfiniteQueryResult<Notification[], CommunityError>;
   readonly filter: { types?: NotificationCode[] };
   /** Milliseconds between two looks at the service. */
-  readonly interval?: number;
+  readonly pollEvery: number;
 }
 
 /** Looks for news without touching the list that is being read; a pill offers to show them. */
-export function NewItems({ list, filter, interval = 20_000 }: NewItemsProps): ReactElement | null {
+export function NewItems({ list, filter, pollEvery }: NewItemsProps): ReactElement | null {
   const top = list.data?.[0]?.id;
   const latest = useNotifications(
     { ...filter, count: 20 },
-    { enabled: list.isSuccess, staleTime: interval, refetchInterval: interval },
+    { enabled: list.isSuccess, staleTime: pollEvery, refetchInterval: pollEvery },
   );
   const news = top === undefined ? 0 : (latest.data ?? []).filter(({ id }) => id > top).length;
   if (news === 0) return null;

@@ -44,6 +44,7 @@ export function NotificationCentre(): ReactElement {
         </>
       }
     >
+      <Switch label="Mark as read what I have seen" checked={readOnView} onChange={setReadOnView} />
       <Refusal error={readAll.error} />
       <div className="card card-flush">
         <Tabs
@@ -59,7 +60,6 @@ export function NotificationCentre(): ReactElement {
           <NotificationList key={tab} filter={filter} readOnView={readOnView} />
         </Tabs>
       </div>
-      <Switch label="Mark as read what I have seen" checked={readOnView} onChange={setReadOnView} />
       {isClearing && (
         <Confirm
           title="Delete all notifications?"
@@ -78,17 +78,25 @@ export function NotificationCentre(): ReactElement {
 interface NotificationListProps {
   readonly filter: { types?: NotificationCode[] };
   readonly readOnView?: boolean;
+  /** Milliseconds between two looks for news. */
+  readonly pollEvery?: number;
+  readonly endless?: boolean;
 }
 
-export function NotificationList({ filter, readOnView = false }: NotificationListProps): ReactElement {
+export function NotificationList({
+  filter,
+  readOnView = false,
+  pollEvery = 20_000,
+  endless = true,
+}: NotificationListProps): ReactElement {
   const list = useNotifications(filter);
   return (
     <>
-      <NewItems list={list} filter={filter} />
+      <NewItems list={list} filter={filter} pollEvery={pollEvery} />
       <Paged
         list={list}
         label="Notifications"
-        endless
+        endless={endless}
         empty={
           <Empty icon="bell" title="All quiet">
             When somebody follows you, writes to you or likes what you wrote, you read it here.
@@ -107,12 +115,14 @@ function TabTitle({ title, name }: { title: string; name: TabName }): ReactEleme
   return (
     <>
       {title}
-      {data && data.count > 0 && (
-        <span className="tag figures">
-          {data.count}
-          <span className="unseen"> unread</span>
-        </span>
-      )}
+      <span className="tab-count figures">
+        {data && data.count > 0 && (
+          <span className="tag">
+            {data.count}
+            <span className="unseen"> unread</span>
+          </span>
+        )}
+      </span>
     </>
   );
 }

@@ -4,11 +4,10 @@ import { type ReactElement, useCallback } from 'react';
 import { useNavigation } from '../app/places.js';
 import { Avatar } from '../kit/Avatar.js';
 import { IconButton } from '../kit/Button.js';
-import { textOf } from '../kit/errors.js';
+import { useComplaint } from '../kit/complaint.js';
 import { Icon } from '../kit/Icon.js';
 import { useSeen } from '../kit/seen.js';
 import { Time } from '../kit/Time.js';
-import { useToast } from '../kit/Toasts.js';
 import { tell } from './tell.js';
 
 interface NotificationRowProps {
@@ -21,8 +20,7 @@ export function NotificationRow({ notification, readOnView = false }: Notificati
   const { id, read, created } = notification;
   const { actor, text, quote, icon } = tell(notification);
   const { go } = useNavigation();
-  const toast = useToast();
-  const onError = (error: Parameters<typeof textOf>[0]): void => toast(textOf(error));
+  const onError = useComplaint();
   const markRead = useReadNotification({ onError });
   const remove = useDeleteNotification({ onError });
   const { mutate } = markRead;

@@ -7,6 +7,7 @@ import { Button } from '../kit/Button.js';
 import { Icon } from '../kit/Icon.js';
 import { Refusal } from '../kit/Notes.js';
 import { Blocked } from './Blocked.js';
+import { FollowLists } from './FollowLists.js';
 import { PersonActions } from './PersonActions.js';
 import { RelationTags } from './RelationTags.js';
 
@@ -43,7 +44,7 @@ function Profile({ user }: { user: User }): ReactElement {
       <div className="profile-body">
         <div className="profile-head">
           <Avatar name={profile.name} src={profile.avatar} size={96} />
-          {'is_following' in user && <PersonActions user={user} />}
+          {'is_following' in user ? <PersonActions user={user} /> : <EditButton />}
         </div>
         <div>
           <h1 tabIndex={-1}>{profile.name}</h1>
@@ -57,6 +58,7 @@ function Profile({ user }: { user: User }): ReactElement {
           ))}
           {'is_following' in user && <RelationTags user={user} />}
         </div>
+        {'is_following' in user && <FollowLists user={user} />}
         {profile.bio && <p>{profile.bio}</p>}
         <ul className="row soft small facts">
           {profile.location && <Fact icon="pin">{profile.location}</Fact>}
@@ -78,6 +80,15 @@ function Profile({ user }: { user: User }): ReactElement {
         </dl>
       </div>
     </article>
+  );
+}
+
+function EditButton(): ReactElement {
+  const { go } = useNavigation();
+  return (
+    <Button icon="pen" small onClick={() => go({ at: 'settings' })}>
+      Edit
+    </Button>
   );
 }
 

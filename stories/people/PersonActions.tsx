@@ -1,15 +1,15 @@
-import { useBlockUser, useFollowUser, useSubscribeToUser, useUnfollowUser, useUnsubscribeFromUser } from 'community-hooks';
+import { useBlockUser } from 'community-hooks';
 import type { UserDetail } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
-import { Button, IconButton } from '../kit/Button.js';
+import { IconButton } from '../kit/Button.js';
 import { Confirm } from '../kit/Confirm.js';
-import { textOf } from '../kit/errors.js';
-import { useToast } from '../kit/Toasts.js';
+import { FollowButton } from './FollowButton.js';
 import { ReportDialog } from './ReportDialog.js';
+import { SubscribeButton } from './SubscribeButton.js';
 
-/** What one can do about a person. Each button shows at once what was meant; only the last of fast clicks is sent. */
+/** What one can do about a person. */
 export function PersonActions({ user }: { user: UserDetail }): ReactElement {
-  const { username } = user;
+  const { username, is_reported: isReported } = user;
   const [asks, setAsks] = useState<'block' | 'report'>();
   const block = useBlockUser();
   return (
@@ -18,8 +18,8 @@ export function PersonActions({ user }: { user: UserDetail }): ReactElement {
       <SubscribeButton user={user} />
       <IconButton
         icon="flag"
-        label={user.is_reported ? 'Reported' : 'Report'}
-        busy={user.is_reported}
+        label={isReported ? 'Reported' : 'Report'}
+        disabled={isReported}
         onClick={() => setAsks('report')}
       />
       <IconButton icon="block" label="Block" onClick={() => setAsks('block')} />
@@ -36,42 +36,5 @@ export function PersonActions({ user }: { user: UserDetail }): ReactElement {
         </Confirm>
       )}
     </div>
-  );
-}
-
-export function FollowButton({ user }: { user: { username: string; is_following: boolean } }): ReactElement {
-  const { username, is_following: isFollowing } = user;
-  const toast = useToast();
-  const onError = (error: Parameters<typeof textOf>[0]): void => {
-    if (error.kind !== 'superseded') toast(textOf(error));
-  };
-  const follow = useFollowUser({ onError });
-  const unfollow = useUnfollowUser({ onError });
-  const toggle = isFollowing ? unfollow : follow;
-  return (
-    <Button
-      small
-      {...(!isFollowing && { look: 'primary' })}
-      aria-pressed={isFollowing}
-      onClick={() => toggle.mutate({ username })}
-    >
-      {isFollowing ? 'Following' : 'Follow'}
-    </Button>
-  );
-}
-
-function SubscribeButton({ user }: { user: UserDetail }): ReactElement {
-  const { username, are_new_post_notifications_enabled: isOn } = user;
-  const subscribe = useSubscribeToUser();
-  const unsubscribe = useUnsubscribeFromUser();
-  const toggle = isOn ? unsubscribe : subscribe;
-  return (
-    <IconButton
-      icon="bell"
-      label="Tell me of new posts"
-      aria-pressed={isOn}
-      {...(isOn && { look: 'primary' })}
-      onClick={() => toggle.mutate({ username })}
-    />
   );
 }

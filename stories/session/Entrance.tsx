@@ -10,6 +10,8 @@ import { SignIn } from './SignIn.js';
 export interface Demo {
   readonly username: string;
   readonly password: string;
+  /** A link by which somebody can register. */
+  readonly invite?: string;
 }
 
 type Door = 'sign-in' | 'register' | 'reset';
@@ -28,7 +30,7 @@ export function Entrance({ demo }: { demo?: Demo }): ReactElement {
       </div>
       <main className="card entrance-card">
         {door === 'sign-in' && <SignIn isExpired={state === 'expired'} {...(demo && { demo })} />}
-        {door === 'register' && <Register />}
+        {door === 'register' && <Register {...(demo?.invite && { link: demo.invite })} />}
         {door === 'reset' && <ResetPassword onDone={() => setDoor('sign-in')} />}
         <div className="row entrance-doors">
           {door !== 'sign-in' && <Door to="sign-in" title="Sign in instead" onGo={setDoor} />}

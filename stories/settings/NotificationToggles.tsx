@@ -1,11 +1,10 @@
 import { useNotificationSettings, useUpdateNotificationSettings } from 'community-hooks';
 import type { UpdateNotificationSettingsInput } from 'community-hooks/contract';
 import type { ReactElement } from 'react';
-import { textOf } from '../kit/errors.js';
+import { useComplaint } from '../kit/complaint.js';
 import { Refusal } from '../kit/Notes.js';
 import { SkeletonRows } from '../kit/Paged.js';
 import { Switch } from '../kit/Switch.js';
-import { useToast } from '../kit/Toasts.js';
 
 type SwitchName = keyof UpdateNotificationSettingsInput;
 
@@ -49,10 +48,7 @@ const SWITCHES: readonly (readonly [string, readonly (readonly [SwitchName, stri
 /** Each switch shows at once what was meant; one that the service refuses goes back alone. */
 export function NotificationToggles(): ReactElement {
   const { data: settings, error, isPending, refetch } = useNotificationSettings();
-  const toast = useToast();
-  const update = useUpdateNotificationSettings({
-    onError: (refused) => refused.kind !== 'superseded' && toast(`Not saved. ${textOf(refused)}`),
-  });
+  const update = useUpdateNotificationSettings({ onError: useComplaint() });
   if (isPending) return <SkeletonRows label="Notification settings" />;
   if (!settings) return <Refusal inset error={error} onRetry={refetch} />;
   return (

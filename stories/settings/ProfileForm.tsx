@@ -26,8 +26,21 @@ function Fields({ me }: { me: CurrentUser }): ReactElement {
   return (
     <div className="padded">
       <Form label="Profile" error={update.error} onSubmit={(value, data) => update.mutate(changes(me, username, value, data))}>
-        <PictureField name="cover" label="Cover" src={profile.cover} shape="wide" />
-        <PictureField name="avatar" label="Picture" src={profile.avatar} />
+        <PictureField
+          key={profile.cover}
+          name="cover"
+          label="Cover"
+          src={profile.cover}
+          shape="wide"
+          onRemove={() => update.mutate({ cover: null })}
+        />
+        <PictureField
+          key={`of ${profile.avatar}`}
+          name="avatar"
+          label="Picture"
+          src={profile.avatar}
+          onRemove={() => update.mutate({ avatar: null })}
+        />
         <Field name="name" label="Name" defaultValue={profile.name} autoComplete="name" />
         <Field
           name="username"

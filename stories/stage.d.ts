@@ -1,4 +1,4 @@
-import type { Stage } from '../src/testing/stage.js';
+import type { Stage } from 'community-hooks/testing';
 
 declare module 'storybook/internal/csf' {
   // What the preview's `beforeEach` puts there.

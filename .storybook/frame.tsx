@@ -1,0 +1,71 @@
+import type { Decorator } from '@storybook/react-vite';
+import { type ReactElement, type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { useSession } from '../src/react/session.js';
+import { ALICE_PASSWORD } from '../src/sandbox/demo/empty.js';
+import { type Navigation, NavigationContext, type Place } from '../stories/app/places.js';
+import { Toasts, useToast } from '../stories/kit/Toasts.js';
+import { SignIn } from '../stories/session/SignIn.js';
+
+/** Theme and direction of the toolbar, and what every component of the demos finds above it. */
+export const frame: Decorator = (Story, { globals, parameters }) => {
+  // Storybook has no type for a story's own parameters.
+  const { stage, layout } = parameters as { stage?: { account?: string | null }; layout?: string };
+  return (
+    <Page theme={String(globals['theme'])} direction={String(globals['direction'])}>
+      <Toasts>
+        <Elsewhere>
+          <Door isOpen={stage?.account === null}>
+            {layout === 'fullscreen' ? (
+              <Story />
+            ) : (
+              <main className="story">
+                <Story />
+              </main>
+            )}
+          </Door>
+        </Elsewhere>
+      </Toasts>
+    </Page>
+  );
+};
+
+function Page({ theme, direction, children }: { theme: string; direction: string; children: ReactNode }): ReactElement {
+  useLayoutEffect(() => {
+    const { documentElement: root } = document;
+    root.dataset['theme'] = theme;
+    root.dir = direction;
+  }, [theme, direction]);
+  return <>{children}</>;
+}
+
+/** A story shows one part of the app: where a click would lead elsewhere, it says so. */
+function Elsewhere({ children }: { children: ReactNode }): ReactElement {
+  const toast = useToast();
+  const navigation = useMemo<Navigation>(
+    () => ({
+      place: { at: 'notifications' },
+      go: (place) => toast(`The app would go to ${nameOf(place)} now.`),
+      back: () => toast('The app would go back now.'),
+    }),
+    [toast],
+  );
+  return <NavigationContext value={navigation}>{children}</NavigationContext>;
+}
+
+/** As in the app: who is not signed in, or no longer, has to do so first. */
+function Door({ isOpen, children }: { isOpen: boolean; children: ReactNode }): ReactElement {
+  const { state } = useSession();
+  if (isOpen || state === 'signed-in' || state === 'restoring') return <>{children}</>;
+  return (
+    <main className="entrance">
+      <div className="card entrance-card">
+        <SignIn isExpired={state === 'expired'} demo={{ username: 'alice', password: ALICE_PASSWORD }} />
+      </div>
+    </main>
+  );
+}
+
+function nameOf(place: Place): string {
+  if (place.at === 'person') return `@${place.username}`;
+  return place.at === 'circle' ? `circle ${place.id}` : place.at;
+}

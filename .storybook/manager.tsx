@@ -1,0 +1,62 @@
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { Button, Form, PopoverProvider } from 'storybook/internal/components';
+import { addons, types, useGlobals } from 'storybook/manager-api';
+import { readBackend, writeBackend } from './backend.js';
+
+addons.setConfig({ sidebar: { showRoots: false } });
+
+addons.register('community/backend', () => {
+  addons.add('community/backend/tool', { type: types.TOOL, title: 'Backend', match: () => true, render: () => <BackendTool /> });
+});
+
+/** Chooses the service behind the stories: the embedded sandbox, or any address with the routes it speaks. */
+function BackendTool(): ReactElement {
+  const [globals] = useGlobals();
+  const backend = readBackend(globals['backend']);
+  const title = backend ? `${backend.baseUrl} (${backend.routes})` : 'Embedded sandbox';
+  return (
+    <PopoverProvider ariaLabel="Backend" popover={<BackendForm />} padding={16}>
+      <Button size="small" variant="ghost" ariaLabel="Backend of the stories">
+        {title}
+      </Button>
+    </PopoverProvider>
+  );
+}
+
+function BackendForm(): ReactElement {
+  const [globals, updateGlobals] = useGlobals();
+  const backend = readBackend(globals['backend']);
+  const [baseUrl, setBaseUrl] = useState(backend?.baseUrl ?? 'http://localhost:4010');
+  const [routes, setRoutes] = useState(backend?.routes ?? 'spec');
+  const use = (event: FormEvent): void => {
+    event.preventDefault();
+    updateGlobals({ backend: writeBackend({ baseUrl, routes }) });
+  };
+  return (
+    <form onSubmit={use} style={{ display: 'grid', gap: 12, inlineSize: 300 }}>
+      <label htmlFor="backend-url">Base URL of the service</label>
+      <Form.Input
+        id="backend-url"
+        type="url"
+        required
+        value={baseUrl}
+        onChange={(event) => setBaseUrl(event.currentTarget.value)}
+      />
+      <label htmlFor="backend-routes">Its routes</label>
+      <Form.Select
+        id="backend-routes"
+        value={routes}
+        onChange={(event) => setRoutes(event.currentTarget.value === 'okuna' ? 'okuna' : 'spec')}
+      >
+        <option value="spec">of the specification</option>
+        <option value="okuna">of the public server (okuna)</option>
+      </Form.Select>
+      <Button type="submit" variant="solid" ariaLabel={false}>
+        Use this service
+      </Button>
+      <Button ariaLabel={false} onClick={() => updateGlobals({ backend: 'embedded' })}>
+        Use the embedded sandbox
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Preview } from '@storybook/react-vite';
+import { okunaRoutes } from '../src/contract/routes.js';
+import type { Fault } from '../src/sandbox/faults.js';
+import type { StageOptions } from '../src/testing/stage.js';
+import type { StoryContext } from '../src/testing/stories.js';
+import { readBackend } from './backend.js';
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  offline: 'offline',
+  lost: 'answer-lost',
+  refused: { status: 401, body: { detail: 'Invalid token.' } },
+  suspended: { status: 403, body: { detail: 'Your account has been suspended and will be unsuspended in 3 days' } },
+  busy: { status: 429, headers: { 'Retry-After': '20' } },
+  broken: { status: 500 },
+};
+
+export const globalTypes: NonNullable<Preview['globalTypes']> = {
+  latency: menu('Latency', 'timer', [
+    ['0', 'No latency'],
+    ['400', 'Each answer takes 0.4 s'],
+    ['2000', 'Each answer takes 2 s'],
+  ]),
+  fault: menu('Fault', 'lightning', [
+    ['none', 'All goes well'],
+    ['offline', 'Offline'],
+    ['lost', 'Answers get lost'],
+    ['refused', 'The token is refused'],
+    ['suspended', 'The account is suspended'],
+    ['busy', 'Too many requests'],
+    ['broken', 'The service is broken'],
+  ]),
+  account: menu('Account', 'user', [
+    ['story', 'As the story has it'],
+    ['alice', 'alice'],
+    ['bob', 'bob'],
+    ['zoe', 'zoe, who is new here'],
+    ['sam', 'sam, who is suspended'],
+    ['nobody', 'Nobody signed in'],
+  ]),
+  theme: menu('Theme', 'mirror', [
+    ['system', 'Theme of the system'],
+    ['light', 'Light'],
+    ['dark', 'Dark'],
+  ]),
+  direction: menu('Direction', 'transfer', [
+    ['ltr', 'Left to right'],
+    ['rtl', 'Right to left'],
+  ]),
+};
+
+export const initialGlobals: NonNullable<Preview['initialGlobals']> = {
+  latency: '0',
+  fault: 'none',
+  account: 'story',
+  theme: import.meta.env['STORYBOOK_THEME'] ?? 'system',
+  direction: import.meta.env['STORYBOOK_DIRECTION'] ?? 'ltr',
+  backend: 'embedded',
+};
+
+// The demos show how long ago something happened.
+const now = (): number => Date.now();
+
+/** What the toolbar says about the stage of a story; what is left as it is, the story decides. */
+export function chosenStage({ globals }: StoryContext): StageOptions {
+  const latency = Number(globals['latency'] ?? 0);
+  const fault = FAULTS[String(globals['fault'])];
+  const account = String(globals['account'] ?? 'story');
+  const backend = readBackend(globals['backend']);
+  return {
+    now,
+    ...(latency > 0 && { latency }),
+    ...(fault && { fault }),
+    ...(account !== 'story' && { account: account === 'nobody' ? null : account }),
+    ...(backend && { service: { baseUrl: backend.baseUrl, ...(backend.routes === 'okuna' && { routes: okunaRoutes }) } }),
+  };
+}
+
+function menu(title: string, icon: string, choices: readonly (readonly [string, string])[]): object {
+  return {
+    description: title,
+    toolbar: { title, icon, dynamicTitle: true, items: choices.map(([value, label]) => ({ value, title: label })) },
+  };
+}

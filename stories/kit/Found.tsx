@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { CommunityError } from 'community-hooks';
+import type { ReactElement } from 'react';
+import { Empty, Refusal } from './Notes.js';
+import { SkeletonRows } from './Paged.js';
+
+interface FoundProps<Item> {
+  readonly search: UseQueryResult<Item[], CommunityError>;
+  readonly query: string;
+  readonly children: (item: Item) => ReactElement;
+}
+
+/** What a search finds. The former results stay, paler, until the next ones are there. */
+export function Found<Item>({ search, query, children }: FoundProps<Item>): ReactElement {
+  const { data, error, isPending, isPlaceholderData, refetch } = search;
+  if (!query.trim()) return <Empty icon="search" title="Type a name" />;
+  if (isPending) return <SkeletonRows label="Search" />;
+  if (!data) return <Refusal inset error={error} onRetry={refetch} />;
+  if (data.length === 0) {
+    return (
+      <Empty icon="search" title="None found">
+        No name has “{query.trim()}” in it.
+      </Empty>
+    );
+  }
+  return (
+    <ul className={isPlaceholderData ? 'list leaving' : 'list'} aria-label="Found" aria-busy={isPlaceholderData}>
+      {data.map(children)}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { useNotifications, useReadNotifications } from 'community-hooks';
+import type { ReactElement } from 'react';
+import { Button } from '../kit/Button.js';
+import { Refusal } from '../kit/Notes.js';
+import { SkeletonRows } from '../kit/Paged.js';
+import { UnreadBadge } from './UnreadBadge.js';
+
+/** Marks what is on the screen and all that is older, but nothing that has arrived since. */
+export function UpTo(): ReactElement {
+  const newest = useNotifications({}).data?.[0]?.id;
+  const read = useReadNotifications();
+  if (newest === undefined) return <SkeletonRows label="Notifications" rows={1} />;
+  return (
+    <div className="card row">
+      <UnreadBadge pollEvery={1000} />
+      <Button icon="checks" busy={read.isPending} onClick={() => read.mutate({ max_id: newest })}>
+        Mark these as read
+      </Button>
+      <Refusal error={read.error} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useBlockedUsers, useFollowers, useFollowings, useLinkedUsers } from 'community-hooks';
+import type { ReactElement } from 'react';
+import { Empty } from '../kit/Notes.js';
+import { Paged } from '../kit/Paged.js';
+import { FollowButton } from './FollowButton.js';
+import { PersonRow } from './PersonRow.js';
+import { UnblockButton } from './UnblockButton.js';
+
+export function Followings(): ReactElement {
+  const empty = (
+    <Empty icon="people" title="You follow nobody yet">
+      Search for somebody you know.
+    </Empty>
+  );
+  return (
+    <Paged list={useFollowings()} label="Following" endless empty={empty}>
+      {(user) => (
+        <PersonRow key={user.id} user={user}>
+          <FollowButton user={user} />
+        </PersonRow>
+      )}
+    </Paged>
+  );
+}
+
+export function Followers(): ReactElement {
+  const empty = (
+    <Empty icon="people" title="Nobody follows you yet">
+      Write something, or invite a friend.
+    </Empty>
+  );
+  return (
+    <Paged list={useFollowers()} label="Followers" endless empty={empty}>
+      {(user) => (
+        <PersonRow key={user.id} user={user}>
+          <FollowButton user={user} />
+        </PersonRow>
+      )}
+    </Paged>
+  );
+}
+
+/** Followers and connections. */
+export function LinkedUsers(): ReactElement {
+  const empty = (
+    <Empty icon="people" title="Nobody yet">
+      Followers and connections stand here.
+    </Empty>
+  );
+  return (
+    <Paged list={useLinkedUsers()} label="Linked" endless empty={empty}>
+      {(user) => (
+        <PersonRow key={user.id} user={user}>
+          {user.is_connected && <span className="tag tag-good">Connected</span>}
+        </PersonRow>
+      )}
+    </Paged>
+  );
+}
+
+export function BlockedUsers(): ReactElement {
+  const empty = (
+    <Empty icon="block" title="You block nobody">
+      Those you block are gathered here.
+    </Empty>
+  );
+  return (
+    <Paged list={useBlockedUsers()} label="Blocked" endless empty={empty}>
+      {(user) => (
+        <PersonRow key={user.id} user={user}>
+          <UnblockButton username={user.username} />
+        </PersonRow>
+      )}
+    </Paged>
+  );
+}

@@ -1,0 +1,56 @@
+import type { OperationName } from 'community-hooks/contract';
+import type { Fault, Sandbox, World } from 'community-hooks/sandbox';
+import type { StageOptions } from 'community-hooks/testing';
+
+/** The part of a story that says what it plays on. */
+export interface Staged {
+  readonly parameters: { readonly stage: StageOptions };
+}
+
+export function stage(options: StageOptions): Staged {
+  return { parameters: { stage: options } };
+}
+
+/** Sets the scene before anything is asked. */
+export function prepared(prepare: (sandbox: Sandbox) => void): Staged {
+  return stage({ prepare });
+}
+
+/** The answer never comes. */
+export function loading(operation: OperationName): Staged {
+  return prepared(({ faults }) => void faults.hold(operation));
+}
+
+/** The answer takes longer than one likes to wait. */
+export function slow(operation: OperationName, milliseconds = 4000): Staged {
+  return prepared(({ faults }) => faults.delay(operation, milliseconds));
+}
+
+/** Nothing reaches the service. */
+export function offline(operation: OperationName): Staged {
+  return failing(operation, 'offline');
+}
+
+/** What was asked is done, and nobody hears of it. */
+export function answerLost(operation: OperationName): Staged {
+  return failing(operation, 'answer-lost', 1);
+}
+
+/** The service answers like this; each time, unless `times` says how often. */
+export function failing(operation: OperationName, fault: Fault, times?: number): Staged {
+  return prepared(({ faults }) => faults.fail(operation, fault, times === undefined ? {} : { times }));
+}
+
+/** Alice's token is no longer good. */
+export const expired: Staged = prepared(({ state }) => {
+  alice(state).token = 'another';
+});
+
+/** Alice is alone in the world. */
+export const empty: Staged = stage({ world: 'empty' });
+
+export function alice({ users }: Pick<World, 'users'>): World['users'][number] {
+  const user = users.find(({ username }) => username === 'alice');
+  if (!user) throw new Error('There is no alice in this world.');
+  return user;
+}
