@@ -1,6 +1,5 @@
 import type { EntityKind } from '../contract/answer.js';
 import { isSame, merge, REMOVED } from './entities.js';
-import { limitOf } from './page.js';
 import type { ReadName } from './reads.js';
 import type { Change, Item, Moment, Place, Ref, Stale, Stored } from './row.js';
 
@@ -29,12 +28,14 @@ export function patch<Input, Output>(
 export function patchEach<Input, Output>(
   kind: EntityKind,
   which: (record: Item, moment: Moment<Input, Output>) => boolean,
-  fields: Item,
+  fields: Item | ((moment: Moment<Input, Output>) => Item),
 ): Change<Input, Output> {
   return {
     entity: kind,
-    apply: (data, { operation }, moment, tools) =>
-      tools.walk(data, operation, kind, undefined, (record) => (which(record, moment) ? merge(record, fields) : record)),
+    apply(data, { operation }, moment, tools) {
+      const part = typeof fields === 'function' ? fields(moment) : fields;
+      return tools.walk(data, operation, kind, undefined, (record) => (which(record, moment) ? merge(record, part) : record));
+    },
   };
 }
 
@@ -42,22 +43,17 @@ export function patchEach<Input, Output>(
 /* @__NO_SIDE_EFFECTS__ */
 export function remove<Input, Output>(
   reads: readonly ReadName[],
-  which: (item: Item, moment: Moment<Input, Output>) => boolean = (item, { ref }) => isSame(item, ref),
+  which: (item: Item, moment: Moment<Input, Output>, asked: Place['asked']) => boolean = (item, { ref }) => isSame(item, ref),
 ): Change<Input, Output> {
   return {
     reads,
     moves: true,
-    apply(data, _place, moment) {
+    apply(data, { asked }, moment) {
       const items = data as readonly Item[];
-      return items.some((item) => which(item, moment)) ? items.filter((item) => !which(item, moment)) : data;
+      const left = items.filter((item) => !which(item, moment, asked));
+      return left.length === items.length ? data : left;
     },
   };
-}
-
-/** Takes the row's record out of the lists inside these reads. */
-/* @__NO_SIDE_EFFECTS__ */
-export function removeWithin<Input, Output>(reads: readonly ReadName[], kind: EntityKind): Change<Input, Output> {
-  return { ...removeEverywhere<Input, Output>(kind), reads };
 }
 
 /** Takes the row's record out of every list it stands in, however deep inside an answer. */
@@ -87,14 +83,13 @@ export function insert<Input, Output>(
   return {
     reads,
     moves: true,
-    apply(data, { operation, asked, first }, moment) {
+    apply(data, { asked, first, limit }, moment) {
       const items = data as readonly Item[];
       const made = item(moment);
       if (!made || !first || !belongs(asked, made) || items.some((other) => other['id'] === made['id'])) return data;
       const at = items.findIndex((other) => (other['id'] as number) < (made['id'] as number));
       const place = at === -1 ? items.length : at;
-      const all = [...items.slice(0, place), made, ...items.slice(place)];
-      return isBounded(operation) ? all.slice(0, limitOf(operation, asked)) : all;
+      return [...items.slice(0, place), made, ...items.slice(place)].slice(0, limit);
     },
   };
 }
@@ -125,7 +120,7 @@ export function step<Input, Output>(
       const record = data as Item;
       const value = record[field];
       // Another person's profile has counts too, which are not the account's.
-      if (typeof value !== 'number' || (operation.name === 'user' && !isOwn({ asked, data }))) return data;
+      if (typeof value !== 'number' || (operation.name === 'user' && !isOwn({ data }))) return data;
       const next = Math.max(0, value + by(moment, asked));
       return next === value ? data : { ...record, [field]: next };
     },
@@ -141,13 +136,13 @@ export function again<Input, Output>(
   return { reads, ...(when && { when }) };
 }
 
-/** Lists in which the news stands at these ids: only the pages they fall into are asked again. */
+/** Lists, highest id first, in which the news stands at these ids: only the pages they fall into are asked again. */
 /* @__NO_SIDE_EFFECTS__ */
 export function againAt<Input, Output>(
   reads: readonly ReadName[],
   at: (moment: Moment<Input, Output>) => readonly number[],
 ): Stale<Input, Output> {
-  return { reads, at, when: (_read, moment) => at(moment).length > 0 };
+  return { reads, at, when: (read, moment) => at(moment).some((id) => mayHold(read, id)) };
 }
 
 /** A fact that several reads tell: one of them is asked, and its answer settles them all. */
@@ -157,10 +152,14 @@ export function againFact<Input, Output>(fact: string, when?: (moment: Moment<In
 }
 
 /** Only the account's own record tells an email. */
-export function isOwn(read: Stored): boolean {
+export function isOwn(read: { data: unknown }): boolean {
   return typeof read.data === 'object' && read.data !== null && 'email' in read.data;
 }
 
-function isBounded(operation: Place['operation']): boolean {
-  return operation.limit !== undefined;
+/** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */
+function mayHold({ asked, data, limit }: Stored, id: number): boolean {
+  if (!Array.isArray(data)) return true;
+  const last = (data as readonly { id: number }[]).at(-1);
+  const isBelow = data.length >= limit && last !== undefined && id < last.id;
+  return !isBelow && !(typeof asked['max_id'] === 'number' && id >= asked['max_id']);
 }

@@ -1,55 +1,128 @@
 import type { CircleDetail, UpdateCircleInput } from '../contract/circles.js';
-import { isSame } from './entities.js';
+import { isSame, merge } from './entities.js';
 import type { Look } from './look.js';
-import type { Item, Moment, Ref, Stored } from './row.js';
+import { holds, matches, ownRecord } from './people.js';
+import type { Change, Item, Moment, Ref, Stored } from './row.js';
 
 type CircleMoment = Moment<UpdateCircleInput, CircleDetail>;
 
 /** The row's circle, by the id that the input names. */
 export const namedCircle: { kind: 'circle'; ref(input: { id: number }): Ref } = { kind: 'circle', ref: ({ id }) => ({ id }) };
 
-/** Who is in the circle, what it is called, and who of the new members is known to be connected. */
-export function circleFacts(look: Look, input: { id: number; usernames?: readonly string[] | undefined }): Item {
-  const copies = look.copies('circle', { id: input.id });
-  const detail = copies.find((copy) => 'users' in copy);
-  const connected = (input.usernames ?? []).filter((username) =>
-    look.copies('user', { username }).some((copy) => copy['is_connected'] === true || 'is_fully_connected' in copy),
+/** What a circle was called. */
+export function circleName(look: Look, { id }: { id: number }): { name: unknown } {
+  return { name: look.find('circle', { id })?.['name'] };
+}
+
+/** The circle that holds every connection, and how many are in it; undefined where that is not known. */
+export function connectionsFacts(look: Look): { connections: number | undefined; connected: number | undefined } {
+  const id = ownRecord(look)?.['connections_circle_id'] as number | undefined;
+  const copy = id === undefined ? undefined : look.find('circle', { id });
+  return { connections: id, connected: copy?.['users_count'] as number | undefined };
+}
+
+/**
+ * What is known of those who are to be in the circle. `joining`: who is sure to come; `newcomers`: who may be in no circle yet;
+ * `unfollowed`: who may not be followed yet; `isVague`: somebody may be a member already, and is not followed.
+ */
+export function memberFacts(look: Look, input: UpdateCircleInput): Item {
+  const circles = look.read('circle').map(({ data }) => data as { id: number; users: readonly Item[] });
+  const members = circles.find(({ id }) => id === input.id)?.users;
+  const isIn = (username: string): boolean => circles.some(({ users }) => users.some((user) => user['username'] === username));
+  const others = (input.usernames ?? []).filter((username) => !members?.some((member) => member['username'] === username));
+  const known = new Map(others.map((username) => [username, Object.assign({}, ...look.copies('user', { username })) as Item]));
+  const joining = others.filter((username) => members !== undefined || known.get(username)?.['is_connected'] === false);
+  const newcomers = others.filter((username) => !isIn(username) && !isPlaced(known.get(username)));
+  const unfollowed = others.filter((username) => known.get(username)?.['is_following'] !== true);
+  const isVague = unfollowed.some((username) => !joining.includes(username));
+  return { ...circleName(look, input), ...connectionsFacts(look), joining, newcomers, unfollowed, isVague };
+}
+
+/** One who is in a circle of the account: fully connected, or asked by the account itself. */
+function isPlaced(known: Item | undefined): boolean {
+  const circles = known?.['connected_circles'] as readonly unknown[] | undefined;
+  return known?.['is_fully_connected'] === true || (circles?.length ?? 0) > 0;
+}
+
+/** Whether anyone comes who may have been in no circle yet, and so is new in the one of all connections. */
+export function hasNewcomers({ facts }: CircleMoment): boolean {
+  return (facts['newcomers'] as readonly string[]).length > 0;
+}
+
+/** Members, as the answer tells them, who were not known to be followed: whoever comes is followed. */
+function newlyFollowed({ answer, facts }: CircleMoment): readonly Item[] {
+  const names = facts['unfollowed'] as readonly string[];
+  return (answer?.users ?? []).filter(({ username }) => names.includes(username)) as unknown as readonly Item[];
+}
+
+export function followsMore(moment: CircleMoment): boolean {
+  return newlyFollowed(moment).length > 0;
+}
+
+export function followedIds(moment: CircleMoment): readonly number[] {
+  return newlyFollowed(moment).map(({ id }) => id as number);
+}
+
+/** A search that finds one who is followed now. */
+export function findsFollowed({ asked, data }: Stored, moment: CircleMoment): boolean {
+  return newlyFollowed(moment).some(
+    (user) => matches(asked, user) !== false && !holds(data, (item) => item['id'] === user['id']),
   );
+}
+
+/** Whoever is in a circle is connected; who comes is followed; the answer tells who has confirmed. */
+/* @__NO_SIDE_EFFECTS__ */
+export function joinMembers(): Change<UpdateCircleInput, CircleDetail> {
   return {
-    name: copies[0]?.['name'],
-    members: (detail?.['users'] as Item[] | undefined)?.map((member) => member['username']),
-    connected,
+    entity: 'user',
+    apply(data, { operation }, { answer, facts }, tools) {
+      if (!answer) return data;
+      const joining = facts['joining'] as readonly string[];
+      const members = new Map(answer.users.map((user) => [user.id, user]));
+      return tools.walk(data, operation, 'user', undefined, (record) => {
+        const member = members.get(record['id'] as number);
+        if (!member) return record;
+        const { username, is_fully_connected } = member;
+        // One already in the circle need not be followed.
+        const following = joining.includes(username) ? { is_following: true } : {};
+        return merge(record, { is_connected: true, is_fully_connected, ...following });
+      });
+    },
   };
 }
 
-/** The new members who were not connected: adding them asks for a connection and follows them. */
-export function strangers({ input, facts }: CircleMoment): readonly string[] {
-  const known = [...((facts['connected'] as string[]) ?? []), ...((facts['members'] as string[] | undefined) ?? [])];
-  return (input.usernames ?? []).filter((username) => !known.includes(username));
+/** Takes the row's person out of the circles, and counts those who are left. */
+/* @__NO_SIDE_EFFECTS__ */
+export function leaveCircles<Input, Output>(): Change<Input, Output> {
+  return {
+    reads: ['circle'],
+    apply(data, _place, { ref }) {
+      const circle = data as Item & { users: readonly Item[] };
+      const users = circle.users.filter((user) => !isSame(user, ref));
+      return users.length === circle.users.length ? data : { ...circle, users, users_count: users.length };
+    },
+  };
 }
 
-/** Their ids, once the answer tells them. */
-export function strangerIds(moment: CircleMoment): readonly number[] {
-  const names = strangers(moment);
-  return (moment.answer?.users ?? []).flatMap(({ id, username }) => (names.includes(username) ? [id] : []));
+/** The page of someone who comes into the circle or leaves it. */
+export function changesMembership({ asked, data }: Stored, { input }: CircleMoment): boolean {
+  const circles = (data as Item | undefined)?.['connected_circles'] as readonly Item[] | undefined;
+  const was = circles?.some(({ id }) => id === input.id) ?? false;
+  return input.usernames !== undefined && input.usernames.includes(String(asked['username'])) !== was;
 }
 
-/** Whether the page of this person shows the circle, or stops or starts to: someone who is in it before or after. */
-export function isMember({ asked }: Stored, { input, facts }: CircleMoment): boolean {
-  const members = facts['members'] as readonly unknown[] | undefined;
-  return (
-    input.usernames !== undefined &&
-    (!members || members.includes(asked['username']) || input.usernames.includes(String(asked['username'])))
-  );
+/** The circle of all connections; any other, where it is not known which that is. */
+export function isConnections({ asked }: Stored, { input, facts }: CircleMoment): boolean {
+  return facts['connections'] === undefined ? asked['id'] !== input.id : asked['id'] === facts['connections'];
 }
 
-/** A page of someone who is in any circle. */
-export function isInCircles({ data }: Stored): boolean {
-  return ((data as Item | undefined)?.['connected_circles'] as unknown[] | undefined)?.length !== 0;
+/** A full window of linked people, among whom the service counts the account as long as it is connected to anyone. */
+export function isFullOfLinks({ data, limit }: Stored): boolean {
+  return Array.isArray(data) && data.length + 1 >= limit;
 }
 
-/** A circle that holds the row's person. */
-export function hasMember({ data }: Stored, { ref }: { ref: Ref }): boolean {
-  const users = (data as { users?: readonly Item[] } | undefined)?.users;
-  return users?.some((member) => isSame(member, ref)) ?? false;
+/** A check of a name that the circle takes or gives up. */
+export function isOfName({ asked, data }: Stored, taken: string | undefined, former: unknown): boolean {
+  if (taken !== undefined && asked['name'] === taken) return true;
+  return former === undefined ? (data as Item | undefined)?.['status'] === 'taken' : asked['name'] === former;
 }

@@ -89,40 +89,55 @@ import {
   unsubscribeFromUser,
 } from '../contract/users.js';
 import { signInWith } from '../transport/sign-in.js';
+import { doubtful, goesWithBlock, isAbout, isApproval, newsOf } from './about-person.js';
+import { again, againAt, insert, isOwn, patch, patchEach, remove, removeEverywhere, set, step } from './changes.js';
 import {
-  again,
-  againAt,
-  againFact,
-  insert,
-  isOwn,
-  patch,
-  patchEach,
-  remove,
-  removeEverywhere,
-  removeWithin,
-  set,
-  step,
-} from './changes.js';
-import { circleFacts, hasMember, isInCircles, isMember, namedCircle, strangerIds, strangers } from './circle-members.js';
-import { finds, isFoundOtherwise, isOpenTo, namedInvite } from './invite-rules.js';
+  changesMembership,
+  circleName,
+  connectionsFacts,
+  findsFollowed,
+  followedIds,
+  followsMore,
+  hasNewcomers,
+  isConnections,
+  isFullOfLinks,
+  isOfName,
+  joinMembers,
+  leaveCircles,
+  memberFacts,
+  namedCircle,
+} from './circle-members.js';
+import { finds, isOpenTo, movesDown, movesUp, namedInvite } from './invite-rules.js';
 import {
   countDown,
   countNothing,
-  isPartial,
   isUnread,
   knowsAll,
   markRead,
   namedNotification,
+  noticeFacts,
   notifications,
   passes,
+  recount,
+  unknownKinds,
   unreadOne,
 } from './notices.js';
-import { leavesPrivate, mayLeavePrivate, own, ownFacts, sendProfile, shownProfile, turnsPrivate } from './own-profile.js';
+import {
+  concernsName,
+  isAsking,
+  leavesPrivate,
+  makesRoom,
+  mayAsk,
+  own,
+  ownFacts,
+  profileFacts,
+  sendProfile,
+  shownProfile,
+  turnsPrivate,
+} from './own-profile.js';
 import {
   couldFind,
-  goesWithBlock,
   holds,
-  isAbout,
   isPageOf,
   knowledge,
   knownIn,
@@ -130,16 +145,20 @@ import {
   matches,
   mayCount,
   person,
+  showsCircles,
+  showsFollowers,
 } from './people.js';
 import { register as registerOf } from './register.js';
 import { movesProfile } from './rename.js';
-import { type Effects, type Item, on } from './row.js';
+import { type Effects, type Item, on, type Stored } from './row.js';
 
 // Session. A new identity needs no row of its own: the change of account removes what was cached for the former one.
 
 export const registerEffects: Effects<RegisterInput, { username: string }> = on(register, {
   signsIn: true,
   send: (client, input) => signInWith(client, register, input),
+  // Only where no answer came is anything left to be asked again.
+  stale: [again(['registrationTokenCheck', 'emailCheck', 'usernameCheck'])],
 });
 
 export const loginEffects: Effects<LoginInput, { username: string }> = on(login, {
@@ -148,7 +167,16 @@ export const loginEffects: Effects<LoginInput, { username: string }> = on(login,
 });
 
 export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on(verifyEmail, {
-  stale: [again(['currentUser', 'emailCheck']), again(['user'], isOwn)],
+  facts: ownFacts,
+  stale: [
+    again(['currentUser']),
+    again(['user'], isOwn),
+    // The new address, which only the token tells, was free; the former one becomes free.
+    again(['emailCheck'], ({ asked, data }, { facts }) => {
+      const former = (facts['own'] as Item | undefined)?.['email'];
+      return former === undefined || asked['email'] === former || (data as Item | undefined)?.['status'] === 'available';
+    }),
+  ],
 });
 
 /** If the reset was the caller's own, the next answer refuses the token, and that ends the session. */
@@ -161,7 +189,7 @@ export const requestPasswordResetEffects: Effects<RequestPasswordResetInput, Mes
 export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on(updateUser, {
   send: sendProfile,
   lane: () => 'profile',
-  facts: ownFacts,
+  facts: profileFacts,
   turns: (look) => notifications(look).filter((item) => isUnread(item) && item['notification_type'] === 'FR'),
   landed: movesProfile(({ input, answer, facts }) => {
     const from = (facts['own'] as Item | undefined)?.['username'];
@@ -170,31 +198,48 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on(updat
   change: [
     patch('user', shownProfile, own),
     // Leaving private refuses every follow request received, and takes its notification along.
-    patchEach('user', (record, moment) => leavesPrivate(moment) && record['is_pending_follow_request_approval'] === true, {
-      is_pending_follow_request_approval: false,
-    }),
-    remove(['notifications'], (item, moment) => leavesPrivate(moment) && item['notification_type'] === 'FR'),
-    ...countDown<UpdateUserInput, CurrentUser>((_item, moment) => leavesPrivate(moment)),
+    patchEach(
+      'user',
+      (record, moment) => leavesPrivate(moment) === true && record['is_pending_follow_request_approval'] === true,
+      { is_pending_follow_request_approval: false },
+    ),
+    remove(['notifications'], (item, moment) => leavesPrivate(moment) === true && item['notification_type'] === 'FR'),
+    ...countDown<UpdateUserInput, CurrentUser>((_item, moment) => leavesPrivate(moment) === true),
     // Turning private refuses every connection not confirmed yet.
-    patchEach('user', (record, moment) => turnsPrivate(moment) && record['is_pending_connection_confirmation'] === true, {
+    patchEach('user', (record, moment) => turnsPrivate(moment) === true && isAsking(record, moment), {
       is_connected: false,
       is_pending_connection_confirmation: false,
-      connected_circles: [],
     }),
   ],
   stale: [
-    againFact('unread', (moment) => mayLeavePrivate(moment) || (leavesPrivate(moment) && moment.facts['knowsRequests'] !== true)),
-    again(['notificationsUnreadCount'], (read, moment) => isPartial(read) && (mayLeavePrivate(moment) || leavesPrivate(moment))),
-    again(['notifications', 'user'], (_read, moment) => mayLeavePrivate(moment)),
+    ...recount<UpdateUserInput, CurrentUser>((moment) => {
+      const isUnknown = leavesPrivate(moment) === undefined || moment.facts['unknown'] !== undefined;
+      return leavesPrivate(moment) !== false && isUnknown ? { types: ['FR'] } : undefined;
+    }),
+    again(
+      ['notification'],
+      ({ data }, moment) => leavesPrivate(moment) !== false && (data as Item | undefined)?.['notification_type'] === 'FR',
+    ),
+    again(
+      ['notifications'],
+      ({ data }, moment) => leavesPrivate(moment) === undefined && holds(data, (item) => item['notification_type'] === 'FR'),
+    ),
+    again(
+      ['user'],
+      ({ data }, moment) =>
+        (leavesPrivate(moment) === undefined && (data as Item | undefined)?.['is_pending_follow_request_approval'] === true) ||
+        (turnsPrivate(moment) === undefined && (data as Item | undefined)?.['is_pending_connection_confirmation'] === true),
+    ),
     again(
       ['followers', 'followerSearch', 'followings', 'followingSearch', 'userSearch', 'linkedUsers', 'linkedUserSearch'],
-      ({ data }, moment) => turnsPrivate(moment) && holds(data, (item) => item['is_connected'] === true),
+      ({ data }, moment) => turnsPrivate(moment) !== false && holds(data, (item) => mayAsk(item, moment)),
     ),
-    again(['usernameCheck'], (_read, { input }) => input.username !== undefined),
+    again(['usernameCheck'], concernsName),
     again(
       ['userSearch'],
       ({ asked, data }, { answer }) => matches(asked, { ...answer }) !== holds(data, (item) => item['id'] === answer?.id),
     ),
+    again(['linkedUserSearch'], makesRoom),
   ],
 });
 
@@ -232,11 +277,14 @@ export const updateNotificationSettingsEffects: Effects<UpdateNotificationSettin
 export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUser, {
   lane: laneOf,
   about: person,
-  facts: (look, input, ref) => ({ ...knowledge(look, input, ref), knowsNotifications: knowsAll(look, {}) }),
+  facts: (look, input, ref) => {
+    const { known } = knowledge(look, input, ref);
+    return { known, ...newsOf(look, known, ref), ...connectionsFacts(look) };
+  },
   turns: (look, { username }) => notifications(look).filter((item) => isUnread(item) && isAbout(item, { ref: { username } })),
   change: [
     remove(['followers', 'followerSearch', 'linkedUsers', 'linkedUserSearch', 'userSearch']),
-    removeWithin(['circle'], 'user'),
+    leaveCircles(),
     patch('user', {
       is_followed: false,
       is_connected: false,
@@ -258,19 +306,22 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
     again(['user'], isPageOf),
     againAt(['blockedUsers'], ({ answer }) => (answer ? [answer.id] : [])),
     again(['blockedUserSearch'], couldFind),
+    // Everyone who is connected is in one circle with the others, and its number of members stands on their pages.
     again(['circles'], (_read, moment) => knownIn(moment)['is_connected'] !== false),
-    again(['circle'], hasMember),
-    again(['user'], (read, moment) => knownIn(moment)['is_connected'] !== false && !isPageOf(read, moment) && isInCircles(read)),
+    again(['user'], (read, moment) => knownIn(moment)['is_connected'] !== false && showsCircles(read)),
+    again(
+      ['linkedUsers', 'linkedUserSearch'],
+      (read, moment) =>
+        knownIn(moment)['is_connected'] !== false && Number(moment.facts['connected'] ?? 1) <= 1 && isFullOfLinks(read),
+    ),
     again(['currentUser'], (_read, moment) => mayCount(moment)),
     again(['user'], (read, moment) => mayCount(moment) && isOwn(read)),
-    againFact('unread', ({ facts }) => facts['knowsNotifications'] !== true),
-    again(['notificationsUnreadCount'], (read, { facts }) => isPartial(read) && facts['knowsNotifications'] !== true),
-    again(
-      ['notifications'],
-      ({ data }, moment) =>
-        knownIn(moment)['is_connected'] === undefined &&
-        holds(data, (item) => item['notification_type'] === 'CR' && isAbout(item, moment)),
-    ),
+    ...recount<UsernameInput, BlockResult>(),
+    againAt(['notifications'], doubtful),
+    again(['notification'], ({ data }, moment) => {
+      const item = (data ?? {}) as Item;
+      return goesWithBlock(item, moment) || doubtful(moment).includes(Number(item['id']));
+    }),
   ],
 });
 
@@ -320,7 +371,7 @@ export const deleteDeviceEffects: Effects<DeviceInput, undefined> = on(deleteDev
 
 export const deleteAllDevicesEffects: Effects<NoInput, undefined> = on(deleteAllDevices, {
   change: [remove(['devices'], () => true)],
-  stale: [again(['devices', 'device'])],
+  stale: [again(['devices']), again(['device'], isTold)],
 });
 
 // Circles
@@ -333,37 +384,42 @@ export const createCircleEffects: Effects<CreateCircleInput, Circle> = on(create
 export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on(updateCircle, {
   lane: ({ id }) => `circle ${id}`,
   about: namedCircle,
-  facts: circleFacts,
+  facts: memberFacts,
   change: [
     patch('circle', ({ input, answer }) => (answer ? { ...answer } : { name: input.name, color: input.color })),
-    // Whoever was no connection yet gets a request, and is followed.
-    patchEach('user', (record, moment) => moment.answer !== undefined && strangers(moment).includes(String(record['username'])), {
-      is_connected: true,
-      is_following: true,
-    }),
+    joinMembers(),
   ],
   stale: [
     again(
       ['circleNameCheck'],
-      ({ asked }, { input, facts }) => input.name !== undefined && [input.name, facts['name']].includes(asked['name']),
+      (read, { input, answer, facts }) => input.name !== undefined && isOfName(read, answer?.name, facts['name']),
     ),
-    again(['user'], isMember),
-    again(['circles'], (_read, moment) => strangers(moment).length > 0),
-    again(['circle'], ({ asked }, moment) => strangers(moment).length > 0 && asked['id'] !== moment.input.id),
-    again(['user'], (read, moment) => strangers(moment).length > 0 && (isOwn(read) || isInCircles(read))),
-    againAt(['followings'], strangerIds),
-    again(['currentUser', 'followingSearch'], (_read, moment) => strangers(moment).length > 0),
+    again(['user'], changesMembership),
+    // Who was in no circle yet is now in that of all connections, too.
+    again(['circles'], (_read, moment) => hasNewcomers(moment)),
+    again(['circle'], (read, moment) => hasNewcomers(moment) && isConnections(read, moment)),
+    again(['user'], (read, moment) => hasNewcomers(moment) && showsCircles(read)),
+    again(
+      ['linkedUsers', 'linkedUserSearch'],
+      (read, moment) => hasNewcomers(moment) && !moment.facts['connected'] && isFullOfLinks(read),
+    ),
+    // Whoever comes and was no connection yet gets a request, and is followed.
+    again(['currentUser'], (_read, moment) => followsMore(moment)),
+    again(['user'], (read, moment) => followsMore(moment) && isOwn(read)),
+    againAt(['followings'], followedIds),
+    again(['followingSearch'], findsFollowed),
+    again(['notifications', 'notification'], (_read, { facts }) => facts['isVague'] === true),
   ],
 });
 
 export const deleteCircleEffects: Effects<IdInput, undefined> = on(deleteCircle, {
   lane: ({ id }) => `circle ${id}`,
   about: namedCircle,
-  facts: circleFacts,
+  facts: circleName,
   change: [removeEverywhere('circle')],
   stale: [
     again(['circle'], ({ asked }, { input }) => asked['id'] === input.id),
-    again(['circleNameCheck'], ({ asked }, { facts }) => facts['name'] === undefined || asked['name'] === facts['name']),
+    again(['circleNameCheck'], (read, { facts }) => isOfName(read, undefined, facts['name'])),
   ],
 });
 
@@ -376,11 +432,18 @@ export const followUserEffects: Effects<FollowUserInput, Follow> = on(followUser
   facts: (look, input, ref) => ({ ...knowledge(look, input, ref), ...ownFacts(look) }),
   change: [patch('user', { is_following: true }), step(['currentUser', 'user'], 'following_count', () => 1)],
   stale: [
-    again(['user'], isPageOf),
+    again(['user'], showsFollowers),
+    // The answer's lists lack what a page shows of them.
+    again(['user'], (read, moment) => isPageOf(read, moment) && Boolean(moment.input.lists_ids?.length)),
     againAt(['followings'], ({ answer }) => (answer ? [answer.followed_user.id] : [])),
     again(['followingSearch'], couldFind),
     // With the last follow that is allowed, the account's own follow requests are given up.
-    again(['user'], (_read, { facts }) => Number((facts['own'] as Item | undefined)?.['following_count'] ?? 0) >= 1499),
+    again(
+      ['user'],
+      ({ data }, { facts }) =>
+        Number((facts['own'] as Item | undefined)?.['following_count'] ?? MAXIMUM_FOLLOWS) >= MAXIMUM_FOLLOWS - 1 &&
+        (data as Item | undefined)?.['is_follow_requested'] === true,
+    ),
   ],
 });
 
@@ -388,32 +451,34 @@ export const unfollowUserEffects: Effects<UsernameInput, FollowedUser> = on(unfo
   lane: laneOf,
   register: registerOf('follow'),
   about: person,
-  facts: (look) => ({ knowsApprovals: knowsAll(look, { types: ['FRA'] }) }),
-  turns: (look, { username }) =>
-    notifications(look).filter(
-      (item) => isUnread(item) && item['notification_type'] === 'FRA' && isAbout(item, { ref: { username } }),
-    ),
+  facts: (look, _input, ref) => {
+    const isKnown = notifications(look).some((item) => isApproval(item, { ref }));
+    return { unknown: isKnown ? undefined : unknownKinds(look, ['FRA']) };
+  },
+  turns: (look, { username }) => notifications(look).filter((item) => isUnread(item) && isApproval(item, { ref: { username } })),
   change: [
     patch('user', { is_following: false, follow_lists: [] }),
     remove(['followings', 'followingSearch']),
     step(['currentUser', 'user'], 'following_count', () => -1),
     // The approval that the follow once needed goes with it.
-    remove(['notifications'], (item, moment) => item['notification_type'] === 'FRA' && isAbout(item, moment)),
+    remove(['notifications'], isApproval),
     ...countDown<UsernameInput, FollowedUser>(),
   ],
   stale: [
-    again(
-      ['user'],
-      (read, moment) => isPageOf(read, moment) && typeof (read.data as Item | undefined)?.['followers_count'] === 'number',
-    ),
-    againFact('unread', ({ facts }) => facts['knowsApprovals'] !== true),
-    again(['notificationsUnreadCount'], (read, { facts }) => isPartial(read) && facts['knowsApprovals'] !== true),
+    again(['user'], showsFollowers),
+    again(['notification'], ({ data }, moment) => isApproval((data ?? {}) as Item, moment)),
+    ...recount<UsernameInput, FollowedUser>(),
   ],
 });
 
 export const updateFollowEffects: Effects<UpdateFollowInput, Follow> = on(updateFollow, {
   lane: laneOf,
   about: person,
+  change: [
+    patchEach('notification', isApproval, ({ input, answer }) => ({
+      content_object: { follow: { lists: answer?.lists ?? input.lists_ids ?? [] } },
+    })),
+  ],
   // The answer's lists lack what a page shows of them.
   stale: [again(['user'], isPageOf)],
 });
@@ -424,51 +489,34 @@ export const readNotificationEffects: Effects<IdInput, undefined> = on(readNotif
   lane: ({ id }) => `notification ${id}`,
   about: namedNotification,
   turns: unreadOne,
-  facts: (look, _input, ref) => ({ isKnown: look.find('notification', ref) !== undefined }),
+  facts: noticeFacts,
   change: [patch('notification', { read: true }), ...countDown<IdInput, undefined>()],
-  stale: [
-    againFact('unread', ({ facts }) => facts['isKnown'] !== true),
-    again(['notificationsUnreadCount'], (read, { facts }) => isPartial(read) && facts['isKnown'] !== true),
-  ],
+  stale: [...recount<IdInput, undefined>()],
 });
 
 export const readNotificationsEffects: Effects<ReadNotificationsInput, undefined> = on(readNotifications, {
   turns: (look, input) => notifications(look).filter((item) => isUnread(item) && passes(item, input)),
-  facts: (look, input) => ({ knowsAll: knowsAll(look, input) }),
+  facts: (look, input) => ({ unknown: isEverything(input) || knowsAll(look, input) ? undefined : { types: input.types } }),
   change: [
     markRead(),
     ...countDown<ReadNotificationsInput, undefined>(),
-    ...countNothing<ReadNotificationsInput, undefined>(({ input }) => input.max_id === undefined && !input.types?.length),
+    ...countNothing<ReadNotificationsInput, undefined>(({ input }) => isEverything(input)),
   ],
-  stale: [
-    againFact(
-      'unread',
-      ({ input, facts }) => (input.max_id !== undefined || Boolean(input.types?.length)) && facts['knowsAll'] !== true,
-    ),
-    again(
-      ['notificationsUnreadCount'],
-      (read, { input, facts }) =>
-        isPartial(read) && (input.max_id !== undefined || Boolean(input.types?.length)) && facts['knowsAll'] !== true,
-    ),
-  ],
+  stale: [...recount<ReadNotificationsInput, undefined>()],
 });
 
 export const deleteNotificationEffects: Effects<IdInput, undefined> = on(deleteNotification, {
   lane: ({ id }) => `notification ${id}`,
   about: namedNotification,
   turns: unreadOne,
-  facts: (look, _input, ref) => ({ isKnown: look.find('notification', ref) !== undefined }),
+  facts: noticeFacts,
   change: [remove(['notifications']), ...countDown<IdInput, undefined>()],
-  stale: [
-    again(['notification'], ({ asked }, { input }) => asked['id'] === input.id),
-    againFact('unread', ({ facts }) => facts['isKnown'] !== true),
-    again(['notificationsUnreadCount'], (read, { facts }) => isPartial(read) && facts['isKnown'] !== true),
-  ],
+  stale: [again(['notification'], ({ asked }, { input }) => asked['id'] === input.id), ...recount<IdInput, undefined>()],
 });
 
 export const deleteAllNotificationsEffects: Effects<NoInput, undefined> = on(deleteAllNotifications, {
   change: [remove(['notifications'], () => true), ...countNothing<NoInput, undefined>()],
-  stale: [again(['notifications', 'notification'])],
+  stale: [again(['notifications']), again(['notification'], isTold)],
 });
 
 // Invites
@@ -480,23 +528,35 @@ export const createInviteEffects: Effects<CreateInviteInput, Invite> = on(create
     insert(
       ['inviteSearch'],
       ({ answer }) => answer && { ...answer },
-      (asked, invite) => isOpenTo(asked) && finds(asked, String(invite['nickname'])),
+      (asked, invite) => finds(asked, invite['nickname']),
     ),
   ],
+  stale: [again(['invites'], movesDown)],
 });
 
-export const updateInviteEffects: Effects<UpdateInviteInput, Invite> = on(updateInvite, {
+export const updateInviteEffects: Effects<UpdateInviteInput, Invite> = on<UpdateInviteInput, Invite>(updateInvite, {
   lane: ({ id }) => `invite ${id}`,
   about: namedInvite,
-  change: [patch('invite', ({ input, answer }) => ({ nickname: input.nickname, ...answer }))],
-  stale: [again(['inviteSearch'], isFoundOtherwise)],
+  change: [
+    patch('invite', ({ input, answer }) => ({ nickname: input.nickname, ...answer })),
+    remove(['inviteSearch'], (item, { input }, asked) => item['id'] === input.id && !finds(asked, input.nickname)),
+    insert<UpdateInviteInput, Invite>(
+      ['inviteSearch'],
+      ({ answer }) => answer && { ...answer },
+      (asked, invite) => finds(asked, invite['nickname']),
+    ),
+  ],
 });
 
 export const deleteInviteEffects: Effects<IdInput, Message> = on(deleteInvite, {
   lane: ({ id }) => `invite ${id}`,
   about: namedInvite,
   change: [remove(['invites', 'inviteSearch']), step(['currentUser', 'user'], 'invite_count', () => 1)],
-  stale: [again(['registrationTokenCheck'])],
+  stale: [
+    again(['invites'], movesUp),
+    // Of which invite a token is cannot be told: keys hold no secret.
+    again(['registrationTokenCheck'], ({ data }) => (data as Item | undefined)?.['status'] === 'available'),
+  ],
 });
 
 export const emailInviteEffects: Effects<EmailInviteInput, Message> = on<EmailInviteInput, Message>(emailInvite, {
@@ -504,3 +564,15 @@ export const emailInviteEffects: Effects<EmailInviteInput, Message> = on<EmailIn
   about: namedInvite,
   change: [patch('invite', ({ input }) => ({ email: input.email, is_invite_email_sent: true }))],
 });
+
+/** How many people one can follow. */
+const MAXIMUM_FOLLOWS = 1500;
+
+/** A read that is not refused. */
+function isTold({ data }: Stored): boolean {
+  return data !== undefined;
+}
+
+function isEverything({ max_id, types }: ReadNotificationsInput): boolean {
+  return max_id === undefined && !types?.length;
+}

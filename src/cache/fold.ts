@@ -3,7 +3,7 @@ import { tellers } from './answers.js';
 import { allReads, cachedReads, type Cached, type Engine } from './engine.js';
 import { readKey } from './keys.js';
 import { refresh } from './log.js';
-import { limitOf } from './page.js';
+import { boundOf } from './page.js';
 import type { Stored } from './row.js';
 import { markStale, reread, tellsNothingElse } from './stale.js';
 import { touch, writeTruth } from './truth.js';
@@ -64,27 +64,29 @@ function isUnsureIn(write: Write, query: Query): boolean {
   return [...write.unsure].some((entry) => entry.startsWith(`${query.queryHash} `));
 }
 
-/** Rows moved in a list that is shown by window: what slides into it is not known here. */
-function isShifted(write: Write, { operation, asked, paged }: Cached, before: unknown, after: unknown): boolean {
-  if (paged || !Array.isArray(before) || !Array.isArray(after)) return false;
+/** A full window that lost a row: what moves up into it is not known here. */
+function isShifted(write: Write, cached: Cached, before: unknown, after: unknown): boolean {
+  const { operation } = cached;
+  if (!Array.isArray(before) || !Array.isArray(after) || after.length >= before.length) return false;
   const isMoved = write.row.change?.some((change) => change.moves && change.reads?.some((name) => name === operation.name));
-  if (!isMoved) return false;
-  // Where the service counted the caller in, and it was dropped, one less is as many as there can be.
-  const isFull = before.length + Number(operation.listsCaller ?? false) >= limitOf(operation, asked);
-  return Boolean(asked['offset']) || (after.length < before.length && isFull);
+  // Where the service counted the caller in, who was dropped here, one less is as many as there can be.
+  return Boolean(isMoved) && before.length + Number(operation.listsCaller ?? false) >= boundOf(cached);
 }
 
 /** Marks the reads that the row says are stale now, and gives them back. */
 function markReads(log: Log, write: Write): Cached[] {
   const moment = momentOf(log, write);
   return (write.row.stale ?? []).flatMap((stale) => {
-    const isStale = ({ data, asked }: Stored): boolean => stale.when?.({ data, asked }, moment) ?? true;
-    if (stale.fact !== undefined) return isStale({ data: undefined, asked: {} }) ? markFact(log, stale.fact) : [];
-    const marked = allReads(log.engine).filter(({ operation, asked, query }) => {
+    const isStale = (read: Stored): boolean => stale.when?.(read, moment) ?? true;
+    if (stale.fact !== undefined) return isStale({ data: undefined, asked: {}, limit: 0 }) ? markFact(log, stale.fact) : [];
+    const marked = allReads(log.engine).filter((cached) => {
+      const { operation, asked, query } = cached;
       const { data, fetchStatus } = query.state;
       // Of an answer that is still on its way nothing can be said.
       const isOnItsWay = data === undefined && fetchStatus !== 'idle';
-      return stale.reads.some((name) => name === operation.name) && (isOnItsWay || isStale({ data, asked }));
+      return (
+        stale.reads.some((name) => name === operation.name) && (isOnItsWay || isStale({ data, asked, limit: boundOf(cached) }))
+      );
     });
     for (const { query, paged } of marked) markStale(log, query, paged ? stale.at?.(moment) : undefined);
     return marked;

@@ -1,24 +1,28 @@
 import type { Item, Ref, Stored } from './row.js';
-import { holds } from './people.js';
 
 /** The row's invite, by the id that the input names. */
 export const namedInvite: { kind: 'invite'; ref(input: { id: number }): Ref } = { kind: 'invite', ref: ({ id }) => ({ id }) };
 
-/** A list of invites that a new one belongs to: all, or the pending ones. */
+/** A list of invites that a pending one belongs to: all, or the pending ones. */
 export function isOpenTo(asked: Item): boolean {
   return asked['pending'] !== false;
 }
 
-/** A search finds invites by a part of the nickname, whatever the case. */
-export function finds(asked: Item, nickname: string): boolean {
-  return nickname.toLowerCase().includes(
-    String(asked['query'] ?? '')
-      .trim()
-      .toLowerCase(),
-  );
+/** A search finds pending invites by a part of the nickname, whatever the case. */
+export function finds(asked: Item, nickname: unknown): boolean {
+  const query = String(asked['query'] ?? '')
+    .trim()
+    .toLowerCase();
+  return isOpenTo(asked) && String(nickname).toLowerCase().includes(query);
 }
 
-/** Whether a new nickname puts the invite into a search or takes it out. */
-export function isFoundOtherwise({ asked, data }: Stored, { input }: { input: { id: number; nickname: string } }): boolean {
-  return finds(asked, input.nickname) !== holds(data, (item) => item['id'] === input.id);
+/** A window further down, into which an invite made above moves another one. */
+export function movesDown({ asked }: Stored): boolean {
+  return isOpenTo(asked) && Boolean(asked['offset']);
+}
+
+/** A window further down, out of which a deletion above it moves its first one. */
+export function movesUp(read: Stored, { input }: { input: { id: number } }): boolean {
+  const [first] = (Array.isArray(read.data) ? read.data : []) as readonly { id: number }[];
+  return movesDown(read) && first !== undefined && first.id < input.id;
 }

@@ -2,7 +2,7 @@ import { hashKey, notifyManager, type Mutation as CachedMutation } from '@tansta
 import type { AnyQuery } from '../contract/operation.js';
 import { cachedReads, type Reading } from './engine.js';
 import { lookAt } from './look.js';
-import type { Page, PagedData } from './page.js';
+import { boundOf, type Page, type PagedData } from './page.js';
 import type { AnyEffects, Change, Ref } from './row.js';
 import { toolsOf, type LogTools } from './tools.js';
 import { touch } from './truth.js';
@@ -90,8 +90,9 @@ function applyTo(
   const changes = changesOf(tools, write.row, operation).filter((change) => !change.step || counts(change.step));
   if (changes.length === 0) return data;
   const moment = momentOf(log, write);
+  const limit = boundOf(reading);
   const all = (part: unknown, first: boolean): unknown =>
-    changes.reduce((value, change) => change.apply(value, { operation, asked, first }, moment, tools), part);
+    changes.reduce((value, change) => change.apply(value, { operation, asked, first, limit }, moment, tools), part);
   if (!paged) return all(data, !asked['offset'] && !asked['max_id']);
   const held = data as PagedData;
   const pages = held.pages.map((page, index): Page => {

@@ -2,9 +2,9 @@ import type { CurrentUser, UpdateUserInput } from '../contract/account.js';
 import { updateUser } from '../contract/account.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { Look } from './look.js';
-import { knowsAll } from './notices.js';
-import { ownRecord } from './people.js';
-import type { Item, Moment, Ref } from './row.js';
+import { unknownKinds } from './notices.js';
+import { matches, ownRecord, showsCircles } from './people.js';
+import type { Item, Moment, Ref, Stored } from './row.js';
 
 type ProfileMoment = Moment<UpdateUserInput, CurrentUser>;
 
@@ -15,9 +15,23 @@ export async function sendProfile(client: CommunityClient, input: UpdateUserInpu
   return answer;
 }
 
-/** Who the account is, and who may see it, when the write is submitted. */
-export function ownFacts(look: Look): { own: Item | undefined; knowsRequests: boolean } {
-  return { own: ownRecord(look), knowsRequests: knowsAll(look, { types: ['FR'] }) };
+/** Who the account is. */
+export function ownFacts(look: Look): { own: Item | undefined } {
+  return { own: ownRecord(look) };
+}
+
+/** Who the account is, and of whom it is known what stands unconfirmed between them. */
+export function profileFacts(look: Look): Item {
+  const pages = look.read('user').map(({ data }) => data as Item);
+  const members = look.read('circle').flatMap(({ data }) => (data as { users: readonly Item[] }).users);
+  const asking = pages.filter((page) => page['is_pending_connection_confirmation'] === true);
+  const settled = [...pages.filter((data) => showsCircles({ data })), ...members];
+  return {
+    ...ownFacts(look),
+    unknown: unknownKinds(look, ['FR']),
+    asking: asking.map(({ id }) => id),
+    settled: settled.map(({ id }) => id),
+  };
 }
 
 /** The account's own record, wherever a copy of it is. */
@@ -50,19 +64,44 @@ function withoutCounts(answer: CurrentUser): Item {
   return rest;
 }
 
-/** From private to open; where it is not known that the account was private, the service is asked instead. */
-export function leavesPrivate({ input, facts }: ProfileMoment): boolean {
-  return input.visibility !== undefined && input.visibility !== 'T' && wasVisibility(facts) === 'T';
+/** From private to open; undefined where it is not known whether the account was private. */
+export function leavesPrivate({ input, facts }: ProfileMoment): boolean | undefined {
+  if (input.visibility === undefined || input.visibility === 'T') return false;
+  const was = ownIn(facts)?.['visibility'];
+  return was === undefined ? undefined : was === 'T';
 }
 
-export function mayLeavePrivate({ input, facts }: ProfileMoment): boolean {
-  return input.visibility !== undefined && input.visibility !== 'T' && wasVisibility(facts) === undefined;
+/** From open to private; undefined where it is not known whether the account was open. */
+export function turnsPrivate({ input, facts }: ProfileMoment): boolean | undefined {
+  if (input.visibility !== 'T') return false;
+  const was = ownIn(facts)?.['visibility'];
+  return was === undefined ? undefined : was !== 'T';
 }
 
-export function turnsPrivate({ input, facts }: ProfileMoment): boolean {
-  return input.visibility === 'T' && wasVisibility(facts) !== 'T';
+/** Somebody whose request for a connection is known to stand. */
+export function isAsking(record: Item, { facts }: { facts: Item }): boolean {
+  return (facts['asking'] as readonly unknown[]).includes(record['id']);
 }
 
-function wasVisibility(facts: Item): unknown {
-  return (facts['own'] as Item | undefined)?.['visibility'];
+/** Somebody connected of whom it is not known who asked whom. */
+export function mayAsk(record: Item, { facts }: { facts: Item }): boolean {
+  const settled = facts['settled'] as readonly unknown[];
+  return record['is_connected'] === true && !settled.includes(record['id']);
+}
+
+/** A check of the name the account gives up or takes. */
+export function concernsName({ asked }: Stored, { input, answer, facts }: ProfileMoment): boolean {
+  const former = ownIn(facts)?.['username'];
+  if (input.username === undefined || former === answer?.username) return false;
+  return former === undefined || asked['username'] === former || asked['username'] === answer?.username;
+}
+
+/** A full search whose items the account takes a place among, or leaves: it is dropped from them, and the place stays empty. */
+export function makesRoom({ asked, data, limit }: Stored, { answer, facts }: ProfileMoment): boolean {
+  const isFull = Array.isArray(data) && data.length + 1 >= limit;
+  return isFull && matches(asked, ownIn(facts)) !== matches(asked, answer as unknown as Item | undefined);
+}
+
+function ownIn(facts: Item): Item | undefined {
+  return facts['own'] as Item | undefined;
 }

@@ -1,7 +1,6 @@
 import type { Look } from './look.js';
 import { isOwn } from './changes.js';
-import { isSame } from './entities.js';
-import type { Item, Moment, Ref, Stored } from './row.js';
+import type { Item, Ref, Stored } from './row.js';
 
 /** The writes about one person: `username` names the person, and some answers tell the id. */
 export const person: { kind: 'user'; ref(input: { username: string }, answer: unknown): Ref } = {
@@ -36,8 +35,13 @@ export function ownRecord(look: Look): Item | undefined {
 }
 
 /** The page of the person whose username the write names. */
-export function isPageOf({ asked }: Stored, { input }: { input: { username: string } }): boolean {
+export function isPageOf({ asked }: { asked: Item }, { input }: { input: { username: string } }): boolean {
   return asked['username'] === input.username;
+}
+
+/** The page of the row's person, if it shows how many follow them: the number is theirs to hide. */
+export function showsFollowers(read: Stored, moment: { input: { username: string } }): boolean {
+  return isPageOf(read, moment) && typeof (read.data as Item | undefined)?.['followers_count'] === 'number';
 }
 
 /** A search that could find the person; what is not known of the name is taken to match. */
@@ -46,8 +50,8 @@ export function couldFind({ asked }: Stored, moment: { facts: Item }): boolean {
 }
 
 /** Whether a search finds a person by username or name; undefined where the names are not known. */
-export function matches(asked: Item, known: Item): boolean | undefined {
-  const names = [known['username'], (known['profile'] as Item | undefined)?.['name']];
+export function matches(asked: Item, known: Item | undefined): boolean | undefined {
+  const names = [known?.['username'], (known?.['profile'] as Item | undefined)?.['name']];
   const query = String(asked['query'] ?? '')
     .trim()
     .toLowerCase();
@@ -62,43 +66,14 @@ export function holds(data: unknown, which: (item: Item) => boolean): boolean {
   return Array.isArray(items) && (items as readonly Item[]).some(which);
 }
 
-/** The person a notification about a relation is about; undefined for the other kinds. */
-export function actorOf(item: Item): Ref | undefined {
-  const content = item['content_object'] as Record<string, Item> | null;
-  switch (item['notification_type']) {
-    case 'F':
-      return content?.['follower'];
-    case 'FRA':
-      return content?.['follow']?.['followed_user'] as Ref | undefined;
-    case 'CR':
-      return content?.['connection_requester'];
-    case 'CC':
-      return content?.['connection_confirmator'];
-    case 'UNP':
-      return content?.['post']?.['creator'] as Ref | undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** A notification about what stands between the account and the row's person. */
-export function isAbout(item: Item, { ref }: { ref: Ref }): boolean {
-  const actor = actorOf(item);
-  return actor !== undefined && isSame(actor as Item, ref);
-}
-
-/**
- * The notifications that a block takes along: the person's follow and posts and a confirmed connection always; an approval
- * of the account's follow with that follow; a connection request with the connection, if there still is one.
- */
-export function goesWithBlock(item: Item, moment: Moment<unknown, { is_following: boolean }>): boolean {
-  if (!isAbout(item, moment)) return false;
-  if (item['notification_type'] === 'FRA') return moment.answer?.is_following === false;
-  return item['notification_type'] !== 'CR' || knownIn(moment)['is_connected'] === true;
-}
-
 /** Whether a block can change the account's follow counts; only where it is known that neither follows it cannot. */
 export function mayCount(moment: { facts: Item }): boolean {
   const { is_following: isFollowing, is_followed: isFollowed } = knownIn(moment);
   return isFollowing !== false || isFollowed !== false;
+}
+
+/** A page with circles on it: of someone who is connected. */
+export function showsCircles({ data }: { data: unknown }): boolean {
+  const circles = (data as Item | undefined)?.['connected_circles'] as readonly unknown[] | undefined;
+  return circles !== undefined && circles.length > 0;
 }

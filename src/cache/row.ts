@@ -35,6 +35,8 @@ export interface Place {
   readonly asked: Readonly<Record<string, unknown>>;
   /** The top of the list, or an answer that is no list. */
   readonly first: boolean;
+  /** How many items the answer holds at most; a list that is loaded page by page has no bound. */
+  readonly limit: number;
 }
 
 /** One thing a write changes. `apply` is pure, and gives back the same reference when it changes nothing. */
@@ -68,6 +70,8 @@ export interface Stale<Input = never, Output = never> {
 export interface Stored {
   readonly asked: Readonly<Record<string, unknown>>;
   readonly data: unknown;
+  /** As in `Place`. */
+  readonly limit: number;
 }
 
 /** A row of the table of effects, as it is written. */

@@ -49,6 +49,13 @@ export function markView(log: Log, hash: string): void {
 export function remember(log: Log, query: Query): void {
   const mark = log.stale.get(query);
   if (!mark) return;
+  const { at } = mark;
+  const held = query.state.data as PagedData;
+  // News below what is held comes along with the page that it stands on.
+  if (at !== 'anywhere' && held.pages.every((_page, index) => newsOn(held, index, at).length === 0)) {
+    log.stale.delete(query);
+    return;
+  }
   log.stale.set(query, { ...mark, due: true });
   queueMicrotask(() => reread(log));
 }
@@ -62,13 +69,23 @@ export function reach(log: Log, query: Query, held: PagedData, index: number): n
   // A fetch asks for its first page in the very tick in which it is started; of one started for the news alone the head is spared.
   if (index === 0) log.aims.delete(query);
   if (index === 0 && log.aiming && at) log.aims.set(query, at);
-  const page = held.pages[index];
-  const end = page?.full ? (page.next ?? -Infinity) : -Infinity;
-  const low = held.pageParams[index + 1] ?? end;
-  if (at === 'anywhere') return low;
-  const news = [...(at ?? [])].filter((id) => id >= low && id < (held.pageParams[index] ?? Infinity));
+  if (at === 'anywhere') return lowestOn(held, index);
+  const news = newsOn(held, index, at ?? new Set());
   if (news.length > 0) return Math.min(...news);
   return index === 0 && !log.aims.has(query) ? Infinity : undefined;
+}
+
+/** The ids of the news that fall onto a page. */
+function newsOn(held: PagedData, index: number, at: ReadonlySet<number>): number[] {
+  const low = lowestOn(held, index);
+  return [...at].filter((id) => id >= low && id < (held.pageParams[index] ?? Infinity));
+}
+
+/** The lowest id for which a page answers: where the next one begins, or its own end. */
+function lowestOn(held: PagedData, index: number): number {
+  const page = held.pages[index];
+  const end = page?.full ? (page.next ?? -Infinity) : -Infinity;
+  return held.pageParams[index + 1] ?? end;
 }
 
 /** The whole answer is facts that other reads tell as well. */

@@ -55,13 +55,17 @@ export function allReads(sandbox: Sandbox): Read[] {
     ...circles.map((id) => one('circle', { id })),
     pages('notifications'),
     ...[['F'], ['FRA'], ['CR', 'CC', 'FR'], ['UNP'], ['PUM', 'CNP']].map((types) => pages('notifications', { types })),
-    ...[{}, { count: 20 }, { max_id: newest, count: 6 }, { types: ['F', 'CC'], count: 5 }].map((input) => one('notifications', input)),
+    ...[{}, { count: 20 }, { max_id: newest, count: 6 }, { types: ['F', 'CC'], count: 5 }].map((input) =>
+      one('notifications', input),
+    ),
     ...notices.map((id) => one('notification', { id })),
     one('notificationsUnreadCount'),
     ...[['F'], ['FRA', 'CR'], ['CC', 'UNP'], ['FR'], ['PUM']].map((types) => one('notificationsUnreadCount', { types })),
     ...[newest, Math.floor(newest / 2)].map((max_id) => one('notificationsUnreadCount', { max_id })),
     ...[{}, { count: 20 }, { pending: true }, { pending: false }].map((input) => pages('invites', input)),
-    ...[{}, { offset: 10 }, { offset: 6, count: 3 }, { pending: true, offset: 5, count: 5 }].map((input) => one('invites', input)),
+    ...[{}, { offset: 10 }, { offset: 6, count: 3 }, { pending: true, offset: 5, count: 5 }].map((input) =>
+      one('invites', input),
+    ),
     ...['a', 'William', 'sir', 'robin'].map((query) => one('inviteSearch', { query })),
     ...[{ count: 3 }, { pending: true }, { pending: false }].map((more) => one('inviteSearch', { query: 'o', ...more })),
   ];
@@ -86,7 +90,24 @@ function labelOf(name: string, { token, ...input }: Input): string {
 }
 
 const PEOPLE = [
-  ...['alice', 'newcomer', 'zoe', 'ivo', 'frank', 'kavya', 'pip', 'rosa', 'ines', 'quinn', 'una', 'bob', 'dave', 'grace', 'max', 'nora'],
+  ...[
+    'alice',
+    'newcomer',
+    'zoe',
+    'ivo',
+    'frank',
+    'kavya',
+    'pip',
+    'rosa',
+    'ines',
+    'quinn',
+    'una',
+    'bob',
+    'dave',
+    'grace',
+    'max',
+    'nora',
+  ],
   ...['vera', 'yara', 'theo', 'petra', 'sam', 'mallory', 'deals_4u', 'zack'],
 ];
 const KINDS = ['F', 'FRA', 'CR', 'CC', 'UNP', 'FR', 'PUM', 'PR'];

@@ -38,7 +38,9 @@ export async function runSituation(world: World, situation: Situation, options: 
   const { depth = 1, only = () => true, away = false, latency } = options;
   const sandbox = createSandbox({ world, ...(latency && { latency }) });
   situation.before?.(sandbox);
-  const reads = allReads(sandbox).filter(only).filter(({ operation }) => situation.as !== null || operation.token === 'none');
+  const reads = allReads(sandbox)
+    .filter(only)
+    .filter(({ operation }) => situation.as !== null || operation.token === 'none');
   const stage = await setStage(sandbox, reads, { username: situation.as === null ? null : (situation.as ?? 'alice'), depth });
   const before = copyOf(sandbox);
   const shownBefore = stage.mounted.map((one) => one.shown());

@@ -76,7 +76,8 @@ function listDifference({ data, more }: Shown, items: readonly unknown[], before
 export function placeOf(shown: unknown, told: unknown, path = ''): string {
   if (Array.isArray(shown) && Array.isArray(told)) {
     const [ids, toldIds] = [shown.map(idOf), told.map(idOf)];
-    if (!isDeepStrictEqual(ids, toldIds)) return `${path || 'list'}: ${JSON.stringify(ids)} instead of ${JSON.stringify(toldIds)}`;
+    if (!isDeepStrictEqual(ids, toldIds))
+      return `${path || 'list'}: ${JSON.stringify(ids)} instead of ${JSON.stringify(toldIds)}`;
   }
   if (isRecord(shown) && isRecord(told)) {
     const keys = [...new Set([...Object.keys(shown), ...Object.keys(told)])];

@@ -70,7 +70,9 @@ export function setRead(sandbox: Sandbox, username: string, read: boolean): void
 export function moveUp(sandbox: Sandbox, usernames: readonly string[]): void {
   const { state } = sandbox;
   const actors = usernames.map((username) => userNamed(sandbox, username).id);
-  const moved = state.notifications.filter(({ owner, content }) => owner === 1 && actors.includes(actorIn(sandbox, content) ?? 0));
+  const moved = state.notifications.filter(
+    ({ owner, content }) => owner === 1 && actors.includes(actorIn(sandbox, content) ?? 0),
+  );
   const latest = Math.max(...state.notifications.map(({ created }) => created));
   for (const notification of moved) {
     notification.id = nextId(state, 'notifications');
@@ -79,7 +81,9 @@ export function moveUp(sandbox: Sandbox, usernames: readonly string[]): void {
 }
 
 function actorIn({ state }: Sandbox, content: object): number | undefined {
-  const about = content as Partial<Record<'follower' | 'requester' | 'confirmator' | 'follow' | 'post' | 'followRequest', number>>;
+  const about = content as Partial<
+    Record<'follower' | 'requester' | 'confirmator' | 'follow' | 'post' | 'followRequest', number>
+  >;
   const person = about.follower ?? about.requester ?? about.confirmator;
   if (person !== undefined) return person;
   if (about.follow !== undefined) return state.follows.find(({ id }) => id === about.follow)?.followed;

@@ -54,7 +54,9 @@ export const account: readonly Situation[] = [
   }),
   when('updateUser', 'from open to private', { visibility: 'T' }),
   when('updateUser', 'from open to private, nobody asking', { visibility: 'T' }, ({ state }) => {
-    const asking = new Set(state.connections.filter(({ user, circles }) => user === 1 && circles.length === 0).map(({ target }) => target));
+    const asking = new Set(
+      state.connections.filter(({ user, circles }) => user === 1 && circles.length === 0).map(({ target }) => target),
+    );
     state.connections = state.connections.filter(({ user, target }) => !asking.has(target) && !asking.has(user));
   }),
   when('updateUser', 'from open to public', { visibility: 'P' }),

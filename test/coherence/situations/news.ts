@@ -22,7 +22,9 @@ export const notifications: readonly Situation[] = [
   when('deleteNotification', 'an unread one far down', (sandbox) => ({ id: lastUnread(sandbox) })),
   when('deleteNotification', 'one read before', (sandbox) => ({ id: aRead(sandbox) })),
   when('deleteNotification', 'of a kind that is listed apart', (sandbox) => ({ id: firstOf(sandbox, 'FRA') })),
-  when('deleteNotification', 'the oldest of all', ({ state }) => ({ id: state.notifications.find(({ owner }) => owner === 1)?.id ?? 0 })),
+  when('deleteNotification', 'the oldest of all', ({ state }) => ({
+    id: state.notifications.find(({ owner }) => owner === 1)?.id ?? 0,
+  })),
   when('deleteAllNotifications', 'of alice', undefined),
 ];
 
@@ -37,9 +39,14 @@ export const invites: readonly Situation[] = [
   when('updateInvite', 'the oldest', (sandbox) => ({ id: oldest(sandbox), nickname: 'Sir Robin' })),
   when('deleteInvite', 'a recent one', (sandbox) => ({ id: open(sandbox) })),
   when('deleteInvite', 'the oldest', (sandbox) => ({ id: oldest(sandbox) })),
-  when('deleteInvite', 'when none was left', (sandbox) => ({ id: open(sandbox) }), ({ state }) => {
-    for (const user of state.users) if (user.id === 1) user.invite_count = 0;
-  }),
+  when(
+    'deleteInvite',
+    'when none was left',
+    (sandbox) => ({ id: open(sandbox) }),
+    ({ state }) => {
+      for (const user of state.users) if (user.id === 1) user.invite_count = 0;
+    },
+  ),
   when('emailInvite', 'a recent one', (sandbox) => ({ id: open(sandbox), email: 'guest@post.example' })),
   when('emailInvite', 'to another address', (sandbox) => ({ id: oldest(sandbox), email: 'guest@post.example' })),
 ];

@@ -132,5 +132,6 @@ function unreadAndRecent(username: string): (sandbox: Sandbox) => void {
 function followAlmostTooMany({ state }: Sandbox): void {
   const followed = state.users.find(({ username }) => username === 'gus')?.id ?? 0;
   const count = state.follows.filter(({ user }) => user === 1).length;
-  for (let more = count; more < 1499; more += 1) state.follows.push({ id: nextId(state, 'follows'), user: 1, followed, lists: [] });
+  for (let more = count; more < 1499; more += 1)
+    state.follows.push({ id: nextId(state, 'follows'), user: 1, followed, lists: [] });
 }
