@@ -95,8 +95,21 @@ export function faultsOf({ faults }: Sandbox, write: WriteName, fault: Fault): v
   faults.fail(write, fault === 'refused' || fault === 'broken' ? { status: status[fault] } : fault, { times: 1 });
 }
 
+/** A write about notifications that nothing keeps from landing: until it settles, every render shows it. */
+export interface Intent {
+  readonly write: 'readNotification' | 'readNotifications' | 'deleteNotification';
+  readonly input: { readonly id?: number; readonly max_id?: number; readonly types?: readonly string[] };
+}
+
+/** The intent of a write, if it is one whose effect is known from the start. */
+export function intentOf(write: WriteName, input: object): Intent | undefined {
+  return write === 'readNotification' || write === 'readNotifications' || write === 'deleteNotification'
+    ? { write, input }
+    : undefined;
+}
+
 /** What no render may show: counts below zero, or copies of one fact that disagree. */
-export function wrongOnScreen(screen: Screen, queryClient: QueryClient, isCertain: boolean): string[] {
+export function wrongOnScreen(screen: Screen, queryClient: QueryClient, isCertain: boolean, pending: Iterable<Intent>): string[] {
   const wrong: string[] = [];
   const badge = screen.badge?.data?.count;
   const unread = screen.me?.data?.unread_notifications_count;
@@ -112,6 +125,12 @@ export function wrongOnScreen(screen: Screen, queryClient: QueryClient, isCertai
   for (const item of [...(screen.notifications?.data ?? []), ...(screen.relations?.data ?? [])]) {
     if (reads.has(item.id) && reads.get(item.id) !== item.read) wrong.push(`notification ${item.id} read and unread`);
     reads.set(item.id, item.read);
+  }
+  for (const { write, input } of pending) {
+    const shown = [...(screen.notifications?.data ?? []), ...(screen.relations?.data ?? [])];
+    const meant = shown.filter((item) => (input.id === undefined ? isUpTo(item, input) : item.id === input.id));
+    if (write === 'deleteNotification' && meant.length > 0) wrong.push('a pending deletion is not shown');
+    if (write !== 'deleteNotification' && meant.some((item) => !item.read)) wrong.push(`a pending ${write} is not shown`);
   }
   for (const paged of [
     screen.notifications,
@@ -130,6 +149,10 @@ export function wrongOnScreen(screen: Screen, queryClient: QueryClient, isCertai
   if (isCertain && bob && 'is_following' in bob && follower && bob.is_following !== follower.is_following)
     wrong.push('bob followed and not followed');
   return wrong;
+}
+
+function isUpTo(item: Notification, { max_id, types }: Intent['input']): boolean {
+  return item.id <= (max_id ?? Infinity) && (types?.includes(String(item.notification_type)) ?? true);
 }
 
 /** Once all has settled: what a fresh client is told, against what is on screen. */

@@ -20,7 +20,18 @@ import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createCommunityClient } from '../../src/transport/client.js';
 import { signInWith } from '../../src/transport/sign-in.js';
-import { differences, faultsOf, inputOf, smallWorld, wrongOnScreen, type Fault, type Screen, type WriteName } from './model.js';
+import {
+  differences,
+  faultsOf,
+  inputOf,
+  intentOf,
+  smallWorld,
+  wrongOnScreen,
+  type Fault,
+  type Intent,
+  type Screen,
+  type WriteName,
+} from './model.js';
 
 /** One thing a program does. `release` lets waiting requests and answers go, in an order that fast-check chooses. */
 export type Step =
@@ -108,6 +119,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
   const isCertain = program.every((step) => step.do !== 'write' || step.fault === 'none' || step.fault === 'refused');
   let writes: Record<WriteName, { mutateAsync(input: never): Promise<unknown> }>;
   const promises: Promise<unknown>[] = [];
+  const pending = new Set<Intent>();
   let shown: ReadonlySet<Part> = new Set(PARTS);
 
   const Reader = ({ name }: { name: Part }): null => {
@@ -131,7 +143,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
   };
   const look = (): void => {
     for (const name of PARTS) if (!shown.has(name)) delete screen[name];
-    for (const text of wrongOnScreen(screen, queryClient, isCertain)) wrong.add(text);
+    for (const text of wrongOnScreen(screen, queryClient, isCertain, pending)) wrong.add(text);
   };
   const tree = (): ReactElement => (
     <StrictMode>
@@ -167,7 +179,12 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
       const input = inputOf(sandbox, screen, step.write, step.pick);
       if (!input) return;
       faultsOf(sandbox, step.write, step.fault);
-      promises.push(writes[step.write].mutateAsync(input as never).then(ignore, ignore));
+      // A planned fault meets whichever request of the operation comes first.
+      const mayFail = program.some((other) => other.do === 'write' && other.write === step.write && other.fault !== 'none');
+      const intent = mayFail ? undefined : intentOf(step.write, input);
+      if (intent) pending.add(intent);
+      const settle = (): void => void (intent && pending.delete(intent));
+      promises.push(writes[step.write].mutateAsync(input as never).then(settle, settle));
     }
   };
 

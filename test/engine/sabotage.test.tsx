@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { followUserEffects, unfollowUserEffects } from '../../src/cache/effects.js';
+import { engineOf, type WriteSide } from '../../src/cache/engine.js';
+import { logOf } from '../../src/cache/write-side.js';
+import { programs, runProgram, type Sabotage } from './programs.js';
+
+/** What the engine is hindered from doing: each must be noticed, or the programs prove nothing of it. */
+const sabotages: readonly (readonly [string, Sabotage])[] = [
+  ['answers asked before a write landed are taken as they come', hinder({ replay: (_view, answer) => answer })],
+  ['a fetch writes back the pages it started with', (client) => void (engineOf(client).held.has = () => false)],
+  ['reads that tell one fact go their own ways', (client) => void (engineOf(client).told.get = () => Infinity)],
+  ['a read does not wait for a write that counts', hinder({ ask: impatient })],
+  ['pending writes are not shown', hinder({ overlay: (_view, truth) => truth })],
+  ['stale reads are never asked again', (client) => void (logOf(client).stale.get = () => undefined)],
+  ['writes about one person are sent all at once', withoutLanes],
+];
+
+const lanes = [followUserEffects, unfollowUserEffects].map((row) => ({ row, lane: row.lane }));
+afterEach(() => {
+  for (const { row, lane } of lanes) Object.assign(row, { lane });
+});
+
+test.each(sabotages)(
+  'the programs notice when %s',
+  async (_what, sabotage) => {
+    const report = await fc.check(
+      fc.asyncProperty(programs, fc.scheduler(), async (program, scheduler) => {
+        expect(await runProgram(program, scheduler, sabotage)).toEqual([]);
+      }),
+      { seed: 1, numRuns: 200, endOnFailure: true },
+    );
+    expect(report.failed).toBe(true);
+  },
+  600_000,
+);
+
+function hinder(change: Partial<WriteSide>): Sabotage {
+  return (client) => void Object.assign(logOf(client).engine.writes ?? {}, change);
+}
+
+/** Asks at once, and notes nothing of the writes under way. */
+async function impatient<Answer extends object>(...args: Parameters<WriteSide['ask']>): Promise<Answer> {
+  const call = args[2] as () => Promise<Answer>;
+  return call();
+}
+
+function withoutLanes(): void {
+  for (const { row } of lanes) Object.assign(row, { lane: undefined });
+}
