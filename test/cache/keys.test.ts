@@ -69,7 +69,7 @@ test('every shorter prefix is a family', () => {
 test('no two operations share a key, those included that share a path', () => {
   const client = clientOf('account-1');
   const all = operations.map((operation) => JSON.stringify(keyOf(client, operation, {})));
-  expect(new Set(all).size).toBe(60);
+  expect(new Set(all).size).toBe(operations.length);
 });
 
 test('a paged read never shares a key with a plain one', () => {
