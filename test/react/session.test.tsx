@@ -14,6 +14,8 @@ import {
   useVerifyPassword,
 } from '../../src/react/session.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
+import { createSession } from '../../src/transport/session.js';
+import { customStorage } from '../../src/transport/storage.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { passwordOf, personIn, quiet, read, refusal, run, show, signIn } from './support.js';
 
@@ -67,6 +69,55 @@ describe('signing in', () => {
     const { result } = show(scene, () => read(useCurrentUser()));
     await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'token', operation: 'currentUser' }));
     expect(scene.sent).toEqual([]);
+  });
+});
+
+describe('while a storage has not yet said who is signed in', () => {
+  /** A store of alice's session that answers when it is let to. */
+  async function restoring() {
+    const texts = new Map<string, string>();
+    let open = (): void => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const store = (wait: Promise<void> | undefined) =>
+      customStorage({
+        getItem: async (key) => {
+          await wait;
+          return texts.get(key);
+        },
+        setItem: (key, text) => texts.set(key, text),
+        removeItem: (key) => texts.delete(key),
+      });
+    const before = createScene({ client: { session: createSession({ storage: store(undefined) }) } });
+    await signIn(before, 'alice');
+    await waitFor(() => expect(texts.size).toBeGreaterThan(1));
+    const scene = createScene({
+      sandbox: { world: before.sandbox.state },
+      client: { session: createSession({ storage: store(opened) }) },
+    });
+    return { scene, open };
+  }
+
+  test('nothing of an account is asked, and it is no error; afterwards it is asked once', async () => {
+    const { scene, open } = await restoring();
+    const { result } = show(scene, () => ({ session: useSession(), me: read(useCurrentUser()) }));
+    expect(result.current.session.state).toBe('restoring');
+    expect(result.current.me).toMatchObject({ status: 'pending', fetchStatus: 'idle', error: null });
+    expect(scene.sent).toEqual([]);
+    act(open);
+    await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
+    expect(result.current.session).toMatchObject({ state: 'signed-in', username: 'alice' });
+    expect(scene.sent).toEqual(['currentUser']);
+  });
+
+  test('what needs no token does not wait', async () => {
+    const { scene, open } = await restoring();
+    const { result } = show(scene, () => read(useUsernameCheck({ username: 'bob' })));
+    await waitFor(() => expect(result.current.data?.status).toBe('taken'));
+    expect(scene.client.session.current.state).toBe('restoring');
+    act(open);
+    await quiet(scene);
   });
 });
 

@@ -1,0 +1,94 @@
+import { QueryErrorResetBoundary, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { Component, type ReactElement, type ReactNode, Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { optionsOf, pagesOf } from '../../src/cache/options.js';
+import { currentUser } from '../../src/contract/account.js';
+import { invites } from '../../src/contract/invites.js';
+import { user } from '../../src/contract/users.js';
+import { useCommunity } from '../../src/react/community.js';
+import { useCreateInvite } from '../../src/react/invites.js';
+import { isCommunityError } from '../../src/transport/errors.js';
+import { createAliceScene } from '../support/community.js';
+
+test('a read suspends until its answer is there, and shows pending writes on top of it', async () => {
+  const scene = await createAliceScene();
+  const Left = (): ReactElement => {
+    const { client } = useCommunity();
+    const { data } = useSuspenseQuery(optionsOf(client, currentUser, {}));
+    const { mutate } = useCreateInvite();
+    return (
+      <button type="button" onClick={() => mutate({ nickname: 'The Hatter' })}>
+        {data.invite_count} left
+      </button>
+    );
+  };
+  render(
+    <scene.Wrapper>
+      <Suspense fallback="waiting">
+        <Left />
+      </Suspense>
+    </scene.Wrapper>,
+  );
+  expect(screen.getByText('waiting')).toBeInTheDocument();
+  const button = await screen.findByRole('button', { name: '7 left' });
+  const release = scene.sandbox.faults.hold('createInvite');
+  act(() => button.click());
+  await screen.findByText('6 left');
+  release();
+  expect(screen.getByText('6 left')).toBeInTheDocument();
+});
+
+test('a list suspends for its first page', async () => {
+  const scene = await createAliceScene();
+  const Names = (): ReactElement => {
+    const { data } = useSuspenseInfiniteQuery(pagesOf(useCommunity().client, invites, {}));
+    return (
+      <ul>
+        {data.map(({ id, nickname }) => (
+          <li key={id}>{nickname}</li>
+        ))}
+      </ul>
+    );
+  };
+  render(
+    <scene.Wrapper>
+      <Suspense fallback="waiting">
+        <Names />
+      </Suspense>
+    </scene.Wrapper>,
+  );
+  expect(await screen.findAllByRole('listitem')).toHaveLength(10);
+  expect(scene.sent).toEqual(['invites']);
+});
+
+/** Only a class can be an error boundary. */
+class Boundary extends Component<{ children: ReactNode }, { told: string | undefined }> {
+  override state = { told: undefined };
+  static getDerivedStateFromError(error: unknown): { told: string } {
+    return { told: isCommunityError(error) && error.kind === 'http' ? `refused with ${error.status}` : 'something else' };
+  }
+  override render(): ReactNode {
+    return this.state.told ?? this.props.children;
+  }
+}
+
+test('a refusal reaches the nearest error boundary as an error of ours', async () => {
+  const scene = await createAliceScene();
+  const Page = (): ReactElement => (
+    <p>{useSuspenseQuery(optionsOf(useCommunity().client, user, { username: 'mallory' })).data.username}</p>
+  );
+  render(
+    <scene.Wrapper>
+      <QueryErrorResetBoundary>
+        <Boundary>
+          <Suspense fallback="waiting">
+            <Page />
+          </Suspense>
+        </Boundary>
+      </QueryErrorResetBoundary>
+    </scene.Wrapper>,
+    { onCaughtError: () => undefined },
+  );
+  await screen.findByText('refused with 403');
+});
