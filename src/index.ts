@@ -12,7 +12,7 @@ export {
   type SessionStorage,
 } from './transport/session.js';
 export { customStorage, type ItemStore, memoryStorage, type StorageOptions, webStorage } from './transport/storage.js';
-export { browserTabs, type Tabs, type TabsOptions } from './transport/tabs.js';
+export type { TabMessage, Tabs, TabsOptions } from './transport/tabs.js';
 export {
   accountsOf,
   deviceIdOf,
@@ -50,6 +50,8 @@ export type {
   WriteEvent,
 } from './transport/events.js';
 export type { ExtraHeaders } from './transport/headers.js';
+export { browserTabs } from './cache/tabs.js';
+export { translationsChanged } from './cache/translations.js';
 export { type CommunityKey, keyOf } from './cache/keys.js';
 export { optionsOf, pagesOf, type PagesOptions, type ReadHow, type ReadOptions } from './cache/options.js';
 export type { Page, PagedData } from './cache/page.js';
@@ -97,6 +99,7 @@ export type { QueryOptions, ReadArguments } from './react/read.js';
 export type { TypingOptions } from './react/typing.js';
 export type { MutationOptions, SignedIn } from './react/write.js';
 export {
+  type SessionView,
   useSession,
   useLogout,
   useRegister,
@@ -108,6 +111,8 @@ export {
   useVerifyPassword,
   useRequestPasswordReset,
 } from './react/session.js';
+export { type AccountSwitch, useSwitchAccount } from './react/accounts.js';
+export { type DeviceRegistration, useDeviceRegistration } from './react/device-registration.js';
 export { useCurrentUser, useUpdateUser, useUpdateEmail, useUpdatePassword, useAcceptGuidelines } from './react/account.js';
 export { useLanguages, useSetLanguage } from './react/languages.js';
 export { useNotificationSettings, useUpdateNotificationSettings } from './react/notification-settings.js';

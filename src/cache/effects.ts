@@ -100,10 +100,10 @@ import {
   followsMore,
   hasNewcomers,
   isConnections,
-  isFullOfLinks,
   isOfName,
   joinMembers,
   leaveCircles,
+  mayHoldSelf,
   memberFacts,
   namedCircle,
 } from './circle-members.js';
@@ -124,10 +124,11 @@ import {
 } from './notices.js';
 import {
   concernsName,
+  doubted,
   isAsking,
   leavesPrivate,
+  LISTS,
   makesRoom,
-  mayAsk,
   own,
   ownFacts,
   profileFacts,
@@ -135,15 +136,16 @@ import {
   shownProfile,
   turnsPrivate,
 } from './own-profile.js';
+import { changePassword, resetPassword } from './password.js';
 import {
   couldFind,
   holds,
   isPageOf,
   knowledge,
-  knownIn,
   laneOf,
   matches,
-  mayCount,
+  mayBeInCircle,
+  mayUnfollow,
   person,
   showsCircles,
   showsFollowers,
@@ -179,8 +181,8 @@ export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on(verifyE
   ],
 });
 
-/** If the reset was the caller's own, the next answer refuses the token, and that ends the session. */
-export const verifyPasswordEffects: Effects<VerifyPasswordInput, Message> = on(verifyPassword, {});
+/** If the reset was the caller's own, the session goes on under a new token. */
+export const verifyPasswordEffects: Effects<VerifyPasswordInput, Message> = on(verifyPassword, { send: resetPassword });
 
 export const requestPasswordResetEffects: Effects<RequestPasswordResetInput, Message> = on(requestPasswordReset, {});
 
@@ -230,10 +232,8 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on(updat
         (leavesPrivate(moment) === undefined && (data as Item | undefined)?.['is_pending_follow_request_approval'] === true) ||
         (turnsPrivate(moment) === undefined && (data as Item | undefined)?.['is_pending_connection_confirmation'] === true),
     ),
-    again(
-      ['followers', 'followerSearch', 'followings', 'followingSearch', 'userSearch', 'linkedUsers', 'linkedUserSearch'],
-      ({ data }, moment) => turnsPrivate(moment) !== false && holds(data, (item) => mayAsk(item, moment)),
-    ),
+    againAt(['followers', 'followings', 'linkedUsers'], doubted),
+    again(LISTS, ({ asked, data }, moment) => 'query' in asked && holds(data, ({ id }) => doubted(moment).includes(Number(id)))),
     again(['usernameCheck'], concernsName),
     again(
       ['userSearch'],
@@ -247,7 +247,7 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on(updat
 export const updateEmailEffects: Effects<UpdateEmailInput, CurrentUser> = on(updateEmail, {});
 
 /** Another token from now on, and nothing else that can be read. */
-export const updatePasswordEffects: Effects<UpdatePasswordInput, CurrentUser> = on(updatePassword, {});
+export const updatePasswordEffects: Effects<UpdatePasswordInput, CurrentUser> = on(updatePassword, { send: changePassword });
 
 export const acceptGuidelinesEffects: Effects<NoInput, Message> = on(acceptGuidelines, {
   facts: ownFacts,
@@ -307,15 +307,14 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
     againAt(['blockedUsers'], ({ answer }) => (answer ? [answer.id] : [])),
     again(['blockedUserSearch'], couldFind),
     // Everyone who is connected is in one circle with the others, and its number of members stands on their pages.
-    again(['circles'], (_read, moment) => knownIn(moment)['is_connected'] !== false),
-    again(['user'], (read, moment) => knownIn(moment)['is_connected'] !== false && showsCircles(read)),
+    again(['circles'], (_read, moment) => mayBeInCircle(moment)),
+    again(['user'], (read, moment) => mayBeInCircle(moment) && showsCircles(read)),
     again(
       ['linkedUsers', 'linkedUserSearch'],
-      (read, moment) =>
-        knownIn(moment)['is_connected'] !== false && Number(moment.facts['connected'] ?? 1) <= 1 && isFullOfLinks(read),
+      (read, moment) => mayBeInCircle(moment) && Number(moment.facts['connected'] ?? 1) <= 1 && mayHoldSelf(read, moment),
     ),
-    again(['currentUser'], (_read, moment) => mayCount(moment)),
-    again(['user'], (read, moment) => mayCount(moment) && isOwn(read)),
+    again(['currentUser'], (_read, moment) => mayUnfollow(moment)),
+    again(['user'], (read, moment) => mayUnfollow(moment) && isOwn(read)),
     ...recount<UsernameInput, BlockResult>(),
     againAt(['notifications'], doubtful),
     again(['notification'], ({ data }, moment) => {
@@ -401,7 +400,7 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on(
     again(['user'], (read, moment) => hasNewcomers(moment) && showsCircles(read)),
     again(
       ['linkedUsers', 'linkedUserSearch'],
-      (read, moment) => hasNewcomers(moment) && !moment.facts['connected'] && isFullOfLinks(read),
+      (read, moment) => hasNewcomers(moment) && !moment.facts['connected'] && mayHoldSelf(read, moment),
     ),
     // Whoever comes and was no connection yet gets a request, and is followed.
     again(['currentUser'], (_read, moment) => followsMore(moment)),

@@ -167,6 +167,7 @@ function createEngine(client: CommunityClient): Engine {
     account = accountOf(client);
     if (account !== former) leave(engine, former);
   });
+  client.session.tabs?.attend?.(client);
   return engine;
 }
 

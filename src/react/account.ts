@@ -35,7 +35,10 @@ export function useUpdateEmail(
   return useWrite(updateEmailEffects, options);
 }
 
-/** Changes the password, which ends every session; a wrong current one is an error of its field, and no sign-out. */
+/**
+ * Changes the password, which ends every session of the account but this browser's: it signs in again with the new one, in all
+ * tabs, or says `reauthRequired` (`useSession`). A wrong current password is an error of its field, and no sign-out.
+ */
 export function useUpdatePassword(
   options?: MutationOptions<UpdatePasswordInput, CurrentUser>,
 ): UseMutationResult<CurrentUser, CommunityError, UpdatePasswordInput> {

@@ -3,6 +3,7 @@ import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { attach, engineOf } from '../cache/engine.js';
 import type { CommunityClient } from '../transport/client.js';
+import type { SessionSnapshot } from '../transport/session.js';
 import { CommunityContext, ownQueryClient } from './community.js';
 
 export interface CommunityProviderProps {
@@ -17,9 +18,10 @@ export interface CommunityProviderProps {
 export function CommunityProvider({ client, children }: CommunityProviderProps): ReactElement {
   const above = useContext(QueryClientContext);
   const queryClient = above ?? ownQueryClient(client);
-  const { subscribe } = client.session;
-  const current = (): typeof client.session.current => client.session.current;
-  const session = useSyncExternalStore(subscribe, current, current);
+  const current = (): SessionSnapshot => client.session.current;
+  // What hydrates is what a server rendered, whatever a storage has said since.
+  const initial = globalThis.document ? (): SessionSnapshot => client.session.initial : current;
+  const session = useSyncExternalStore(client.session.subscribe, current, initial);
   const community = useMemo(() => ({ client, session, queryClient }), [client, session, queryClient]);
   useEffect(() => attach(engineOf(client), queryClient), [client, queryClient]);
   const provided = <CommunityContext.Provider value={community}>{children}</CommunityContext.Provider>;

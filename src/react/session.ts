@@ -1,5 +1,6 @@
 'use client';
 import { useMutation, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import {
   loginEffects,
   registerEffects,
@@ -7,6 +8,7 @@ import {
   verifyEmailEffects,
   verifyPasswordEffects,
 } from '../cache/effects.js';
+import { isReauthRequired } from '../cache/password.js';
 import type { Message } from '../contract/answer.js';
 import type { Availability } from '../contract/availability.js';
 import {
@@ -23,24 +25,41 @@ import {
   type VerifyPasswordInput,
 } from '../contract/session.js';
 import type { CommunityError } from '../transport/errors.js';
-import type { SessionSnapshot } from '../transport/session.js';
+import { sayFarewell } from '../transport/farewell.js';
+import { SECRETS, type SessionSnapshot } from '../transport/session.js';
 import { useCommunity } from './community.js';
 import { type TypingOptions, useCheck } from './typing.js';
 import { type MutationOptions, type SignedIn, useWrite } from './write.js';
 
-/** Who is calling: the state of the session, the username where it is known, and the epoch, which goes up with every change. */
-export function useSession(): SessionSnapshot {
-  return useCommunity().session;
+/** What `useSession` tells. */
+export interface SessionView extends SessionSnapshot {
+  /**
+   * The session is expired because its password was changed in this tab, and signing in with the new one failed: whoever it was
+   * has to, by hand. Other tabs say `expired` alone.
+   */
+  readonly reauthRequired: boolean;
 }
 
-/** Signs out: what is in flight is given up, and what was cached for the account is removed. The service has no part in it. */
+/** Who is calling: the state of the session, the username where it is known, and the epoch, which goes up with every change. */
+export function useSession(): SessionView {
+  const { client, session } = useCommunity();
+  return useMemo(() => ({ ...session, reauthRequired: isReauthRequired(client) }), [client, session]);
+}
+
+/**
+ * Signs out: what is in flight is given up, and what was cached for the account is removed. A device that `useDeviceRegistration`
+ * has made is deleted before, while the token still works; for that a sign-out is put off by three seconds at most.
+ */
 export function useLogout(): UseMutationResult<void, CommunityError, void> {
   const { client, queryClient } = useCommunity();
   const mutationKey = ['community', client.scope, 'session', 'logout'];
-  return useMutation(
-    { mutationKey, mutationFn: () => Promise.resolve(client.session.signOut()), retry: false, networkMode: 'always' },
-    queryClient,
-  );
+  const mutationFn = async (): Promise<void> => {
+    const account = client.session[SECRETS].record()?.account;
+    await sayFarewell(client);
+    // Somebody else may have signed in meanwhile, in another tab.
+    if (client.session[SECRETS].record()?.account === account) client.session.signOut();
+  };
+  return useMutation({ mutationKey, mutationFn, retry: false, networkMode: 'always' }, queryClient);
 }
 
 /** Registers by an invite and signs in; resolves to the username the service settled on. */
@@ -88,7 +107,10 @@ export function useVerifyEmail(
   return useWrite(verifyEmailEffects, options);
 }
 
-/** Sets a new password by the token of the mailed link, and ends every session of that account. */
+/**
+ * Sets a new password by the token of the mailed link, and ends every session of that account; one of this browser's own goes on
+ * under a new token.
+ */
 export function useVerifyPassword(
   options?: MutationOptions<VerifyPasswordInput, Message>,
 ): UseMutationResult<Message, CommunityError, VerifyPasswordInput> {

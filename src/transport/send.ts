@@ -107,6 +107,8 @@ async function exchange(wire: Wire, call: Progress, outgoing: Outgoing, life: Li
 
   const error = httpError(call, response, value, token, outgoing.secrets);
   if (status === 401 && own && token && endsSession(call.operation)) {
+    // A password is being changed: the new token may be on its way, and then this call is given up and asked again.
+    await session[SECRETS].held;
     // This call ends with its own answer, not with the change that its answer brings about.
     life.end();
     session[SECRETS].refuse(epoch);

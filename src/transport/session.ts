@@ -56,6 +56,8 @@ export interface SessionSecrets {
   keeper(): SessionKeeper | undefined;
   /** The token of this epoch was refused: ends the session, unless a newer one has begun. */
   refuse(epoch: number): void;
+  /** Whoever meets a refused token waits for it first: set by `holdRefusals`. */
+  held?: Promise<unknown>;
 }
 
 /** What a storage gets of its session. */

@@ -1,11 +1,22 @@
+import type { CommunityClient } from './client.js';
+
 /** What one tab tells the others; never a token, and nothing that is kept. */
 export type TabMessage =
   /** The stored session may have changed. */
   | { readonly topic: 'session' }
-  /** A write of this account has landed. */
-  | { readonly topic: 'write'; readonly account: string; readonly operation: string }
-  /** A read that tabs take turns to poll was answered. */
-  | { readonly topic: 'poll'; readonly account: string; readonly operation: string; readonly answer: unknown };
+  /** A write of this account has landed; `touched` says which reads it is about. */
+  | { readonly topic: 'write'; readonly account: string; readonly operation: string; readonly touched?: unknown }
+  /** A read that tabs take turns to poll was answered. `asked` is when, in milliseconds since 1970. */
+  | {
+      readonly topic: 'poll';
+      readonly account: string;
+      readonly operation: string;
+      readonly hash: string;
+      readonly asked: number;
+      readonly answer: unknown;
+    }
+  /** A password of this account is being changed, or no longer. */
+  | { readonly topic: 'password'; readonly account: string; readonly operation: string; readonly pending: boolean };
 
 /** How the tabs of one browser talk. */
 export interface Tabs {
@@ -13,6 +24,8 @@ export interface Tabs {
   /** The listener hears the other tabs; coming back to this tab counts as news of the session. */
   subscribe(listener: (message: TabMessage) => void): () => void;
   close(): void;
+  /** Lets the cache of a client take part; called once, by that cache. */
+  attend?(client: CommunityClient): void;
 }
 
 export interface TabsOptions {
@@ -98,7 +111,8 @@ function on(target: EventTarget | undefined, type: string, listener: (event: Eve
 function isMessage(value: unknown): value is TabMessage {
   const { topic, account, operation } = Object(value) as Record<string, unknown>;
   if (topic === 'session') return true;
-  return (topic === 'write' || topic === 'poll') && typeof account === 'string' && typeof operation === 'string';
+  const isKnown = topic === 'write' || topic === 'poll' || topic === 'password';
+  return isKnown && typeof account === 'string' && typeof operation === 'string';
 }
 
 function parse(text: string): unknown {

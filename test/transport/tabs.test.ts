@@ -9,6 +9,7 @@ const tab = (name?: string): { tabs: Tabs; heard: TabMessage[] } => {
   tabs.subscribe((message) => heard.push(message));
   return { tabs, heard };
 };
+const poll = { topic: 'poll', account: 'account-1', operation: 'notificationsUnreadCount', hash: '[]', asked: 0 } as const;
 const write: TabMessage = { topic: 'write', account: 'account-1', operation: 'readNotifications' };
 
 afterEach(() => {
@@ -21,7 +22,7 @@ describe('by BroadcastChannel', () => {
     const [one, other, apart] = [tab(), tab(), tab('of another app')];
     one.tabs.post(write);
     one.tabs.post({ topic: 'session' });
-    one.tabs.post({ topic: 'poll', account: 'account-1', operation: 'notificationsUnreadCount', answer: { count: 3 } });
+    one.tabs.post({ ...poll, answer: { count: 3 } });
     await vi.waitFor(() => expect(other.heard).toHaveLength(3));
     expect(other.heard[0]).toEqual(write);
     expect(one.heard).toEqual([]);

@@ -2,6 +2,7 @@ import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { expectTypeOf, test } from 'vitest';
 import type {
   Availability,
+  Device,
   EmailCheckInput,
   LoginInput,
   Message,
@@ -14,15 +15,19 @@ import type {
 } from '../../src/contract/index.js';
 import {
   type CommunityError,
+  type AccountSwitch,
   type SessionSnapshot,
+  type SessionView,
   type SignedIn,
   useEmailCheck,
+  useDeviceRegistration,
   useLogin,
   useLogout,
   useRegister,
   useRegistrationTokenCheck,
   useRequestPasswordReset,
   useSession,
+  useSwitchAccount,
   useUsernameCheck,
   useVerifyEmail,
   useVerifyPassword,
@@ -32,13 +37,19 @@ type Write<Input, Result> = UseMutationResult<Result, CommunityError, Input>;
 type Check = UseQueryResult<Availability, CommunityError>;
 
 test('useSession gives what is known of the caller, and no token', () => {
-  expectTypeOf(useSession).returns.toEqualTypeOf<SessionSnapshot>();
+  expectTypeOf(useSession).returns.toEqualTypeOf<SessionView>();
   expectTypeOf<keyof SessionSnapshot>().toEqualTypeOf<'state' | 'username' | 'account' | 'epoch'>();
   expectTypeOf<SessionSnapshot['state']>().toEqualTypeOf<'restoring' | 'signed-in' | 'signed-out' | 'expired'>();
 });
 
 test('useLogout takes nothing and gives nothing', () => {
   expectTypeOf(useLogout).returns.toEqualTypeOf<UseMutationResult<void, CommunityError, void>>();
+});
+
+test('useSwitchAccount and useDeviceRegistration', () => {
+  expectTypeOf(useSwitchAccount).returns.toEqualTypeOf<AccountSwitch>();
+  expectTypeOf<AccountSwitch['accounts'][number]['username']>().toEqualTypeOf<string | null>();
+  expectTypeOf(useDeviceRegistration).returns.toEqualTypeOf<UseQueryResult<Device, CommunityError>>();
 });
 
 test('useRegister', () => {

@@ -1,0 +1,107 @@
+import type { CurrentUser, UpdatePasswordInput } from '../contract/account.js';
+import { updatePassword } from '../contract/account.js';
+import type { Message } from '../contract/answer.js';
+import type { VerifyPasswordInput } from '../contract/session.js';
+import { login, verifyPassword } from '../contract/session.js';
+import type { CommunityClient } from '../transport/client.js';
+import { isCommunityError } from '../transport/errors.js';
+import { holdRefusals } from '../transport/hold.js';
+import { SECRETS } from '../transport/session.js';
+
+/**
+ * Changes the password, and goes on under the token that the new one gives: the service ends every session of the account, and
+ * answers no token. Where signing in again fails, the session is expired, and `isReauthRequired` says why.
+ */
+export function changePassword(client: CommunityClient, input: UpdatePasswordInput): Promise<CurrentUser> {
+  const { new_password: password } = input;
+  const account = accountHeld(client);
+  return underOnePassword(client, updatePassword.name, async () => {
+    try {
+      const answer = await client.call(updatePassword, input);
+      const isRenewed = await signInAgain(client, account, answer.username, password);
+      if (!isRenewed && accountHeld(client) === account) requireReauth(client, account);
+      return answer;
+    } catch (error) {
+      // Nobody knows whether the password was changed: if the new one is good already, the session goes on.
+      const { username } = client.session.current;
+      if (isCommunityError(error) && error.outcome === 'unknown') await signInAgain(client, account, username, password);
+      throw error;
+    }
+  });
+}
+
+/**
+ * Sets a password by a mailed token. Whose it was is not said; if the new password is good for whoever is signed in here, it was
+ * theirs, and their session goes on under a new token.
+ */
+export function resetPassword(client: CommunityClient, input: VerifyPasswordInput): Promise<Message> {
+  const { state, username } = client.session.current;
+  if (state !== 'signed-in') return client.call(verifyPassword, input);
+  const account = accountHeld(client);
+  return underOnePassword(client, verifyPassword.name, async () => {
+    const answer = await client.call(verifyPassword, input);
+    await signInAgain(client, account, username, input.new_password);
+    return answer;
+  });
+}
+
+/** Whether the session is expired because its password was changed here, and signing in with the new one failed. */
+export function isReauthRequired(client: CommunityClient): boolean {
+  const { state } = client.session.current;
+  return state === 'expired' && reauthOf(client).account === accountHeld(client);
+}
+
+/** While the former token is dead and the next one has not come, neither this tab nor another takes that for the end of the session. */
+async function underOnePassword<Answer>(
+  client: CommunityClient,
+  operation: string,
+  change: () => Promise<Answer>,
+): Promise<Answer> {
+  const { session } = client;
+  const { account } = session.current;
+  const tell = (pending: boolean): void => {
+    if (account !== null) session.tabs?.post({ topic: 'password', account, operation, pending });
+  };
+  const release = holdRefusals(session);
+  tell(true);
+  try {
+    return await change();
+  } finally {
+    tell(false);
+    release();
+  }
+}
+
+/** Whether the account goes on under a new token. */
+async function signInAgain(
+  client: CommunityClient,
+  account: string | undefined,
+  username: string | null,
+  password: string,
+): Promise<boolean> {
+  if (username === null) return false;
+  try {
+    const { token } = await client.call(login, { username, password });
+    if (accountHeld(client) !== account) return false;
+    client.session.renew({ token });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const REAUTH = Symbol('reauth');
+
+function reauthOf(client: CommunityClient): { account: string | undefined } {
+  return client.part<{ account: string | undefined }>(REAUTH, () => ({ account: undefined }));
+}
+
+function requireReauth(client: CommunityClient, account: string | undefined): void {
+  reauthOf(client).account = account;
+  client.session[SECRETS].refuse(client.session.current.epoch);
+}
+
+/** Of an expired session too. */
+function accountHeld(client: CommunityClient): string | undefined {
+  return client.session[SECRETS].record()?.account;
+}

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { device, deleteDevice, type Device } from '../contract/devices.js';
+import { deviceIdOf } from '../transport/accounts.js';
+import type { CommunityClient } from '../transport/client.js';
+import { communityError, isCommunityError, tokenError } from '../transport/errors.js';
+import { farewellsOf } from '../transport/farewell.js';
+import { createDeviceEffects } from './effects.js';
+import { mutationOptionsOf } from './mutation-options.js';
+
+const REGISTRATIONS = Symbol('registrations');
+
+/**
+ * Finds this browser among the devices of the current account, or makes it one; several callers share one attempt. A sign-out
+ * by `useLogout` deletes it again.
+ */
+export function registerDevice(client: CommunityClient, store: QueryClient, name: string | undefined): Promise<Device> {
+  const { account } = client.session.current;
+  const uuid = deviceIdOf(client.session);
+  if (account === null || uuid === undefined) return Promise.reject(tokenError({ operation: device.name }));
+  const attempts = client.part(REGISTRATIONS, () => new Map<string, Promise<Device>>());
+  const known = attempts.get(account);
+  if (known) return known;
+  const attempt = findOrCreate(client, store, uuid, name).finally(() => attempts.delete(account));
+  attempts.set(account, attempt);
+  farewellsOf(client).set(account, async (signal) => {
+    // One that is on its way would make the device after it was deleted.
+    await Promise.allSettled([attempt]);
+    if (client.session.current.account === account) await client.call(deleteDevice, { uuid }, { signal });
+  });
+  return attempt;
+}
+
+async function findOrCreate(
+  client: CommunityClient,
+  store: QueryClient,
+  uuid: string,
+  name: string | undefined,
+): Promise<Device> {
+  const { account } = client.session.current;
+  const found = await find(client, uuid);
+  if (found) return found;
+  if (client.session.current.account !== account) {
+    const call = { operation: device.name };
+    throw communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
+  }
+  try {
+    const create = store.getMutationCache().build(store, mutationOptionsOf(client, createDeviceEffects));
+    return await create.execute({ uuid, ...(name !== undefined && { name }) });
+  } catch (error) {
+    // Another tab came first, or the answer was lost: then it is there now.
+    const isThere = await find(client, uuid).catch(() => undefined);
+    if (isThere) return isThere;
+    throw error;
+  }
+}
+
+async function find(client: CommunityClient, uuid: string): Promise<Device | undefined> {
+  try {
+    return await client.call(device, { uuid });
+  } catch (error) {
+    if (isCommunityError(error) && error.kind === 'http' && error.status === 404) return undefined;
+    throw error;
+  }
+}

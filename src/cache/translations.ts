@@ -1,0 +1,14 @@
+import type { CommunityClient } from '../transport/client.js';
+import { allReads, engineOf } from './engine.js';
+import { markStale, reread } from './stale.js';
+import { logOf } from './write-side.js';
+
+/**
+ * To be called once the client's `headers` say another `Accept-Language`: what was answered in the former language is asked
+ * again, at once where it is on screen.
+ */
+export function translationsChanged(client: CommunityClient): void {
+  const log = logOf(client);
+  for (const { query } of allReads(engineOf(client))) markStale(log, query);
+  reread(log);
+}

@@ -1,0 +1,74 @@
+import type { Query, QueryCacheNotifyEvent, QueryObserver } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { TabMessage, Tabs } from '../transport/tabs.js';
+import { cachedOf, type Cached } from './engine.js';
+import { accountOf, readKey } from './keys.js';
+import { pendingWrites, type Log } from './write.js';
+
+/** What tabs take turns to poll: a small answer, the same for all of them. */
+const POLLED = 'notificationsUnreadCount';
+
+type Poll = Extract<TabMessage, { topic: 'poll' }>;
+
+/**
+ * Whoever has polled last polls next: it tells the others its answer, who put off their own turn by a little more than the interval,
+ * each by a part of its own. If it is closed or hidden, the first of the others goes on. `news` is when this tab last knew of a write.
+ */
+export function takeTurns(log: Log, tabs: Tabs, news: { readonly at: number }): (poll: Poll) => void {
+  const { engine } = log;
+  const { client, writes } = engine;
+  const stretch = 1.2 + Math.random() / 2;
+  const asked = new WeakMap<Query, number>();
+  /** The answers that another tab has told, by when they were stored here. */
+  const heard = new WeakMap<Query, number>();
+
+  const tell = (query: Query): void => {
+    const account = readKey(client, query.queryKey)?.account;
+    if (account === undefined || account !== accountOf(client)) return;
+    const [hash, answer] = [query.queryHash, query.state.data];
+    tabs.post({ topic: 'poll', account, operation: POLLED, hash, asked: asked.get(query) ?? 0, answer });
+  };
+  const pace = (observer: Pick<QueryObserver, 'options'>): void => {
+    const { refetchInterval: interval } = observer.options;
+    if (typeof interval !== 'number') return;
+    const refetchInterval = (query: Query): number =>
+      heard.get(query) === query.state.dataUpdatedAt ? interval * stretch : interval;
+    observer.options = { ...observer.options, refetchInterval };
+  };
+  const watch = (event: QueryCacheNotifyEvent): void => {
+    const { type, query } = event;
+    // TanStack works out the interval right after it has told of the options.
+    if (type === 'observerAdded' || type === 'observerOptionsUpdated') pace(event.observer);
+    if (type !== 'updated') return;
+    if (event.action.type === 'fetch') asked.set(query, Date.now());
+    if (event.action.type === 'success' && !event.action.manual) tell(query);
+  };
+  if (writes) {
+    engine.writes = {
+      ...writes,
+      seen(event) {
+        writes.seen(event);
+        if (readKey(client, event.query.queryKey)?.name === POLLED) watch(event);
+      },
+    };
+  }
+
+  return (poll) => {
+    for (const store of engine.stores) {
+      const query = store.getQueryCache().get(poll.hash);
+      const cached = query && cachedOf(engine, store, query);
+      if (!cached || !isUsable(log, cached, poll, news.at)) continue;
+      engine.clock += 2;
+      const answer = { ...(poll.answer as object) };
+      engine.stamps.set(answer, { asked: engine.clock - 1, answered: engine.clock });
+      store.setQueryData(query.queryKey, answer);
+      heard.set(query, query.state.dataUpdatedAt);
+    }
+  };
+}
+
+/** Only where this tab has no word of its own: no question on its way, no write that it may lack, no write since it was asked. */
+function isUsable(log: Log, { operation, query }: Cached, { asked, answer }: Poll, news: number): boolean {
+  const isOwnBusiness = query.state.fetchStatus === 'fetching' || pendingWrites(log).some((write) => write.touches(operation));
+  return operation.name === POLLED && !isOwnBusiness && asked > news && z.safeParse(operation.output, answer).success;
+}
