@@ -157,7 +157,7 @@ export function isOwn(read: { data: unknown }): boolean {
 }
 
 /** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */
-function mayHold({ asked, data, limit }: Stored, id: number): boolean {
+export function mayHold({ asked, data, limit }: Stored, id: number): boolean {
   if (!Array.isArray(data)) return true;
   const last = (data as readonly { id: number }[]).at(-1);
   const isBelow = data.length >= limit && last !== undefined && id < last.id;

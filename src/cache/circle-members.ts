@@ -1,4 +1,5 @@
 import type { CircleDetail, UpdateCircleInput } from '../contract/circles.js';
+import { mayHold } from './changes.js';
 import { isSame, merge } from './entities.js';
 import type { Look } from './look.js';
 import { holds, matches, ownRecord } from './people.js';
@@ -14,11 +15,12 @@ export function circleName(look: Look, { id }: { id: number }): { name: unknown 
   return { name: look.find('circle', { id })?.['name'] };
 }
 
-/** The circle that holds every connection, and how many are in it; undefined where that is not known. */
-export function connectionsFacts(look: Look): { connections: number | undefined; connected: number | undefined } {
-  const id = ownRecord(look)?.['connections_circle_id'] as number | undefined;
+/** The account itself, the circle that holds every connection, and how many are in it; undefined where that is not known. */
+export function connectionsFacts(look: Look): { self: Item | undefined; connections: unknown; connected: unknown } {
+  const self = ownRecord(look);
+  const id = self?.['connections_circle_id'] as number | undefined;
   const copy = id === undefined ? undefined : look.find('circle', { id });
-  return { connections: id, connected: copy?.['users_count'] as number | undefined };
+  return { self, connections: id, connected: copy?.['users_count'] };
 }
 
 /**
@@ -116,9 +118,12 @@ export function isConnections({ asked }: Stored, { input, facts }: CircleMoment)
   return facts['connections'] === undefined ? asked['id'] !== input.id : asked['id'] === facts['connections'];
 }
 
-/** A full window of linked people, among whom the service counts the account as long as it is connected to anyone. */
-export function isFullOfLinks({ data, limit }: Stored): boolean {
-  return Array.isArray(data) && data.length + 1 >= limit;
+/** A full window of linked people, where the account itself, as long as it is connected to anyone, takes somebody's place. */
+export function mayHoldSelf(read: Stored, { facts }: { facts: Item }): boolean {
+  const { asked, data, limit } = read;
+  const self = facts['self'] as (Item & { id: number }) | undefined;
+  if (!Array.isArray(data) || data.length + 1 < limit || !self) return Array.isArray(data) && !self;
+  return asked['query'] === undefined ? mayHold(read, self.id) : matches(asked, self) !== false;
 }
 
 /** A check of a name that the circle takes or gives up. */

@@ -4,6 +4,7 @@ import type { CommunityClient } from '../transport/client.js';
 import type { Look } from './look.js';
 import { unknownKinds } from './notices.js';
 import { matches, ownRecord, showsCircles } from './people.js';
+import type { ReadName } from './reads.js';
 import type { Item, Moment, Ref, Stored } from './row.js';
 
 type ProfileMoment = Moment<UpdateUserInput, CurrentUser>;
@@ -20,19 +21,35 @@ export function ownFacts(look: Look): { own: Item | undefined } {
   return { own: ownRecord(look) };
 }
 
-/** Who the account is, and of whom it is known what stands unconfirmed between them. */
+/**
+ * Who the account is, and whose request for a connection stands: `asking` are known to ask, of the `doubted` it is not known.
+ * Who was put in a circle asks no more; with the circle of all connections at hand, everybody else who is connected asks.
+ */
 export function profileFacts(look: Look): Item {
+  const { own: self } = ownFacts(look);
   const pages = look.read('user').map(({ data }) => data as Item);
-  const members = look.read('circle').flatMap(({ data }) => (data as { users: readonly Item[] }).users);
-  const asking = pages.filter((page) => page['is_pending_connection_confirmation'] === true);
-  const settled = [...pages.filter((data) => showsCircles({ data })), ...members];
-  return {
-    ...ownFacts(look),
-    unknown: unknownKinds(look, ['FR']),
-    asking: asking.map(({ id }) => id),
-    settled: settled.map(({ id }) => id),
-  };
+  const circles = look.read('circle').map(({ data }) => data as { id: number; users: readonly Item[] });
+  const members = circles.flatMap(({ users }) => users);
+  const settled = new Set([...pages.filter((data) => showsCircles({ data })), ...members].map(({ id }) => id));
+  const listed = LISTS.flatMap((name) => look.read(name)).flatMap(({ data }) => data as readonly Item[]);
+  const open = [...pages, ...listed].filter((record) => record['is_connected'] === true && !settled.has(record['id']));
+  const isComplete = circles.some(({ id }) => id === self?.['connections_circle_id']);
+  const asking = isComplete ? open : pages.filter((page) => page['is_pending_connection_confirmation'] === true);
+  const known = new Set(asking.map(({ id }) => id));
+  const doubted = new Set(open.map(({ id }) => id).filter((id) => !known.has(id)));
+  return { own: self, unknown: unknownKinds(look, ['FR']), asking: [...known], doubted: [...doubted] };
 }
+
+/** The lists and searches that tell of people whether they are connected. */
+export const LISTS: readonly ReadName[] = [
+  'followers',
+  'followings',
+  'linkedUsers',
+  'followerSearch',
+  'followingSearch',
+  'userSearch',
+  'linkedUserSearch',
+];
 
 /** The account's own record, wherever a copy of it is. */
 export function own({ facts, answer }: Moment<never, unknown>): Ref | undefined {
@@ -79,14 +96,13 @@ export function turnsPrivate({ input, facts }: ProfileMoment): boolean | undefin
 }
 
 /** Somebody whose request for a connection is known to stand. */
-export function isAsking(record: Item, { facts }: { facts: Item }): boolean {
-  return (facts['asking'] as readonly unknown[]).includes(record['id']);
+export function isAsking({ id }: Item, { facts }: { facts: Item }): boolean {
+  return (facts['asking'] as readonly unknown[]).includes(id);
 }
 
-/** Somebody connected of whom it is not known who asked whom. */
-export function mayAsk(record: Item, { facts }: { facts: Item }): boolean {
-  const settled = facts['settled'] as readonly unknown[];
-  return record['is_connected'] === true && !settled.includes(record['id']);
+/** The ids of those of whom that is not known, where their requests may be gone now. */
+export function doubted(moment: ProfileMoment): readonly number[] {
+  return turnsPrivate(moment) === false ? [] : (moment.facts['doubted'] as readonly number[]);
 }
 
 /** A check of the name the account gives up or takes. */

@@ -66,10 +66,16 @@ export function holds(data: unknown, which: (item: Item) => boolean): boolean {
   return Array.isArray(items) && (items as readonly Item[]).some(which);
 }
 
-/** Whether a block can change the account's follow counts; only where it is known that neither follows it cannot. */
-export function mayCount(moment: { facts: Item }): boolean {
+/** Whether a block has ended a follow; only where it is known that there was none, or that it stands, it has not. */
+export function mayUnfollow(moment: { facts: Item; answer: { is_following: boolean } | undefined }): boolean {
   const { is_following: isFollowing, is_followed: isFollowed } = knownIn(moment);
-  return isFollowing !== false || isFollowed !== false;
+  return isFollowed !== false || (isFollowing !== false && moment.answer?.is_following !== true);
+}
+
+/** Whether the row's person may be in a circle of the account; somebody who only asks to be connected is in none. */
+export function mayBeInCircle(moment: { facts: Item }): boolean {
+  const { is_connected: isConnected, connected_circles: circles } = knownIn(moment);
+  return isConnected !== false && (circles as readonly unknown[] | undefined)?.length !== 0;
 }
 
 /** A page with circles on it: of someone who is connected. */
