@@ -79,12 +79,13 @@ async function signInAgain(
   username: string | null,
   password: string,
 ): Promise<boolean> {
-  if (username === null) return false;
+  // Somebody else may be signed in by now.
+  const isTheirs = (): boolean => accountHeld(client) === account;
+  if (username === null || !isTheirs()) return false;
   try {
     const { token } = await client.call(login, { username, password });
-    if (accountHeld(client) !== account) return false;
-    client.session.renew({ token });
-    return true;
+    if (isTheirs()) client.session.renew({ token });
+    return isTheirs();
   } catch {
     return false;
   }

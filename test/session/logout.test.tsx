@@ -1,0 +1,222 @@
+import { act, render, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { useDeviceRegistration } from '../../src/react/device-registration.js';
+import { useDevices } from '../../src/react/devices.js';
+import { useLogout, useSession } from '../../src/react/session.js';
+import { deviceIdOf } from '../../src/transport/accounts.js';
+import { createAliceScene, createScene, type Scene } from '../support/community.js';
+import { list, pass, personIn, quiet, read, run, show, signIn, soon } from '../react/support.js';
+import { createBrowser } from './support.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function showDevice(scene: Scene) {
+  return show(scene, () => ({
+    session: useSession(),
+    device: read(useDeviceRegistration({ name: 'Looking glass' })),
+    logout: useLogout(),
+  }));
+}
+
+/** The names of the devices of alice's that have this uuid. */
+function registered(scene: Scene, uuid: string | undefined): (string | null)[] {
+  return scene.sandbox.state.devices.filter((device) => device.uuid === uuid).map(({ name }) => name);
+}
+
+describe('a device', () => {
+  test('is made where there is none, under the uuid of this account and browser, and shows among the devices', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => ({ device: read(useDeviceRegistration({ name: 'Glass' })), all: list(useDevices()) }));
+    await waitFor(() =>
+      expect(result.current.device.data).toEqual({ id: expect.any(Number), uuid: deviceIdOf(scene.client.session) }),
+    );
+    expect(registered(scene, deviceIdOf(scene.client.session))).toEqual(['Glass']);
+    await waitFor(() => expect(result.current.all.data?.[0]).toEqual(result.current.device.data));
+  });
+
+  test('is found where there is one: the next visit makes no other', async () => {
+    const browser = createBrowser();
+    const first = browser.open();
+    await signIn(first, 'alice');
+    const shown = showDevice(first);
+    await waitFor(() => expect(shown.result.current.device.status).toBe('success'));
+    shown.unmount();
+    first.tabs.close();
+    const next = browser.open();
+    const { result } = showDevice(next);
+    await waitFor(() => expect(result.current.device.data).toEqual(shown.result.current.device.data));
+    expect(next.sent).toEqual(['device']);
+  });
+
+  test('is made once under StrictMode, by however many components', async () => {
+    const scene = await createAliceScene();
+    const effects = vi.fn<() => void>();
+    const Part = (): null => {
+      useDeviceRegistration();
+      effects();
+      return null;
+    };
+    render(
+      <StrictMode>
+        <scene.Wrapper>
+          <Part />
+          <Part />
+        </scene.Wrapper>
+      </StrictMode>,
+    );
+    await waitFor(() => expect(registered(scene, deviceIdOf(scene.client.session))).toHaveLength(1));
+    await quiet(scene);
+    // StrictMode renders twice.
+    expect(effects.mock.calls.length).toBeGreaterThanOrEqual(4);
+    expect(scene.sent).toEqual(['device', 'createDevice']);
+  });
+
+  test('is one, though two tabs make it at the same moment', async () => {
+    const browser = createBrowser();
+    const [one, other] = [browser.open(), browser.open()];
+    await signIn(one, 'alice');
+    await waitFor(() => expect(other.client.session.current.state).toBe('signed-in'));
+    const release = browser.sandbox.faults.hold('createDevice');
+    const [mine, theirs] = [showDevice(one), showDevice(other)];
+    await waitFor(() => expect([...one.sent, ...other.sent].filter((name) => name === 'createDevice')).toHaveLength(2));
+    release();
+    await waitFor(() => expect([mine, theirs].map(({ result }) => result.current.device.status)).toEqual(['success', 'success']));
+    expect(mine.result.current.device.data).toEqual(theirs.result.current.device.data);
+    expect(registered(one, deviceIdOf(one.client.session))).toHaveLength(1);
+  });
+
+  test('of which nobody knows whether it was made is looked for, and not made twice', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('createDevice', 'answer-lost', { times: 1 });
+    const { result } = showDevice(scene);
+    await waitFor(() => expect(result.current.device.status).toBe('success'));
+    expect(scene.sent).toEqual(['device', 'createDevice', 'device']);
+  });
+
+  test('that the service refuses to make is an error, and asked for once', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('createDevice', { status: 403 });
+    const { result } = showDevice(scene);
+    await waitFor(() =>
+      expect(result.current.device.error).toMatchObject({ kind: 'http', status: 403, operation: 'createDevice' }),
+    );
+    expect(scene.sent.filter((name) => name === 'createDevice')).toHaveLength(1);
+  });
+
+  test('is asked for by nobody who is not signed in', async () => {
+    const scene = createScene();
+    const { result } = showDevice(scene);
+    await quiet(scene);
+    expect([result.current.device.fetchStatus, scene.sent]).toEqual(['idle', []]);
+  });
+
+  test('keeps its uuid when its owner signs in again after an expiry', async () => {
+    const browser = createBrowser();
+    const tab = browser.open();
+    await signIn(tab, 'alice');
+    const uuid = deviceIdOf(tab.client.session);
+    personIn(tab, 'alice').token = 'another';
+    show(tab, () => useDeviceRegistration());
+    await waitFor(() => expect(tab.client.session.current.state).toBe('expired'));
+    await run(() => signIn(tab, 'alice'));
+    expect(deviceIdOf(tab.client.session)).toBe(uuid);
+    await run(async () => tab.client.session.signOut());
+    await run(() => signIn(tab, 'alice'));
+    expect(deviceIdOf(tab.client.session)).not.toBe(uuid);
+  });
+});
+
+describe('signing out', () => {
+  test('deletes the device first, while the token still works', async () => {
+    const seen: [string, string | null, string][] = [];
+    const scene = createScene();
+    const other: Scene = createScene({
+      client: {
+        fetch: async (request) => {
+          const answer = await scene.sandbox.fetch(request.clone());
+          seen.push([request.method, request.headers.get('Authorization'), other.client.session.current.state]);
+          return answer;
+        },
+      },
+    });
+    const alice = { ...other, sandbox: scene.sandbox };
+    await signIn(alice, 'alice');
+    const { token } = personIn(scene, 'alice');
+    const { result } = showDevice(alice);
+    await waitFor(() => expect(result.current.device.status).toBe('success'));
+    const uuid = deviceIdOf(other.client.session);
+    seen.length = 0;
+    await run(() => result.current.logout.mutateAsync());
+    expect(seen).toEqual([['DELETE', `Token ${token}`, 'signed-in']]);
+    expect(registered(scene, uuid)).toEqual([]);
+    expect(result.current.session.state).toBe('signed-out');
+    expect(result.current.device.data).toBeUndefined();
+  });
+
+  test('waits for a device that is just being made, and deletes it', async () => {
+    const scene = await createAliceScene();
+    const uuid = deviceIdOf(scene.client.session);
+    const release = scene.sandbox.faults.hold('createDevice');
+    const { result } = showDevice(scene);
+    await waitFor(() => expect(scene.sent).toContain('createDevice'));
+    let done: Promise<unknown> = Promise.resolve();
+    act(() => {
+      done = result.current.logout.mutateAsync();
+    });
+    release();
+    await run(() => done);
+    expect(registered(scene, uuid)).toEqual([]);
+    expect(scene.sent).toEqual(['device', 'createDevice', 'deleteDevice']);
+  });
+
+  test.each(['refused', 'offline'] as const)('succeeds though the device cannot be deleted (%s)', async (trouble) => {
+    const scene = await createAliceScene();
+    const { result } = showDevice(scene);
+    await waitFor(() => expect(result.current.device.status).toBe('success'));
+    scene.sandbox.faults.fail('deleteDevice', trouble === 'offline' ? 'offline' : { status: 500 });
+    await run(() => result.current.logout.mutateAsync());
+    expect(result.current.session.state).toBe('signed-out');
+  });
+
+  test('is put off by three seconds at most', async () => {
+    vi.useFakeTimers();
+    const scene = await createAliceScene();
+    const { result } = showDevice(scene);
+    await soon(() => expect(result.current.device.status).toBe('success'));
+    const release = scene.sandbox.faults.hold('deleteDevice');
+    act(() => result.current.logout.mutate());
+    await pass(2999);
+    expect(result.current.session.state).toBe('signed-in');
+    await pass(1);
+    expect(result.current.session.state).toBe('signed-out');
+    release();
+  });
+
+  test('without a device asks the service for nothing, and waits for nothing', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => useLogout());
+    act(() => result.current.mutate());
+    await run(async () => {});
+    expect(scene.client.session.current.state).toBe('signed-out');
+    expect(scene.sent).toEqual([]);
+  });
+
+  test('does not sign out whoever has signed in meanwhile', async () => {
+    const scene = await createAliceScene();
+    const { result } = showDevice(scene);
+    await waitFor(() => expect(result.current.device.status).toBe('success'));
+    const release = scene.sandbox.faults.hold('deleteDevice');
+    let done: Promise<unknown> = Promise.resolve();
+    act(() => {
+      done = result.current.logout.mutateAsync();
+    });
+    await waitFor(() => expect(scene.sent).toContain('deleteDevice'));
+    act(() => scene.client.session.signIn({ token: personIn(scene, 'bob').token, username: 'bob' }));
+    release();
+    await run(() => done);
+    expect(scene.client.session.current).toMatchObject({ state: 'signed-in', username: 'bob' });
+  });
+});

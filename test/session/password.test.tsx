@@ -1,0 +1,206 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { useCurrentUser, useUpdatePassword } from '../../src/react/account.js';
+import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
+import { useLogin, useSession } from '../../src/react/session.js';
+import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
+import { createAliceScene, type Scene } from '../support/community.js';
+import { pass, personIn, quiet, read, refusal, run, show, signIn, soon } from '../react/support.js';
+import { createBrowser } from './support.js';
+
+const NEW_PASSWORD = 'a better password';
+const change = { current_password: ALICE_PASSWORD, new_password: NEW_PASSWORD };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The account's page, with everything that it has ever shown. */
+function showPage(scene: Scene) {
+  const errors: unknown[] = [];
+  const names: (string | undefined)[] = [];
+  const shown = show(scene, () => {
+    const badge = read(useNotificationsUnreadCount());
+    const me = read(useCurrentUser());
+    errors.push(badge.error, me.error);
+    names.push(me.data?.username);
+    return { session: useSession(), badge, me, update: useUpdatePassword(), login: useLogin() };
+  });
+  return { ...shown, errors, names };
+}
+
+async function loaded(page: ReturnType<typeof showPage>): Promise<void> {
+  await waitFor(() => expect([page.result.current.me.status, page.result.current.badge.status]).toEqual(['success', 'success']));
+  page.names.length = 0;
+}
+
+describe('a changed password', () => {
+  test('ends no session: it goes on as the same account under the new token, and keeps what is shown', async () => {
+    const scene = await createAliceScene();
+    const page = showPage(scene);
+    await loaded(page);
+    const { account } = scene.client.session.current;
+    const states: string[] = [];
+    scene.client.session.subscribe(() => states.push(scene.client.session.current.state));
+    const former = personIn(scene, 'alice').token;
+
+    await run(() => page.result.current.update.mutateAsync(change));
+    expect(personIn(scene, 'alice').token).not.toBe(former);
+    await run(() => scene.queryClient.refetchQueries());
+    expect(page.result.current).toMatchObject({ me: { status: 'success' }, badge: { status: 'success' } });
+    expect(states).toEqual(['signed-in']);
+    expect(scene.client.session.current).toMatchObject({ state: 'signed-in', account, username: 'alice' });
+    expect(page.names).not.toContain(undefined);
+    expect(page.errors.filter(Boolean)).toEqual([]);
+  });
+
+  test('is no news for reads that meet the dead token before the new one has come: they are asked again, and show no error', async () => {
+    const scene = await createAliceScene();
+    const page = showPage(scene);
+    await loaded(page);
+    scene.client.session.subscribe(() => expect(scene.client.session.current.state).toBe('signed-in'));
+    const release = scene.sandbox.faults.hold('updatePassword', 'answer');
+    let done: Promise<unknown> = Promise.resolve();
+    act(() => {
+      done = page.result.current.update.mutateAsync(change);
+    });
+    await waitFor(() => expect(personIn(scene, 'alice').password).toBe(NEW_PASSWORD));
+    act(() => void scene.queryClient.refetchQueries());
+    await waitFor(() => expect(scene.sent.filter((name) => name === 'currentUser')).toHaveLength(2));
+    release();
+    await run(() => done);
+    await quiet(scene);
+    expect(scene.sent.filter((name) => name === 'currentUser')).toHaveLength(3);
+    expect(page.errors.filter(Boolean)).toEqual([]);
+    expect(page.names).not.toContain(undefined);
+    expect(page.result.current.me.fetchStatus).toBe('idle');
+  });
+
+  test('that was refused for a wrong current one leaves session and cache as they are', async () => {
+    const scene = await createAliceScene();
+    const page = showPage(scene);
+    await loaded(page);
+    const before = scene.client.session.current;
+    scene.sent.length = 0;
+    const error = await refusal(() =>
+      page.result.current.update.mutateAsync({ ...change, current_password: 'not the password' }),
+    );
+    expect(error).toMatchObject({ kind: 'http', status: 401, fieldErrors: { current_password: [expect.any(String)] } });
+    expect(scene.client.session.current).toBe(before);
+    expect(page.names).not.toContain(undefined);
+    expect(scene.sent).toEqual(['updatePassword']);
+  });
+
+  test('with which signing in fails says so: the session is expired, and has to be begun by hand', async () => {
+    const scene = await createAliceScene();
+    const page = showPage(scene);
+    await loaded(page);
+    scene.sandbox.faults.fail('login', 'offline');
+    await run(() => page.result.current.update.mutateAsync(change));
+    expect(page.result.current.session).toMatchObject({ state: 'expired', username: 'alice', reauthRequired: true });
+    expect(page.result.current.me.data).toBeUndefined();
+    scene.sandbox.faults.clear();
+    await run(() => page.result.current.login.mutateAsync({ username: 'alice', password: NEW_PASSWORD }));
+    expect(page.result.current.session).toMatchObject({ state: 'signed-in', reauthRequired: false });
+    await waitFor(() => expect(page.result.current.me.data?.username).toBe('alice'));
+  });
+
+  test('whose answer was lost is an unknown outcome, and yet no end of the session', async () => {
+    const scene = await createAliceScene();
+    const page = showPage(scene);
+    await loaded(page);
+    scene.sandbox.faults.fail('updatePassword', 'answer-lost');
+    const error = await refusal(() => page.result.current.update.mutateAsync(change));
+    expect(error).toMatchObject({ kind: 'network', outcome: 'unknown' });
+    await run(() => scene.queryClient.refetchQueries());
+    expect(page.result.current).toMatchObject({ session: { state: 'signed-in' }, me: { status: 'success' } });
+  });
+
+  test('does not bring back a session that was ended meanwhile', async () => {
+    const scene = await createAliceScene();
+    const page = showPage(scene);
+    await loaded(page);
+    const release = scene.sandbox.faults.hold('login', 'answer');
+    let done: Promise<unknown> = Promise.resolve();
+    act(() => {
+      done = page.result.current.update.mutateAsync(change);
+    });
+    await waitFor(() => expect(scene.sent).toContain('login'));
+    act(() => scene.client.session.signOut());
+    release();
+    await run(() => done);
+    expect(page.result.current.session).toMatchObject({ state: 'signed-out', reauthRequired: false });
+  });
+
+  test('does not touch the session of whoever has signed in meanwhile', async () => {
+    const scene = await createAliceScene();
+    const page = showPage(scene);
+    await loaded(page);
+    const release = scene.sandbox.faults.hold('updatePassword', 'answer');
+    let done: Promise<unknown> = Promise.resolve();
+    act(() => {
+      done = page.result.current.update.mutateAsync(change).catch((error: unknown) => error);
+    });
+    await waitFor(() => expect(personIn(scene, 'alice').password).toBe(NEW_PASSWORD));
+    act(() => scene.client.session.signIn({ token: personIn(scene, 'bob').token, username: 'bob' }));
+    release();
+    expect(await run(() => done)).toMatchObject({ kind: 'aborted', reason: 'session-changed' });
+    expect(page.result.current.session).toMatchObject({ state: 'signed-in', username: 'bob' });
+    // Above all not with bob's name and alice's password.
+    expect(scene.sent).not.toContain('login');
+    await waitFor(() => expect(page.result.current.me.data?.username).toBe('bob'));
+  });
+});
+
+describe('with several tabs, a changed password', () => {
+  test('ends the session of none of them', async () => {
+    const browser = createBrowser();
+    const [one, other] = [browser.open(), browser.open()];
+    await signIn(one, 'alice');
+    await waitFor(() => expect(other.client.session.current.state).toBe('signed-in'));
+    const [page, elsewhere] = [showPage(one), showPage(other)];
+    await loaded(page);
+    await loaded(elsewhere);
+    const release = browser.sandbox.faults.hold('updatePassword', 'answer');
+    let done: Promise<unknown> = Promise.resolve();
+    act(() => {
+      done = page.result.current.update.mutateAsync(change);
+    });
+    await waitFor(() => expect(personIn(one, 'alice').password).toBe(NEW_PASSWORD));
+    // The other tab meets the dead token.
+    act(() => void other.queryClient.refetchQueries());
+    await waitFor(() => expect(other.sent.filter((name) => name === 'currentUser')).toHaveLength(2));
+    release();
+    await run(() => done);
+    await quiet(other);
+    expect([one.states, other.states]).toEqual([
+      ['signed-out', 'signed-in', 'signed-in'],
+      ['signed-out', 'signed-in', 'signed-in'],
+    ]);
+    expect([...page.errors, ...elsewhere.errors].filter(Boolean)).toEqual([]);
+    expect(elsewhere.names).not.toContain(undefined);
+    await run(() => other.queryClient.refetchQueries());
+    expect(elsewhere.result.current.me).toMatchObject({ status: 'success', error: null });
+  });
+
+  test('by a tab that is closed half way holds up the others for a minute at most', async () => {
+    vi.useFakeTimers();
+    const browser = createBrowser();
+    const [one, other] = [browser.open(), browser.open()];
+    await signIn(one, 'alice');
+    await soon(() => expect(other.client.session.current.state).toBe('signed-in'));
+    const elsewhere = showPage(other);
+    await soon(() => expect(elsewhere.result.current.me.status).toBe('success'));
+    const { account } = one.client.session.current;
+    one.tabs.post({ topic: 'password', account: account ?? '', operation: 'updatePassword', pending: true });
+    one.tabs.close();
+    await pass(0);
+    personIn(one, 'alice').token = 'another';
+    await pass(59_000);
+    act(() => void other.queryClient.refetchQueries());
+    await pass(500);
+    expect(elsewhere.result.current.session.state).toBe('signed-in');
+    await pass(1000);
+    expect(elsewhere.result.current.session).toMatchObject({ state: 'expired', reauthRequired: false });
+  });
+});

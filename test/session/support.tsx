@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { afterEach } from 'vitest';
+import { browserTabs } from '../../src/cache/tabs.js';
+import { CommunityProvider } from '../../src/react/provider.js';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
+import { type ClientOptions, createCommunityClient } from '../../src/transport/client.js';
+import { createSession, newId, type Session, type SessionState } from '../../src/transport/session.js';
+import { type ItemStore, type StorageOptions, webStorage } from '../../src/transport/storage.js';
+import type { Tabs } from '../../src/transport/tabs.js';
+import { BASE_URL, type Scene } from '../support/community.js';
+
+/** A browser whose tabs share a storage and a channel, all of them in this process. */
+export interface Browser {
+  readonly sandbox: Sandbox;
+  /** What the storage holds. */
+  readonly texts: Map<string, string>;
+  open(client?: Partial<ClientOptions>): Tab;
+}
+
+export interface Tab extends Scene {
+  readonly tabs: Tabs;
+  /** The states that the session went through, the first one included. */
+  readonly states: SessionState[];
+}
+
+const opened: Tabs[] = [];
+afterEach(() => {
+  for (const tabs of opened.splice(0)) tabs.close();
+});
+
+export function createBrowser(options: { sandbox?: SandboxOptions; storage?: StorageOptions } = {}): Browser {
+  const sandbox = createSandbox(options.sandbox);
+  const texts = new Map<string, string>();
+  const store: ItemStore = {
+    getItem: (key) => texts.get(key),
+    setItem: (key, text) => texts.set(key, text),
+    removeItem: (key) => texts.delete(key),
+  };
+  const name = newId();
+  return {
+    sandbox,
+    texts,
+    open(client) {
+      const tabs = browserTabs({ name });
+      opened.push(tabs);
+      const session = createSession({ storage: webStorage(store, options.storage), tabs });
+      return tabOf(sandbox, session, tabs, client);
+    },
+  };
+}
+
+function tabOf(sandbox: Sandbox, session: Session, tabs: Tabs, options: Partial<ClientOptions> | undefined): Tab {
+  const sent: string[] = [];
+  const client = createCommunityClient({
+    baseUrl: BASE_URL,
+    fetch: sandbox.fetch,
+    session,
+    ...options,
+    onEvent: (event) => {
+      if (event.type === 'request') sent.push(event.operation);
+    },
+  });
+  const states = [session.current.state];
+  session.subscribe((event) => {
+    if (event.type === 'session') states.push(event.state);
+  });
+  const queryClient = new QueryClient();
+  const Wrapper = ({ children }: { children?: ReactNode }): ReactElement => (
+    <QueryClientProvider client={queryClient}>
+      <CommunityProvider client={client}>{children}</CommunityProvider>
+    </QueryClientProvider>
+  );
+  return { sandbox, client, queryClient, sent, Wrapper, tabs, states };
+}
