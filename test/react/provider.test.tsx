@@ -27,11 +27,9 @@ describe('with the app’s own QueryClient above', () => {
   test('that one is used', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => useCommunity());
-    expect(result.current).toEqual({
-      client: scene.client,
-      session: scene.client.session.current,
-      queryClient: scene.queryClient,
-    });
+    expect(result.current.queryClient).toBe(scene.queryClient);
+    expect(result.current.client).toBe(scene.client);
+    expect(result.current.session).toBe(scene.client.session.current);
   });
 
   test('its defaults do not make us repeat a write, nor ask a refused read again', async () => {

@@ -169,6 +169,21 @@ describe('options', () => {
     expect(scene.sent).toEqual(['notificationsUnreadCount']);
   });
 
+  test('that are none of ours change nothing that a promise rests on', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('currentUser', { status: 404 });
+    const others = { retry: 5, retryDelay: 0, queryKey: ['other'], queryFn: () => 'other', structuralSharing: false };
+    const { result } = show(scene, () => read(useCurrentUser({}, others as object)));
+    await waitFor(() => expect(result.current.error).toMatchObject({ status: 404 }));
+    expect(scene.sent).toEqual(['currentUser']);
+    expect(
+      scene.queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey[0]),
+    ).toEqual(['community']);
+  });
+
   test('of the app’s own cache hold where nothing else is said', async () => {
     const scene = await createAliceScene();
     scene.queryClient.setDefaultOptions({ queries: { staleTime: Infinity } });
@@ -292,9 +307,15 @@ describe('polling', () => {
     await pass(minute);
     act(() => scene.client.session.signOut());
     release();
+    await soon(() => expect(scene.queryClient.isFetching()).toBe(0));
     scene.sent.length = 0;
+    const tries: unknown[] = [];
+    const stop = scene.queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'fetch') tries.push(event.query.queryKey);
+    });
     await pass(10 * minute);
-    expect(scene.sent).toEqual([]);
+    stop();
+    expect([...tries, ...scene.sent]).toEqual([]);
     expect(result.current.data).toBeUndefined();
     await act(() => signIn(scene, 'bob'));
     await soon(() => expect(result.current.data).toBeDefined());
