@@ -27,7 +27,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     const stale = markReads(log, write);
     for (const cached of folded) foldInto(log, write, cached);
     write.row.landed?.(log, momentOf(log, write));
-    outdateRestored(engine, write);
+    outdateRestored(engine);
     engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
     if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });
     release(log);
@@ -105,15 +105,10 @@ function markFact(log: Log, fact: string): Cached[] {
 }
 
 /** A read restored from a server, which no hook has used yet, cannot be changed here: it is asked for when it is used. */
-function outdateRestored(engine: Engine, write: Write): void {
-  const { change = [], stale = [] } = write.row;
-  const names = new Set<string>([...change, ...stale].flatMap((entry) => entry.reads ?? []));
-  const isRecord = change.some((entry) => entry.entity !== undefined);
-  const known = new Set(allReads(engine).map(({ query }) => query));
-  for (const store of engine.stores) {
+function outdateRestored({ client, stores }: Engine): void {
+  for (const store of stores) {
     for (const query of store.getQueryCache().getAll()) {
-      const key = known.has(query) ? undefined : readKey(engine.client, query.queryKey);
-      if (key && (isRecord || names.has(key.name))) query.invalidate();
+      if (!query.options.queryFn && readKey(client, query.queryKey)) query.invalidate();
     }
   }
 }

@@ -4,7 +4,7 @@ import type { CommunityClient } from '../transport/client.js';
 import type { Look } from './look.js';
 import type { ReadName } from './reads.js';
 import type { Register } from './register.js';
-import type { Log } from './write.js';
+import type { Log, Write } from './write.js';
 
 /** Names a record: by id where both sides know one, else by username (usernames are used again after a rename). */
 export interface Ref {
@@ -89,6 +89,8 @@ export interface Row<Input, Output, Result = Output> {
   /** The items that this write turns, looked up when it is submitted; a count of them never counts one twice. */
   readonly turns?: (look: Look, input: Input) => readonly Item[];
   readonly facts?: (look: Look, input: Input, ref: Ref) => Readonly<Record<string, unknown>>;
+  /** What is done with the write itself once it has settled, one way or the other. */
+  readonly settled?: (write: Write) => void;
   /** What else the cache does once the write has landed. */
   readonly landed?: (log: Log, moment: Moment<Input, Output>) => void;
   readonly change?: readonly Change<Input, Output>[];

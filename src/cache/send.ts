@@ -17,7 +17,7 @@ export async function sendWrite(log: Log, row: AnyEffects, input: unknown, store
   try {
     return await write.promise;
   } finally {
-    blank(write);
+    row.settled?.(write);
   }
 }
 
@@ -88,16 +88,4 @@ function refuse(
   fact: string,
 ): CommunityError {
   return communityError({ operation: row.mutation.name, write: true }, facts, fact);
-}
-
-/** A settled write keeps no secret: not in the log, not in the mutation, and so not in a mounted hook's `variables`. */
-function blank(write: Write): void {
-  const secrets = write.row.mutation.secrets ?? [];
-  if (secrets.length === 0) return;
-  const blanked = Object.fromEntries(
-    Object.entries(write.input as object).map(([field, value]) => [field, secrets.includes(field) ? '' : (value as unknown)]),
-  );
-  write.given = blanked;
-  write.input = blanked;
-  write.mutation.state = { ...write.mutation.state, variables: blanked };
 }
