@@ -7,7 +7,7 @@ import { useLogout, useSession } from '../../src/react/session.js';
 import { deviceIdOf } from '../../src/transport/accounts.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { list, pass, personIn, quiet, read, run, show, signIn, soon } from '../react/support.js';
-import { createBrowser } from './support.js';
+import { createBrowser, turns } from './support.js';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -96,12 +96,12 @@ describe('a device', () => {
     expect(scene.sent).toEqual(['device', 'createDevice', 'device']);
   });
 
-  test('that the service refuses to make is an error, and asked for once', async () => {
+  test('that the service fails to make is an error, and asked for once', async () => {
     const scene = await createAliceScene();
-    scene.sandbox.faults.fail('createDevice', { status: 403 });
+    scene.sandbox.faults.fail('createDevice', { status: 503 });
     const { result } = showDevice(scene);
     await waitFor(() =>
-      expect(result.current.device.error).toMatchObject({ kind: 'http', status: 403, operation: 'createDevice' }),
+      expect(result.current.device.error).toMatchObject({ kind: 'http', status: 503, operation: 'createDevice' }),
     );
     expect(scene.sent.filter((name) => name === 'createDevice')).toHaveLength(1);
   });
@@ -166,6 +166,8 @@ describe('signing out', () => {
     act(() => {
       done = result.current.logout.mutateAsync();
     });
+    await turns();
+    expect(scene.sent).not.toContain('deleteDevice');
     release();
     await run(() => done);
     expect(registered(scene, uuid)).toEqual([]);

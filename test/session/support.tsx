@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { browserTabs } from '../../src/cache/tabs.js';
@@ -72,4 +73,11 @@ function tabOf(sandbox: Sandbox, session: Session, tabs: Tabs, options: Partial<
     </QueryClientProvider>
   );
   return { sandbox, client, queryClient, sent, Wrapper, tabs, states };
+}
+
+/** Lets run what is ready to run, in as many turns as anything here could take. */
+export async function turns(): Promise<void> {
+  await act(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  });
 }

@@ -1,0 +1,308 @@
+import { MutationObserver, onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { act, waitFor } from '@testing-library/react';
+import type { ReactElement, ReactNode } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { blockUserEffects, updateUserEffects } from '../../src/cache/effects.js';
+import { keyOf } from '../../src/cache/keys.js';
+import { mutationOptionsOf } from '../../src/cache/mutation-options.js';
+import { optionsOf } from '../../src/cache/options.js';
+import { currentUser } from '../../src/contract/account.js';
+import { user } from '../../src/contract/users.js';
+import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
+import { useInvites } from '../../src/react/invites.js';
+import { useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
+import { CommunityProvider } from '../../src/react/provider.js';
+import { useLogin, useSession } from '../../src/react/session.js';
+import { useUser } from '../../src/react/users.js';
+import { SECRETS } from '../../src/transport/session.js';
+import { createAliceScene, createScene, type Scene } from '../support/community.js';
+import { list, passwordOf, personIn, quiet, read, run, show, signIn } from '../react/support.js';
+import { turns } from './support.js';
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+});
+
+/** How the session can change under a component, and what is true afterwards. */
+const ends: readonly (readonly [string, (scene: Scene) => void])[] = [
+  ['a sign-out', ({ client }) => client.session.signOut()],
+  ['a refused token', ({ client }) => client.session[SECRETS].refuse(client.session.current.epoch)],
+  ['another sign-in', (scene) => scene.client.session.signIn({ token: personIn(scene, 'bob').token, username: 'bob' })],
+];
+
+/** What a promise rejects with. */
+async function errorOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+describe.each(ends)('%s', (_, end) => {
+  test('gives up the write on its way and those queued behind it, none of which is ever sent', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => ({ first: useUpdateUser(), second: useUpdateUser(), me: read(useCurrentUser()) }));
+    await waitFor(() => expect(result.current.me.status).toBe('success'));
+    const release = scene.sandbox.faults.hold('updateUser', 'answer');
+    let settled: Promise<unknown[]> = Promise.resolve([]);
+    act(() => {
+      settled = Promise.all([
+        errorOf(result.current.first.mutateAsync({ name: 'First' })),
+        errorOf(result.current.second.mutateAsync({ name: 'Second' })),
+      ]);
+    });
+    await waitFor(() => expect(scene.sent).toContain('updateUser'));
+    await waitFor(() => expect(result.current.me.data?.profile.name).toBe('Second'));
+    act(() => end(scene));
+    // At once, while the answer is still missing.
+    expect([result.current.first, result.current.second]).toMatchObject([
+      { status: 'idle', variables: undefined },
+      { status: 'idle', variables: undefined },
+    ]);
+    expect(result.current.me.data).toBeUndefined();
+    const errors = await run(() => settled);
+    release();
+    await quiet(scene);
+    expect(errors).toMatchObject([
+      { kind: 'aborted', reason: 'session-changed', outcome: 'unknown' },
+      { kind: 'aborted', reason: 'session-changed', outcome: 'not-sent' },
+    ]);
+    expect(scene.sent.filter((name) => name === 'updateUser')).toHaveLength(1);
+    expect(result.current.me.data?.profile.name ?? '').not.toMatch(/First|Second/);
+  });
+
+  test('ends a write that waits for the network: back online it settles, unsent', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => useReadNotifications());
+    onlineManager.setOnline(false);
+    let settled: Promise<unknown> = Promise.resolve();
+    act(() => {
+      settled = errorOf(result.current.mutateAsync({}));
+    });
+    await waitFor(() => expect(result.current.isPaused).toBe(true));
+    act(() => end(scene));
+    expect(result.current).toMatchObject({ status: 'idle', variables: undefined });
+    act(() => onlineManager.setOnline(true));
+    expect(await run(() => settled)).toMatchObject({ kind: 'aborted', reason: 'session-changed', outcome: 'not-sent' });
+    expect(scene.sent).not.toContain('readNotifications');
+    expect(
+      scene.queryClient
+        .getMutationCache()
+        .getAll()
+        .filter(({ state }) => state.variables !== undefined),
+    ).toEqual([]);
+  });
+
+  test('removes what was cached and sent for the account, and nothing of anybody else’s', async () => {
+    const scene = await createAliceScene();
+    const other = createScene({ client: { scope: 'another service' } });
+    await signIn(other, 'carol');
+    const { queryClient } = scene;
+    const carol = ({ children }: { children?: ReactNode }): ReactElement => (
+      <QueryClientProvider client={queryClient}>
+        <CommunityProvider client={other.client}>{children}</CommunityProvider>
+      </QueryClientProvider>
+    );
+    const theirs = show({ ...other, Wrapper: carol }, () => ({ me: read(useCurrentUser()), update: useUpdateUser() }));
+    const mine = show(scene, () => ({ me: read(useCurrentUser()), all: list(useInvites()), update: useUpdateUser() }));
+    queryClient.setQueryData(['own', 'alice'], 'the app’s own');
+    const own = new MutationObserver(queryClient, { mutationKey: ['own'], mutationFn: async (text: string) => text });
+    await own.mutate('the app’s own');
+    await waitFor(() => expect([theirs.result.current.me.status, mine.result.current.me.status]).toEqual(['success', 'success']));
+    await run(() => theirs.result.current.update.mutateAsync({ name: 'Carol Carp' }));
+    await run(() => mine.result.current.update.mutateAsync({ name: 'Alice P. Liddell' }));
+    await quiet(scene);
+    const family = keyOf(scene.client);
+
+    act(() => end(scene));
+    expect(queryClient.getQueryCache().findAll({ queryKey: family })).toEqual([]);
+    expect(queryClient.getMutationCache().findAll({ mutationKey: family })).toEqual([]);
+    expect(mine.result.current.update).toMatchObject({ status: 'idle', data: undefined, variables: undefined });
+    expect(theirs.result.current.me.data?.profile.name).toBe('Carol Carp');
+    expect(theirs.result.current.update.data?.profile.name).toBe('Carol Carp');
+    expect(queryClient.getQueryData(['own', 'alice'])).toBe('the app’s own');
+    expect(own.getCurrentResult().data).toBe('the app’s own');
+    expect(queryClient.getMutationCache().findAll({ mutationKey: ['own'] })).toHaveLength(1);
+    expect(queryClient.getQueryData(keyOf(other.client, currentUser, {}))).toMatchObject({ username: 'carol' });
+  });
+
+  test('drops the answers that come late, of reads and writes alike', async () => {
+    const scene = await createAliceScene();
+    const { faults } = scene.sandbox;
+    const { email } = personIn(scene, 'alice');
+    const { result } = show(scene, () => ({
+      me: read(useCurrentUser()),
+      badge: read(useNotificationsUnreadCount()),
+      update: useUpdateUser(),
+    }));
+    await waitFor(() => expect(result.current.badge.status).toBe('success'));
+    const releases = [faults.hold('currentUser', 'answer'), faults.hold('updateUser', 'answer')];
+    act(() => {
+      void scene.queryClient.refetchQueries();
+      result.current.update.mutate({ name: 'Late' });
+    });
+    await waitFor(() => expect(scene.sent.filter((name) => name === 'currentUser' || name === 'updateUser')).toHaveLength(3));
+    act(() => end(scene));
+    for (const release of releases) release();
+    await turns();
+    await quiet(scene);
+    const cached = JSON.stringify(
+      scene.queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey, state }) => [queryKey, state]),
+    );
+    expect(cached).not.toContain(email);
+    expect(cached).not.toContain('Late');
+    expect(result.current.me.data?.email).not.toBe(email);
+  });
+});
+
+describe('a new token of the same account', () => {
+  test('keeps what is cached, asks again what was on its way, and sends what was queued under the new one', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => ({ first: useUpdateUser(), second: useUpdateUser(), me: read(useCurrentUser()) }));
+    await waitFor(() => expect(result.current.me.status).toBe('success'));
+    const { name } = result.current.me.data?.profile ?? {};
+    const release = scene.sandbox.faults.hold('updateUser');
+    let settled: Promise<unknown[]> = Promise.resolve([]);
+    act(() => {
+      settled = Promise.all([
+        errorOf(result.current.first.mutateAsync({ location: 'First' })),
+        result.current.second.mutateAsync({ bio: 'Second' }),
+      ]);
+    });
+    await waitFor(() => expect(scene.sent).toContain('updateUser'));
+    const token = 'f'.repeat(40);
+    personIn(scene, 'alice').token = token;
+    act(() => scene.client.session.renew({ token }));
+    expect(result.current.me.data?.profile.name).toBe(name);
+    release();
+    const [first, second] = await run(() => settled);
+    expect(first).toMatchObject({ kind: 'aborted', reason: 'session-changed', outcome: 'unknown' });
+    expect(second).toMatchObject({ profile: { bio: 'Second' } });
+    await quiet(scene);
+    expect(result.current.me).toMatchObject({ status: 'success', data: { profile: { bio: 'Second' } } });
+    expect(scene.client.session.current.state).toBe('signed-in');
+  });
+
+  test('asks a read that it has cut off once more, and shows no error', async () => {
+    const scene = await createAliceScene();
+    const errors: unknown[] = [];
+    const { result } = show(scene, () => {
+      const me = read(useCurrentUser());
+      errors.push(me.error);
+      return me;
+    });
+    await waitFor(() => expect(result.current.status).toBe('success'));
+    const release = scene.sandbox.faults.hold('currentUser');
+    act(() => void scene.queryClient.refetchQueries());
+    await waitFor(() => expect(scene.sent).toHaveLength(2));
+    const token = 'f'.repeat(40);
+    personIn(scene, 'alice').token = token;
+    act(() => scene.client.session.renew({ token }));
+    release();
+    await quiet(scene);
+    expect(scene.sent).toHaveLength(3);
+    expect(result.current).toMatchObject({ status: 'success', fetchStatus: 'idle' });
+    expect(errors.filter(Boolean)).toEqual([]);
+  });
+});
+
+describe('a token that the service refuses', () => {
+  test('ends the session with one event, though fifty reads learn of it together', async () => {
+    const scene = await createAliceScene();
+    const states: string[] = [];
+    scene.client.session.subscribe(() => states.push(scene.client.session.current.state));
+    personIn(scene, 'alice').token = 'another';
+    const calls = Array.from({ length: 50 }, () => errorOf(scene.client.call(currentUser, {})));
+    const errors = await Promise.all(calls);
+    expect(states).toEqual(['expired']);
+    expect(new Set(errors.map((error) => (error as { kind: string }).kind))).toEqual(new Set(['http', 'aborted']));
+  });
+
+  test('cannot end the session that has begun since, though fifty reads were on their way with it', async () => {
+    const scene = await createAliceScene();
+    const release = scene.sandbox.faults.hold('currentUser', 'answer');
+    personIn(scene, 'alice').token = 'another';
+    const calls = Array.from({ length: 50 }, () => errorOf(scene.client.call(currentUser, {})));
+    await waitFor(() => expect(scene.sent).toHaveLength(50));
+    await signIn(scene, 'alice');
+    const { current } = scene.client.session;
+    release();
+    const errors = await Promise.all(calls);
+    await turns();
+    expect(scene.client.session.current).toBe(current);
+    expect(errors).toMatchObject(errors.map(() => ({ kind: 'aborted', reason: 'session-changed' })));
+  });
+});
+
+describe('what is no end of a session', () => {
+  test.each([
+    ['a wrong password at sign-in', 'login', { status: 401 }],
+    ['a block', 'user', { status: 403, body: { detail: 'You have been blocked.' } }],
+    ['a suspension', 'user', { status: 403, body: { detail: 'Suspended for 3 days.' } }],
+    ['a fault of the service', 'user', { status: 500 }],
+    ['a dead network', 'user', 'offline'],
+  ] as const)('%s', async (_, operation, fault) => {
+    const scene = await createAliceScene();
+    const { current } = scene.client.session;
+    const { result } = show(scene, () => ({ session: useSession(), login: useLogin(), me: read(useCurrentUser()) }));
+    await waitFor(() => expect(result.current.me.status).toBe('success'));
+    scene.sandbox.faults.fail(operation, fault);
+    const bob = { username: 'bob' };
+    const meet = (): Promise<unknown> =>
+      operation === 'login'
+        ? result.current.login.mutateAsync({ ...bob, password: passwordOf('bob') })
+        : scene.client.call(user, bob);
+    expect(await run(() => errorOf(meet()))).toMatchObject({ operation });
+    expect(scene.client.session.current).toBe(current);
+    expect(result.current.me.data?.username).toBe('alice');
+  });
+
+  test('a 403 tells a block from a suspension', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => read(useUser({ username: 'bob' })));
+    scene.sandbox.faults.fail('user', { status: 403, body: { detail: 'You have been blocked.' } }, { times: 1 });
+    await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'http', status: 403, reason: 'blocked' }));
+    scene.sandbox.faults.fail('user', { status: 403, body: { detail: 'Suspended for 3 days.' } }, { times: 1 });
+    await run(() => scene.queryClient.refetchQueries());
+    expect(result.current.error).toMatchObject({ reason: 'suspended' });
+  });
+});
+
+test('from one account to another and back, each shows its own, and nothing of a former turn', async () => {
+  const scene = await createAliceScene();
+  const { result } = show(scene, () => read(useCurrentUser()));
+  for (const name of ['alice', 'bob', 'alice', 'bob']) {
+    await run(() => signIn(scene, name));
+    expect(result.current.data?.username ?? name).toBe(name);
+    await waitFor(() => expect(result.current.data?.username).toBe(name));
+    const names = scene.queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => (state.data as { username?: string })?.username);
+    expect(names).toEqual([name]);
+  }
+});
+
+test('a write and a read of one’s own making, without a hook, are given up like any other', async () => {
+  const scene = await createAliceScene();
+  const { queryClient, client } = scene;
+  const release = scene.sandbox.faults.hold('*');
+  const write = queryClient.getMutationCache().build(queryClient, mutationOptionsOf(client, blockUserEffects));
+  const second = queryClient.getMutationCache().build(queryClient, mutationOptionsOf(client, updateUserEffects));
+  const settled = [
+    errorOf(write.execute({ username: 'bob' })),
+    errorOf(second.execute({ name: 'Late' })),
+    errorOf(queryClient.fetchQuery(optionsOf(client, currentUser, {}))),
+  ];
+  await waitFor(() => expect(scene.sent).toHaveLength(3));
+  client.session.signOut();
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  expect(queryClient.getMutationCache().getAll()).toEqual([]);
+  const [first, other, reading] = await Promise.all(settled);
+  release();
+  expect([first, other]).toMatchObject([{ reason: 'session-changed' }, { reason: 'session-changed' }]);
+  expect(reading).toBeInstanceOf(Error);
+});
