@@ -40,7 +40,7 @@ function refuseAccept(accept: string | null): void {
 
 function callOf(world: World, user: User | undefined, { request, url, base, params }: Arrival, body: Body, now: Moment): Call {
   const languages = languagesOf(request);
-  const names = new Intl.DisplayNames([...languages, 'en'], { type: 'language' });
+  let names: Intl.DisplayNames | undefined;
   return {
     world,
     get viewer(): User {
@@ -51,7 +51,8 @@ function callOf(world: World, user: User | undefined, { request, url, base, para
     time: zoneWriter(request.headers.get('Time-Zone')),
     media: (path) => (path === null ? null : `${base}/media/${path}`),
     languages,
-    nameOfLanguage: (code) => names.of(code) ?? code,
+    // Made when it is needed: most answers name no language, and making one takes longer than the answer.
+    nameOfLanguage: (code) => (names ??= new Intl.DisplayNames([...languages, 'en'], { type: 'language' })).of(code) ?? code,
     params,
     query: queryOf(url),
     body,
@@ -90,8 +91,12 @@ function handlerOf({ name }: AnyOperation): (call: Call) => Answer {
 
 /** The service breaks on a time zone it does not know. */
 function zoneWriter(zone: string | null): (moment: Moment) => string {
+  if (zone === null) {
+    let writer: ((moment: Moment) => string) | undefined;
+    return (moment) => (writer ??= timeWriter(DEFAULT_ZONE))(moment);
+  }
   try {
-    return timeWriter(zone ?? DEFAULT_ZONE);
+    return timeWriter(zone);
   } catch {
     throw crash();
   }
