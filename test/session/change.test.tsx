@@ -266,8 +266,8 @@ describe('what is no end of a session', () => {
     scene.sandbox.faults.fail('user', { status: 403, body: { detail: 'You have been blocked.' } }, { times: 1 });
     await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'http', status: 403, reason: 'blocked' }));
     scene.sandbox.faults.fail('user', { status: 403, body: { detail: 'Suspended for 3 days.' } }, { times: 1 });
-    await run(() => scene.queryClient.refetchQueries());
-    expect(result.current.error).toMatchObject({ reason: 'suspended' });
+    void scene.queryClient.refetchQueries();
+    await waitFor(() => expect(result.current.error).toMatchObject({ reason: 'suspended' }));
   });
 });
 
@@ -289,6 +289,11 @@ test('from one account to another and back, each shows its own, and nothing of a
 test('a write and a read of one’s own making, without a hook, are given up like any other', async () => {
   const scene = await createAliceScene();
   const { queryClient, client } = scene;
+  const landed = new MutationObserver(queryClient, mutationOptionsOf(client, updateUserEffects));
+  landed.subscribe(() => {});
+  await landed.mutate({ name: 'Landed' });
+  expect(landed.getCurrentResult().data?.profile.name).toBe('Landed');
+  scene.sent.length = 0;
   const release = scene.sandbox.faults.hold('*');
   const write = queryClient.getMutationCache().build(queryClient, mutationOptionsOf(client, blockUserEffects));
   const second = queryClient.getMutationCache().build(queryClient, mutationOptionsOf(client, updateUserEffects));
@@ -301,6 +306,7 @@ test('a write and a read of one’s own making, without a hook, are given up lik
   client.session.signOut();
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
   expect(queryClient.getMutationCache().getAll()).toEqual([]);
+  expect(landed.getCurrentResult()).toMatchObject({ status: 'idle', data: undefined, variables: undefined });
   const [first, other, reading] = await Promise.all(settled);
   release();
   expect([first, other]).toMatchObject([{ reason: 'session-changed' }, { reason: 'session-changed' }]);
