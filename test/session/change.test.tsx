@@ -289,6 +289,7 @@ test('from one account to another and back, each shows its own, and nothing of a
 test('a write and a read of one’s own making, without a hook, are given up like any other', async () => {
   const scene = await createAliceScene();
   const { queryClient, client } = scene;
+  await queryClient.fetchQuery(optionsOf(client, currentUser, {}));
   const landed = new MutationObserver(queryClient, mutationOptionsOf(client, updateUserEffects));
   landed.subscribe(() => {});
   await landed.mutate({ name: 'Landed' });
