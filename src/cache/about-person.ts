@@ -38,19 +38,9 @@ export function isApproval(item: Item, moment: { ref: Ref }): boolean {
 }
 
 /** What a block must know of the notifications about its person. */
-export function newsOf(look: Look, known: Item, ref: Ref): { news: readonly Item[]; unknown: Unknown | undefined } {
+export function newsOf(look: Look, ref: Ref): { news: readonly Item[]; unknown: Unknown | undefined } {
   const news = notifications(look).filter((item) => isAbout(item, { ref }));
-  const has = (type: string): boolean => news.some((item) => item['notification_type'] === type);
-  const isFull = fullyConnected(known);
-  // One follow makes one notification, one approval another; whoever follows nobody has made none.
-  const kinds = [
-    ...(known['is_followed'] === false || has('F') ? [] : ['F']),
-    ...(known['is_following'] === false || has('FRA') ? [] : ['FRA']),
-    ...(known['is_connected'] === false || isFull === true ? [] : ['CR']),
-    ...(isFull === false ? [] : ['CC']),
-    'UNP',
-  ];
-  return { news, unknown: unknownKinds(look, kinds) };
+  return { news, unknown: unknownKinds(look, ['F', 'FRA', 'CR', 'CC', 'UNP']) };
 }
 
 /**
@@ -72,8 +62,6 @@ function fateOf(item: Item, moment: Block): boolean | undefined {
   switch (item['notification_type']) {
     case 'FRA':
       return moment.answer?.is_following === false;
-    case 'CC':
-      return isFull;
     case 'CR':
       // A request of former times stays.
       return isFull === undefined ? undefined : !isFull && knownIn(moment)['is_connected'] !== false;

@@ -95,7 +95,6 @@ import { again, againAt, insert, isOwn, patch, patchEach, remove, removeEverywhe
 import {
   changesMembership,
   circleName,
-  connectionsFacts,
   findsFollowed,
   followedIds,
   followsMore,
@@ -288,8 +287,7 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
   lane: laneOf,
   about: person,
   facts: (look, input, ref) => {
-    const { known } = knowledge(look, input, ref);
-    return { known, ...newsOf(look, known, ref), ...connectionsFacts(look) };
+    return { ...knowledge(look, input, ref), ...newsOf(look, ref) };
   },
   turns: (look, { username }) => notifications(look).filter((item) => isUnread(item) && isAbout(item, { ref: { username } })),
   change: [
@@ -319,10 +317,8 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
     // Everyone who is connected is in one circle with the others, and its number of members stands on their pages.
     again(['circles'], (_read, moment) => mayBeInCircle(moment)),
     again(['user'], (read, moment) => mayBeInCircle(moment) && showsCircles(read)),
-    again(
-      ['linkedUsers', 'linkedUserSearch'],
-      (read, moment) => mayBeInCircle(moment) && Number(moment.facts['connected'] ?? 1) <= 1 && mayHoldSelf(read, moment),
-    ),
+    // With the last connection the account itself leaves these, and somebody moves up.
+    again(['linkedUsers', 'linkedUserSearch'], (_read, moment) => mayBeInCircle(moment)),
     again(['currentUser'], (_read, moment) => mayUnfollow(moment)),
     again(['user'], (read, moment) => mayUnfollow(moment) && isOwn(read)),
     ...recount<UsernameInput, BlockResult>(),

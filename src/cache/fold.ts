@@ -120,5 +120,5 @@ function release(log: Log): void {
 }
 
 function namesOf(reads: readonly Cached[]): string[] {
-  return [...new Set(reads.map(({ operation }) => operation.name))];
+  return reads.map(({ operation }) => operation.name);
 }

@@ -1,7 +1,6 @@
 import type { Look } from './look.js';
 import { again, againFact, patchEach, step } from './changes.js';
-import { ownRecord } from './people.js';
-import type { Change, Item, Moment, Place, Ref, Stale, Stored } from './row.js';
+import type { Change, Item, Moment, Place, Ref, Stale } from './row.js';
 
 /** What a filter of notifications says; `max_id` is inclusive for counts and for marking as read. */
 export interface Filter {
@@ -29,33 +28,24 @@ export const namedNotification: { kind: 'notification'; ref(input: { id: number 
   ref: ({ id }) => ({ id }),
 };
 
-/** What the cache knows of the notification that the input names: whether a list has it, or nothing unread is unknown. */
+/** What the cache knows of the notification that the input names: whether any copy of it is cached. */
 export function noticeFacts(look: Look, { id }: { id: number }): { unknown: Unknown | undefined } {
-  const isKnown = look.find('notification', { id }) !== undefined || knowsUnread(look);
-  return { unknown: isKnown ? undefined : { id } };
+  return { unknown: look.find('notification', { id }) ? undefined : { id } };
 }
 
 /** Whether the cache knows every unread notification that a filter lets through. */
 export function knowsAll(look: Look, filter: Filter): boolean {
-  const isListed = look.read('notifications').some(({ asked, complete }) => {
+  return look.read('notifications').some(({ asked, complete }) => {
     const types = asked['types'] as readonly string[] | undefined;
     const isWhole = !types?.length || (filter.types?.every((type) => types.includes(type)) ?? false);
     return complete && isWhole && asked['max_id'] === undefined;
   });
-  return isListed || knowsUnread(look);
 }
 
 /** Those of these kinds of which there may be an unread one that the cache does not know; undefined if there are none. */
 export function unknownKinds(look: Look, kinds: readonly string[]): Unknown | undefined {
   const types = kinds.filter((kind) => !knowsAll(look, { types: [kind] }));
   return types.length > 0 ? { types } : undefined;
-}
-
-/** As many unread ones are cached as there are. */
-function knowsUnread(look: Look): boolean {
-  const counts = look.read('notificationsUnreadCount').filter((read) => !isPartial(read));
-  const count = (counts[0]?.data as Item | undefined)?.['count'] ?? ownRecord(look)?.['unread_notifications_count'];
-  return count === notifications(look).filter(isUnread).length;
 }
 
 /** A count of a part of the notifications. */
@@ -110,18 +100,8 @@ export function recount<Input, Output>(
 ): readonly Stale<Input, Output>[] {
   return [
     againFact<Input, Output>('unread', (moment) => unknown(moment) !== undefined),
-    again<Input, Output>(['notificationsUnreadCount'], (read, moment) => {
-      const lost = unknown(moment);
-      return lost !== undefined && isPartial(read) && mayCount(read, lost);
-    }),
+    again<Input, Output>(['notificationsUnreadCount'], (read, moment) => isPartial(read) && unknown(moment) !== undefined),
   ];
-}
-
-function mayCount({ asked, data }: Stored, lost: Unknown): boolean {
-  const { types, max_id } = asked as Filter;
-  const isOfKind = !types?.length || !lost.types || types.some((type) => lost.types?.includes(type));
-  const isUpTo = max_id === undefined || lost.id === undefined || lost.id <= max_id;
-  return isOfKind && isUpTo && (data as Item | undefined)?.['count'] !== 0;
 }
 
 /** Marks as read every cached notification that the input's filter lets through. */

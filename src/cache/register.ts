@@ -1,11 +1,12 @@
 import { hashKey } from '@tanstack/react-query';
+import { communityError, type CommunityError } from '../transport/errors.js';
 import { pendingWrites, type Log, type Write } from './write.js';
 
 /** Writes of one lane of which only the last intent counts, as follow and unfollow. */
 export interface Register {
   readonly name: string;
-  /** Whether a later intent makes this write pointless; what that intent asks for may be the case already. */
-  overtakes(log: Log, write: Write, lane: string): boolean;
+  /** Why the write is not sent, if a later intent makes it pointless; what that intent asks for may be the case already. */
+  overtakes(log: Log, write: Write, lane: string): CommunityError | undefined;
 }
 
 /**
@@ -17,12 +18,14 @@ export function register(name: string): Register {
   return {
     name,
     overtakes(log, write, lane) {
-      if (!write.waits) return false;
+      if (!write.waits) return undefined;
       const isLater = (other: Write): boolean =>
         other !== write && other.row.lane?.(other.input) === lane && other.row.register?.name === name;
       const last = pendingWrites(log).findLast(isLater);
-      if (last) settleAsLanded(log, last, lane);
-      return last !== undefined;
+      if (!last) return undefined;
+      settleAsLanded(log, last, lane);
+      const call = { operation: write.row.mutation.name, write: true };
+      return communityError(call, { kind: 'superseded' }, 'a later write made it pointless, and it was not sent');
     },
   };
 }

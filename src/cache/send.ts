@@ -33,13 +33,7 @@ function claim(log: Log, row: AnyEffects, input: unknown, store: QueryClient): W
     .findLast(
       (candidate) => candidate.state.status === 'pending' && candidate.state.variables === input && !log.writes.has(candidate),
     );
-  if (!mutation) {
-    throw communityError(
-      { operation: row.mutation.name, write: true },
-      { kind: 'aborted', reason: 'caller' },
-      'its mutation was removed',
-    );
-  }
+  if (!mutation) throw isOver(row);
   return submit(log, mutation, row);
 }
 
@@ -57,10 +51,11 @@ async function run(log: Log, write: Write): Promise<unknown> {
   const lane = row.lane?.(input);
   if (lane !== undefined) await until(log, () => !isPending(write) || isHead(log, write, lane));
   if (write.state === 'landed') return write.answer;
-  if (!isPending(write)) throw refuse(row, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
-  if (lane !== undefined && row.register?.overtakes(log, write, lane)) {
+  if (!isPending(write)) throw isOver(row);
+  const overtaken = lane !== undefined && row.register?.overtakes(log, write, lane);
+  if (overtaken) {
     fail(log, write, false);
-    throw refuse(row, { kind: 'superseded' }, 'a later write made it pointless, and it was not sent');
+    throw overtaken;
   }
   log.engine.clock += 1;
   Object.assign(write, { state: 'sent', sent: log.engine.clock });
@@ -82,10 +77,8 @@ function isHead(log: Log, write: Write, lane: string): boolean {
   return pendingWrites(log).find((other) => other.row.lane?.(other.input) === lane) === write;
 }
 
-function refuse(
-  row: AnyEffects,
-  facts: { kind: 'superseded' } | { kind: 'aborted'; reason: 'session-changed' },
-  fact: string,
-): CommunityError {
-  return communityError({ operation: row.mutation.name, write: true }, facts, fact);
+/** Its account is gone, and its mutation with it. */
+function isOver(row: AnyEffects): CommunityError {
+  const call = { operation: row.mutation.name, write: true };
+  return communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
 }

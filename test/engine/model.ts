@@ -146,8 +146,9 @@ export function wrongOnScreen(screen: Screen, queryClient: QueryClient, isCertai
   const bob = screen.bob?.data;
   const follower = screen.followers?.data?.find((one) => one.username === 'bob');
   // After a write of unknown outcome two reads are asked again, and one is answered first.
-  if (isCertain && bob && 'is_following' in bob && follower && bob.is_following !== follower.is_following)
+  if (isCertain && bob && 'is_following' in bob && follower && bob.is_following !== follower.is_following) {
     wrong.push('bob followed and not followed');
+  }
   return wrong;
 }
 

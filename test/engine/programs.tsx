@@ -41,6 +41,7 @@ export type Step =
   | { readonly do: 'offline'; readonly on: boolean }
   | { readonly do: 'release'; readonly count: number };
 
+/* oxlint-disable react-hooks/rules-of-hooks -- each part is the whole of one component, the Reader that bears its name */
 /** The reads on screen, each a component that can come and go. */
 const parts = {
   badge: () => useNotificationsUnreadCount(),
@@ -53,6 +54,7 @@ const parts = {
   blocked: () => useBlockedUsers({ count: 2 }),
   bob: () => useUser({ username: 'bob' }),
 } satisfies Record<string, () => unknown>;
+/* oxlint-enable react-hooks/rules-of-hooks */
 export type Part = keyof typeof parts;
 
 const PARTS = Object.keys(parts) as Part[];
