@@ -14,7 +14,7 @@ export const frame: Decorator = (Story, { globals, parameters }) => {
     <Page theme={String(globals['theme'])} direction={String(globals['direction'])}>
       <Toasts>
         <Elsewhere>
-          <Door isOpen={stage?.account === null}>
+          <Door isOpen={stage?.account === null || layout === 'fullscreen'}>
             {layout === 'fullscreen' ? (
               <Story />
             ) : (

@@ -6,6 +6,7 @@ import { NotificationCentre, NotificationList } from './notifications/Notificati
 import { OneNotification } from './notifications/OneNotification.js';
 import { UnreadBadge } from './notifications/UnreadBadge.js';
 import { UpTo } from './notifications/UpTo.js';
+import { failsOnPage2, isEmpty, isRefused, recovers, signsInAgain, waits, waitsLong } from './plays.js';
 import { alice, answerLost, empty, expired, failing, loading, offline, slow } from './states.js';
 
 const meta: Meta = { title: 'Notifications' };
@@ -54,41 +55,28 @@ export const Loading: Story = {
   name: 'useNotifications: loading',
   render: list,
   ...loading('notifications'),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('status', { name: 'Notifications: loading' })).toBeVisible();
-  },
+  play: waits('Notifications'),
 };
 
 export const Slow: Story = {
   name: 'useNotifications: slow',
   render: list,
   ...slow('notifications'),
-  play: async ({ canvas }) => {
-    await canvas.findByText(/takes longer than usual/);
-    await canvas.findByRole('list', { name: 'Notifications' });
-    await expect(canvas.queryByText(/takes longer/)).toBeNull();
-  },
+  play: waitsLong('Notifications'),
 };
 
 export const Empty: Story = {
   name: 'useNotifications: empty',
   render: list,
   ...empty,
-  play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'All quiet' });
-  },
+  play: isEmpty('All quiet'),
 };
 
 export const Offline: Story = {
   name: 'useNotifications: offline',
   render: list,
   ...offline('notifications'),
-  play: async ({ canvas, stage: { sandbox } }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
-    sandbox.faults.clear();
-    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await canvas.findByRole('list', { name: 'Notifications' });
-  },
+  play: recovers('Notifications'),
 };
 
 /** What is there stays; the rest can be asked for again. */
@@ -99,28 +87,14 @@ export const ErrorOnPage2: Story = {
       <NotificationList filter={{}} endless={false} />
     </Card>
   ),
-  play: async ({ canvas, stage: { sandbox } }) => {
-    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
-    sandbox.faults.fail('notifications', { status: 503 });
-    await userEvent.click(canvas.getByRole('button', { name: 'Show more' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('a fault of its own');
-    await expect(rows.getAllByRole('listitem')).toHaveLength(10);
-    sandbox.faults.clear();
-    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(20));
-    await expect(canvas.queryByRole('alert')).toBeNull();
-  },
+  play: failsOnPage2('notifications', 'Notifications'),
 };
 
 export const Expired: Story = {
   name: 'useNotifications: session expired',
   render: list,
   ...expired,
-  play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'Welcome back' });
-    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
-    await canvas.findByRole('list', { name: 'Notifications' });
-  },
+  play: signsInAgain('Notifications'),
 };
 
 /** Somebody does something while alice reads: a pill offers it, and the list does not jump. */
@@ -164,9 +138,7 @@ export const OneMissing: Story = {
       <OneNotification id={999_999} />
     </Card>
   ),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toBeVisible();
-  },
+  play: isRefused(/./),
 };
 
 export const OneLoading: Story = {
@@ -177,9 +149,7 @@ export const OneLoading: Story = {
     </Card>
   ),
   ...loading('notification'),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('status', { name: 'Notification: loading' })).toBeVisible();
-  },
+  play: waits('Notification'),
 };
 
 export const Badge: Story = {

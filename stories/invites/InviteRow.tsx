@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { useNavigation } from '../app/places.js';
 import { Avatar } from '../kit/Avatar.js';
 import { Button, IconButton } from '../kit/Button.js';
+import { useComplaint } from '../kit/complaint.js';
 import { Confirm } from '../kit/Confirm.js';
 import { Dialog } from '../kit/Dialog.js';
 import { Field, Form } from '../kit/Form.js';
@@ -44,7 +45,7 @@ function InviteActions({ invite }: { invite: Invite }): ReactElement {
   const [asks, setAsks] = useState<'rename' | 'email' | 'delete'>();
   const { client } = useCommunity();
   const toast = useToast();
-  const remove = useDeleteInvite();
+  const remove = useDeleteInvite({ onError: useComplaint() });
   const close = (): void => setAsks(undefined);
   const name = invite.nickname ?? '';
   return (

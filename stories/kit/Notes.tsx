@@ -1,7 +1,7 @@
 import type { CommunityError } from 'community-hooks';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from './Button.js';
-import { textOf } from './errors.js';
+import { wholeTextOf } from './errors.js';
 import { Icon, type IconName } from './Icon.js';
 import { Countdown } from './Wait.js';
 
@@ -40,7 +40,7 @@ export function Refusal({ error, onRetry, inset = false }: RefusalProps): ReactE
   return (
     <div className={inset ? 'padded' : undefined}>
       <Note tone="danger" icon={error.kind === 'network' ? 'offline' : 'alert'} action={retry}>
-        {textOf(error)} <RetryAfter error={error} />
+        {wholeTextOf(error)} <RetryAfter error={error} />
       </Note>
     </div>
   );

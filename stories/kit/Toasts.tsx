@@ -1,8 +1,11 @@
-import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 
 type Show = (text: string, action?: ReactNode) => void;
 
 const ToastContext = createContext<Show>(() => undefined);
+
+/** Milliseconds for which a message stays. */
+const STAY = 6000;
 
 /** Says something in passing, also to those who do not see it. */
 export function useToast(): Show {
@@ -15,16 +18,17 @@ export function Toasts({ children }: { children: ReactNode }): ReactElement {
   const show = useCallback<Show>((text, action) => {
     setToast((last) => ({ text, action, number: (last?.number ?? 0) + 1 }));
   }, []);
+  useEffect(() => {
+    if (!toast) return undefined;
+    const timer = setTimeout(() => setToast(undefined), STAY);
+    return () => clearTimeout(timer);
+  }, [toast]);
   return (
     <ToastContext value={show}>
       {children}
       <div className="toasts" role="status">
         {toast && (
-          <div
-            key={toast.number}
-            className="toast"
-            onAnimationEnd={(event) => event.animationName === 'leave' && setToast(undefined)}
-          >
+          <div key={toast.number} className="toast">
             <span>{toast.text}</span>
             {toast.action}
           </div>

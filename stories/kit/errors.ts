@@ -22,6 +22,12 @@ export function textOf(error: CommunityError): string {
   }
 }
 
+/** All that is said, where there is no form to put it under its fields. */
+export function wholeTextOf(error: CommunityError): string {
+  const texts = 'fieldErrors' in error ? [...error.formErrors, ...Object.values(error.fieldErrors).flat()] : [];
+  return texts.join(' ') || textOf(error);
+}
+
 function statusText(error: CommunityError): string {
   if (error.kind === 'input') return 'Please look at the marked fields.';
   if (error.kind !== 'http') return '';

@@ -10,7 +10,7 @@ const TABS = [
   { name: 'followers', title: 'Followers', List: Followers, Found: FoundFollowers },
   { name: 'linked', title: 'Linked', List: LinkedUsers, Found: FoundLinkedUsers },
   { name: 'blocked', title: 'Blocked', List: BlockedUsers, Found: FoundBlockedUsers },
-  { name: 'everybody', title: 'Everybody', List: FoundUsers, Found: FoundUsers },
+  { name: 'everybody', title: 'Everybody', List: () => <FoundUsers query="" />, Found: FoundUsers },
 ] as const;
 
 /** Those one has to do with, sorted by how, and all others by search. */
@@ -23,7 +23,7 @@ export function People(): ReactElement {
       <SearchBox label="Search people" value={query} onChange={setQuery} />
       <div className="card card-flush">
         <Tabs label="People by relation" tabs={TABS} current={tab} onChange={setTab}>
-          {query.trim() ? <Found query={query} /> : <List query="" />}
+          {query.trim() ? <Found query={query} /> : <List />}
         </Tabs>
       </div>
     </Page>

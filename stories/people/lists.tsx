@@ -6,14 +6,19 @@ import { FollowButton } from './FollowButton.js';
 import { PersonRow } from './PersonRow.js';
 import { UnblockButton } from './UnblockButton.js';
 
-export function Followings(): ReactElement {
+interface ListProps {
+  /** Goes on by itself; else a button does. */
+  readonly endless?: boolean;
+}
+
+export function Followings({ endless = true }: ListProps): ReactElement {
   const empty = (
     <Empty icon="people" title="You follow nobody yet">
       Search for somebody you know.
     </Empty>
   );
   return (
-    <Paged list={useFollowings()} label="Following" endless empty={empty}>
+    <Paged list={useFollowings()} label="Following" endless={endless} empty={empty}>
       {(user) => (
         <PersonRow key={user.id} user={user}>
           <FollowButton user={user} />
@@ -23,14 +28,14 @@ export function Followings(): ReactElement {
   );
 }
 
-export function Followers(): ReactElement {
+export function Followers({ endless = true }: ListProps): ReactElement {
   const empty = (
     <Empty icon="people" title="Nobody follows you yet">
       Write something, or invite a friend.
     </Empty>
   );
   return (
-    <Paged list={useFollowers()} label="Followers" endless empty={empty}>
+    <Paged list={useFollowers()} label="Followers" endless={endless} empty={empty}>
       {(user) => (
         <PersonRow key={user.id} user={user}>
           <FollowButton user={user} />
@@ -41,14 +46,14 @@ export function Followers(): ReactElement {
 }
 
 /** Followers and connections. */
-export function LinkedUsers(): ReactElement {
+export function LinkedUsers({ endless = true }: ListProps): ReactElement {
   const empty = (
     <Empty icon="people" title="Nobody yet">
       Followers and connections stand here.
     </Empty>
   );
   return (
-    <Paged list={useLinkedUsers()} label="Linked" endless empty={empty}>
+    <Paged list={useLinkedUsers()} label="Linked" endless={endless} empty={empty}>
       {(user) => (
         <PersonRow key={user.id} user={user}>
           {user.is_connected && <span className="tag tag-good">Connected</span>}
@@ -58,14 +63,14 @@ export function LinkedUsers(): ReactElement {
   );
 }
 
-export function BlockedUsers(): ReactElement {
+export function BlockedUsers({ endless = true }: ListProps): ReactElement {
   const empty = (
     <Empty icon="block" title="You block nobody">
       Those you block are gathered here.
     </Empty>
   );
   return (
-    <Paged list={useBlockedUsers()} label="Blocked" endless empty={empty}>
+    <Paged list={useBlockedUsers()} label="Blocked" endless={endless} empty={empty}>
       {(user) => (
         <PersonRow key={user.id} user={user}>
           <UnblockButton username={user.username} />

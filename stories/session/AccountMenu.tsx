@@ -14,15 +14,10 @@ export function AccountMenu(): ReactElement {
   const name = me?.profile.name ?? username ?? '';
   return (
     <>
-      <button
-        className="account"
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={`Account of ${name}`}
-        onClick={() => setOpen(true)}
-      >
+      <button className="account" type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Avatar name={name} src={me?.profile.avatar ?? null} size={36} />
         <span className="account-name">
+          <span className="unseen">Account of </span>
           <strong>{name}</strong>
           <span className="soft small">@{me?.username ?? username}</span>
         </span>

@@ -1,5 +1,5 @@
 import { accountsOf, forgetAccount, switchAccount, useCommunity, useLogin } from 'community-hooks';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useReducer, useState } from 'react';
 import { Avatar } from '../kit/Avatar.js';
 import { Button, IconButton } from '../kit/Button.js';
 import { Field, Form } from '../kit/Form.js';
@@ -7,12 +7,13 @@ import { Field, Form } from '../kit/Form.js';
 /** The accounts this browser remembers. Changing over takes everything of the other account off the screen and out of the cache. */
 export function Accounts(): ReactElement {
   const { session } = useCommunity().client;
-  const [accounts, setAccounts] = useState(() => accountsOf(session));
+  // The session tells of every change but one: that an account beside the current one was forgotten.
+  const [, showAgain] = useReducer((times: number) => times + 1, 0);
   const [isAdding, setAdding] = useState(false);
   return (
     <>
       <ul className="list" aria-label="Remembered accounts">
-        {accounts.map(({ account, username, current, expired }) => (
+        {accountsOf(session).map(({ account, username, current, expired }) => (
           <li key={account} className="list-row">
             <Avatar name={username ?? '?'} src={null} size={36} />
             <div className="grow">
@@ -32,7 +33,7 @@ export function Accounts(): ReactElement {
                   label={`Forget ${username ?? 'account'}`}
                   onClick={() => {
                     forgetAccount(session, account);
-                    setAccounts(accountsOf(session));
+                    showAgain();
                   }}
                 />
               </>
@@ -41,7 +42,7 @@ export function Accounts(): ReactElement {
         ))}
       </ul>
       {isAdding ? (
-        <AddAccount />
+        <AddAccount onDone={() => setAdding(false)} />
       ) : (
         <Button icon="plus" look="quiet" onClick={() => setAdding(true)}>
           Add an account
@@ -52,8 +53,8 @@ export function Accounts(): ReactElement {
 }
 
 /** Signing in beside the others: the storage of the session remembers as many as it was told to. */
-function AddAccount(): ReactElement {
-  const login = useLogin();
+function AddAccount({ onDone }: { onDone: () => void }): ReactElement {
+  const login = useLogin({ onSuccess: onDone });
   return (
     <Form
       label="Add an account"

@@ -1,0 +1,320 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ReactElement } from 'react';
+import { ALICE_PASSWORD } from 'community-hooks/sandbox';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { Card } from './kit/Card.js';
+import { PIXEL } from './pixel.js';
+import { expectFieldError, expectToast, waits } from './plays.js';
+import { EmailForm, PasswordForm } from './settings/Credentials.js';
+import { LanguageChoice } from './settings/LanguageChoice.js';
+import { NotificationToggles } from './settings/NotificationToggles.js';
+import { ProfileForm } from './settings/ProfileForm.js';
+import { Settings } from './settings/Settings.js';
+import { WhoAmI } from './session/WhoAmI.js';
+import { expired, failing, loading, offline, prepared, slow } from './states.js';
+
+const meta: Meta = { title: 'Account' };
+export default meta;
+
+type Story = StoryObj;
+
+const profile = (): ReactElement => (
+  <>
+    <WhoAmI />
+    <Card flush>
+      <ProfileForm />
+    </Card>
+  </>
+);
+
+const toggles = (): ReactElement => (
+  <Card flush>
+    <NotificationToggles />
+  </Card>
+);
+
+const languages = (): ReactElement => (
+  <Card flush>
+    <LanguageChoice />
+  </Card>
+);
+
+const email = (): ReactElement => (
+  <Card>
+    <EmailForm />
+  </Card>
+);
+
+const password = (): ReactElement => (
+  <>
+    <WhoAmI />
+    <Card>
+      <PasswordForm />
+    </Card>
+  </>
+);
+
+/** Profile, switches, address, password, language and devices. */
+export const Screen: Story = {
+  name: 'All of it',
+  tags: ['core'],
+  render: () => <Settings />,
+  play: async ({ canvas }) => {
+    await canvas.findByLabelText('Name');
+    for (const [tab, sight] of [
+      ['Notifications', 'New followers'],
+      ['Account', 'New address'],
+      ['Language', 'Search languages'],
+    ] as const) {
+      await userEvent.click(canvas.getByRole('tab', { name: tab }));
+      await expect(await canvas.findByLabelText(sight)).toBeVisible();
+    }
+    await userEvent.click(canvas.getByRole('tab', { name: 'Devices' }));
+    await expect(await canvas.findByRole('list', { name: 'Devices' })).toBeVisible();
+  },
+};
+
+export const Me: Story = {
+  name: 'useCurrentUser: full',
+  render: () => <WhoAmI />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Signed in as @alice')).toBeVisible();
+  },
+};
+
+export const MeLoading: Story = {
+  name: 'useCurrentUser: loading',
+  render: profile,
+  ...loading('currentUser'),
+  play: waits('Profile'),
+};
+
+export const MeOffline: Story = {
+  name: 'useCurrentUser: offline',
+  render: profile,
+  ...offline('currentUser'),
+  play: async ({ canvas, stage: { sandbox } }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
+    sandbox.faults.clear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(await canvas.findByLabelText('Name')).toHaveValue('Alice Liddell');
+  },
+};
+
+export const MeExpired: Story = {
+  name: 'useCurrentUser: session expired',
+  render: profile,
+  ...expired,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Welcome back' });
+    await expect(canvas.queryByText('Alice Liddell')).toBeNull();
+  },
+};
+
+/** Another name, another picture: both show wherever alice is shown. */
+export const Update: Story = {
+  name: 'useUpdateUser: full',
+  render: profile,
+  play: async ({ canvas }) => {
+    const username = await canvas.findByLabelText('Username');
+    await userEvent.clear(username);
+    await userEvent.type(username, 'alice.l');
+    await canvas.findByText('✓ This name is free.');
+    await userEvent.upload(canvas.getByLabelText(/^Picture/), new File([PIXEL], 'alice.png', { type: 'image/png' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expectToast('Saved.');
+    await expect(await canvas.findByText('Signed in as @alice.l')).toBeVisible();
+  },
+};
+
+export const UpdateRefused: Story = {
+  name: 'useUpdateUser: refused',
+  render: profile,
+  play: async ({ canvas }) => {
+    const name = await canvas.findByLabelText('Name');
+    await userEvent.clear(name);
+    await userEvent.type(name, '<alice>');
+    await userEvent.type(canvas.getByLabelText('Link'), ' and more');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expectFieldError(name, 'No angle brackets.');
+    await expectFieldError(canvas.getByLabelText('Link'), 'A web address');
+    await expect(name).toHaveFocus();
+  },
+};
+
+export const UpdateTaken: Story = {
+  name: 'useUpdateUser: username taken',
+  render: profile,
+  play: async ({ canvas }) => {
+    const username = await canvas.findByLabelText('Username');
+    await userEvent.clear(username);
+    await userEvent.type(username, 'bob');
+    await expect(await canvas.findByText(/taken/i)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/taken/i);
+    await expect(canvas.getByText('Signed in as @alice')).toBeVisible();
+  },
+};
+
+export const RemovePicture: Story = {
+  name: 'useUpdateUser: picture removed',
+  render: profile,
+  play: async ({ canvas, stage: { sandbox } }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove picture' }));
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Remove picture' })).toBeNull());
+    await waitFor(() => expect(sandbox.state.users[0]?.profile.avatar).toBeNull());
+  },
+};
+
+/** Nothing changes until the link of the mail is followed. */
+export const Email: Story = {
+  name: 'useUpdateEmail, useVerifyEmail: full',
+  render: email,
+  play: async ({ canvas, stage: { sandbox } }) => {
+    await canvas.findByText('Your address is alice@wonderland.example');
+    await userEvent.type(canvas.getByLabelText('New address'), 'alice@oxford.example{Enter}');
+    const link = await canvas.findByLabelText('Link from the mail');
+    await expect(canvas.getByText('Your address is alice@wonderland.example')).toBeVisible();
+    const token = sandbox.state.mails.find(({ kind }) => kind === 'email-change')?.token ?? '';
+    await userEvent.click(link);
+    await userEvent.paste(`https://community.example/api/auth/email/verify/${token}`);
+    await userEvent.click(canvas.getByRole('button', { name: 'Confirm' }));
+    await expect(await canvas.findByText('Your address is alice@oxford.example')).toBeVisible();
+  },
+};
+
+export const EmailRefused: Story = {
+  name: 'useUpdateEmail: refused',
+  render: email,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('New address'), 'bob@people.example{Enter}');
+    await expectFieldError(canvas.getByLabelText('New address'), /./);
+    await expect(canvas.queryByLabelText('Link from the mail')).toBeNull();
+  },
+};
+
+export const VerifyRefused: Story = {
+  name: 'useVerifyEmail: refused',
+  render: email,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('New address'), 'alice@oxford.example{Enter}');
+    await userEvent.type(await canvas.findByLabelText('Link from the mail'), 'not-a-token{Enter}');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/token/i);
+    await expect(canvas.getByText('Your address is alice@wonderland.example')).toBeVisible();
+  },
+};
+
+/** Ends every session of the account, and begins this one anew. */
+export const Password: Story = {
+  name: 'useUpdatePassword: full',
+  render: password,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Current password'), ALICE_PASSWORD);
+    await userEvent.type(canvas.getByLabelText('New password'), 'curiouser-and-curiouser{Enter}');
+    await expectToast(/Your password is changed/);
+    await expect(canvas.getByText('Signed in as @alice')).toBeVisible();
+  },
+};
+
+/** A wrong password is a wrong field, and no reason to sign anybody out. */
+export const PasswordRefused: Story = {
+  name: 'useUpdatePassword: refused',
+  render: password,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Current password'), 'through-the-looking-glass');
+    await userEvent.type(canvas.getByLabelText('New password'), 'curiouser-and-curiouser{Enter}');
+    await expectFieldError(canvas.getByLabelText('Current password'), /./);
+    await expect(canvas.getByText('Signed in as @alice')).toBeVisible();
+  },
+};
+
+/** Fourteen switches, flipped as fast as one can; each shows at once. */
+export const Switches: Story = {
+  name: 'useUpdateNotificationSettings: full',
+  render: toggles,
+  play: async ({ canvas, stage: { sandbox } }) => {
+    await canvas.findByRole('switch', { name: 'Comments' });
+    const switches = canvas.getAllByRole('switch');
+    await expect(switches).toHaveLength(14);
+    for (const one of switches) await userEvent.click(one);
+    for (const one of switches) await expect(one).not.toBeChecked();
+    await waitFor(() => expect(Object.values(sandbox.state.users[0]?.settings ?? {})).not.toContain(true));
+  },
+};
+
+/** One of them is refused, and goes back alone. */
+export const SwitchRefused: Story = {
+  name: 'useUpdateNotificationSettings: refused',
+  render: toggles,
+  ...prepared(({ faults }) =>
+    faults.fail('updateNotificationSettings', { status: 400, body: { follow_notifications: ['Not now.'] } }, { times: 1 }),
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('switch', { name: 'New followers' }));
+    await expectToast('Not now.');
+    await waitFor(() => expect(canvas.getByRole('switch', { name: 'New followers' })).toBeChecked());
+    await userEvent.click(canvas.getByRole('switch', { name: 'Reactions' }));
+    await expect(canvas.getByRole('switch', { name: 'Reactions' })).not.toBeChecked();
+  },
+};
+
+export const SwitchesSlow: Story = {
+  name: 'useUpdateNotificationSettings: slow',
+  render: toggles,
+  ...slow('updateNotificationSettings', 2000),
+  play: async ({ canvas }) => {
+    const one = await canvas.findByRole('switch', { name: 'Comments' });
+    await userEvent.click(one);
+    await expect(one).not.toBeChecked();
+  },
+};
+
+export const SwitchesLoading: Story = {
+  name: 'useNotificationSettings: loading',
+  render: toggles,
+  ...loading('notificationSettings'),
+  play: waits('Notification settings'),
+};
+
+export const SwitchesOffline: Story = {
+  name: 'useNotificationSettings: offline',
+  render: toggles,
+  ...offline('notificationSettings'),
+  play: async ({ canvas, stage: { sandbox } }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
+    sandbox.faults.clear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(await canvas.findByRole('switch', { name: 'Comments' })).toBeChecked();
+  },
+};
+
+export const Languages: Story = {
+  name: 'useLanguages, useSetLanguage: full',
+  render: languages,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('searchbox', { name: 'Search languages' }), 'pt-BR');
+    const found = within(await canvas.findByRole('list', { name: 'Languages' }));
+    await waitFor(() => expect(found.getAllByRole('radio')).toHaveLength(1));
+    await userEvent.click(found.getByRole('radio'));
+    await waitFor(() => expect(found.getByRole('radio')).toBeChecked());
+  },
+};
+
+export const LanguageRefused: Story = {
+  name: 'useSetLanguage: refused',
+  render: languages,
+  ...failing('setLanguage', { status: 400, body: { language_id: ['No supported language with the provided id exists.'] } }),
+  play: async ({ canvas }) => {
+    const [first] = await canvas.findAllByRole('radio');
+    if (first) await userEvent.click(first);
+    await expect(await canvas.findByRole('alert')).toBeVisible();
+    await expect(first).not.toBeChecked();
+  },
+};
+
+export const LanguagesLoading: Story = {
+  name: 'useLanguages: loading',
+  render: languages,
+  ...loading('languages'),
+  play: waits('Languages'),
+};

@@ -1,0 +1,346 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inviteLink } from 'community-hooks';
+import { ALICE_PASSWORD, type Sandbox, SHARED_PASSWORD } from 'community-hooks/sandbox';
+import type { ReactElement } from 'react';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { App } from './app/App.js';
+import { Card } from './kit/Card.js';
+import { PIXEL } from './pixel.js';
+import { expectFieldError, expectToast } from './plays.js';
+import { Accounts } from './session/Accounts.js';
+import { AccountMenu } from './session/AccountMenu.js';
+import { Guidelines } from './session/Guidelines.js';
+import { Register } from './session/Register.js';
+import { ResetPassword } from './session/ResetPassword.js';
+import { SignIn } from './session/SignIn.js';
+import { WhoAmI } from './session/WhoAmI.js';
+import { alice, expired, stage } from './states.js';
+
+const meta: Meta = { title: 'Session' };
+export default meta;
+
+type Story = StoryObj;
+
+interface Context {
+  readonly stage: { readonly sandbox: Sandbox };
+}
+
+const nobody = stage({ account: null });
+
+const signIn = (): ReactElement => (
+  <Card>
+    <div className="stack">
+      <SignIn />
+      <WhoAmI />
+    </div>
+  </Card>
+);
+
+const reset = (): ReactElement => (
+  <Card>
+    <div className="stack">
+      <ResetPassword onDone={() => undefined} />
+    </div>
+  </Card>
+);
+
+/** With the link of an invite of alice's that nobody has used. */
+function register(_: unknown, { stage: { sandbox } }: Context): ReactElement {
+  const invite = sandbox.state.invites.find(({ createdUser }) => createdUser === null);
+  return (
+    <Card>
+      <div className="stack">
+        <Register link={invite ? inviteLink(invite, 'https://community.example/') : ''} />
+        <WhoAmI />
+      </div>
+    </Card>
+  );
+}
+
+export const Login: Story = {
+  name: 'useLogin: full',
+  tags: ['core'],
+  render: signIn,
+  ...nobody,
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Signed out/);
+    await userEvent.type(canvas.getByLabelText('Username'), 'alice');
+    await userEvent.type(canvas.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
+    await expect(await canvas.findByText(/Signed in as @alice/)).toBeVisible();
+  },
+};
+
+export const LoginRefused: Story = {
+  name: 'useLogin: refused',
+  render: signIn,
+  ...nobody,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Username'), 'alice in wonderland');
+    await userEvent.type(canvas.getByLabelText('Password'), 'short{Enter}');
+    await expectFieldError(canvas.getByLabelText('Username'), 'Only letters, digits');
+    await expectFieldError(canvas.getByLabelText('Password'), 'Between 10 and 100 characters.');
+
+    await userEvent.clear(canvas.getByLabelText('Username'));
+    await userEvent.type(canvas.getByLabelText('Username'), 'alice');
+    await userEvent.type(canvas.getByLabelText('Password'), ', and still wrong{Enter}');
+    await waitFor(() => expect(canvas.getByLabelText('Password')).toBeValid());
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/username|password|credentials/i);
+  },
+};
+
+export const LoginOffline: Story = {
+  name: 'useLogin: offline',
+  render: signIn,
+  ...stage({ account: null, prepare: ({ faults }) => faults.fail('login', 'offline') }),
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Username'), 'alice');
+    await userEvent.type(canvas.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/No answer|reached/);
+  },
+};
+
+export const LoginSlow: Story = {
+  name: 'useLogin: slow',
+  render: signIn,
+  ...stage({ account: null, prepare: ({ faults }) => faults.delay('login', 1500) }),
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Username'), 'alice');
+    await userEvent.type(canvas.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
+    await expect(canvas.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-disabled', 'true');
+    await canvas.findByText(/Signed in as @alice/);
+  },
+};
+
+/** The token was refused somewhere: the door, with the username in it. */
+export const Expired: Story = {
+  name: 'useSession: session expired',
+  render: () => <App />,
+  parameters: { ...expired.parameters, layout: 'fullscreen' },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Welcome back' });
+    await expect(canvas.getByLabelText('Username')).toHaveValue('alice');
+    await userEvent.type(canvas.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
+    await expect(await canvas.findByRole('heading', { name: 'Notifications' })).toBeVisible();
+  },
+};
+
+export const Logout: Story = {
+  name: 'useLogout: full',
+  render: () => (
+    <>
+      <WhoAmI />
+      <AccountMenu />
+    </>
+  ),
+  ...stage({ account: 'alice' }),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Account of Alice Liddell/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await expect(await canvas.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(canvas.queryByText('Alice Liddell')).toBeNull();
+  },
+};
+
+/** Two accounts side by side; changing over takes everything of the other away. */
+export const Switch: Story = {
+  name: 'switchAccount: full',
+  render: () => (
+    <>
+      <WhoAmI />
+      <Card>
+        <Accounts />
+      </Card>
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Signed in as @alice/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Add an account' }));
+    await userEvent.type(canvas.getByLabelText('Username'), 'bob');
+    await userEvent.type(canvas.getByLabelText('Password'), `${SHARED_PASSWORD}{Enter}`);
+    await canvas.findByText(/Signed in as @bob/);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Switch' }));
+    await expect(await canvas.findByText(/Signed in as @alice/)).toBeVisible();
+  },
+};
+
+export const RegisterFull: Story = {
+  name: 'useRegister: full',
+  render: register,
+  ...nobody,
+  play: async ({ canvas }) => {
+    await canvas.findByText('✓ This invite is for you.');
+    await userEvent.type(canvas.getByLabelText('Name'), 'Knave of Hearts');
+    await userEvent.type(canvas.getByLabelText('Username'), 'knave');
+    await userEvent.type(canvas.getByLabelText('Email'), 'knave@hearts.example');
+    await userEvent.type(canvas.getByLabelText('Password'), 'who-stole-the-tarts');
+    await userEvent.upload(canvas.getByLabelText(/^Picture/), new File([PIXEL], 'knave.png', { type: 'image/png' }));
+    await userEvent.click(canvas.getByLabelText(/over 16/));
+    await userEvent.click(canvas.getByLabelText(/guidelines/));
+    await canvas.findByText('✓ This name is free.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Join' }));
+    await expect(await canvas.findByText(/Signed in as @knave/)).toBeVisible();
+  },
+};
+
+export const RegisterRefused: Story = {
+  name: 'useRegister: refused',
+  render: register,
+  ...nobody,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Join' }));
+    await expectFieldError(canvas.getByLabelText('Name'), 'Between 1 and 192 characters.');
+    await expectFieldError(canvas.getByLabelText('Email'), /./);
+    await expectFieldError(canvas.getByLabelText(/over 16/), 'Must be confirmed.');
+    // The first field that is wrong has the focus.
+    await expect(canvas.getByLabelText('Name')).toHaveFocus();
+  },
+};
+
+export const UsernameCheck: Story = {
+  name: 'useUsernameCheck: taken, invalid, free',
+  render: register,
+  ...nobody,
+  play: async ({ canvas }) => {
+    const username = await canvas.findByLabelText('Username');
+    await userEvent.type(username, 'bob');
+    await expect(await canvas.findByText(/taken/i)).toBeVisible();
+    await userEvent.type(username, '!');
+    await expect(await canvas.findByText('Only letters, digits, underscores and full stops.')).toBeVisible();
+    await userEvent.clear(username);
+    await userEvent.type(username, 'dormouse');
+    await expect(await canvas.findByText('✓ This name is free.')).toBeVisible();
+  },
+};
+
+export const UsernameCheckSlow: Story = {
+  name: 'useUsernameCheck: slow',
+  render: register,
+  ...stage({ account: null, prepare: ({ faults }) => void faults.hold('usernameCheck') }),
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Username'), 'dormouse');
+    await expect(await canvas.findByText('Checking…')).toBeVisible();
+  },
+};
+
+export const EmailCheck: Story = {
+  name: 'useEmailCheck: taken and free',
+  render: register,
+  ...nobody,
+  play: async ({ canvas }) => {
+    const email = await canvas.findByLabelText('Email');
+    await userEvent.type(email, 'bob@people.example');
+    await expect(await canvas.findByText('There is an account with this address.')).toBeVisible();
+    await userEvent.clear(email);
+    await userEvent.type(email, 'dormouse@teapot.example');
+    await expect(await canvas.findByText('✓ No account has this address yet.')).toBeVisible();
+  },
+};
+
+export const InviteUsed: Story = {
+  name: 'useRegistrationTokenCheck: taken',
+  render: () => (
+    <Card>
+      <div className="stack">
+        <Register link="https://community.example/api/auth/invite?token=used-up" />
+      </div>
+    </Card>
+  ),
+  ...nobody,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This invite is used up or broken.')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Join' })).toBeNull();
+  },
+};
+
+export const InviteOffline: Story = {
+  name: 'useRegistrationTokenCheck: offline',
+  render: register,
+  ...stage({ account: null, prepare: ({ faults }) => faults.fail('registrationTokenCheck', 'offline') }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/cannot be reached/)).toBeVisible();
+  },
+};
+
+export const AcceptGuidelines: Story = {
+  name: 'useAcceptGuidelines: full',
+  render: () => (
+    <Guidelines>
+      <WhoAmI />
+    </Guidelines>
+  ),
+  parameters: {
+    layout: 'fullscreen',
+    stage: {
+      prepare: ({ state }: Sandbox) => {
+        alice(state).are_guidelines_accepted = false;
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'I will keep to this' }));
+    await expect(await canvas.findByText(/Signed in as @alice/)).toBeVisible();
+  },
+};
+
+export const AcceptGuidelinesOffline: Story = {
+  name: 'useAcceptGuidelines: offline',
+  render: AcceptGuidelines.render as () => ReactElement,
+  parameters: {
+    layout: 'fullscreen',
+    stage: {
+      prepare: ({ state, faults }: Sandbox) => {
+        alice(state).are_guidelines_accepted = false;
+        faults.fail('acceptGuidelines', 'offline');
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'I will keep to this' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('No answer came');
+  },
+};
+
+/** The mail comes, its link is pasted, and the new password works. */
+export const Reset: Story = {
+  name: 'useRequestPasswordReset, useVerifyPassword: full',
+  render: reset,
+  ...nobody,
+  play: async ({ canvas, stage: { sandbox } }) => {
+    await userEvent.type(await canvas.findByLabelText('Email'), 'alice@wonderland.example{Enter}');
+    const link = await canvas.findByLabelText('Link from the mail');
+    const token = sandbox.state.mails.find(({ kind }) => kind === 'password-reset')?.token ?? '';
+    await userEvent.click(link);
+    await userEvent.paste(`https://community.example/api/auth/password/verify?token=${token}`);
+    await userEvent.type(canvas.getByLabelText('New password'), 'curiouser-and-curiouser{Enter}');
+    await expectToast(/Your password is set/);
+    await expect(alice(sandbox.state).password).toBe('curiouser-and-curiouser');
+  },
+};
+
+export const ResetUnknown: Story = {
+  name: 'useRequestPasswordReset: refused',
+  render: reset,
+  ...nobody,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Email'), 'nobody{Enter}');
+    await expectFieldError(canvas.getByLabelText('Email'), 'Not an email address.');
+    await userEvent.type(canvas.getByLabelText('Email'), '@nowhere.example{Enter}');
+    await waitFor(() => expect(canvas.getByLabelText('Email')).toBeValid());
+    await expect(await canvas.findByRole('alert')).toBeVisible();
+  },
+};
+
+export const ResetBadToken: Story = {
+  name: 'useVerifyPassword: refused',
+  render: reset,
+  ...nobody,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Email'), 'alice@wonderland.example{Enter}');
+    await userEvent.type(await canvas.findByLabelText('Link from the mail'), 'not-a-token');
+    await userEvent.type(canvas.getByLabelText('New password'), '1234567890{Enter}');
+    await expectFieldError(canvas.getByLabelText('New password'), 'Not digits alone.');
+    await userEvent.type(canvas.getByLabelText('New password'), ' and letters{Enter}');
+    await waitFor(() => expect(canvas.getByLabelText('New password')).toBeValid());
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/token/i);
+  },
+};

@@ -1,0 +1,84 @@
+import type { ReactRenderer } from '@storybook/react-vite';
+import type { OperationName } from 'community-hooks/contract';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { PlayFunction } from 'storybook/internal/types';
+
+/** What a person does and sees in the states that every read can be in. */
+export type Play = PlayFunction<ReactRenderer>;
+
+/** Grey rows, and no end to it. */
+export function waits(label: string): Play {
+  return async ({ canvas }) => {
+    await expect(await canvas.findByRole('status', { name: `${label}: loading` })).toBeVisible();
+  };
+}
+
+/** After a while a hint, and at last the list. */
+export function waitsLong(label: string): Play {
+  return async ({ canvas }) => {
+    await canvas.findByText(/takes longer than usual/);
+    await canvas.findByRole('list', { name: label });
+    await expect(canvas.queryByText(/takes longer/)).toBeNull();
+  };
+}
+
+/** The reason, and a way to try again that works once the service can be reached. */
+export function recovers(label: string): Play {
+  return async ({ canvas, stage: { sandbox } }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
+    sandbox.faults.clear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await canvas.findByRole('list', { name: label });
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  };
+}
+
+/** What is there stays when the next page fails, and the rest can be asked for again. */
+export function failsOnPage2(operation: OperationName, label: string): Play {
+  return async ({ canvas, stage: { sandbox } }) => {
+    const rows = within(await canvas.findByRole('list', { name: label }));
+    sandbox.faults.fail(operation, { status: 503 });
+    await userEvent.click(canvas.getByRole('button', { name: 'Show more' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('a fault of its own');
+    await expect(rows.getAllByRole('listitem')).toHaveLength(10);
+    sandbox.faults.clear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(rows.getAllByRole('listitem').length).toBeGreaterThan(10));
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  };
+}
+
+/** The door, with the username in it; behind it all is as before. */
+export function signsInAgain(label: string): Play {
+  return async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Welcome back' });
+    await expect(canvas.getByLabelText('Username')).toHaveValue('alice');
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
+    await canvas.findByRole('list', { name: label });
+  };
+}
+
+/** Why there is nothing, and what to do about it. */
+export function isEmpty(title: string): Play {
+  return async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: title })).toBeVisible();
+  };
+}
+
+/** Says why, in the words of the service. */
+export function isRefused(text: string | RegExp): Play {
+  return async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(text);
+  };
+}
+
+/** An input says what is wrong with it to those who see it and to those who do not. */
+export async function expectFieldError(input: HTMLElement, text: string | RegExp): Promise<void> {
+  await waitFor(() => expect(input).toBeInvalid());
+  await expect(input).toHaveAccessibleDescription(text instanceof RegExp ? text : expect.stringContaining(text));
+}
+
+/** What passes by at the bottom of the screen. */
+export async function expectToast(text: string | RegExp): Promise<void> {
+  await waitFor(() => expect(screen.getByText(text)).toBeVisible());
+}
