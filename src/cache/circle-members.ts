@@ -54,7 +54,7 @@ export function hasNewcomers({ facts }: CircleMoment): boolean {
 /** Members, as the answer tells them, who were not known to be followed: whoever comes is followed. */
 function newlyFollowed({ answer, facts }: CircleMoment): readonly Item[] {
   const names = facts['unfollowed'] as readonly string[];
-  return (answer?.users ?? []).filter(({ username }) => names.includes(username)) as unknown as readonly Item[];
+  return (answer?.users ?? []).filter(({ username }) => names.includes(username));
 }
 
 export function followsMore(moment: CircleMoment): boolean {

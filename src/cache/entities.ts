@@ -60,7 +60,7 @@ interface Definition {
 }
 
 function definitionOf(schema: object): Definition {
-  return (schema as z.core.$ZodType)._zod.def as unknown as Definition;
+  return (schema as z.core.$ZodType)._zod.def;
 }
 
 /** Answers are made of objects, arrays, unions and wrappers only; a test holds the contract to that. */
@@ -113,13 +113,14 @@ function inItems(walk: Walk | undefined): Walk {
   if (!walk) return unchanged;
   return (value, visit) => {
     if (!Array.isArray(value)) return value;
+    const items: readonly unknown[] = value;
     let out: unknown[] | undefined;
-    value.forEach((old, index) => {
+    items.forEach((old, index) => {
       const next = walk(old, visit);
-      if (next !== old) out ??= value.slice(0, index);
+      if (next !== old) out ??= items.slice(0, index);
       if (next !== REMOVED) out?.push(next);
     });
-    return out ?? value;
+    return out ?? items;
   };
 }
 

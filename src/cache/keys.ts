@@ -9,7 +9,7 @@ export type CommunityKey = readonly unknown[];
  * input of one read. Keys follow the session, hold no secret and are part of the public interface.
  */
 export function keyOf<Input, Output>(client: CommunityClient, operation?: Operation<Input, Output>, input?: Input): CommunityKey {
-  return keyFor(client, accountOf(client), operation as AnyOperation | undefined, input);
+  return keyFor(client, accountOf(client), operation, input);
 }
 
 /** The account part of a key without a session, and of reads made with `authenticated: false`. */

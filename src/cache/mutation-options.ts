@@ -39,7 +39,7 @@ export function mutationOptionsOf<Input, Result>(
   };
   const options = {
     // TanStack resets a hook whose key changes, which a sign-in must survive.
-    mutationKey: keyFor(client, signsIn ? 'session' : accountOf(client), mutation as never),
+    mutationKey: keyFor(client, signsIn ? 'session' : accountOf(client), mutation),
     mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client),
     retry: false,
     // The variables of a write with a secret are not kept for one moment longer than someone looks at them.

@@ -59,8 +59,9 @@ export function prefers(log: Log, peer: Cached, field: string, stamp: Stamp): bo
 
 /** An answer takes a fact from a peer, and is then as unsure of it as that one. */
 export function trust(log: Log, view: View, field: string, peer: Cached, its: string): void {
-  for (const write of pendingWrites(log))
+  for (const write of pendingWrites(log)) {
     if (write.unsure.has(`${peer.query.queryHash} ${its}`)) doubt(log, view.hash, field, write);
+  }
 }
 
 /** A peer is told a fact, and is as unsure of it as the answer that tells; true if that answers it wholly. */

@@ -115,7 +115,7 @@ export function concernsName({ asked }: Stored, { input, answer, facts }: Profil
 /** A full search whose items the account takes a place among, or leaves: it is dropped from them, and the place stays empty. */
 export function makesRoom({ asked, data, limit }: Stored, { answer, facts }: ProfileMoment): boolean {
   const isFull = Array.isArray(data) && data.length + 1 >= limit;
-  return isFull && matches(asked, ownIn(facts)) !== matches(asked, answer as unknown as Item | undefined);
+  return isFull && matches(asked, ownIn(facts)) !== matches(asked, answer);
 }
 
 function ownIn(facts: Item): Item | undefined {

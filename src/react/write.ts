@@ -27,7 +27,7 @@ export function useWrite<Input, Result>(
   const { client, queryClient } = useCommunity();
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   // The parts are typed above; TanStack's own type does not follow them through a spread.
-  return useMutation({ ...given, ...mutationOptionsOf(client, effects) } as never, queryClient);
+  return useMutation({ ...given, ...mutationOptionsOf(client, effects) }, queryClient);
 }
 
 /** A write whose input may be left out. */
