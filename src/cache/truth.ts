@@ -16,6 +16,6 @@ export function writeTruth(engine: Engine, cached: Cached, data: unknown, isFres
 
 /** The same truth under a new reference: TanStack selects again, and whoever sees a difference renders. */
 export function touch({ query }: Cached): void {
-  const data = query.state.data as object | unknown[];
-  query.setState({ data: data instanceof Array ? [...data] : { ...data } });
+  const data = query.state.data as object;
+  query.setState({ data: Array.isArray(data) ? data.slice() : { ...data } });
 }
