@@ -1,0 +1,42 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useCurrentUser } from '../../src/react/account.js';
+import { useCircles } from '../../src/react/circles.js';
+import { useDevices } from '../../src/react/devices.js';
+import { useInvites } from '../../src/react/invites.js';
+import { useNotifications, useNotificationsUnreadCount } from '../../src/react/notifications.js';
+import { useBlockedUsers, useFollowers, useFollowings, useLinkedUsers } from '../../src/react/relations.js';
+import { useBlockUser, useUser } from '../../src/react/users.js';
+import { createAliceScene } from '../support/community.js';
+
+test('a block inside an app shell asks only for the answers that cannot be known without asking', async () => {
+  const { Wrapper, sent, queryClient, sandbox } = await createAliceScene();
+  sandbox.act.join('passerby');
+  sandbox.act.follow('passerby', 'alice');
+  const { result } = renderHook(
+    () => ({
+      page: useUser({ username: 'passerby' }),
+      lists: [useBlockedUsers(), useFollowers(), useFollowings(), useLinkedUsers(), useInvites(), useDevices()].map(
+        (list) => list.data,
+      ),
+      circles: useCircles().data,
+      me: useCurrentUser().data,
+      badge: useNotificationsUnreadCount().data,
+      notifications: useNotifications(),
+      block: useBlockUser(),
+    }),
+    { wrapper: Wrapper },
+  );
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  while (result.current.notifications.hasNextPage) {
+    await act(() => result.current.notifications.fetchNextPage());
+    await waitFor(() => expect(result.current.notifications.isFetchingNextPage).toBe(false));
+  }
+  sent.length = 0;
+  await act(() => result.current.block.mutateAsync({ username: 'passerby' }));
+  await waitFor(() => expect(result.current.page.error?.kind).toBe('http'));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  // The page is refused now; the new row's data and the account's counts are the service's to say. The 12 pages stay.
+  expect(sent.toSorted()).toEqual(['blockUser', 'blockedUsers', 'currentUser', 'user']);
+  expect(result.current.badge?.count).toBe(result.current.me?.unread_notifications_count);
+});
