@@ -62,6 +62,8 @@ function fateOf(item: Item, moment: Block): boolean | undefined {
   switch (item['notification_type']) {
     case 'FRA':
       return moment.answer?.is_following === false;
+    case 'CC':
+      return isFull;
     case 'CR':
       // A request of former times stays.
       return isFull === undefined ? undefined : !isFull && knownIn(moment)['is_connected'] !== false;
