@@ -1,11 +1,11 @@
-import { focusManager } from '@tanstack/react-query';
+import { focusManager, type Mutation as CachedMutation, type QueryClient } from '@tanstack/react-query';
 import type { CommunityClient } from '../transport/client.js';
 import { holdRefusals } from '../transport/hold.js';
 import { browserTabs as makeTabs, type TabMessage, type Tabs, type TabsOptions } from '../transport/tabs.js';
 import { allReads, engineOf } from './engine.js';
 import { accountOf } from './keys.js';
 import { markStale, reread } from './stale.js';
-import { takeTurns } from './turns.js';
+import { type Known, takeTurns } from './turns.js';
 import { isTouched, touchedBy } from './touched.js';
 import type { Log, Write } from './write.js';
 import { logOf } from './write-side.js';
@@ -25,31 +25,51 @@ export function browserTabs(options: TabsOptions = {}): Tabs {
 
 function attend(client: CommunityClient, tabs: Tabs): void {
   const log = logOf(client);
-  /** When this tab last knew of a write, in milliseconds since 1970: an answer asked before may lack it. */
-  const news = { at: 0 };
-  const told = new WeakSet<Write>();
-  // Runs whenever a write settles, within the very tick.
-  log.waiters.add(() => {
-    for (const write of log.writes.values()) {
-      if (write.state !== 'landed' || write.twin || write.row.signsIn || told.has(write)) continue;
-      told.add(write);
-      news.at = Date.now();
-      tellOf(log, tabs, write);
-    }
-  });
-  const hearPoll = takeTurns(log, tabs, news);
+  const { engine } = log;
+  const { writes } = engine;
+  const known: Known = { at: 0, open: new Set() };
+  if (writes) {
+    const follow = (store: QueryClient): void => followWrites(log, store, tabs, known);
+    for (const store of engine.stores) follow(store);
+    engine.writes = {
+      ...writes,
+      follow(store) {
+        writes.follow(store);
+        follow(store);
+      },
+    };
+  }
+  const hearPoll = takeTurns(log, tabs, known);
   const changes = new Map<string, () => void>();
 
   tabs.subscribe((message) => {
     if (message.topic === 'session' || message.account !== accountOf(client)) return;
     if (message.topic === 'write') {
-      news.at = Date.now();
+      known.at = Date.now();
       hearOf(log, message.touched);
     } else if (message.topic === 'poll') hearPoll(message);
     else hearOfPassword(client, changes, message);
   });
   focusManager.subscribe((isFocused) => {
     if (isFocused) reread(log);
+  });
+}
+
+/** Tells the other tabs of each write that lands, by the news of its mutation: the log forgets a write as soon as it can. */
+function followWrites(log: Log, store: QueryClient, tabs: Tabs, known: Known): void {
+  const writes = new WeakMap<CachedMutation, Write>();
+  store.getMutationCache().subscribe((event) => {
+    const { mutation } = event;
+    const write = mutation && (log.writes.get(mutation) ?? writes.get(mutation));
+    if (!write || write.row.signsIn) return;
+    writes.set(mutation, write);
+    if (event.type === 'removed') known.open.delete(write);
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'pending') known.open.add(write);
+    if (event.action.type === 'success' || event.action.type === 'error') known.open.delete(write);
+    if (event.action.type !== 'success' || write.state !== 'landed') return;
+    known.at = Date.now();
+    if (!write.twin) tellOf(log, tabs, write);
   });
 }
 

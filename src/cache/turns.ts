@@ -3,19 +3,26 @@ import * as z from 'zod/mini';
 import type { TabMessage, Tabs } from '../transport/tabs.js';
 import { cachedOf, type Cached } from './engine.js';
 import { accountOf, readKey } from './keys.js';
-import { pendingWrites, type Log } from './write.js';
+import type { Log, Write } from './write.js';
 
 /** What tabs take turns to poll: a small answer, the same for all of them. */
 const POLLED = 'notificationsUnreadCount';
+
+/** What this tab knows of writes. */
+export interface Known {
+  /** When the last one landed, here or elsewhere, in milliseconds since 1970: an answer asked before may lack it. */
+  at: number;
+  /** Those of this tab that are not settled. */
+  readonly open: Set<Write>;
+}
 
 type Poll = Extract<TabMessage, { topic: 'poll' }>;
 
 /**
  * Whoever has polled last polls next: it tells the others its answer, who put off their own turn by a little more than the interval,
- * each by a part of its own. If it is closed or hidden, the first of the others goes on. `news` is when this tab last knew of a write.
+ * each by a part of its own. If it is closed or hidden, the first of the others goes on.
  */
-export function takeTurns(log: Log, tabs: Tabs, news: { readonly at: number }): (poll: Poll) => void {
-  const { engine } = log;
+export function takeTurns({ engine }: Log, tabs: Tabs, known: Known): (poll: Poll) => void {
   const { client, writes } = engine;
   const stretch = 1.2 + Math.random() / 2;
   const asked = new WeakMap<Query, number>();
@@ -57,7 +64,7 @@ export function takeTurns(log: Log, tabs: Tabs, news: { readonly at: number }): 
     for (const store of engine.stores) {
       const query = store.getQueryCache().get(poll.hash);
       const cached = query && cachedOf(engine, store, query);
-      if (!cached || !isUsable(log, cached, poll, news.at)) continue;
+      if (!cached || !isUsable(cached, poll, known)) continue;
       engine.clock += 2;
       const answer = { ...(poll.answer as object) };
       engine.stamps.set(answer, { asked: engine.clock - 1, answered: engine.clock });
@@ -68,7 +75,7 @@ export function takeTurns(log: Log, tabs: Tabs, news: { readonly at: number }): 
 }
 
 /** Only where this tab has no word of its own: no question on its way, no write that it may lack, no write since it was asked. */
-function isUsable(log: Log, { operation, query }: Cached, { asked, answer }: Poll, news: number): boolean {
-  const isOwnBusiness = query.state.fetchStatus === 'fetching' || pendingWrites(log).some((write) => write.touches(operation));
-  return operation.name === POLLED && !isOwnBusiness && asked > news && z.safeParse(operation.output, answer).success;
+function isUsable({ operation, query }: Cached, { asked, answer }: Poll, known: Known): boolean {
+  const isOwnBusiness = query.state.fetchStatus === 'fetching' || [...known.open].some((write) => write.touches(operation));
+  return operation.name === POLLED && !isOwnBusiness && asked > known.at && z.safeParse(operation.output, answer).success;
 }

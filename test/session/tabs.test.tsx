@@ -1,0 +1,245 @@
+import { focusManager } from '@tanstack/react-query';
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useCurrentUser } from '../../src/react/account.js';
+import { useFollowUser } from '../../src/react/follows.js';
+import { useInvites } from '../../src/react/invites.js';
+import { useNotifications, useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
+import { useLogout, useSession } from '../../src/react/session.js';
+import { useUser } from '../../src/react/users.js';
+import { list, pass, personIn, quiet, read, run, show, signIn, soon } from '../react/support.js';
+import { createBrowser, type Browser, type Tab, turns } from './support.js';
+
+const INTERVAL = 30_000;
+
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  vi.useRealTimers();
+});
+
+/** A browser in which alice is signed in, in as many tabs. */
+async function openTabs(
+  count: number,
+  until: typeof waitFor | typeof soon = waitFor,
+): Promise<{ browser: Browser; tabs: Tab[] }> {
+  const browser = createBrowser();
+  const tabs = Array.from({ length: count }, () => browser.open());
+  await signIn(tabs[0] as Tab, 'alice');
+  await until(() => expect(tabs.map(({ client }) => client.session.current.state)).toEqual(tabs.map(() => 'signed-in')));
+  return { browser, tabs };
+}
+
+function countOf(tab: Tab, operation: string): number {
+  return tab.sent.filter((name) => name === operation).length;
+}
+
+describe('a write in one tab', () => {
+  test('is known to the others: what it is about is asked again there, and nothing else', async () => {
+    const { tabs } = await openTabs(2);
+    const [one, other] = tabs as [Tab, Tab];
+    const writer = show(one, () => useReadNotifications());
+    const { result } = show(other, () => ({
+      badge: read(useNotificationsUnreadCount()),
+      all: list(useNotifications()),
+      me: read(useCurrentUser()),
+      invites: list(useInvites()),
+    }));
+    await waitFor(() => expect(Object.values(result.current).map(({ status }) => status)).toEqual(Array(4).fill('success')));
+    expect(result.current.badge.data?.count).toBeGreaterThan(0);
+    other.sent.length = 0;
+    await run(() => writer.result.current.mutateAsync());
+    await waitFor(() => expect(result.current.badge.data?.count).toBe(0));
+    await quiet(other);
+    expect(result.current.all.data?.filter((one) => !one.read)).toEqual([]);
+    expect(result.current.me.data?.unread_notifications_count).toBe(0);
+    expect(other.sent).not.toContain('invites');
+  });
+
+  test('about a person is news for the reads that show them', async () => {
+    const { tabs } = await openTabs(2);
+    const [one, other] = tabs as [Tab, Tab];
+    const stranger = personIn(one, 'zoe').username;
+    const writer = show(one, () => useFollowUser());
+    const { result } = show(other, () => ({
+      theirs: read(useUser({ username: stranger })),
+      bob: read(useUser({ username: 'bob' })),
+    }));
+    await waitFor(() => expect([result.current.theirs.status, result.current.bob.status]).toEqual(['success', 'success']));
+    other.sent.length = 0;
+    await run(() => writer.result.current.mutateAsync({ username: stranger }));
+    await waitFor(() => expect(result.current.theirs.data).toMatchObject({ is_following: true }));
+  });
+
+  test('is no news for another account, nor once the account has changed', async () => {
+    const { tabs } = await openTabs(2);
+    const [one, other] = tabs as [Tab, Tab];
+    const { account } = one.client.session.current;
+    const { result } = show(other, () => read(useNotificationsUnreadCount()));
+    await waitFor(() => expect(result.current.status).toBe('success'));
+    other.sent.length = 0;
+    const message = { topic: 'write', operation: 'readNotifications', touched: { reads: ['notificationsUnreadCount'] } } as const;
+    one.tabs.post({ ...message, account: 'somebody else' });
+    await turns();
+    expect(other.sent).toEqual([]);
+    one.tabs.post({ ...message, account: account ?? '' });
+    await waitFor(() => expect(other.sent).toEqual(['notificationsUnreadCount']));
+  });
+
+  test.each([undefined, null, 7, 'notificationsUnreadCount', { reads: 7, kinds: {}, facts: [], ref: null }, { kinds: ['user'] }])(
+    'of which another version tells %j does no harm',
+    async (touched) => {
+      const { tabs } = await openTabs(2);
+      const [one, other] = tabs as [Tab, Tab];
+      const { result } = show(other, () => read(useNotificationsUnreadCount()));
+      await waitFor(() => expect(result.current.status).toBe('success'));
+      other.sent.length = 0;
+      one.tabs.post({ topic: 'write', operation: 'someNewWrite', account: one.client.session.current.account ?? '', touched });
+      await turns();
+      expect(other.sent).toEqual([]);
+      expect(result.current.status).toBe('success');
+    },
+  );
+
+  test('reaches a hidden tab when it is shown again', async () => {
+    const { tabs } = await openTabs(2);
+    const [one, other] = tabs as [Tab, Tab];
+    const writer = show(one, () => useReadNotifications());
+    const { result } = show(other, () => read(useNotificationsUnreadCount({}, { refetchOnWindowFocus: false })));
+    await waitFor(() => expect(result.current.status).toBe('success'));
+    other.sent.length = 0;
+    act(() => focusManager.setFocused(false));
+    await run(() => writer.result.current.mutateAsync());
+    await turns();
+    expect(other.sent).toEqual([]);
+    act(() => focusManager.setFocused(true));
+    await waitFor(() => expect(result.current.data?.count).toBe(0));
+  });
+});
+
+describe('a change of session in one tab', () => {
+  test('reaches the others: sign-in, sign-out, and what they show', async () => {
+    const browser = createBrowser();
+    const [one, other] = [browser.open(), browser.open()];
+    const shown = show(one, () => useLogout());
+    const { result } = show(other, () => ({ session: useSession(), me: read(useCurrentUser()) }));
+    await run(() => signIn(one, 'alice'));
+    await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
+    await run(() => shown.result.current.mutateAsync());
+    await waitFor(() => expect(result.current.session.state).toBe('signed-out'));
+    expect(result.current.me.data).toBeUndefined();
+    await run(() => signIn(one, 'bob'));
+    await waitFor(() => expect(result.current.me.data?.username).toBe('bob'));
+    expect(other.states).toEqual(['signed-out', 'signed-in', 'signed-out', 'signed-in']);
+  });
+});
+
+describe('polling the unread count', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  function poll(tab: Tab) {
+    return show(tab, () => read(useNotificationsUnreadCount({}, { refetchInterval: INTERVAL })));
+  }
+
+  test('is done by one tab for all of them', async () => {
+    const { tabs, browser } = await openTabs(3, soon);
+    const shown = tabs.map(poll);
+    await soon(() => expect(shown.map(({ result }) => result.current.status)).toEqual(['success', 'success', 'success']));
+    // All of them could ask before the first has its answer; and they do once, having been opened at the very same moment.
+    browser.sandbox.faults.delay('notificationsUnreadCount', 100);
+    await pass(INTERVAL + 100);
+    await turnsOfChannel();
+    for (const tab of tabs) tab.sent.length = 0;
+    for (let round = 0; round < 10; round += 1) {
+      browser.sandbox.act.notify('alice', 'PR', 'bob');
+      await pass(INTERVAL);
+      await turnsOfChannel();
+    }
+    const asked = tabs.map((tab) => countOf(tab, 'notificationsUnreadCount'));
+    expect(asked.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(11);
+    expect(asked.filter((one) => one > 0)).toHaveLength(1);
+    // The last of them came right after a poll.
+    await pass(INTERVAL);
+    await turnsOfChannel();
+    const unread = browser.sandbox.state.notifications.filter(({ owner, read: isRead }) => owner === 1 && !isRead).length;
+    expect(shown.map(({ result }) => result.current.data?.count)).toEqual([unread, unread, unread]);
+  });
+
+  test('goes on in another tab when the one that did it is closed', async () => {
+    const { tabs } = await openTabs(2, soon);
+    const shown = tabs.map(poll);
+    await soon(() => expect(shown.map(({ result }) => result.current.status)).toEqual(['success', 'success']));
+    await pass(INTERVAL);
+    await turnsOfChannel();
+    for (const tab of tabs) tab.sent.length = 0;
+    await pass(INTERVAL);
+    await turnsOfChannel();
+    const leader = tabs.findIndex((tab) => tab.sent.length > 0);
+    const [gone, left] = [tabs[leader], tabs[1 - leader]] as [Tab, Tab];
+    shown[leader]?.unmount();
+    gone.tabs.close();
+    await pass(2 * INTERVAL);
+    expect(countOf(left, 'notificationsUnreadCount')).toBeGreaterThan(0);
+  });
+
+  test('ends with the session: nothing is asked in the ten minutes after, though a poll was on its way', async () => {
+    const { tabs, browser } = await openTabs(2, soon);
+    const shown = tabs.map(poll);
+    await soon(() => expect(shown.map(({ result }) => result.current.status)).toEqual(['success', 'success']));
+    const release = browser.sandbox.faults.hold('notificationsUnreadCount', 'answer');
+    await pass(2 * INTERVAL);
+    act(() => tabs[0]?.client.session.signOut());
+    await turnsOfChannel();
+    release();
+    for (const tab of tabs) tab.sent.length = 0;
+    await pass(600_000);
+    expect(tabs.map(({ sent }) => sent)).toEqual([[], []]);
+    expect(shown.map(({ result }) => result.current.data)).toEqual([undefined, undefined]);
+  });
+
+  test('an answer told by another tab settles every read of the fact, unless this tab knows better', async () => {
+    const { tabs } = await openTabs(2, soon);
+    const [one, other] = tabs as [Tab, Tab];
+    const { result } = show(other, () => ({
+      badge: read(useNotificationsUnreadCount()),
+      me: read(useCurrentUser()),
+      markRead: useReadNotifications(),
+    }));
+    await soon(() => expect([result.current.badge.status, result.current.me.status]).toEqual(['success', 'success']));
+    const hash = JSON.stringify(other.queryClient.getQueryCache().getAll()[0]?.queryKey);
+    const tell = async (answer: unknown, asked = Date.now()): Promise<void> => {
+      const account = one.client.session.current.account ?? '';
+      one.tabs.post({ topic: 'poll', account, operation: 'notificationsUnreadCount', hash, asked, answer });
+      await turnsOfChannel();
+    };
+    await pass(10);
+    await tell({ count: 77 });
+    expect([result.current.badge.data?.count, result.current.me.data?.unread_notifications_count]).toEqual([77, 77]);
+    await tell({ count: 'many' });
+    await tell('nonsense');
+    await tell(undefined);
+    expect(result.current.badge.data?.count).toBe(77);
+    const before = Date.now();
+    await pass(10);
+    await run(() => result.current.markRead.mutateAsync());
+    await soon(() => expect(result.current.badge.data?.count).toBe(0));
+    // Asked before the write that this tab knows of.
+    await tell({ count: 77 }, before);
+    expect(result.current.badge.data?.count).toBe(0);
+    await pass(10);
+    await tell({ count: 1 });
+    expect(result.current.badge.data?.count).toBe(1);
+  });
+});
+
+/** A channel delivers in real time, whatever a test does to its timers. */
+async function turnsOfChannel(): Promise<void> {
+  const { setImmediate: next } = await vi.importActual<typeof import('node:timers')>('node:timers');
+  await act(async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise((resolve) => next(resolve));
+      await vi.advanceTimersByTimeAsync(0);
+    }
+  });
+}
