@@ -1,0 +1,92 @@
+import { act, waitFor } from '@testing-library/react';
+import { expect, test, describe } from 'vitest';
+import { useCurrentUser } from '../../src/react/account.js';
+import { useSwitchAccount } from '../../src/react/accounts.js';
+import { useSession } from '../../src/react/session.js';
+import { createScene, type Scene } from '../support/community.js';
+import { personIn, quiet, read, run, show, showCaught, signIn } from '../react/support.js';
+import { createBrowser } from './support.js';
+
+function showSwitch(scene: Scene) {
+  return show(scene, () => ({ session: useSession(), me: read(useCurrentUser()), accounts: useSwitchAccount() }));
+}
+
+function nameOf({ username, current, expired }: { username: string | null; current: boolean; expired: boolean }): string {
+  return `${username}${current ? ' (current)' : ''}${expired ? ' (expired)' : ''}`;
+}
+
+describe('several accounts', () => {
+  test('are remembered side by side, and switching shows the other one alone, in all tabs', async () => {
+    const browser = createBrowser({ storage: { accounts: 3 } });
+    const [one, other] = [browser.open(), browser.open()];
+    await signIn(one, 'alice');
+    await signIn(one, 'bob');
+    const { result } = showSwitch(one);
+    const elsewhere = showSwitch(other);
+    await waitFor(() => expect(result.current.me.data?.username).toBe('bob'));
+    expect(result.current.accounts.accounts.map(nameOf).sort()).toEqual(['alice', 'bob (current)']);
+    const alice = result.current.accounts.accounts.find(({ username }) => username === 'alice')?.account ?? '';
+    act(() => result.current.accounts.switchTo(alice));
+    expect(result.current.me.data).toBeUndefined();
+    expect(result.current.session).toMatchObject({ state: 'signed-in', username: 'alice', account: alice });
+    await waitFor(() =>
+      expect([result.current.me.data?.username, elsewhere.result.current.me.data?.username]).toEqual(['alice', 'alice']),
+    );
+    await quiet(one);
+    expect(one.sent).not.toContain('login');
+    const cached = JSON.stringify(
+      one.queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    );
+    expect(cached).not.toContain(personIn(one, 'bob').email);
+    await waitFor(() =>
+      expect(elsewhere.result.current.accounts.accounts.map(nameOf).sort()).toEqual(['alice (current)', 'bob']),
+    );
+  });
+
+  test('are forgotten one by one; the current one is signed out by it, and the other stays', async () => {
+    const browser = createBrowser({ storage: { accounts: 3 } });
+    const [one, other] = [browser.open(), browser.open()];
+    for (const name of ['alice', 'bob', 'carol']) await signIn(one, name);
+    const { result } = showSwitch(one);
+    const elsewhere = showSwitch(other);
+    const forget = (name: string): void => {
+      const found = result.current.accounts.accounts.find(({ username }) => username === name);
+      act(() => result.current.accounts.forget(found?.account ?? ''));
+    };
+    forget('alice');
+    expect(result.current.accounts.accounts.map(nameOf).sort()).toEqual(['bob', 'carol (current)']);
+    expect(result.current.session.username).toBe('carol');
+    await waitFor(() =>
+      expect(elsewhere.result.current.accounts.accounts.map(nameOf).sort()).toEqual(['bob', 'carol (current)']),
+    );
+    forget('carol');
+    expect(result.current.session.state).toBe('signed-out');
+    expect(result.current.accounts.accounts.map(nameOf)).toEqual(['bob']);
+    for (const name of ['alice', 'carol']) expect(JSON.stringify([...browser.texts])).not.toContain(personIn(one, name).token);
+  });
+
+  test('whose token was refused say so', async () => {
+    const browser = createBrowser({ storage: { accounts: 2 } });
+    const tab = browser.open();
+    await signIn(tab, 'alice');
+    await signIn(tab, 'bob');
+    personIn(tab, 'bob').token = 'another';
+    const { result } = showSwitch(tab);
+    await waitFor(() =>
+      expect(result.current.accounts.accounts.map(nameOf).sort()).toEqual(['alice', 'bob (current) (expired)']),
+    );
+    const alice = result.current.accounts.accounts.find(({ username }) => username === 'alice')?.account ?? '';
+    act(() => result.current.accounts.switchTo(alice));
+    await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
+  });
+
+  test('need a storage, and say so', async () => {
+    const scene = createScene();
+    await run(() => signIn(scene, 'alice'));
+    const { caught } = showCaught(scene, () => useSwitchAccount());
+    expect(caught).toMatchObject([{ kind: 'unsupported', operation: 'accountsOf' }]);
+  });
+});

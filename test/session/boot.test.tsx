@@ -1,0 +1,161 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { useCurrentUser } from '../../src/react/account.js';
+import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
+import { useLogin, useSession } from '../../src/react/session.js';
+import { handoverOf } from '../../src/transport/accounts.js';
+import { createSession, type Handover } from '../../src/transport/session.js';
+import { customStorage, type ItemStore, webStorage } from '../../src/transport/storage.js';
+import { createScene, type Scene } from '../support/community.js';
+import { pass, passwordOf, personIn, read, run, show, signIn, soon } from '../react/support.js';
+import { gate } from '../transport/support.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A store in which alice is signed in already. */
+async function visited(): Promise<{ texts: Map<string, string>; handover: Handover | undefined; former: Scene }> {
+  const texts = new Map<string, string>();
+  const former = createScene({ client: { session: createSession({ storage: webStorage(storeOf(texts)) }) } });
+  await signIn(former, 'alice');
+  return { texts, handover: handoverOf(former.client.session), former };
+}
+
+function storeOf(texts: Map<string, string>): ItemStore {
+  return {
+    getItem: (key) => texts.get(key),
+    setItem: (key, text) => texts.set(key, text),
+    removeItem: (key) => texts.delete(key),
+  };
+}
+
+/** A store that answers nothing until it is opened. */
+function slowStore(texts: Map<string, string>): { store: ItemStore; open: () => void } {
+  const opened = gate();
+  const store = storeOf(texts);
+  return {
+    open: () => opened.open(),
+    store: {
+      ...store,
+      getItem: async (key) => {
+        await opened.promise;
+        return store.getItem(key);
+      },
+    },
+  };
+}
+
+function showPage(scene: Scene) {
+  const states: string[] = [];
+  const shown = show(scene, () => {
+    const session = useSession();
+    if (states.at(-1) !== session.state) states.push(session.state);
+    return { session, me: read(useCurrentUser()), login: useLogin() };
+  });
+  return { ...shown, states };
+}
+
+describe('a visit', () => {
+  test('with a session in a storage that answers at once is signed in from the first render on', async () => {
+    const { texts, former } = await visited();
+    const { sandbox } = former;
+    const scene = createScene({
+      client: { fetch: sandbox.fetch, session: createSession({ storage: webStorage(storeOf(texts)) }) },
+    });
+    const page = showPage(scene);
+    await waitFor(() => expect(page.result.current.me.data?.username).toBe('alice'));
+    expect(page.states).toEqual(['signed-in']);
+  });
+
+  test('with a session in a slow storage is restoring first, and nothing is asked for nobody', async () => {
+    const { texts, former } = await visited();
+    const { store, open } = slowStore(texts);
+    const session = createSession({ storage: customStorage(store) });
+    const scene = createScene({ client: { fetch: former.sandbox.fetch, session } });
+    const page = showPage(scene);
+    expect(page.result.current.session).toMatchObject({ state: 'restoring', username: null, account: null });
+    expect([page.result.current.me.fetchStatus, scene.sent]).toEqual(['idle', []]);
+    open();
+    await waitFor(() => expect(page.result.current.me.data?.username).toBe('alice'));
+    expect(page.states).toEqual(['restoring', 'signed-in']);
+    expect(scene.sent).toEqual(['currentUser']);
+  });
+
+  test('without a session ends restoring signed out', async () => {
+    const { store, open } = slowStore(new Map());
+    const scene = createScene({ client: { session: createSession({ storage: customStorage(store) }) } });
+    const page = showPage(scene);
+    open();
+    await waitFor(() => expect(page.result.current.session.state).toBe('signed-out'));
+    expect(page.states).toEqual(['restoring', 'signed-out']);
+  });
+
+  test('that a server has rendered shows the account while it is restoring', async () => {
+    const { texts, handover, former } = await visited();
+    const { store, open } = slowStore(texts);
+    const session = createSession({ storage: customStorage(store), ...(handover && { initial: handover }) });
+    const scene = createScene({ client: { fetch: former.sandbox.fetch, session } });
+    scene.queryClient.setQueryData(['community', scene.client.scope, handover?.account, 'auth', 'currentUser', {}], {
+      username: 'alice, as she was',
+    });
+    const page = showPage(scene);
+    expect(page.result.current.session).toMatchObject({ state: 'restoring', username: 'alice', account: handover?.account });
+    expect(page.result.current.me.data?.username).toBe('alice, as she was');
+    open();
+    await waitFor(() => expect(page.result.current.me.data?.username).toBe('alice'));
+  });
+
+  test('with a token that was refused meanwhile is expired, with the name for the sign-in form', async () => {
+    const { texts, former } = await visited();
+    personIn(former, 'alice').token = 'another';
+    const visit = (): Scene =>
+      createScene({ client: { fetch: former.sandbox.fetch, session: createSession({ storage: webStorage(storeOf(texts)) }) } });
+    const first = showPage(visit());
+    await waitFor(() => expect(first.result.current.session.state).toBe('expired'));
+    const page = showPage(visit());
+    expect(page.result.current.session).toMatchObject({
+      state: 'expired',
+      username: 'alice',
+      account: null,
+      reauthRequired: false,
+    });
+    await run(() => page.result.current.login.mutateAsync({ username: 'alice', password: passwordOf('alice') }));
+    await waitFor(() => expect(page.result.current.me.data?.username).toBe('alice'));
+    expect(page.states).toEqual(['expired', 'signed-in']);
+  });
+});
+
+describe('polling', () => {
+  test('is off by default, and pauses while the account is not signed in', async () => {
+    vi.useFakeTimers();
+    const scene = createScene();
+    const { result } = show(scene, () => ({
+      plain: read(useNotificationsUnreadCount()),
+      polled: read(useNotificationsUnreadCount({ types: ['F'] }, { refetchInterval: 30_000 })),
+    }));
+    await pass(600_000);
+    expect(scene.sent).toEqual([]);
+    await run(() => signIn(scene, 'alice'));
+    await soon(() => expect([result.current.plain.status, result.current.polled.status]).toEqual(['success', 'success']));
+    scene.sent.length = 0;
+    await pass(120_000);
+    expect(scene.sent).toHaveLength(4);
+  });
+
+  test('ends with the session: a poll in flight at the sign-out does not go on, and nothing is asked in ten minutes', async () => {
+    vi.useFakeTimers();
+    const scene = createScene();
+    await signIn(scene, 'alice');
+    const { result } = show(scene, () => read(useNotificationsUnreadCount({}, { refetchInterval: 30_000 })));
+    await soon(() => expect(result.current.status).toBe('success'));
+    scene.sandbox.faults.delay('notificationsUnreadCount', 5000);
+    await pass(31_000);
+    expect(result.current.fetchStatus).toBe('fetching');
+    act(() => scene.client.session.signOut());
+    scene.sent.length = 0;
+    await pass(600_000);
+    expect(scene.sent).toEqual([]);
+    expect(result.current.data).toBeUndefined();
+  });
+});
