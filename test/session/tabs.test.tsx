@@ -1,3 +1,4 @@
+import type * as timers from 'node:timers';
 import { focusManager } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -235,7 +236,7 @@ describe('polling the unread count', () => {
 
 /** A channel delivers in real time, whatever a test does to its timers. */
 async function turnsOfChannel(): Promise<void> {
-  const { setImmediate: next } = await vi.importActual<typeof import('node:timers')>('node:timers');
+  const { setImmediate: next } = await vi.importActual<typeof timers>('node:timers');
   await act(async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       await new Promise((resolve) => next(resolve));
