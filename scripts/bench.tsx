@@ -86,9 +86,9 @@ await queryClient.invalidateQueries({ queryKey: hooks.keyOf(client, notification
 await quiet();
 if (requests.length !== 1) fail('1 request for an invalidated list', String(requests.length));
 
-const submit = median(ours.submit);
-const fold = median(ours.fold);
-const base = median(bare);
+const submit = quartile(ours.submit);
+const fold = quartile(ours.fold);
+const base = quartile(bare);
 console.log(`one mark: ${counted}; the list invalidated: 1 request`);
 console.log(`bare TanStack write of one page and the count: ${base.toFixed(2)} ms`);
 console.log(`mutate(): ${submit.toFixed(2)} ms, ${(submit / base).toFixed(2)} bare writes (bound ${BOUND})`);
@@ -186,8 +186,9 @@ async function quiet(): Promise<void> {
   while (queryClient.isFetching() > 0 || queryClient.isMutating() > 0);
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** The lower quartile: rounds in which the machine did something else say nothing of ours. */
+function quartile(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? Number.NaN;
 }
 
 function fail(wanted: string, found: string): never {
