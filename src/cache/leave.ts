@@ -1,4 +1,4 @@
-import { hashKey, notifyManager, type Mutation as CachedMutation, type QueryClient } from '@tanstack/react-query';
+import { notifyManager, type Mutation as CachedMutation, type QueryClient } from '@tanstack/react-query';
 import { handlersOf, isPending, type Log } from './write.js';
 
 /**
@@ -8,13 +8,13 @@ import { handlersOf, isPending, type Log } from './write.js';
  */
 export function leaveWrites(log: Log, account: string): void {
   const { engine } = log;
-  const family = hashKey(['community', engine.client.scope, account]);
   notifyManager.batch(() => {
     for (const write of log.writes.values()) {
       if (isPending(write) && !write.row.signsIn) Object.assign(write, { state: 'failed', done: engine.clock });
     }
     for (const store of engine.stores) {
-      for (const mutation of store.getMutationCache().getAll()) if (isOf(mutation, family)) removeMutation(log, store, mutation);
+      for (const mutation of store.getMutationCache().getAll())
+        if (isOver(mutation, engine.client.scope, account)) removeMutation(log, store, mutation);
     }
     log.stale.clear();
     log.lanes.clear();
@@ -23,9 +23,12 @@ export function leaveWrites(log: Log, account: string): void {
   for (const look of [...log.waiters]) look();
 }
 
-function isOf(mutation: CachedMutation, family: string): boolean {
+/** Of this account; or a sign-in that is settled, which names whoever it was. */
+function isOver(mutation: CachedMutation, scope: string, account: string): boolean {
   const handlers = handlersOf(mutation);
-  return handlers?.outlivesSession === false && hashKey((mutation.options.mutationKey ?? []).slice(0, 3)) === family;
+  const [, whichScope, whose] = mutation.options.mutationKey ?? [];
+  if (!handlers || whichScope !== scope) return false;
+  return handlers.outlivesSession ? mutation.state.status !== 'pending' : whose === account;
 }
 
 function removeMutation(log: Log, store: QueryClient, mutation: CachedMutation): void {

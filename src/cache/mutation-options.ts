@@ -16,6 +16,7 @@ export interface WriteOptions<Input, Result> {
   /** A write is sent once: repeating one whose answer was lost could do it twice. */
   readonly retry: false;
   readonly gcTime?: 0;
+  readonly networkMode?: 'always';
   /** Types the error only; nothing is thrown. */
   readonly throwOnError?: (error: CommunityError) => boolean;
 }
@@ -42,8 +43,9 @@ export function mutationOptionsOf<Input, Result>(
     mutationKey: keyFor(client, signsIn ? 'session' : accountOf(client), mutation),
     mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client),
     retry: false,
-    // The variables of a write with a secret are not kept for one moment longer than someone looks at them.
-    ...(mutation.secrets && { gcTime: 0 }),
+    // The variables of a write with a secret are not kept for one moment longer than someone looks at them; nor does one wait for
+    // the network, because a mutation that waits is dehydrated.
+    ...(mutation.secrets && { gcTime: 0, networkMode: 'always' }),
     [WRITE]: handlers,
   };
   // The engine handles writes of every type; the row's own type says what comes out of them.

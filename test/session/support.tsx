@@ -75,9 +75,12 @@ function tabOf(sandbox: Sandbox, session: Session, tabs: Tabs, options: Partial<
   return { sandbox, client, queryClient, sent, Wrapper, tabs, states };
 }
 
-/** Lets run what is ready to run, in as many turns as anything here could take. */
+/** Lets run what is ready to run, in as many turns as anything here could take; TanStack tells React by a timer of no length. */
 export async function turns(): Promise<void> {
   await act(async () => {
-    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    for (let turn = 0; turn < 10; turn += 1) {
+      await new Promise(setImmediate);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   });
 }
