@@ -31,14 +31,14 @@ export function allReads(sandbox: Sandbox): Read[] {
   const circles = ['Connections', 'Family', 'Friends', 'Book club', 'Travel plans'].map((name) => circleNamed(sandbox, name).id);
   const [newest = 0] = noticesOf(sandbox, 'F');
   const notices = KINDS.flatMap((type) => noticesOf(sandbox, type).slice(0, 2));
-  const tokens = ['Old Father William', 'Uncle Robin', 'Tova'].map((nickname) => inviteFor(sandbox, nickname).token);
+  const tokens = ['Gryphon', 'Uncle Robin', 'Marisol'].map((nickname) => inviteFor(sandbox, nickname).token);
   return [
     ...tokens.map((token) => one('registrationTokenCheck', { token })),
-    ...['new@wonderland.example', 'alice@wonderland.example'].map((email) => one('emailCheck', { email })),
+    ...['new@wonderland.example', 'alice@wonderland.example', 'bob@people.example'].map((email) => one('emailCheck', { email })),
     ...['newcomer', 'alice', 'bob'].map((username) => one('usernameCheck', { username })),
     one('currentUser'),
     ...people.map((username) => one('user', { username })),
-    ...['a', 'bob', 'zo', 'alice', 'lid', 'newcomer'].map((query) => one('userSearch', { query })),
+    ...['a', 'bob', 'zo', 'alice', 'lid', 'newcomer', 'deals'].map((query) => one('userSearch', { query })),
     one('userSearch', { query: 'a', count: 3 }),
     one('languages'),
     one('notificationSettings'),
@@ -46,7 +46,7 @@ export function allReads(sandbox: Sandbox): Read[] {
     ...people4('followers', [{}, { count: 4 }], [{}, { count: 20 }, { max_id: 40, count: 5 }]),
     ...people4('followings', [{}, { count: 20 }], [{}, { count: 3 }, { max_id: 30, count: 6 }]),
     ...people4('linkedUsers', [{}, { with_community: 'tea_time' }], [{}, { count: 4 }, { max_id: 30 }]),
-    ...SEARCHES.flatMap((name) => ['a', 'o', 'bob', 'zo', 'alice'].map((query) => one(name, { query }))),
+    ...SEARCHES.flatMap((name) => ['a', 'o', 'bob', 'zo', 'una'].map((query) => one(name, { query }))),
     ...SEARCHES.map((name) => one(name, { query: 'a', count: 3 })),
     ...people4('devices', [{}, { count: 20 }], [{}, { max_id: 20, count: 4 }]),
     ...['tablet-3', 'tablet-21', 'brand-new'].map((uuid) => one('device', { uuid })),
@@ -66,7 +66,7 @@ export function allReads(sandbox: Sandbox): Read[] {
     ...[{}, { offset: 10 }, { offset: 6, count: 3 }, { pending: true, offset: 5, count: 5 }].map((input) =>
       one('invites', input),
     ),
-    ...['a', 'William', 'sir', 'robin'].map((query) => one('inviteSearch', { query })),
+    ...['a', 'gry', 'sir', 'robin'].map((query) => one('inviteSearch', { query })),
     ...[{ count: 3 }, { pending: true }, { pending: false }].map((more) => one('inviteSearch', { query: 'o', ...more })),
   ];
 }

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OperationName } from '../../src/contract/operations.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
 import { mountHook } from './hooks.js';
 import { allReads, type Input, operationNamed, type Read } from './reads.js';
-import { copyOf, type Sent, setStage, type Stage } from './stage.js';
 import type { Situation } from './situations/situation.js';
+import { copyOf, type Sent, setStage, type Stage } from './stage.js';
 import { differenceOf, freshClient, refusalOf, type Shown, type Truth, truthOf } from './truth.js';
 
 export interface RunOptions {
@@ -15,90 +14,98 @@ export interface RunOptions {
   readonly only?: (read: Read) => boolean;
   /** The reads are unmounted while the write is made, and mounted again afterwards. */
   readonly away?: boolean;
+  /** Milliseconds that each answer takes. */
   readonly latency?: (operation: string) => number;
+  /** What is told in the world as it is made, by the label of the read: the same in every situation that sets no scene of its own. */
+  readonly told?: Map<string, Truth>;
 }
 
-/** What one write did to the reads. */
+/** What a write did to the mounted reads. */
 export interface Outcome {
   readonly situation: Situation;
   /** How many reads were compared. */
   readonly pairs: number;
-  /** Names of the reads, and the labels of the mounted ones, whose answer at the server is another than before. */
-  readonly changed: ReadonlySet<string>;
-  readonly changedLabels: readonly string[];
+  /** Labels of the reads whose answer at the service is another than before. */
+  readonly changed: readonly Read[];
+  /** The requests that came of the write, itself not included. */
   readonly requests: readonly string[];
+  /** What is shown and a fresh client is not told. */
   readonly stale: readonly string[];
-  /** Requests for reads whose answer was the same before the write. */
+  /** Requests that brought what they would have brought before the write. */
   readonly vain: readonly string[];
+  /** Why the write was refused. */
   readonly failed: string | undefined;
 }
 
 /** Mounts the reads, makes the write through its hook, and compares each read with what a fresh client is told. */
 export async function runSituation(world: World, situation: Situation, options: RunOptions = {}): Promise<Outcome> {
-  const { depth = 1, only = () => true, away = false, latency } = options;
-  const sandbox = createSandbox({ world, ...(latency && { latency }) });
-  situation.before?.(sandbox);
-  const reads = allReads(sandbox)
-    .filter(only)
-    .filter(({ operation }) => situation.as !== null || operation.token === 'none');
-  const stage = await setStage(sandbox, reads, { username: situation.as === null ? null : (situation.as ?? 'alice'), depth });
-  const before = copyOf(sandbox);
+  const { away = false, told } = options;
+  const { stage, before } = await setScene(world, situation, options);
   const shownBefore = stage.mounted.map((one) => one.shown());
-  const { account } = stage.client.session.current;
   const hook = mountHook(stage.client, stage.queryClient, situation.write);
-  stage.sent.length = 0;
   if (away) for (const one of stage.mounted) one.unmount();
-  let failed: string | undefined;
-  try {
-    await hook.send(situation.input(sandbox));
-  } catch (error) {
-    failed = refusalOf(error);
-  }
+  const failed = await hook.send(situation.input(stage.sandbox)).then(() => undefined, refusalOf);
   await stage.settle();
+  const sent = stage.sent.filter(({ kind }) => kind === 'query');
   if (away) for (const one of stage.mounted) one.mount();
   await stage.settle();
-  const sent = stage.sent.filter(({ name }) => name !== situation.write);
-  const isSameAccount = stage.client.session.current.account === account;
-  const compared = await compare(stage, before, shownBefore, isSameAccount);
-  const vain = isSameAccount ? await inVain(sent, before) : [];
+  // After a sign-in everything is another account's, and nothing is asked again.
+  const isSame = isSameAccount(stage);
+  const stale = await differences(stage, isSame ? shownBefore : []);
+  const changed = await changedReads(stage, before, situation.before || situation.as === null ? undefined : told);
+  const vain = isSame ? await inVain(sent, before) : [];
   hook.unmount();
   stage.close();
-  return { situation, requests: sent.map(describe), vain, failed, ...compared };
+  return { situation, pairs: stage.mounted.length, changed, requests: sent.map(describe), stale, vain, failed };
 }
 
-/** Each mounted read against what a fresh client is told, and that against what it was told before. */
-export async function compare(
-  stage: Stage,
-  before: Sandbox,
-  shownBefore: readonly (Shown | undefined)[],
-  isSameAccount = true,
-): Promise<Pick<Outcome, 'pairs' | 'changed' | 'changedLabels' | 'stale'>> {
-  const { username } = stage.client.session.current;
-  const now = whoIs(stage.sandbox, username);
-  const was = whoIs(before, username) ?? whoIs(before, 'alice');
-  const fresh = freshClient(stage.sandbox, now?.token);
-  const former = freshClient(before, before.state.users.find(({ id }) => id === (now?.id ?? was?.id))?.token);
-  const stale: string[] = [];
-  const changed = new Set<string>();
-  const changedLabels: string[] = [];
+/** The reads mounted in the situation's world, and that world as it was. */
+export async function setScene(
+  world: World,
+  situation: Situation,
+  { depth = 1, only = () => true, latency }: RunOptions,
+): Promise<{ stage: Stage; before: Sandbox }> {
+  const sandbox = createSandbox({ world, ...(latency && { latency }) });
+  situation.before?.(sandbox);
+  const isOpen = ({ operation }: Read): boolean => operation.token === 'none';
+  const reads = allReads(sandbox).filter((read) => only(read) && (situation.as !== null || isOpen(read)));
+  const stage = await setStage(sandbox, reads, { username: situation.as === undefined ? 'alice' : situation.as, depth });
+  stage.sent.length = 0;
+  return { stage, before: copyOf(sandbox) };
+}
+
+/** Where the mounted reads differ from what a fresh client is told now. */
+export async function differences(stage: Stage, shownBefore: readonly Shown[]): Promise<string[]> {
+  const { id, token } = callerOf(stage) ?? {};
+  const fresh = freshClient(stage.sandbox, token);
+  const found: string[] = [];
   for (const [index, one] of stage.mounted.entries()) {
-    const truth = await truthOf(fresh, one.read, now?.id);
-    const difference = differenceOf(one.shown(), truth, isSameAccount ? shownBefore[index] : undefined);
-    if (difference !== undefined) stale.push(`${one.read.label}: ${difference}`);
-    if (!isDeepStrictEqual(truth, await truthOf(former, one.read, now?.id))) {
-      changed.add(one.read.operation.name);
-      changedLabels.push(one.read.label);
-    }
+    const difference = differenceOf(one.shown(), await truthOf(fresh, one.read, id), shownBefore[index]);
+    if (difference !== undefined) found.push(`${one.read.label}: ${difference}`);
   }
-  return { pairs: stage.mounted.length, changed, changedLabels, stale };
+  return found;
+}
+
+/** The mounted reads to which the service answers otherwise than it did in a former world. */
+async function changedReads(stage: Stage, former: Sandbox, told?: Map<string, Truth>): Promise<Read[]> {
+  const caller = callerOf(stage);
+  const now = freshClient(stage.sandbox, caller?.token);
+  const then = freshClient(former, former.state.users.find(({ id }) => id === caller?.id)?.token);
+  const isAlice = caller?.id === 1;
+  const found: Read[] = [];
+  for (const { read } of stage.mounted) {
+    const before = (isAlice && told?.get(read.label)) || (await truthOf(then, read, caller?.id));
+    if (isAlice) told?.set(read.label, before);
+    if (!isDeepStrictEqual(await truthOf(now, read, caller?.id), before)) found.push(read);
+  }
+  return found;
 }
 
 /** The requests that brought what a request before the write would have brought. */
 async function inVain(sent: readonly Sent[], before: Sandbox): Promise<string[]> {
-  const former = freshClient(before, before.state.users.find(({ username }) => username === 'alice')?.token);
+  const former = freshClient(before, before.state.users.find(({ id }) => id === 1)?.token);
   const found: string[] = [];
   for (const one of sent) {
-    if (one.kind !== 'query') continue;
     const isSame = one.outcome === undefined || isDeepStrictEqual(one.outcome, await answerTo(former, one));
     if (isSame) found.push(describe(one));
   }
@@ -113,13 +120,20 @@ async function answerTo(client: ReturnType<typeof freshClient>, { name, input }:
   }
 }
 
-function whoIs(sandbox: Sandbox, username: string | null): { id: number; token: string } | undefined {
-  return sandbox.state.users.find((user) => user.username === username);
+/** Whether nobody else has signed in, nor the same person again. */
+export function isSameAccount({ client, account }: Stage): boolean {
+  return client.session.current.account === account;
 }
 
-export function describe({ name, input }: { name: string; input: Input }): string {
-  const { token: _secret, ...said } = input;
+/** Whoever is signed in: a rename does not make another of them. */
+function callerOf(stage: Stage): { id: number; token: string } | undefined {
+  const { username } = stage.client.session.current;
+  const isFirst = isSameAccount(stage) && stage.caller !== undefined;
+  return stage.sandbox.state.users.find((user) => (isFirst ? user.id === stage.caller : user.username === username));
+}
+
+function describe({ name, input }: { name: string; input: Input }): string {
+  // The token of an invite is a secret.
+  const { token: _token, ...said } = input;
   return `${name}${Object.keys(said).length === 0 ? '' : JSON.stringify(said)}`;
 }
-
-export type { OperationName, Truth };

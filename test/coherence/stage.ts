@@ -32,6 +32,9 @@ export interface Stage {
   /** Everything that left since the stage was set, in order. */
   readonly sent: Sent[];
   readonly mounted: readonly Mounted[];
+  /** The id of whoever was signed in at first, and the account of that session. */
+  readonly caller: number | undefined;
+  readonly account: string | null;
   /** Resolves when nothing is being fetched or written and nothing more is about to be. */
   settle(): Promise<void>;
   close(): void;
@@ -53,7 +56,18 @@ export async function setStage(
   queryClient.mount();
   attach(engineOf(client), queryClient);
   const mounted = reads.map((read) => mount(client, queryClient, read));
-  const stage = { sandbox, client, queryClient, sent, mounted, settle: () => settle(queryClient), close };
+  const { account } = client.session.current;
+  const stage = {
+    sandbox,
+    client,
+    queryClient,
+    sent,
+    mounted,
+    caller: user?.id,
+    account,
+    settle: () => settle(queryClient),
+    close,
+  };
   const leave = client.session.subscribe(() => {
     for (const one of mounted) one.follow();
   });

@@ -48,7 +48,7 @@ export function withoutCaller(operation: AnyQuery, items: readonly unknown[], ca
 
 /**
  * How what is shown differs from what a fresh client is told, or undefined where it does not. `before` is what was shown
- * before the write: of that a list must not have lost anything that still is.
+ * before the write: a list must not be shorter than what still is of that.
  */
 export function differenceOf(shown: Shown, truth: Truth, before?: Shown): string | undefined {
   if ('refused' in truth) {
@@ -65,19 +65,18 @@ function listDifference({ data, more }: Shown, items: readonly unknown[], before
   const start = items.slice(0, data.length);
   if (!isDeepStrictEqual(data, start)) return placeOf(data, start);
   if (more === false && items.length > data.length) return `ends after ${data.length} of ${items.length} items`;
-  if (more === true && items.length <= data.length && data.length === 0 && !before) return 'goes on after nothing';
-  const held = new Set(data.map(idOf));
-  const still = new Set(items.map(idOf));
-  const lost = ((before?.data ?? []) as unknown[]).filter((item) => still.has(idOf(item)) && !held.has(idOf(item)));
-  return lost.length > 0 ? `has lost ${lost.length} items` : undefined;
+  const told = new Set(items.map(idOf));
+  const still = ((before?.data ?? []) as unknown[]).filter((item) => told.has(idOf(item))).length;
+  return data.length < still ? `has lost ${still - data.length} items` : undefined;
 }
 
 /** The first place at which two values differ. */
 export function placeOf(shown: unknown, told: unknown, path = ''): string {
   if (Array.isArray(shown) && Array.isArray(told)) {
     const [ids, toldIds] = [shown.map(idOf), told.map(idOf)];
-    if (!isDeepStrictEqual(ids, toldIds))
+    if (!isDeepStrictEqual(ids, toldIds)) {
       return `${path || 'list'}: ${JSON.stringify(ids)} instead of ${JSON.stringify(toldIds)}`;
+    }
   }
   if (isRecord(shown) && isRecord(told)) {
     const keys = [...new Set([...Object.keys(shown), ...Object.keys(told)])];

@@ -36,7 +36,9 @@ export const account: readonly Situation[] = [
   when('updateUser', 'the number of followers for all to see', { followers_count_visible: true }),
   when('updateUser', 'posts in communities hidden', { community_posts_visible: false }),
   when('updateUser', 'no pictures', { avatar: null, cover: null }),
-  when('updateUser', 'another picture', () => ({ avatar: new Blob(['pixels'], { type: 'image/png' }) })),
+  when('updateUser', 'another picture', () => ({
+    avatar: new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47)], { type: 'image/png' }),
+  })),
   when('updateUser', 'from private to open', { visibility: 'O' }, isPrivate),
   when('updateUser', 'from private to open, requests read', { visibility: 'P' }, (sandbox) => {
     isPrivate(sandbox);
@@ -91,7 +93,7 @@ function isPrivate(sandbox: Sandbox): void {
 
 function registration(username: string): Situation['input'] {
   return (sandbox) => ({
-    ...{ token: inviteFor(sandbox, 'Old Father William').token, email: 'new@wonderland.example', name: 'Person Zo' },
+    ...{ token: inviteFor(sandbox, 'Gryphon').token, email: 'new@wonderland.example', name: 'Person Zo' },
     ...{ password: 'a-long-password', username, is_of_legal_age: true, are_guidelines_accepted: true },
   });
 }

@@ -31,6 +31,12 @@ export const blocks: readonly Situation[] = [
   block('dave', 'a full connection, confirmation unread'),
   block('jonas', 'a full connection that they asked for'),
   block('max', 'a full connection who is not followed'),
+  block('una', 'the only connection of all', ({ state }) => {
+    const una = state.users.find(({ username }) => username === 'una')?.id;
+    state.connections = state.connections.filter(({ user, target }) => user === una || target === una);
+    const own = state.connections.find(({ user }) => user === 1);
+    own?.circles.push(state.circles.find(({ user, isDefault }) => user === 1 && isDefault)?.id ?? 0);
+  }),
   block('nora', 'someone private who let alice in'),
   block('nora', 'someone private who let alice in, unread', unread('nora')),
   block('vera', 'someone private who let alice in, unread and recent', unreadAndRecent('vera')),
@@ -94,6 +100,7 @@ export const circles: readonly Situation[] = [
   circle('Travel plans', 'a stranger comes, first of all', { usernames: ['zoe'] }),
   circle('Family', 'a stranger and a connection come', { usernames: ['bob', 'grace', 'zoe', 'carol'], name: 'New' }),
   circle('Family', 'a follower comes', { usernames: ['bob', 'grace', 'frank'] }),
+  circle('Family', 'a follower comes, recent', { usernames: ['bob', 'grace', 'frank'] }, unreadAndRecent('frank')),
   circle('Family', 'someone followed comes', { usernames: ['bob', 'grace', 'ivo'] }),
   circle('Family', 'someone followed back comes', { usernames: ['bob', 'grace', 'pip'] }),
   circle('Family', 'someone followed and private comes', { usernames: ['bob', 'grace', 'nora'] }),
@@ -132,6 +139,7 @@ function unreadAndRecent(username: string): (sandbox: Sandbox) => void {
 function followAlmostTooMany({ state }: Sandbox): void {
   const followed = state.users.find(({ username }) => username === 'gus')?.id ?? 0;
   const count = state.follows.filter(({ user }) => user === 1).length;
-  for (let more = count; more < 1499; more += 1)
+  for (let more = count; more < 1499; more += 1) {
     state.follows.push({ id: nextId(state, 'follows'), user: 1, followed, lists: [] });
+  }
 }

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { operations } from '../../src/contract/operations.js';
+import { runFault, runPending } from './pending.js';
+import { rows } from './proof.js';
+import { allReads } from './reads.js';
+import { runSituation } from './run.js';
+import { nameOf, type Situation } from './situations/situation.js';
+import { situations } from './situations/situations.js';
+import { coherenceWorld } from './world.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+
+const world = coherenceWorld();
+const writes = operations.filter(({ kind }) => kind === 'mutation').map(({ name }) => name);
+
+function situationOf(name: string): Situation {
+  const found = situations.find((one) => nameOf(one) === name);
+  if (!found) throw new Error(`no situation ${name}`);
+  return found;
+}
+
+test('every write has its row and its situations, and every read is mounted', () => {
+  expect([...rows.keys()].toSorted()).toEqual(writes.toSorted());
+  expect([...new Set(situations.map(({ write }) => write))].toSorted()).toEqual(writes.toSorted());
+  const mounted = new Set(allReads(createSandbox({ world })).map(({ operation }) => operation.name));
+  expect(operations.filter(({ kind, name }) => kind === 'query' && !mounted.has(name))).toEqual([]);
+});
+
+const sample = [
+  'blockUser: a full connection in several circles',
+  'blockUser: each follows and is subscribed to, all unread',
+  'updateCircle: a stranger comes',
+  'unfollowUser: who was asked first, unread and recent',
+  'updateUser: username and from private to open',
+  'deleteInvite: a recent one',
+];
+
+describe('what is shown when a write has settled is what a fresh client is told', () => {
+  test.each(sample)('%s', { timeout: 20_000 }, async (name) => {
+    const { stale, failed, changed } = await runSituation(world, situationOf(name), { depth: 2 });
+    expect({ stale, failed }).toEqual({ stale: [], failed: undefined });
+    expect(changed).not.toEqual([]);
+  });
+
+  test('also of reads that were away meanwhile', { timeout: 20_000 }, async () => {
+    const { stale } = await runSituation(world, situationOf(sample[0] ?? ''), { depth: 2, away: true });
+    expect(stale).toEqual([]);
+  });
+});
+
+test('a pending write shows nothing that is neither so before it nor after it', { timeout: 20_000 }, async () => {
+  const { ahead, odd } = await runPending(world, situationOf('blockUser: each follows, unread and recent'), { depth: 2 });
+  expect(odd).toEqual([]);
+  expect([...ahead]).toEqual(expect.arrayContaining(['followers', 'linkedUsers', 'notifications', 'notificationsUnreadCount']));
+});
+
+describe('a write that fails', () => {
+  const write = situationOf('unfollowUser: who was asked first, unread and recent');
+
+  test('leaves nothing behind when it is refused, and nothing is asked again', { timeout: 20_000 }, async () => {
+    const outcome = await runFault(world, write, { status: 400 }, { depth: 2 });
+    expect(outcome).toEqual({ failed: 'http 400', requests: 0, moved: [], stale: [] });
+  });
+
+  test('is looked up when nobody knows what became of it', { timeout: 20_000 }, async () => {
+    const { failed, stale, moved } = await runFault(world, write, 'answer-lost', { depth: 2 });
+    expect({ failed, stale }).toEqual({ failed: 'network', stale: [] });
+    expect(moved).not.toEqual([]);
+  });
+});
