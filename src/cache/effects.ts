@@ -113,6 +113,7 @@ import {
   countNothing,
   isUnread,
   knowsAll,
+  markOne,
   markRead,
   namedNotification,
   noticeFacts,
@@ -492,10 +493,9 @@ export const updateFollowEffects: Effects<UpdateFollowInput, Follow> = on(update
 
 export const readNotificationEffects: Effects<IdInput, undefined> = on(readNotification, {
   lane: ({ id }) => `notification ${id}`,
-  about: namedNotification,
   turns: unreadOne,
   facts: noticeFacts,
-  change: [patch('notification', { read: true }), ...countDown<IdInput, undefined>()],
+  change: [markOne(), ...countDown<IdInput, undefined>()],
   stale: [...recount<IdInput, undefined>()],
 });
 

@@ -28,9 +28,15 @@ export const namedNotification: { kind: 'notification'; ref(input: { id: number 
   ref: ({ id }) => ({ id }),
 };
 
+/** A cached copy of a notification. The lists are looked through item by item: a walk of every answer costs ten times as much. */
+function cachedNotice(look: Look, id: number): Item | undefined {
+  const answers = [...look.read('notifications'), ...look.read('notification')].map(({ data }) => data);
+  return (answers.flat() as Item[]).find((item) => item['id'] === id);
+}
+
 /** What the cache knows of the notification that the input names: whether any copy of it is cached. */
 export function noticeFacts(look: Look, { id }: { id: number }): { unknown: Unknown | undefined } {
-  return { unknown: look.find('notification', { id }) ? undefined : { id } };
+  return { unknown: cachedNotice(look, id) ? undefined : { id } };
 }
 
 /** Whether the cache knows every unread notification that a filter lets through. */
@@ -63,9 +69,24 @@ export function isUnread(item: Item): boolean {
 }
 
 /** The unread one that the input names, as far as the cache knows it. */
-export function unreadOne(look: Look, ref: Ref): readonly Item[] {
-  const copy = look.find('notification', ref);
+export function unreadOne(look: Look, { id }: { id: number }): readonly Item[] {
+  const copy = cachedNotice(look, id);
   return copy && isUnread(copy) ? [copy] : [];
+}
+
+/** Marks the one notification that the input names as read. */
+/* @__NO_SIDE_EFFECTS__ */
+export function markOne<Output>(): Change<{ id: number }, Output> {
+  const mark = (item: Item): Item => ({ ...item, read: true });
+  return {
+    reads: ['notifications', 'notification'],
+    apply(data, _place, { input }) {
+      const isMeant = (item: Item): boolean => item['id'] === input.id && isUnread(item);
+      if (!Array.isArray(data)) return isMeant(data as Item) ? mark(data as Item) : data;
+      const items: readonly Item[] = data;
+      return items.some(isMeant) ? items.map((item) => (isMeant(item) ? mark(item) : item)) : items;
+    },
+  };
 }
 
 /** Takes the turned items off every unread count, as far as `goes` says that they go. */
