@@ -13,8 +13,11 @@ export function leaveWrites(log: Log, account: string): void {
       if (isPending(write) && !write.row.signsIn) Object.assign(write, { state: 'failed', done: engine.clock });
     }
     for (const store of engine.stores) {
-      for (const mutation of store.getMutationCache().getAll())
-        if (isOver(mutation, engine.client.scope, account)) removeMutation(log, store, mutation);
+      const over = store
+        .getMutationCache()
+        .getAll()
+        .filter((mutation) => isOver(mutation, engine.client.scope, account));
+      for (const mutation of over) removeMutation(log, store, mutation);
     }
     log.stale.clear();
     log.lanes.clear();
