@@ -77,8 +77,9 @@ export async function runFault(
 /** Every part of it is as it was or as it will be; of a count, some of it may be known. */
 function liesBetween(shown: unknown, before: unknown, after: unknown): boolean {
   if (isDeepStrictEqual(shown, before) || isDeepStrictEqual(shown, after)) return true;
-  if (typeof shown === 'number')
+  if (typeof shown === 'number') {
     return shown >= Math.min(Number(before), Number(after)) && shown <= Math.max(Number(before), Number(after));
+  }
   if (Array.isArray(shown)) return listLiesBetween(shown, asList(before), asList(after));
   if (!isRecord(shown) || !isRecord(before) || !isRecord(after)) return false;
   return Object.keys(shown).every((key) => liesBetween(shown[key], before[key], after[key]));
