@@ -1,0 +1,140 @@
+// @vitest-environment node
+import { dehydrate, QueryClient, QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Suspense, useMemo } from 'react';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { optionsOf, pagesOf } from '../../src/cache/options.js';
+import { currentUser } from '../../src/contract/account.js';
+import { invites } from '../../src/contract/invites.js';
+import { useCurrentUser } from '../../src/react/account.js';
+import { useCommunity } from '../../src/react/community.js';
+import { useInvites } from '../../src/react/invites.js';
+import { CommunityProvider } from '../../src/react/provider.js';
+import { useSession } from '../../src/react/session.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { handoverOf } from '../../src/transport/accounts.js';
+import { createCommunityClient } from '../../src/transport/client.js';
+import { createSession } from '../../src/transport/session.js';
+import { BASE_URL } from '../support/community.js';
+
+const VISITORS = 200;
+
+interface Visitor {
+  readonly username: string;
+  readonly token: string;
+  /** Occurs in every answer of this account, and in no other. */
+  readonly canary: string;
+}
+
+/** A service on which everybody has a name and an invite of their own. */
+function createService(): { sandbox: Sandbox; visitors: Visitor[] } {
+  const sandbox = createSandbox({ world: 'empty' });
+  const visitors = Array.from({ length: VISITORS }, (_, index) => {
+    const canary = `canary-${index}-`;
+    const user = sandbox.act.join(`visitor${index}`, { name: canary, email: `${canary}@people.example` });
+    sandbox.state.invites.push({
+      id: 10_000 + index,
+      user: user.id,
+      nickname: canary,
+      email: null,
+      is_invite_email_sent: false,
+      token: `invite-of-${canary}`,
+      username: null,
+      badge: null,
+      createdUser: null,
+      created: 0,
+    });
+    return { username: user.username, token: user.token, canary };
+  });
+  return { sandbox, visitors };
+}
+
+/** What a server makes for one request, and what is left of it when the page is sent. */
+async function serve(sandbox: Sandbox, visitor: Visitor, made: WeakRef<object>[]): Promise<string> {
+  const { username, token } = visitor;
+  const session = createSession({ initial: { account: `account of ${username}`, username, token } });
+  const client = createCommunityClient({ baseUrl: BASE_URL, fetch: sandbox.fetch, session });
+  const queryClient = new QueryClient();
+  made.push(new WeakRef(session), new WeakRef(client), new WeakRef(queryClient));
+
+  const Plain = (): ReactElement => (
+    <p>
+      {useSession().username} {useCurrentUser().data?.profile.name} {useInvites().data?.map(({ nickname }) => nickname)}
+    </p>
+  );
+  const Suspended = (): ReactElement => (
+    <p>{useSuspenseQuery(optionsOf(useCommunity().client, currentUser, {})).data.profile.name}</p>
+  );
+  const page = (content: ReactElement, cache: QueryClient): ReactElement => (
+    <QueryClientProvider client={cache}>
+      <CommunityProvider client={client}>{content}</CommunityProvider>
+    </QueryClientProvider>
+  );
+  const streamCache = new QueryClient();
+  const suspended = (
+    <Suspense fallback="waiting">
+      <Suspended />
+    </Suspense>
+  );
+  const [stream] = await Promise.all([
+    renderToReadableStream(page(suspended, streamCache)),
+    queryClient.prefetchQuery(optionsOf(client, currentUser, {})),
+    queryClient.prefetchInfiniteQuery(pagesOf(client, invites, {})),
+  ]);
+  await stream.allReady;
+  const streamed = await new Response(stream).text();
+  const html = renderToString(page(<Plain />, queryClient));
+  return JSON.stringify({ html, streamed, state: dehydrate(queryClient), handover: handoverOf(session) });
+}
+
+/** Two hundred requests whose answers all come at once, and no sooner. */
+async function serveAll(made: WeakRef<object>[]): Promise<[Visitor, string][]> {
+  const { sandbox, visitors } = createService();
+  const release = sandbox.faults.hold('*', 'answer');
+  const pages = visitors.map((visitor) => serve(sandbox, visitor, made));
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+  release();
+  const texts = await Promise.all(pages);
+  return visitors.map((visitor, index) => [visitor, texts[index] ?? '']);
+}
+
+test(`${VISITORS} pages rendered side by side hold each their own data alone, and no token`, async () => {
+  const pages = await serveAll([]);
+  for (const [{ username, token, canary }, text] of pages) {
+    expect(new Set(text.match(/canary-\d+-/g))).toEqual(new Set([canary]));
+    expect(text).toContain(username);
+    expect(text).not.toContain(token);
+    const { html, streamed } = JSON.parse(text) as { html: string; streamed: string };
+    expect(html.split(canary)).toHaveLength(3);
+    expect(streamed).toContain(canary);
+  }
+});
+
+/** A page with nothing of ours. */
+function HooksOnly(): ReactElement {
+  return <p>{useMemo(() => 'nothing', [])}</p>;
+}
+
+test('nothing of a page that was rendered survives: no timer, no handle, no client, no cache', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const made: WeakRef<object>[] = [];
+  const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
+  await serveAll(made);
+  expect(made).toHaveLength(3 * VISITORS);
+  expect(timers()).toBeLessThanOrEqual(before);
+  // React remembers the last page that it has rendered, in either way.
+  renderToString(<HooksOnly />);
+  await (await renderToReadableStream(<HooksOnly />)).allReady;
+  // What a turn of the event loop still holds is let go with it.
+  const left = (): number => made.filter((one) => one.deref() !== undefined).length;
+  for (let round = 0; round < 20 && left() > 0; round += 1) {
+    await new Promise(setImmediate);
+    collect();
+  }
+  expect(left()).toBe(0);
+});
