@@ -1,3 +1,4 @@
+import type { AnyEffects } from './row.js';
 import type { Write } from './write.js';
 
 /**
@@ -12,3 +13,12 @@ export function blankSecrets(write: Write): void {
   write.input = blanked;
   write.mutation.state = { ...write.mutation.state, variables: blanked };
 }
+
+/**
+ * What a row says whose operation takes secrets: they are blanked, not kept for one moment longer than someone looks at them,
+ * and never wait for the network, because a mutation that waits is dehydrated.
+ */
+export const secretly: Pick<AnyEffects, 'settled' | 'options'> = {
+  settled: blankSecrets,
+  options: { gcTime: 0, networkMode: 'always' },
+};

@@ -89,7 +89,7 @@ import {
   unsubscribeFromUser,
 } from '../contract/users.js';
 import { signInWith } from '../transport/sign-in.js';
-import { blankSecrets } from './blank.js';
+import { secretly } from './blank.js';
 import { doubtful, goesWithBlock, isAbout, isApproval, newsOf } from './about-person.js';
 import { again, againAt, insert, isOwn, patch, patchEach, remove, removeEverywhere, set, step } from './changes.js';
 import {
@@ -159,7 +159,7 @@ import { type Effects, type Item, on, type Stored } from './row.js';
 
 export const registerEffects: Effects<RegisterInput, { username: string }> = on(register, {
   signsIn: true,
-  settled: blankSecrets,
+  ...secretly,
   send: (client, input) => signInWith(client, register, input),
   // Only where no answer came is anything left to be asked again.
   stale: [again(['registrationTokenCheck', 'emailCheck', 'usernameCheck'])],
@@ -167,12 +167,12 @@ export const registerEffects: Effects<RegisterInput, { username: string }> = on(
 
 export const loginEffects: Effects<LoginInput, { username: string }> = on(login, {
   signsIn: true,
-  settled: blankSecrets,
+  ...secretly,
   send: (client, input) => signInWith(client, login, input),
 });
 
 export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on(verifyEmail, {
-  settled: blankSecrets,
+  ...secretly,
   facts: ownFacts,
   stale: [
     again(['currentUser']),
@@ -187,7 +187,7 @@ export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on(verifyE
 
 /** If the reset was the caller's own, the session goes on under a new token. */
 export const verifyPasswordEffects: Effects<VerifyPasswordInput, Message> = on(verifyPassword, {
-  settled: blankSecrets,
+  ...secretly,
   send: resetPassword,
 });
 
@@ -255,7 +255,7 @@ export const updateEmailEffects: Effects<UpdateEmailInput, CurrentUser> = on(upd
 
 /** Another token from now on, and nothing else that can be read. */
 export const updatePasswordEffects: Effects<UpdatePasswordInput, CurrentUser> = on(updatePassword, {
-  settled: blankSecrets,
+  ...secretly,
   send: changePassword,
 });
 

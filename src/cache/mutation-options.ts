@@ -43,9 +43,7 @@ export function mutationOptionsOf<Input, Result>(
     mutationKey: keyFor(client, signsIn ? 'session' : accountOf(client), mutation),
     mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client),
     retry: false,
-    // The variables of a write with a secret are not kept for one moment longer than someone looks at them; nor does one wait for
-    // the network, because a mutation that waits is dehydrated.
-    ...(mutation.secrets && { gcTime: 0, networkMode: 'always' }),
+    ...effects.options,
     [WRITE]: handlers,
   };
   // The engine handles writes of every type; the row's own type says what comes out of them.

@@ -89,6 +89,8 @@ export interface Row<Input, Output, Result = Output> {
   /** The items that this write turns, looked up when it is submitted; a count of them never counts one twice. */
   readonly turns?: (look: Look, input: Input) => readonly Item[];
   readonly facts?: (look: Look, input: Input, ref: Ref) => Readonly<Record<string, unknown>>;
+  /** What TanStack is told of the write beside what every write says. */
+  readonly options?: { readonly gcTime: 0; readonly networkMode: 'always' };
   /** What is done with the write itself once it has settled, one way or the other. */
   readonly settled?: (write: Write) => void;
   /** What else the cache does once the write has landed. */
