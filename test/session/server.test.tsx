@@ -129,7 +129,9 @@ test('nothing of a page that was rendered survives: no timer, no handle, no clie
   expect(timers()).toBeLessThanOrEqual(before);
   // React remembers the last page that it has rendered, in either way.
   renderToString(<HooksOnly />);
-  await (await renderToReadableStream(<HooksOnly />)).allReady;
+  await (
+    await renderToReadableStream(<HooksOnly />)
+  ).allReady;
   // What a turn of the event loop still holds is let go with it.
   const left = (): number => made.filter((one) => one.deref() !== undefined).length;
   for (let round = 0; round < 20 && left() > 0; round += 1) {
