@@ -55,7 +55,7 @@ export function noticesOf(sandbox: Sandbox, type: string, username?: string): nu
   return state.notifications
     .filter(({ owner, content }) => owner === 1 && content.type === type && isAbout(content))
     .map(({ id }) => id)
-    .toReversed();
+    .toSorted((a, b) => b - a);
 }
 
 /** Sets everything alice was told of this person to read or unread. */
