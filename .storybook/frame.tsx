@@ -9,13 +9,13 @@ import { SignIn } from '../stories/session/SignIn.js';
 /** Theme and direction of the toolbar, and what every component of the demos finds above it. */
 export const frame: Decorator = (Story, { globals, parameters }) => {
   // Storybook has no type for a story's own parameters.
-  const { stage, layout } = parameters as { stage?: { account?: string | null }; layout?: string };
+  const { stage, whole = false } = parameters as { stage?: { account?: string | null }; whole?: boolean };
   return (
     <Page theme={String(globals['theme'])} direction={String(globals['direction'])}>
       <Toasts>
         <Elsewhere>
-          <Door isOpen={stage?.account === null || layout === 'fullscreen'}>
-            {layout === 'fullscreen' ? (
+          <Door isOpen={whole || stage?.account === null}>
+            {whole ? (
               <Story />
             ) : (
               <main className="story">

@@ -1,9 +1,20 @@
-import { type FormEvent, type ReactElement, useState } from 'react';
+/** @jsxRuntime classic */
+// Storybook's interface brings its own React, which this has to use.
+import * as React from 'react';
+import type { FormEvent, ReactElement } from 'react';
 import { Button, Form, PopoverProvider } from 'storybook/internal/components';
 import { addons, types, useGlobals } from 'storybook/manager-api';
+import { create, getPreferredColorScheme } from 'storybook/theming';
 import { readBackend, writeBackend } from './backend.js';
 
-addons.setConfig({ sidebar: { showRoots: false } });
+addons.setConfig({
+  sidebar: { showRoots: false },
+  theme: create({
+    base: getPreferredColorScheme() === 'dark' ? 'dark' : 'light',
+    brandTitle: 'community-hooks',
+    colorSecondary: '#0c6a59',
+  }),
+});
 
 addons.register('community/backend', () => {
   addons.add('community/backend/tool', { type: types.TOOL, title: 'Backend', match: () => true, render: () => <BackendTool /> });
@@ -26,8 +37,8 @@ function BackendTool(): ReactElement {
 function BackendForm(): ReactElement {
   const [globals, updateGlobals] = useGlobals();
   const backend = readBackend(globals['backend']);
-  const [baseUrl, setBaseUrl] = useState(backend?.baseUrl ?? 'http://localhost:4010');
-  const [routes, setRoutes] = useState(backend?.routes ?? 'spec');
+  const [baseUrl, setBaseUrl] = React.useState(backend?.baseUrl ?? 'http://localhost:4010');
+  const [routes, setRoutes] = React.useState(backend?.routes ?? 'spec');
   const use = (event: FormEvent): void => {
     event.preventDefault();
     updateGlobals({ backend: writeBackend({ baseUrl, routes }) });

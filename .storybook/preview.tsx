@@ -26,7 +26,7 @@ const preview: Preview = {
     a11y: { test: 'error' },
     backgrounds: { disable: true },
     controls: { disable: true },
-    layout: 'padded',
+    layout: 'fullscreen',
     options: {
       storySort: {
         order: [

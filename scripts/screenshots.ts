@@ -3,7 +3,7 @@
  * into screenshots/ with an index page. Ends with an error when a story fails or the console shows one.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright';
+import { chromium, type Browser, type Page } from 'playwright';
 import { preview } from 'vite';
 import { chromiumSwitches, ensureChromium } from './chromium.js';
 import { run } from './run.js';
@@ -13,6 +13,11 @@ const output = 'screenshots';
 const site = '.cache/storybook';
 const base = '/any/path/';
 const themes = ['light', 'dark'] as const;
+const WIDE = { width: 1280, height: 800 };
+/** For the stories that say so by the end of their names. */
+const NARROW = { width: 320, height: 640 };
+/** Pages at work at the same time. */
+const HANDS = 4;
 
 interface Story {
   readonly id: string;
@@ -37,7 +42,10 @@ const server = await preview({
 });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
 const faults: string[] = [];
-for (const story of stories) for (const theme of themes) faults.push(...(await picture(browser, story, theme)));
+for (const theme of themes) {
+  const waiting = [...stories];
+  await Promise.all(Array.from({ length: HANDS }, () => takePictures(browser, theme, waiting)));
+}
 await browser.close();
 await server.close();
 
@@ -46,21 +54,28 @@ console.log(`screenshots: ${stories.length * themes.length} pictures of ${storie
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
-/** Waits until the story has played; gives back what went wrong. */
-async function picture(from: Browser, { id }: Story, theme: string): Promise<string[]> {
-  const context = await from.newContext({
-    viewport: { width: 1280, height: 800 },
-    colorScheme: theme === 'dark' ? 'dark' : 'light',
-  });
-  // The browser's own question; a story's frame names no icon.
-  await context.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
+/** Takes one story after another off the list, in a page of its own. */
+async function takePictures(from: Browser, theme: string, waiting: Story[]): Promise<void> {
+  const context = await from.newContext({ viewport: WIDE });
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on(
-    'console',
-    (message) => void (message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`)),
-  );
+  page.on('console', (message) => {
+    // What a story lets the service refuse is noted by the browser itself, and is no complaint of the page.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+  });
   page.on('pageerror', (error) => complaints.push(error.message));
+  for (let story = waiting.shift(); story; story = waiting.shift()) {
+    complaints.length = 0;
+    const phase = await picture(page, story, theme);
+    const found = [...(phase === 'finished' ? [] : [`story ${phase}`]), ...complaints];
+    faults.push(...found.map((complaint) => `${story?.id} (${theme}): ${complaint.split('\n')[0]}`));
+  }
+  await context.close();
+}
+
+/** Waits until the story has played; gives back how that ended. */
+async function picture(page: Page, { id }: Story, theme: string): Promise<string> {
+  await page.setViewportSize(/(narrow|long-(names|texts))$/.test(id) ? NARROW : WIDE);
   await page.goto(`http://localhost:${port}${base}iframe.html?id=${id}&viewMode=story&globals=theme:${theme}`);
   const phase = await page
     .waitForFunction(() => {
@@ -70,11 +85,19 @@ async function picture(from: Browser, { id }: Story, theme: string): Promise<str
     })
     .then((handle) => handle.jsonValue())
     .catch(() => 'never finished');
+  await page.evaluate(loadPictures);
   await page.screenshot({ path: `${output}/${id}.${theme}.png`, fullPage: true, animations: 'disabled' });
-  await context.close();
-  return [...(phase === 'finished' ? [] : [`story ${phase}`]), ...complaints].map(
-    (complaint) => `${id} (${theme}): ${complaint.split('\n')[0]}`,
-  );
+  return phase ?? 'never finished';
+}
+
+/** Runs in the page: fetches the pictures that would be loaded when they come into view, for two seconds at most. */
+async function loadPictures(): Promise<void> {
+  const loaded = [...document.images].map(async (image) => {
+    image.loading = 'eager';
+    await image.decode().catch(() => undefined);
+  });
+  const patience = new Promise((resolve) => setTimeout(resolve, 2000));
+  await Promise.race([Promise.all(loaded), patience]);
 }
 
 function indexPage(): string {

@@ -3,8 +3,7 @@ import type { ReactElement } from 'react';
 import { ALICE_PASSWORD } from 'community-hooks/sandbox';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Card } from './kit/Card.js';
-import { PIXEL } from './pixel.js';
-import { expectFieldError, expectToast, waits } from './plays.js';
+import { choosePicture, expectFieldError, expectToast, waits } from './plays.js';
 import { EmailForm, PasswordForm } from './settings/Credentials.js';
 import { LanguageChoice } from './settings/LanguageChoice.js';
 import { NotificationToggles } from './settings/NotificationToggles.js';
@@ -115,15 +114,16 @@ export const MeExpired: Story = {
 export const Update: Story = {
   name: 'useUpdateUser: full',
   render: profile,
-  play: async ({ canvas }) => {
+  play: async ({ canvas, stage: { sandbox } }) => {
     const username = await canvas.findByLabelText('Username');
     await userEvent.clear(username);
     await userEvent.type(username, 'alice.l');
     await canvas.findByText('✓ This name is free.');
-    await userEvent.upload(canvas.getByLabelText(/^Picture/), new File([PIXEL], 'alice.png', { type: 'image/png' }));
+    await choosePicture(canvas.getByLabelText(/^Picture/));
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expectToast('Saved.');
     await expect(await canvas.findByText('Signed in as @alice.l')).toBeVisible();
+    await expect(sandbox.state.uploads).toHaveLength(1);
   },
 };
 

@@ -11,7 +11,7 @@ import { tour } from './app/tour.js';
 const meta: Meta = {
   title: 'App',
   render: demo,
-  parameters: { layout: 'fullscreen', stage: { account: null } },
+  parameters: { whole: true, stage: { account: null } },
   tags: ['!autodocs'],
 };
 

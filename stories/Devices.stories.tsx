@@ -75,7 +75,11 @@ export const Expired: Story = {
 /** 404 is an answer here: this browser is not registered yet. */
 export const OneMissing: Story = {
   name: 'useDevice: refused',
-  render: () => <ThisDevice />,
+  render: () => (
+    <div>
+      <ThisDevice />
+    </div>
+  ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Register this browser' })).toBeVisible();
   },

@@ -19,7 +19,9 @@ const list = (): ReactElement => (
 
 const create = (): ReactElement => (
   <>
-    <Quota />
+    <div>
+      <Quota />
+    </div>
     <CreateInvite />
     {list()}
   </>
@@ -256,7 +258,9 @@ export const Delete: Story = {
   name: 'useDeleteInvite: full',
   render: () => (
     <>
-      <Quota />
+      <div>
+        <Quota />
+      </div>
       {list()}
     </>
   ),

@@ -154,7 +154,11 @@ export const OneLoading: Story = {
 
 export const Badge: Story = {
   name: 'useNotificationsUnreadCount: full',
-  render: () => <UnreadBadge />,
+  render: () => (
+    <p>
+      Unread: <UnreadBadge />
+    </p>
+  ),
   play: async ({ canvas }) => {
     await canvas.findByText('40');
   },
@@ -205,7 +209,9 @@ export const OnView: Story = {
   name: 'useReadNotification: marked on view',
   render: () => (
     <>
-      <UnreadBadge />
+      <p>
+        Unread: <UnreadBadge />
+      </p>
       <Card flush>
         <NotificationList filter={{}} readOnView />
       </Card>

@@ -197,7 +197,7 @@ export const ReportRefused: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Report' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Report' }));
-    await expectFieldError(dialog.getByLabelText('What is it about?'), 'At least 1.');
+    await expectFieldError(dialog.getByLabelText('What is it about?'), /at least 1/i);
     await expect(dialog.getByLabelText('What is it about?')).toHaveFocus();
   },
 };

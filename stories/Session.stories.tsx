@@ -1,12 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { inviteLink } from 'community-hooks';
+import { inviteLink, useSession } from 'community-hooks';
 import { ALICE_PASSWORD, type Sandbox, SHARED_PASSWORD } from 'community-hooks/sandbox';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { App } from './app/App.js';
 import { Card } from './kit/Card.js';
-import { PIXEL } from './pixel.js';
-import { expectFieldError, expectToast } from './plays.js';
+import { choosePicture, expectFieldError, expectToast } from './plays.js';
 import { Accounts } from './session/Accounts.js';
 import { AccountMenu } from './session/AccountMenu.js';
 import { Guidelines } from './session/Guidelines.js';
@@ -21,6 +20,19 @@ export default meta;
 
 type Story = StoryObj;
 
+/** A form for those who are not signed in, and who one is. */
+function Entry({ children }: { children: ReactNode }): ReactElement {
+  const { state } = useSession();
+  return (
+    <Card>
+      <div className="stack">
+        {state !== 'signed-in' && children}
+        <WhoAmI />
+      </div>
+    </Card>
+  );
+}
+
 interface Context {
   readonly stage: { readonly sandbox: Sandbox };
 }
@@ -28,12 +40,9 @@ interface Context {
 const nobody = stage({ account: null });
 
 const signIn = (): ReactElement => (
-  <Card>
-    <div className="stack">
-      <SignIn />
-      <WhoAmI />
-    </div>
-  </Card>
+  <Entry>
+    <SignIn />
+  </Entry>
 );
 
 const reset = (): ReactElement => (
@@ -48,12 +57,9 @@ const reset = (): ReactElement => (
 function register(_: unknown, { stage: { sandbox } }: Context): ReactElement {
   const invite = sandbox.state.invites.find(({ createdUser }) => createdUser === null);
   return (
-    <Card>
-      <div className="stack">
-        <Register link={invite ? inviteLink(invite, 'https://community.example/') : ''} />
-        <WhoAmI />
-      </div>
-    </Card>
+    <Entry>
+      <Register link={invite ? inviteLink(invite, 'https://community.example/') : ''} />
+    </Entry>
   );
 }
 
@@ -115,7 +121,7 @@ export const LoginSlow: Story = {
 export const Expired: Story = {
   name: 'useSession: session expired',
   render: () => <App />,
-  parameters: { ...expired.parameters, layout: 'fullscreen' },
+  parameters: { ...expired.parameters, whole: true },
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'Welcome back' });
     await expect(canvas.getByLabelText('Username')).toHaveValue('alice');
@@ -167,18 +173,19 @@ export const RegisterFull: Story = {
   name: 'useRegister: full',
   render: register,
   ...nobody,
-  play: async ({ canvas }) => {
+  play: async ({ canvas, stage: { sandbox } }) => {
     await canvas.findByText('✓ This invite is for you.');
     await userEvent.type(canvas.getByLabelText('Name'), 'Knave of Hearts');
     await userEvent.type(canvas.getByLabelText('Username'), 'knave');
     await userEvent.type(canvas.getByLabelText('Email'), 'knave@hearts.example');
     await userEvent.type(canvas.getByLabelText('Password'), 'who-stole-the-tarts');
-    await userEvent.upload(canvas.getByLabelText(/^Picture/), new File([PIXEL], 'knave.png', { type: 'image/png' }));
+    await choosePicture(canvas.getByLabelText(/^Picture/));
     await userEvent.click(canvas.getByLabelText(/over 16/));
     await userEvent.click(canvas.getByLabelText(/guidelines/));
     await canvas.findByText('✓ This name is free.');
     await userEvent.click(canvas.getByRole('button', { name: 'Join' }));
     await expect(await canvas.findByText(/Signed in as @knave/)).toBeVisible();
+    await expect(sandbox.state.users.at(-1)?.profile.avatar).not.toBeNull();
   },
 };
 
@@ -269,7 +276,7 @@ export const AcceptGuidelines: Story = {
     </Guidelines>
   ),
   parameters: {
-    layout: 'fullscreen',
+    whole: true,
     stage: {
       prepare: ({ state }: Sandbox) => {
         alice(state).are_guidelines_accepted = false;
@@ -286,7 +293,7 @@ export const AcceptGuidelinesOffline: Story = {
   name: 'useAcceptGuidelines: offline',
   render: AcceptGuidelines.render as () => ReactElement,
   parameters: {
-    layout: 'fullscreen',
+    whole: true,
     stage: {
       prepare: ({ state, faults }: Sandbox) => {
         alice(state).are_guidelines_accepted = false;

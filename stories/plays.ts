@@ -1,6 +1,6 @@
 import type { ReactRenderer } from '@storybook/react-vite';
 import type { OperationName } from 'community-hooks/contract';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { PlayFunction } from 'storybook/internal/types';
 
 /** What a person does and sees in the states that every read can be in. */
@@ -82,3 +82,17 @@ export async function expectFieldError(input: HTMLElement, text: string | RegExp
 export async function expectToast(text: string | RegExp): Promise<void> {
   await waitFor(() => expect(screen.getByText(text)).toBeVisible());
 }
+
+/** Chooses a picture, the smallest there is. As a browser does it: what testing libraries put in its place is in no FormData. */
+export async function choosePicture(input: HTMLElement): Promise<void> {
+  if (!(input instanceof HTMLInputElement)) throw new Error('This is not an input.');
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([PIXEL], 'pixel.png', { type: 'image/png' }));
+  input.files = transfer.files;
+  await fireEvent.change(input);
+}
+
+const PIXEL = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+);

@@ -29,7 +29,7 @@ export function Shell(): ReactElement {
   useEffect(() => {
     // Whoever cannot see that the screen changed hears it: the focus goes to the new title.
     if (shown.current !== where) main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-    if (shown.current !== where) main.current?.scrollIntoView();
+    if (shown.current !== where) scrollTo(0, 0);
     shown.current = where;
   }, [where]);
 

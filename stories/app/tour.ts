@@ -79,6 +79,7 @@ const gather: Play = async ({ canvas }) => {
   await go(canvas, 'Circles');
   await userEvent.click(canvas.getByRole('button', { name: 'New circle' }));
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Name'), 'Croquet{Enter}');
+  await closed();
   await userEvent.click(await canvas.findByRole('button', { name: 'Croquet' }));
   await userEvent.type(await canvas.findByRole('searchbox', { name: 'Add somebody you follow' }), 'bob');
   await userEvent.click(await canvas.findByRole('button', { name: 'Add' }));
@@ -86,6 +87,7 @@ const gather: Play = async ({ canvas }) => {
   await userEvent.click(canvas.getByRole('button', { name: 'Edit' }));
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Name'), ' club{Enter}');
   await canvas.findByRole('heading', { name: 'Croquet club' });
+  await closed();
   await userEvent.click(canvas.getByRole('button', { name: 'Delete the circle' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await canvas.findByRole('heading', { name: 'Circles' });
@@ -97,9 +99,11 @@ const invite: Play = async ({ canvas }) => {
   await userEvent.type(await canvas.findByLabelText('Whom do you invite?'), 'Griffin{Enter}');
   await userEvent.click(await canvas.findByRole('button', { name: 'Rename Griffin' }));
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Nickname'), ' the elder{Enter}');
+  await closed();
   await userEvent.click(await canvas.findByRole('button', { name: 'Mail Griffin the elder' }));
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Email'), 'griffin@sea.example{Enter}');
   await canvas.findByText(/Mailed to griffin@sea.example/);
+  await closed();
   await userEvent.click(canvas.getByRole('button', { name: 'Delete Griffin the elder' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(canvas.queryByText('Griffin the elder')).toBeNull());
@@ -134,6 +138,11 @@ const change: Play = async ({ canvas }) => {
   await userEvent.click(within(alice ?? document.body).getByRole('button', { name: 'Switch' }));
   await canvas.findByRole('button', { name: /^Account of Alice Liddell/ });
 };
+
+/** A write shows before it is confirmed, and so before its dialog closes. */
+async function closed(): Promise<void> {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
 
 async function go(canvas: Parameters<Play>[0]['canvas'], section: string): Promise<void> {
   const sections = within(canvas.getByRole('navigation', { name: 'Sections' }));

@@ -68,7 +68,12 @@ function CircleRow({ circle }: { circle: Circle }): ReactElement {
 export function CreateCircle({ onClose }: { onClose: () => void }): ReactElement {
   const [name, setName] = useState('');
   const check = useCircleNameCheck(name.trim() ? { name } : undefined);
-  const create = useCreateCircle({ onSuccess: onClose });
+  const create = useCreateCircle({
+    onSuccess: () => {
+      setName('');
+      onClose();
+    },
+  });
   return (
     <Form label="New circle" error={create.error} onSubmit={(value) => create.mutate({ name, color: value('color') })}>
       <Field

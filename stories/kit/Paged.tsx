@@ -50,7 +50,7 @@ function Rest<Item>({ list, endless, onMore }: RestProps<Item>): ReactElement {
   const isLoading = isFetchingNextPage || endless;
   return (
     <div ref={end} className="list-end">
-      {isLoading && <SkeletonRows label="More" rows={3} />}
+      {isLoading && <SkeletonRows label="More" rows={3} isWaiting={isFetchingNextPage} />}
       {!isLoading && (
         <Button
           look="quiet"
@@ -79,11 +79,18 @@ function useFocusOnRow(rows: RefObject<HTMLUListElement | null>, length: number)
   };
 }
 
+interface SkeletonRowsProps {
+  readonly label: string;
+  readonly rows?: number;
+  /** Something is under way, and a word may be said when it takes long. */
+  readonly isWaiting?: boolean;
+}
+
 /** Grey rows in place of those to come. */
-export function SkeletonRows({ label, rows = 6 }: { label: string; rows?: number }): ReactElement {
+export function SkeletonRows({ label, rows = 6, isWaiting = true }: SkeletonRowsProps): ReactElement {
   return (
     <div className="skeletons" role="status" aria-label={`${label}: loading`}>
-      <SlowHint />
+      {isWaiting && <SlowHint />}
       {Array.from({ length: rows }, (_, index) => (
         <div className="list-row" key={index}>
           <span className="avatar skeleton" />

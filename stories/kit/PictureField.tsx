@@ -22,7 +22,7 @@ export function PictureField({ name, label, src = null, shape = 'round', onRemov
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
 
   return (
-    <div className="field">
+    <div className={`field field-${shape}`}>
       <label className={`picture picture-${shape}`}>
         {shown ? <img src={shown} alt="" /> : <Icon name="camera" />}
         <span className="picture-label">

@@ -53,14 +53,16 @@ export function NotificationRow({ notification, readOnView = false }: Notificati
           <Time at={created} />
         </p>
       </div>
-      {!read && (
-        <>
-          <span className="unread-dot" />
-          <span className="unseen">Unread</span>
-          <IconButton className="above" small icon="check" label="Mark as read" onClick={() => markRead.mutate({ id })} />
-        </>
-      )}
-      <IconButton className="above" small icon="trash" label="Delete" onClick={() => remove.mutate({ id })} />
+      <div className="row row-tight above">
+        {!read && (
+          <>
+            <span className="unread-dot" />
+            <span className="unseen">Unread</span>
+            <IconButton small icon="check" label="Mark as read" onClick={() => markRead.mutate({ id })} />
+          </>
+        )}
+        <IconButton small icon="trash" label="Delete" onClick={() => remove.mutate({ id })} />
+      </div>
     </li>
   );
 }

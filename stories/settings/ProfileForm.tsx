@@ -26,21 +26,23 @@ function Fields({ me }: { me: CurrentUser }): ReactElement {
   return (
     <div className="padded">
       <Form label="Profile" error={update.error} onSubmit={(value, data) => update.mutate(changes(me, username, value, data))}>
-        <PictureField
-          key={profile.cover}
-          name="cover"
-          label="Cover"
-          src={profile.cover}
-          shape="wide"
-          onRemove={() => update.mutate({ cover: null })}
-        />
-        <PictureField
-          key={`of ${profile.avatar}`}
-          name="avatar"
-          label="Picture"
-          src={profile.avatar}
-          onRemove={() => update.mutate({ avatar: null })}
-        />
+        <div className="pictures">
+          <PictureField
+            key={profile.cover}
+            name="cover"
+            label="Cover"
+            src={profile.cover}
+            shape="wide"
+            onRemove={() => update.mutate({ cover: null })}
+          />
+          <PictureField
+            key={`of ${profile.avatar}`}
+            name="avatar"
+            label="Picture"
+            src={profile.avatar}
+            onRemove={() => update.mutate({ avatar: null })}
+          />
+        </div>
         <Field name="name" label="Name" defaultValue={profile.name} autoComplete="name" />
         <Field
           name="username"
