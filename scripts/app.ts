@@ -1,128 +1,116 @@
 /**
  * `npm run app`: the App of the stories as a plain Vite build, without Storybook. Weighs its JavaScript, React included, and walks
- * through it in Chromium on the served sandbox: no console error, and no layout shift while lists load.
+ * through all of it in Chromium, on the sandbox served over HTTP and on the one embedded in the page: no console error, and no layout
+ * shift while something loads.
  */
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Page } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { build, preview } from 'vite';
-import { ALICE_PASSWORD } from '../src/sandbox/index.js';
 import { chromiumSwitches, ensureChromium } from './chromium.js';
 import { freePort, serve } from './serve.js';
+import { expectedRefusals, walk } from './walk.js';
+import { watch } from './watch.js';
 
 /** Kilobytes of JavaScript after gzip -9. */
 const BOUND = 200;
-/** Milliseconds: long enough that what a list shifts is not put down to the click before it. */
-const LATENCY = 800;
+/** Milliseconds: what moves more than half a second after a click is not put down to the click. */
+const LATENCY = 550;
 
-const directory = path.resolve('.cache/app');
-const [sandboxPort, appPort] = await Promise.all([freePort(), freePort()]);
+/** A desk and a telephone. */
+const viewports = { served: { width: 1280, height: 800 }, embedded: { width: 360, height: 740 } };
+
+const sandboxPort = await freePort();
 const sandboxUrl = `http://localhost:${sandboxPort}`;
+const backends = {
+  served: `import { createCommunityClient, createSession, webStorage } from 'community-hooks';
+    const session = createSession({ storage: webStorage(() => localStorage, { accounts: 3 }) });
+    const client = createCommunityClient({ baseUrl: ${JSON.stringify(sandboxUrl)}, session });`,
+  // As in the stories: a service worker answers, also for the pictures.
+  embedded: `import { createStage } from 'community-hooks/testing';
+    import { startSandboxWorker } from 'community-hooks/testing/browser';
+    const network = await startSandboxWorker();
+    const { client } = createStage({ network, account: null, now: Date.now, latency: ${LATENCY} });`,
+};
 
-mkdirSync(directory, { recursive: true });
-writeFileSync(
-  path.join(directory, 'index.html'),
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>App</title><link rel="icon" href="data:,"></head><body><div id="root"></div><script type="module" src="./main.tsx"></script></body></html>',
-);
-writeFileSync(
-  path.join(directory, 'main.tsx'),
-  `import { createRoot } from 'react-dom/client';
-  import { CommunityProvider, createCommunityClient, createSession, webStorage } from 'community-hooks';
-  import { App } from '../../stories/app/App.js';
-  import '../../stories/kit/kit.css';
-  import '../../stories/app/app.css';
-  const session = createSession({ storage: webStorage(() => localStorage) });
-  const client = createCommunityClient({ baseUrl: ${JSON.stringify(sandboxUrl)}, session });
-  createRoot(document.getElementById('root')!).render(<CommunityProvider client={client}><App /></CommunityProvider>);`,
-);
-const configFile = path.resolve('.storybook/vite.config.ts');
-await build({ configFile, root: directory, logLevel: 'warn', build: { outDir: 'dist', emptyOutDir: true } });
-
-const assets = path.join(directory, 'dist/assets');
-const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
-const bytes = scripts.reduce((sum, name) => sum + gzipSync(readFileSync(path.join(assets, name)), { level: 9 }).length, 0);
-console.log(`app: ${(bytes / 1000).toFixed(1)} kB of JavaScript, at most ${BOUND}`);
-if (bytes > BOUND * 1000) process.exitCode = 1;
-
+for (const [name, client] of Object.entries(backends)) await buildApp(directoryOf(name), client);
+weigh(path.join(directoryOf('served'), 'dist/assets'));
 await using _sandbox = await serve(
   ['tsx', 'scripts/sandbox.ts', '--port', String(sandboxPort), '--latency', String(LATENCY)],
   sandboxUrl,
 );
-const server = await preview({
-  configFile: false,
-  root: directory,
-  logLevel: 'error',
-  preview: { port: appPort, strictPort: true },
-});
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
 try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await walk(page).catch(async (error: unknown) => {
-    await page.screenshot({ path: path.join(directory, 'failure.png') });
-    throw error;
-  });
+  const walks = await Promise.allSettled((['served', 'embedded'] as const).map((name) => walkOn(browser, name)));
+  for (const outcome of walks) if (outcome.status === 'rejected') console.error(String(outcome.reason));
+  if (walks.some(({ status }) => status === 'rejected')) process.exitCode = 1;
 } finally {
   await browser.close();
-  await server.close();
 }
 
-async function walk(page: Page): Promise<void> {
-  const complaints: string[] = [];
-  // A refused answer is part of the walk: the profile of someone blocked is 403.
-  page.on(
-    'console',
-    (message) => void (message.type() === 'error' && !/status of 403/.test(message.text()) && complaints.push(message.text())),
+function directoryOf(name: string): string {
+  return path.resolve('.cache/app', name);
+}
+
+async function buildApp(directory: string, client: string): Promise<void> {
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(
+    path.join(directory, 'index.html'),
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>App</title><link rel="icon" href="data:,"></head><body><div id="root"></div><script type="module" src="./main.tsx"></script></body></html>',
   );
-  page.on('pageerror', (error) => {
-    complaints.push(error.message);
-    console.error(error);
+  writeFileSync(
+    path.join(directory, 'main.tsx'),
+    `import { createRoot } from 'react-dom/client';
+    import { CommunityProvider } from 'community-hooks';
+    import { App } from '../../../stories/app/App.js';
+    import '../../../stories/kit/kit.css';
+    import '../../../stories/app/app.css';
+    ${client}
+    createRoot(document.getElementById('root')!).render(<CommunityProvider client={client}><App /></CommunityProvider>);`,
+  );
+  const configFile = path.resolve('.storybook/vite.config.ts');
+  await build({
+    configFile,
+    root: directory,
+    publicDir: path.resolve('public'),
+    logLevel: 'warn',
+    build: { outDir: 'dist', emptyOutDir: true, chunkSizeWarningLimit: 2000 },
   });
-  await page.addInitScript(watchShifts);
-  await page.goto(`http://localhost:${appPort}`);
-  await page.getByLabel('Username').fill('alice');
-  await page.getByLabel('Password').fill(ALICE_PASSWORD);
-  const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-  const tenIn = (name: string): Promise<void> => page.getByRole('list', { name }).getByRole('listitem').nth(9).waitFor();
-  const heading = (name: string): Promise<void> => page.getByRole('heading', { name, level: 1 }).waitFor();
-
-  await press('Sign in');
-  await tenIn('Notifications');
-  await press('Mark all as read');
-  await page.getByRole('button', { name: /unread/ }).waitFor({ state: 'detached' });
-
-  await press('Invites');
-  await tenIn('Invites');
-  await page.getByLabel('Whom do you invite?').fill('White Knight');
-  await press('Create invite');
-  await page.getByRole('list', { name: 'Invites' }).getByText('White Knight').waitFor();
-
-  await press('People');
-  await page.getByRole('searchbox', { name: 'Search people' }).fill('bob');
-  await press('Bob Marsh');
-  await heading('Bob Marsh');
-  await press('Block');
-  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-  await press('Unblock @bob');
-  await heading('Bob Marsh');
-
-  await press(/^Account of/);
-  await press('Sign out');
-  await heading('Sign in');
-  const shifts = await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts ?? []);
-  console.log(`app: ${shifts.length} layout shifts, ${complaints.length} console errors`);
-  assert.deepEqual({ complaints, shifts }, { complaints: [], shifts: [] });
 }
 
-/** Runs in the page: notes every shift that no input of the user explains, with what was moved. */
-function watchShifts(): void {
-  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] };
-  const shifts: string[] = [];
-  Object.assign(globalThis, { shifts });
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-      if (!hadRecentInput) shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.className ?? '').join(', ')}`);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
+function weigh(assets: string): void {
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const bytes = scripts.reduce((sum, name) => sum + gzipSync(readFileSync(path.join(assets, name)), { level: 9 }).length, 0);
+  console.log(`app: ${(bytes / 1000).toFixed(1)} kB of JavaScript, at most ${BOUND}`);
+  if (bytes > BOUND * 1000) process.exitCode = 1;
+}
+
+/** Each in a context of its own, with a storage and a clipboard of its own. */
+async function walkOn(from: Browser, name: keyof typeof viewports): Promise<void> {
+  const directory = directoryOf(name);
+  const port = await freePort();
+  const server = await preview({ configFile: false, root: directory, logLevel: 'error', preview: { port, strictPort: true } });
+  const context = await from.newContext({
+    viewport: viewports[name],
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  const start = Date.now();
+  try {
+    const findings = await watch(page);
+    await page.goto(`http://localhost:${port}`);
+    await walk(page);
+    const { shifts, complaints, refusals } = await findings();
+    const seconds = ((Date.now() - start) / 1000).toFixed(0);
+    console.log(`app: ${name}: ${shifts.length} layout shifts, ${complaints.length} console errors in ${seconds} s`);
+    assert.deepEqual({ complaints, shifts, refusals }, { complaints: [], shifts: [], refusals: expectedRefusals });
+  } catch (error) {
+    await page.screenshot({ path: path.join(directory, 'failure.png') });
+    throw error;
+  } finally {
+    await context.close();
+    await server.close();
+  }
 }

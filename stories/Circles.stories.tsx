@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useCreateCircle } from 'community-hooks';
 import type { Sandbox } from 'community-hooks/sandbox';
 import type { ReactElement } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
@@ -19,14 +20,21 @@ const list = (): ReactElement => (
   </Card>
 );
 
-const create = (): ReactElement => (
-  <>
-    <Card>
-      <CreateCircle onClose={() => undefined} />
-    </Card>
-    {list()}
-  </>
-);
+function Creation(): ReactElement {
+  const create = useCreateCircle();
+  return (
+    <>
+      <Card>
+        <CreateCircle create={create} onClose={() => undefined} />
+      </Card>
+      <Card flush>
+        <CircleList create={create} />
+      </Card>
+    </>
+  );
+}
+
+const create = (): ReactElement => <Creation />;
 
 /** A circle of alice's by its name. */
 function circle(name: string) {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useCreateDevice } from 'community-hooks';
 import type { ReactElement } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { DeviceList, Devices, ThisDevice } from './devices/Devices.js';
@@ -22,6 +23,15 @@ const all = (): ReactElement => (
     <Devices />
   </Card>
 );
+
+function One(): ReactElement {
+  const create = useCreateDevice();
+  return (
+    <div>
+      <ThisDevice create={create} />
+    </div>
+  );
+}
 
 /** This browser registers itself, once, and is found again. */
 export const Screen: Story = {
@@ -75,11 +85,7 @@ export const Expired: Story = {
 /** 404 is an answer here: this browser is not registered yet. */
 export const OneMissing: Story = {
   name: 'useDevice: refused',
-  render: () => (
-    <div>
-      <ThisDevice />
-    </div>
-  ),
+  render: () => <One />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Register this browser' })).toBeVisible();
   },

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactElement } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { CreateInvite, FoundInvites, InviteList, Invites, Quota } from './invites/Invites.js';
+import { useCreateInvite } from 'community-hooks';
+import { CreateInvite, FoundInvites, InviteList, Invites, nicknameOf, Quota } from './invites/Invites.js';
 import { Card } from './kit/Card.js';
 import { expectFieldError, expectToast, failsOnPage2, isEmpty, recovers, signsInAgain, waits, waitsLong } from './plays.js';
 import { alice, answerLost, empty, expired, failing, loading, offline, prepared, slow } from './states.js';
@@ -17,15 +18,22 @@ const list = (): ReactElement => (
   </Card>
 );
 
-const create = (): ReactElement => (
-  <>
-    <div>
-      <Quota />
-    </div>
-    <CreateInvite />
-    {list()}
-  </>
-);
+function Creation(): ReactElement {
+  const create = useCreateInvite();
+  return (
+    <>
+      <div>
+        <Quota />
+      </div>
+      <CreateInvite create={create} />
+      <Card flush>
+        <InviteList filter={{}} coming={nicknameOf(create)} />
+      </Card>
+    </>
+  );
+}
+
+const create = (): ReactElement => <Creation />;
 
 /** Inviting people: how many one has left goes down and up with the list. */
 export const Screen: Story = {

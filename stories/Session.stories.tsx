@@ -194,7 +194,8 @@ export const RegisterRefused: Story = {
   render: register,
   ...nobody,
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Join' }));
+    await canvas.findByText('✓ This invite is for you.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Join' }));
     await expectFieldError(canvas.getByLabelText('Name'), 'Between 1 and 192 characters.');
     await expectFieldError(canvas.getByLabelText('Email'), /./);
     await expectFieldError(canvas.getByLabelText(/over 16/), 'Must be confirmed.');
@@ -208,7 +209,8 @@ export const UsernameCheck: Story = {
   render: register,
   ...nobody,
   play: async ({ canvas }) => {
-    const username = await canvas.findByLabelText('Username');
+    await canvas.findByText('✓ This invite is for you.');
+    const username = canvas.getByLabelText('Username');
     await userEvent.type(username, 'bob');
     await expect(await canvas.findByText(/taken/i)).toBeVisible();
     await userEvent.type(username, '!');
@@ -224,7 +226,8 @@ export const UsernameCheckSlow: Story = {
   render: register,
   ...stage({ account: null, prepare: ({ faults }) => void faults.hold('usernameCheck') }),
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText('Username'), 'dormouse');
+    await canvas.findByText('✓ This invite is for you.');
+    await userEvent.type(canvas.getByLabelText('Username'), 'dormouse');
     await expect(await canvas.findByText('Checking…')).toBeVisible();
   },
 };
@@ -234,7 +237,8 @@ export const EmailCheck: Story = {
   render: register,
   ...nobody,
   play: async ({ canvas }) => {
-    const email = await canvas.findByLabelText('Email');
+    await canvas.findByText('✓ This invite is for you.');
+    const email = canvas.getByLabelText('Email');
     await userEvent.type(email, 'bob@people.example');
     await expect(await canvas.findByText('There is an account with this address.')).toBeVisible();
     await userEvent.clear(email);
@@ -255,7 +259,7 @@ export const InviteUsed: Story = {
   ...nobody,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('This invite is used up or broken.')).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: 'Join' })).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Join' })).toBeDisabled();
   },
 };
 
@@ -314,7 +318,8 @@ export const Reset: Story = {
   ...nobody,
   play: async ({ canvas, stage: { sandbox } }) => {
     await userEvent.type(await canvas.findByLabelText('Email'), 'alice@wonderland.example{Enter}');
-    const link = await canvas.findByLabelText('Link from the mail');
+    await canvas.findByText(/A mail is on its way/);
+    const link = canvas.getByLabelText('Link from the mail');
     const token = sandbox.state.mails.find(({ kind }) => kind === 'password-reset')?.token ?? '';
     await userEvent.click(link);
     await userEvent.paste(`https://community.example/api/auth/password/verify?token=${token}`);
@@ -343,7 +348,8 @@ export const ResetBadToken: Story = {
   ...nobody,
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText('Email'), 'alice@wonderland.example{Enter}');
-    await userEvent.type(await canvas.findByLabelText('Link from the mail'), 'not-a-token');
+    await canvas.findByText(/A mail is on its way/);
+    await userEvent.type(canvas.getByLabelText('Link from the mail'), 'not-a-token');
     await userEvent.type(canvas.getByLabelText('New password'), '1234567890{Enter}');
     await expectFieldError(canvas.getByLabelText('New password'), 'Not digits alone.');
     await userEvent.type(canvas.getByLabelText('New password'), ' and letters{Enter}');

@@ -37,7 +37,8 @@ const join: Play = async (context) => {
 const reset: Play = async ({ canvas, stage: { sandbox } }) => {
   await userEvent.click(canvas.getByRole('button', { name: 'Forgot your password?' }));
   await userEvent.type(canvas.getByLabelText('Email'), 'alice@wonderland.example{Enter}');
-  const link = await canvas.findByLabelText('Link from the mail');
+  await canvas.findByText(/A mail is on its way/);
+  const link = canvas.getByLabelText('Link from the mail');
   await userEvent.click(link);
   await userEvent.paste(sandbox.state.mails.find(({ kind }) => kind === 'password-reset')?.token ?? '');
   await userEvent.type(canvas.getByLabelText('New password'), `${NEW_PASSWORD}{Enter}`);

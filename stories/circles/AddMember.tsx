@@ -14,11 +14,11 @@ export function AddMember({ circle }: { circle: CircleDetail }): ReactElement {
   const usernames = circle.users.map(({ username }) => username);
   const found = query.trim() ? (data ?? []).filter(({ username }) => !usernames.includes(username)) : [];
   return (
-    <div className="stack-tight">
+    <div className="stack-tight finder">
       <SearchBox label="Add somebody you follow" value={query} onChange={setQuery} />
       <Refusal error={update.error} />
       {found.length > 0 && (
-        <ul className="card card-flush list" aria-label="People to add">
+        <ul className="card card-flush list finder-results" aria-label="People to add">
           {found.map((user) => (
             <PersonRow key={user.id} user={user}>
               <Button

@@ -3,6 +3,7 @@ import type { Circle } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
 import { useNavigation } from '../app/places.js';
 import { Button } from '../kit/Button.js';
+import { ComingRow } from '../kit/Coming.js';
 import { ColorField } from '../kit/ColorField.js';
 import { Dialog } from '../kit/Dialog.js';
 import { Field, Form } from '../kit/Form.js';
@@ -13,6 +14,7 @@ import { Verdict } from '../kit/Verdict.js';
 
 export function Circles(): ReactElement {
   const [isCreating, setCreating] = useState(false);
+  const create = useCreateCircle();
   return (
     <Page
       title="Circles"
@@ -24,24 +26,29 @@ export function Circles(): ReactElement {
     >
       <p className="soft">Sort the people you are connected with. Nobody sees which circle they are in.</p>
       <div className="card card-flush">
-        <CircleList />
+        <CircleList create={create} />
       </div>
       {isCreating && (
         <Dialog title="New circle" onClose={() => setCreating(false)}>
-          <CreateCircle onClose={() => setCreating(false)} />
+          <CreateCircle create={create} onClose={() => setCreating(false)} />
         </Dialog>
       )}
     </Page>
   );
 }
 
-export function CircleList(): ReactElement {
+type Create = ReturnType<typeof useCreateCircle>;
+
+export function CircleList({ create }: { create?: Create }): ReactElement {
   const { data, error, isPending, refetch } = useCircles();
   if (isPending) return <SkeletonRows label="Circles" />;
   if (!data) return <Refusal inset error={error} onRetry={refetch} />;
   if (data.length === 0) return <Empty icon="circles" title="No circles yet" />;
+  // Names are unique: once there is one of this name, it has come.
+  const coming = create?.isPending && !data.some(({ name }) => name === create.variables.name) && create.variables;
   return (
     <ul className="list" aria-label="Circles">
+      {coming && <ComingRow icon={<Ring color={coming.color} />} title={coming.name} />}
       {data.map((circle) => (
         <CircleRow key={circle.id} circle={circle} />
       ))}
@@ -54,7 +61,7 @@ function CircleRow({ circle }: { circle: Circle }): ReactElement {
   const { go } = useNavigation();
   return (
     <li className="list-row list-row-link">
-      <span className="ring" style={{ borderColor: color }} />
+      <Ring color={color} />
       <div className="grow">
         <button className="cover-row" type="button" onClick={() => go({ at: 'circle', id })}>
           {name}
@@ -65,17 +72,23 @@ function CircleRow({ circle }: { circle: Circle }): ReactElement {
   );
 }
 
-export function CreateCircle({ onClose }: { onClose: () => void }): ReactElement {
+function Ring({ color }: { color: string }): ReactElement {
+  return <span className="ring" style={{ borderColor: color }} />;
+}
+
+export function CreateCircle({ create, onClose }: { create: Create; onClose: () => void }): ReactElement {
   const [name, setName] = useState('');
   const check = useCircleNameCheck(name.trim() ? { name } : undefined);
-  const create = useCreateCircle({
-    onSuccess: () => {
-      setName('');
-      onClose();
-    },
-  });
+  const done = (): void => {
+    setName('');
+    onClose();
+  };
   return (
-    <Form label="New circle" error={create.error} onSubmit={(value) => create.mutate({ name, color: value('color') })}>
+    <Form
+      label="New circle"
+      error={create.error}
+      onSubmit={(value) => create.mutate({ name, color: value('color') }, { onSuccess: done })}
+    >
       <Field
         name="name"
         label="Name"

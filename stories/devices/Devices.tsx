@@ -11,6 +11,7 @@ import {
 import type { Device } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
 import { Button, IconButton } from '../kit/Button.js';
+import { ComingRow } from '../kit/Coming.js';
 import { Confirm } from '../kit/Confirm.js';
 import { Dialog } from '../kit/Dialog.js';
 import { useComplaint } from '../kit/complaint.js';
@@ -23,16 +24,17 @@ import { useToast } from '../kit/Toasts.js';
 /** Where pushes go to. The service keeps a device's name to itself, so only the id can be shown. */
 export function Devices(): ReactElement {
   const [isClearing, setClearing] = useState(false);
+  const create = useCreateDevice({ onError: useComplaint() });
   const removeAll = useDeleteAllDevices({ onSuccess: () => setClearing(false) });
   return (
     <>
       <div className="padded row">
-        <ThisDevice />
+        <ThisDevice create={create} />
         <Button className="push" look="danger" small onClick={() => setClearing(true)}>
           Remove all
         </Button>
       </div>
-      <DeviceList />
+      <DeviceList coming={create.isPending ? create.variables.uuid : undefined} />
       {isClearing && (
         <Confirm
           title="Remove all devices?"
@@ -49,11 +51,10 @@ export function Devices(): ReactElement {
 }
 
 /** Registers this browser, under the id that the session made for it. */
-export function ThisDevice(): ReactElement {
+export function ThisDevice({ create }: { create: ReturnType<typeof useCreateDevice> }): ReactElement {
   const { client } = useCommunity();
   const uuid = deviceIdOf(client.session);
   const { data } = useDevice(uuid === undefined ? undefined : { uuid });
-  const create = useCreateDevice({ onError: useComplaint() });
   if (data) return <span className="tag tag-good">This browser is registered</span>;
   return (
     <Button icon="plus" small busy={create.isPending} onClick={() => uuid && create.mutate({ uuid, name: 'This browser' })}>
@@ -62,14 +63,22 @@ export function ThisDevice(): ReactElement {
   );
 }
 
-export function DeviceList(): ReactElement {
+/** With the uuid of one that is being registered, if there is. */
+export function DeviceList({ coming }: { coming?: string | undefined }): ReactElement {
+  const list = useDevices();
+  const isComing = coming !== undefined && !list.data?.some(({ uuid }) => uuid === coming);
   const empty = (
     <Empty icon="device" title="No devices">
       Register this browser to have notifications pushed to it.
     </Empty>
   );
   return (
-    <Paged list={useDevices()} label="Devices" empty={empty}>
+    <Paged
+      list={list}
+      label="Devices"
+      empty={empty}
+      coming={isComing && <ComingRow icon={<Picture />} title="This browser" buttons={2} />}
+    >
       {(device) => <DeviceRow key={device.id} device={device} />}
     </Paged>
   );
@@ -88,15 +97,15 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
   });
   return (
     <li className="list-row">
-      <span className="avatar">
-        <Icon name="device" />
-      </span>
+      <Picture />
       <div className="grow">
         <span className="title">Device {device.id}</span>
         <p className="soft small uuid">{uuid}</p>
       </div>
-      <IconButton small icon="pen" label={`Rename device ${device.id}`} onClick={() => setRenaming(true)} />
-      <IconButton small icon="trash" label={`Remove device ${device.id}`} onClick={() => remove.mutate({ uuid })} />
+      <div className="row row-end">
+        <IconButton small icon="pen" label={`Rename device ${device.id}`} onClick={() => setRenaming(true)} />
+        <IconButton small icon="trash" label={`Remove device ${device.id}`} onClick={() => remove.mutate({ uuid })} />
+      </div>
       {isRenaming && (
         <Dialog title="Rename the device" onClose={() => setRenaming(false)}>
           <Form label="Rename" error={rename.error} onSubmit={(value) => rename.mutate({ uuid, name: value('name') })}>
@@ -113,5 +122,13 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
         </Dialog>
       )}
     </li>
+  );
+}
+
+function Picture(): ReactElement {
+  return (
+    <span className="avatar">
+      <Icon name="device" />
+    </span>
   );
 }

@@ -1,6 +1,8 @@
 import { useCreateInvite, useCurrentUser, useInvites, useInviteSearch } from 'community-hooks';
 import { type ReactElement, useState } from 'react';
+import { Avatar } from '../kit/Avatar.js';
 import { Button } from '../kit/Button.js';
+import { ComingRow, useComing } from '../kit/Coming.js';
 import { Field, Form } from '../kit/Form.js';
 import { Found } from '../kit/Found.js';
 import { Empty } from '../kit/Notes.js';
@@ -20,13 +22,18 @@ export function Invites(): ReactElement {
   const [tab, setTab] = useState<(typeof TABS)[number]['name']>('all');
   const [query, setQuery] = useState('');
   const filter = tab === 'all' ? {} : { pending: tab === 'pending' };
+  const create = useCreateInvite();
   return (
     <Page title="Invites" actions={<Quota />}>
-      <CreateInvite />
+      <CreateInvite create={create} />
       <SearchBox label="Search invites" value={query} onChange={setQuery} />
       <div className="card card-flush">
         <Tabs label="Invites by state" tabs={TABS} current={tab} onChange={setTab}>
-          {query.trim() ? <FoundInvites query={query} filter={filter} /> : <InviteList key={tab} filter={filter} />}
+          {query.trim() ? (
+            <FoundInvites query={query} filter={filter} />
+          ) : (
+            <InviteList key={tab} filter={filter} coming={nicknameOf(create)} />
+          )}
         </Tabs>
       </div>
     </Page>
@@ -43,12 +50,22 @@ export function Quota(): ReactElement {
   );
 }
 
-export function CreateInvite(): ReactElement {
+type Create = ReturnType<typeof useCreateInvite>;
+
+/** Whom an invite is being made for. */
+export function nicknameOf({ isPending, variables }: Create): string | undefined {
+  return isPending ? variables.nickname : undefined;
+}
+
+export function CreateInvite({ create }: { create: Create }): ReactElement {
   const [nickname, setNickname] = useState('');
-  const create = useCreateInvite({ onSuccess: () => setNickname('') });
   return (
     <div className="card">
-      <Form label="New invite" error={create.error} onSubmit={() => create.mutate({ nickname })}>
+      <Form
+        label="New invite"
+        error={create.error}
+        onSubmit={() => create.mutate({ nickname }, { onSuccess: () => setNickname('') })}
+      >
         <Field
           name="nickname"
           label="Whom do you invite?"
@@ -67,14 +84,27 @@ export function CreateInvite(): ReactElement {
   );
 }
 
-export function InviteList({ filter }: { filter: { pending?: boolean } }): ReactElement {
+interface InviteListProps {
+  readonly filter: { pending?: boolean };
+  /** The nickname of one that is being made. */
+  readonly coming?: string | undefined;
+}
+
+export function InviteList({ filter, coming }: InviteListProps): ReactElement {
+  const list = useInvites(filter);
+  const isComing = useComing(coming !== undefined && filter.pending !== false, list.data?.[0]?.id);
   const empty = (
     <Empty icon="invite" title="No invites yet">
       Create one above, and send its link to somebody you would like to see here.
     </Empty>
   );
   return (
-    <Paged list={useInvites(filter)} label="Invites" empty={empty}>
+    <Paged
+      list={list}
+      label="Invites"
+      empty={empty}
+      coming={isComing && <ComingRow icon={<Avatar name={coming ?? ''} src={null} />} title={coming} buttons={4} />}
+    >
       {(invite) => <InviteRow key={invite.id} invite={invite} />}
     </Paged>
   );

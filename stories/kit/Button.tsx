@@ -17,7 +17,8 @@ export function Button({ look, icon, busy = false, small, className, children, o
     <button type="button" {...rest} className={classes} aria-disabled={busy || undefined} onClick={busy ? stop : onClick}>
       {busy && <span className="spinner" />}
       {icon && <Icon name={icon} />}
-      {children && <span>{children}</span>}
+      {/* Another word is another element: a shorter one in the middle of the button would count as one that has moved. */}
+      {children && <span key={typeof children === 'string' ? children : 'label'}>{children}</span>}
     </button>
   );
 }

@@ -12,23 +12,26 @@ interface PagedProps<Item> {
   /** What to show where there is nothing. */
   readonly empty: ReactNode;
   readonly children: (item: Item) => ReactElement;
+  /** A row that was asked for and is still to come. */
+  readonly coming?: ReactNode;
   /** Loads more when the end comes into view; else a button does. */
   readonly endless?: boolean;
 }
 
 /** A list that is loaded page by page, in every state it can be in. */
-export function Paged<Item>({ list, label, empty, children, endless = false }: PagedProps<Item>): ReactElement {
+export function Paged<Item>({ list, label, empty, children, coming = null, endless = false }: PagedProps<Item>): ReactElement {
   const { data, error, isPending, isPaused, refetch } = list;
   const rows = useRef<HTMLUListElement>(null);
   const goOnAt = useFocusOnRow(rows, data?.length ?? 0);
   if (isPending && isPaused) return <Offline />;
   if (isPending) return <SkeletonRows label={label} />;
   if (!data) return <Refusal inset error={error} onRetry={refetch} />;
-  if (data.length === 0 && !list.hasNextPage) return <>{empty}</>;
+  if (data.length === 0 && !list.hasNextPage && !coming) return <>{empty}</>;
   return (
     <>
       {list.isRefetchError && <Refusal inset error={error} onRetry={refetch} />}
       <ul ref={rows} className="list" aria-label={label} aria-busy={list.isFetchingNextPage}>
+        {coming}
         {data.map(children)}
       </ul>
       {list.hasNextPage && <Rest key={data.length} list={list} endless={endless} onMore={() => goOnAt(data.length)} />}

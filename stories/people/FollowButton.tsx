@@ -13,6 +13,7 @@ export function FollowButton({ user }: { user: { username: string; is_following:
   return (
     <Button
       small
+      className="button-toggle"
       look={isFollowing ? undefined : 'primary'}
       aria-label={`${isFollowing ? 'Following' : 'Follow'} ${username}`}
       onClick={() => toggle.mutate({ username })}

@@ -5,7 +5,7 @@ import { Check, Field, Form } from '../kit/Form.js';
 import { PictureField } from '../kit/PictureField.js';
 import { Verdict } from '../kit/Verdict.js';
 
-/** Two steps: the invite, then the account. Whatever can be checked is checked while it is being typed. */
+/** The invite first; with a good one, the account. Whatever can be checked is checked while it is being typed. */
 export function Register({ link = '' }: { link?: string }): ReactElement {
   const [pasted, setPasted] = useState(link);
   const token = parseInviteLink(pasted)?.token ?? pasted.trim();
@@ -24,7 +24,10 @@ export function Register({ link = '' }: { link?: string }): ReactElement {
         verdict={token !== '' && <Verdict check={check} good="This invite is for you." bad="This invite is used up or broken." />}
         hint="Somebody here has to invite you. Paste the link they sent."
       />
-      {isGood && <Account token={token} />}
+      {/* There from the start, so that nothing moves when the check is back. */}
+      <fieldset className="stack" disabled={!isGood}>
+        <Account token={token} />
+      </fieldset>
     </>
   );
 }
@@ -72,6 +75,7 @@ function Account({ token }: { token: string }): ReactElement {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
         verdict={email.includes('@') && <Verdict check={emailCheck} good="No account has this address yet." />}
+        hint="Only the service sees it."
       />
       <Field name="password" label="Password" type="password" autoComplete="new-password" hint="At least 10 characters." />
       <Check name="is_of_legal_age" label="I am over 16 years old." />
