@@ -60,8 +60,8 @@ function watchShifts(): void {
         value,
         sources: sources.map(({ node, previousRect: before, currentRect: after }) => ({
           name: node instanceof Element ? `${node.localName}.${node.className}` : String(node?.textContent),
-          before: before.toJSON(),
-          after: after.toJSON(),
+          before: { x: before.x, y: before.y, width: before.width, height: before.height },
+          after: { x: after.x, y: after.y, width: after.width, height: after.height },
         })),
       });
     }
