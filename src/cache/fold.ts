@@ -2,7 +2,7 @@ import { notifyManager, type Query } from '@tanstack/react-query';
 import { tellers } from './answers.js';
 import { allReads, cachedReads, type Cached, type Engine } from './engine.js';
 import { readKey } from './keys.js';
-import { refresh } from './log.js';
+import { lookUp, refresh } from './log.js';
 import { boundOf } from './page.js';
 import type { Stored } from './row.js';
 import { markStale, reread, tellsNothingElse } from './stale.js';
@@ -12,15 +12,13 @@ import { isPending, momentOf, prune, type Log, type Write } from './write.js';
 /** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
 export function fold(log: Log, write: Write, answer: unknown): void {
   const { engine } = log;
-  if (write.state !== 'sent') return;
   const { mutation: operation } = write.row;
   notifyManager.batch(() => {
     engine.clock += 1;
     engine.version += 1;
     const ref = { ...write.ref, ...write.row.about?.ref(write.input, answer) };
     Object.assign(write, { state: 'landed', done: engine.clock, answer, ref });
-    const lane = write.row.lane?.(write.input);
-    if (lane !== undefined) log.lanes.set(lane, write);
+    for (const lane of write.lanes) log.lanes.set(lane, write);
     for (const other of log.writes.values()) if (other !== write) for (const id of write.turned.keys()) other.turned.delete(id);
     const folded = cachedReads(engine).filter((cached) => write.touches(cached.operation));
     // What a read holds of the write's record is looked at before the change takes it out.
@@ -75,9 +73,12 @@ function isShifted(write: Write, cached: Cached, before: unknown, after: unknown
 
 /** Marks the reads that the row says are stale now, and gives them back. */
 function markReads(log: Log, write: Write): Cached[] {
-  const moment = momentOf(log, write);
-  return (write.row.stale ?? []).flatMap((stale) => {
-    const isStale = (read: Stored): boolean => stale.when?.(read, moment) ?? true;
+  const { row, input, sent } = write;
+  const moments = [momentOf(log, write)];
+  // Something else came in between: what holds in either truth is asked again.
+  if (log.engine.clock > sent + 1) moments.push({ ...momentOf(log, write), facts: lookUp(log, row, input).facts });
+  return (row.stale ?? []).flatMap((stale) => {
+    const isStale = (read: Stored): boolean => moments.some((moment) => stale.when?.(read, moment) ?? true);
     if (stale.fact !== undefined) return isStale({ data: undefined, asked: {}, limit: 0 }) ? markFact(log, stale.fact) : [];
     const marked = allReads(log.engine).filter((cached) => {
       const { operation, asked, query } = cached;
@@ -88,7 +89,8 @@ function markReads(log: Log, write: Write): Cached[] {
         stale.reads.some((name) => name === operation.name) && (isOnItsWay || isStale({ data, asked, limit: boundOf(cached) }))
       );
     });
-    for (const { query, paged } of marked) markStale(log, query, paged ? stale.at?.(moment) : undefined);
+    const { at } = stale;
+    for (const { query, paged } of marked) markStale(log, query, paged && at ? moments.flatMap(at) : undefined);
     return marked;
   });
 }

@@ -6,7 +6,7 @@ import { boundOf, type Page, type PagedData } from './page.js';
 import type { AnyEffects, Change, Ref } from './row.js';
 import { toolsOf, type LogTools } from './tools.js';
 import { touch } from './truth.js';
-import { momentOf, pendingWrites, type Log, type Write } from './write.js';
+import { momentOf, pendingWrites, sharesLane, type Log, type Write } from './write.js';
 
 /** Enters a write into the log at its submission, with what its row needs to know of the truth of this moment. */
 export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Write {
@@ -16,12 +16,7 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
   const given: unknown = mutation.state.variables;
   const input = given ?? {};
   const tools = toolsOf(engine);
-  const look = lookAt(engine, tools);
-  const named: Ref = row.about?.ref(input, undefined) ?? {};
-  const copy = row.about && look.find(row.about.kind, named);
-  // What the input names is certain; the copy adds the id or the username that it does not name.
-  const ref: Ref = { ...(copy && { id: copy['id'] as number, username: copy['username'] as string | undefined }), ...named };
-  const lane = row.lane?.(input);
+  const lanes = [row.lane?.(input) ?? []].flat();
   engine.clock += 1;
   const write: Write = {
     mutation,
@@ -33,13 +28,12 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
     given,
     input,
     claimed: false,
-    waits: lane !== undefined && pendingWrites(log).some((other) => other.row.lane?.(other.input) === lane),
+    lanes,
+    waits: pendingWrites(log).some((other) => sharesLane({ lanes }, other)),
     answer: undefined,
-    ref,
-    facts: row.facts?.(look, input, ref) ?? {},
-    turned: new Map(row.turns?.(look, input).map((item) => [item['id'], item])),
+    ...lookUp(log, row, input),
     unsure: new Set(),
-    twin: twinOf(log, row, input),
+    twin: twinOf(log, row, input, lanes),
     promise: undefined,
     steps: (operation) => changesOf(tools, row, operation).flatMap((change) => (change.step ? [change.step] : [])),
     touches: (operation) => changesOf(tools, row, operation).length > 0,
@@ -51,6 +45,17 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
   return write;
 }
 
+/** What the row needs to know of the truth of this moment. */
+export function lookUp({ engine }: Log, row: AnyEffects, input: unknown): Pick<Write, 'ref' | 'facts' | 'turned'> {
+  const look = lookAt(engine, toolsOf(engine));
+  const named: Ref = row.about?.ref(input, undefined) ?? {};
+  const copy = row.about && look.find(row.about.kind, named);
+  // What the input names is certain; the copy adds the id or the username that it does not name.
+  const ref: Ref = { ...(copy && { id: copy['id'] as number, username: copy['username'] as string | undefined }), ...named };
+  const turned = new Map(row.turns?.(look, input).map((item) => [item['id'], item]));
+  return { ref, facts: row.facts?.(look, input, ref) ?? {}, turned };
+}
+
 /** Shows anew every cached read that the write touches. */
 export function refresh({ engine }: Log, write: Write): void {
   engine.version += 1;
@@ -59,12 +64,9 @@ export function refresh({ engine }: Log, write: Write): void {
   });
 }
 
-/** Equal to the last unsent write of its lane (of its row, without a lane): comparing with any earlier one would merge two intents. A register asks only for a state, so a sent one will do. */
-function twinOf(log: Log, row: AnyEffects, input: unknown): Write | undefined {
-  const lane = row.lane?.(input);
-  const last = pendingWrites(log).findLast((write) =>
-    lane === undefined ? write.row === row : write.row.lane?.(write.input) === lane,
-  );
+/** Equal to the last unsent write of its lanes (of its row, without one): comparing with any earlier one would merge two intents. A register asks only for a state, so a sent one will do. */
+function twinOf(log: Log, row: AnyEffects, input: unknown, lanes: readonly string[]): Write | undefined {
+  const last = pendingWrites(log).findLast((write) => (lanes.length > 0 ? sharesLane({ lanes }, write) : write.row === row));
   const isOpen = last?.state === 'queued' || row.register !== undefined;
   const isEqual = last?.row === row && isOpen && hashKey([last.input]) === hashKey([input]);
   return isEqual ? last : undefined;

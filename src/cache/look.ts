@@ -8,8 +8,10 @@ import type { LogTools } from './tools.js';
 /** One cached answer, as the service gave it. */
 export interface Seen {
   readonly asked: Readonly<Record<string, unknown>>;
-  /** A paged read's items one after the other; any other answer as it is. */
+  /** A paged read's items one after the other, put together when asked for; any other answer as it is. */
   readonly data: unknown;
+  /** The items page by page; of any other answer the answer alone. */
+  readonly parts: readonly unknown[];
   /** The end of the list has been reached, so that what is not in it does not exist. */
   readonly complete: boolean;
 }
@@ -55,8 +57,15 @@ function partsOf({ paged, query }: Cached): readonly unknown[] {
 function seen(cached: Cached): Seen {
   const { operation, asked, query, paged } = cached;
   const { data } = query.state;
+  const parts = partsOf(cached);
   // One numbered page is whole only if it is the first, and short.
   const isCut = Array.isArray(data) && (asked['offset'] || asked['max_id'] || data.length >= limitOf(operation, asked));
-  if (!paged) return { asked, data, complete: !isCut };
-  return { asked, data: partsOf(cached).flat(), complete: (data as PagedData).pages.at(-1)?.full === false };
+  return {
+    asked,
+    parts,
+    get data() {
+      return paged ? parts.flat() : data;
+    },
+    complete: paged ? (data as PagedData).pages.at(-1)?.full === false : !isCut,
+  };
 }

@@ -1,12 +1,12 @@
 import { hashKey } from '@tanstack/react-query';
 import { communityError, type CommunityError } from '../transport/errors.js';
-import { pendingWrites, type Log, type Write } from './write.js';
+import { pendingWrites, sharesLane, type Log, type Write } from './write.js';
 
 /** Writes of one lane of which only the last intent counts, as follow and unfollow. */
 export interface Register {
   readonly name: string;
   /** Why the write is not sent, if a later intent makes it pointless; what that intent asks for may be the case already. */
-  overtakes(log: Log, write: Write, lane: string): CommunityError | undefined;
+  overtakes(log: Log, write: Write): CommunityError | undefined;
 }
 
 /**
@@ -17,13 +17,13 @@ export interface Register {
 export function register(name: string): Register {
   return {
     name,
-    overtakes(log, write, lane) {
+    overtakes(log, write) {
       if (!write.waits) return undefined;
-      const isLater = (other: Write): boolean =>
-        other !== write && other.row.lane?.(other.input) === lane && other.row.register?.name === name;
+      const isLater = (other: Write): boolean => other !== write && sharesLane(other, write) && other.row.register?.name === name;
       const last = pendingWrites(log).findLast(isLater);
-      if (!last) return undefined;
-      settleAsLanded(log, last, lane);
+      const landed = write.lanes.map((lane) => log.lanes.get(lane)).find((other) => other?.row.register?.name === name);
+      if (last) settleAsLanded(log, last, landed);
+      else if (!landed || landed.made < write.made) return undefined;
       const call = { operation: write.row.mutation.name, write: true };
       return communityError(call, { kind: 'superseded' }, 'a later write made it pointless, and it was not sent');
     },
@@ -31,9 +31,10 @@ export function register(name: string): Register {
 }
 
 /** What landed last is the case already: an equal intent takes that answer, unsent, and counts no second time. */
-function settleAsLanded(log: Log, last: Write, lane: string): void {
-  const landed = log.lanes.get(lane);
+function settleAsLanded(log: Log, last: Write, landed: Write | undefined): void {
   if (landed?.row !== last.row || landed.done < last.made || hashKey([landed.input]) !== hashKey([last.input])) return;
   log.engine.clock += 1;
   Object.assign(last, { state: 'landed', done: log.engine.clock, sent: landed.sent, answer: landed.answer });
+  // Whatever else waits before it is overtaken, too.
+  for (const lane of last.lanes) log.lanes.set(lane, last);
 }

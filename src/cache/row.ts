@@ -24,7 +24,7 @@ export interface Moment<Input, Output = unknown> {
   readonly ref: Ref;
   /** The items this write turns, as they were when it was submitted; one that an earlier pending write turns counts for that one. */
   readonly turned: readonly Item[];
-  /** What the row looked up when the write was submitted. */
+  /** What the row looked up when the write was submitted, and again when it was sent, if it had to wait. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
@@ -80,13 +80,13 @@ export interface Row<Input, Output, Result = Output> {
   readonly send?: (client: CommunityClient, input: Input) => Promise<Result>;
   /** It starts a session: the change of account that it causes does not end it. */
   readonly signsIn?: boolean;
-  /** Writes of one lane are sent one after the other, in the order of submission. */
-  readonly lane?: (input: Input) => string | undefined;
+  /** Writes of one lane are sent one after the other, in the order of submission; a write may be of several. */
+  readonly lane?: (input: Input) => string | readonly string[];
   /** Only the last intent of the lane counts: an overtaken write of the same register settles as `superseded`, unsent. */
   readonly register?: Register;
   /** The record the write is about; the engine adds the id if a cached copy tells it. */
   readonly about?: { readonly kind: EntityKind; ref(input: Input, answer: Output | undefined): Ref };
-  /** The items that this write turns, looked up when it is submitted; a count of them never counts one twice. */
+  /** The items that this write turns, looked up as the facts are; a count of them never counts one twice. */
   readonly turns?: (look: Look, input: Input) => readonly Item[];
   readonly facts?: (look: Look, input: Input, ref: Ref) => Readonly<Record<string, unknown>>;
   /** What TanStack is told of the write beside what every write says. */

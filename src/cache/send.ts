@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { communityError, isCommunityError, type CommunityError } from '../transport/errors.js';
 import { attach } from './engine.js';
 import { fail, fold } from './fold.js';
-import { submit } from './log.js';
+import { lookUp, refresh, submit } from './log.js';
 import type { AnyEffects } from './row.js';
-import { isPending, pendingWrites, until, type Log, type Write } from './write.js';
+import { isPending, pendingWrites, sharesLane, until, type Log, type Write } from './write.js';
 
 /**
- * Sends a write when its lane is free, and folds or fails it before anyone's callback hears of it: a callback that waits for
+ * Sends a write when its lanes are free, and folds or fails it before anyone's callback hears of it: a callback that waits for
  * a re-read would otherwise wait for a read that waits for this write.
  */
 export async function sendWrite(log: Log, row: AnyEffects, input: unknown, store: QueryClient): Promise<unknown> {
@@ -48,19 +48,25 @@ async function follow(write: Write, twin: Promise<unknown>): Promise<unknown> {
 async function run(log: Log, write: Write): Promise<unknown> {
   const { row, input } = write;
   const { client } = log.engine;
-  const lane = row.lane?.(input);
-  if (lane !== undefined) await until(log, () => !isPending(write) || isHead(log, write, lane));
+  await until(log, () => !isPending(write) || isNext(log, write));
   if (write.state === 'landed') return write.answer;
   if (!isPending(write)) throw isOver(row);
-  const overtaken = lane !== undefined && row.register?.overtakes(log, write, lane);
+  const overtaken = row.register?.overtakes(log, write);
   if (overtaken) {
     fail(log, write, false);
     throw overtaken;
+  }
+  if (log.engine.clock > write.made) {
+    // While it waited the truth went on.
+    Object.assign(write, lookUp(log, row, input));
+    refresh(log, write);
   }
   log.engine.clock += 1;
   Object.assign(write, { state: 'sent', sent: log.engine.clock });
   try {
     const answer: unknown = await (row.send ?? callOf(row))(client, input);
+    // A row that goes on after its answer may meet another account.
+    if (!isPending(write)) throw isOver(row, true);
     fold(log, write, answer);
     return answer;
   } catch (error) {
@@ -73,12 +79,12 @@ function callOf(row: AnyEffects): NonNullable<AnyEffects['send']> {
   return (client, input) => client.call(row.mutation, input);
 }
 
-function isHead(log: Log, write: Write, lane: string): boolean {
-  return pendingWrites(log).find((other) => other.row.lane?.(other.input) === lane) === write;
+function isNext(log: Log, write: Write): boolean {
+  return pendingWrites(log).find((other) => other === write || sharesLane(other, write)) === write;
 }
 
 /** Its account is gone, and its mutation with it. */
-function isOver(row: AnyEffects): CommunityError {
-  const call = { operation: row.mutation.name, write: true };
+function isOver(row: AnyEffects, sent = false): CommunityError {
+  const call = { operation: row.mutation.name, write: true, sent };
   return communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
 }

@@ -1,7 +1,7 @@
 import type { Mutation as CachedMutation, MutationObserver, QueryClient } from '@tanstack/react-query';
 import { engineOf, type Engine, type WriteSide } from './engine.js';
 import { leaveWrites } from './leave.js';
-import { askBeside, doubtPeer, prefers, replay, settled, trust } from './overlap.js';
+import { besideWrites } from './overlap.js';
 import { reach, remember } from './stale.js';
 import { handlersOf, pendingWrites, prune, type Log } from './write.js';
 import type { CommunityClient } from '../transport/client.js';
@@ -34,6 +34,7 @@ function createLog(engine: Engine): Log {
 
 function writeSideOf(log: Log): WriteSide {
   return {
+    ...besideWrites(log),
     follow: (store) => follow(log, store),
     overlay(view, truth) {
       let data = truth;
@@ -42,12 +43,6 @@ function writeSideOf(log: Log): WriteSide {
       }
       return data;
     },
-    ask: (view, store, call, signal) => askBeside(log, view, store, call, signal),
-    replay: (view, answer, stamp) => replay(log, view, answer, stamp),
-    prefers: (peer, field, stamp) => prefers(log, peer, field, stamp),
-    trust: (view, field, peer, its) => trust(log, view, field, peer, its),
-    tellTo: (peer, field, stamp) => doubtPeer(log, peer, field, stamp),
-    settled: (view, stamp, sure) => settled(log, view, stamp, sure),
     reach: (query, held, index) => reach(log, query, held, index),
     seen(event) {
       const { query } = event;

@@ -17,13 +17,16 @@ export interface Write {
   input: unknown;
   /** TanStack has run its function, or never will. */
   claimed: boolean;
-  /** Others of its lane were pending when it was submitted. */
+  /** It is sent when no earlier write of these is pending. */
+  readonly lanes: readonly string[];
+  /** Others of a lane were pending when it was submitted. */
   readonly waits: boolean;
   answer: unknown;
+  /** As it was submitted, and again as it is sent, if it had to wait. */
   ref: Ref;
-  readonly facts: Readonly<Record<string, unknown>>;
+  facts: Readonly<Record<string, unknown>>;
   /** The items it turns, by id; an id leaves when another write that turned it lands. */
-  readonly turned: Map<unknown, Item>;
+  turned: Map<unknown, Item>;
   /** Fields of reads whose first answer may hold this write already: its step is not put on top of them. */
   readonly unsure: Set<string>;
   /** An equal write, submitted before: this one takes its answer. */
@@ -90,6 +93,10 @@ export function isPending(write: Write): boolean {
   return write.state === 'queued' || write.state === 'sent';
 }
 
+export function sharesLane({ lanes }: Pick<Write, 'lanes'>, other: Write): boolean {
+  return other.lanes.some((lane) => lanes.includes(lane));
+}
+
 /** What a row's functions may look at now: an item that an earlier pending write turns is not turned by this one. */
 export function momentOf(log: Log, write: Write): Moment<unknown> {
   const turned = new Map(write.turned);
@@ -127,6 +134,6 @@ export function prune(log: Log): void {
   const family = { queryKey: ['community', engine.client.scope] };
   if ([...engine.stores].some((store) => store.isFetching(family) > 0)) return;
   for (const [mutation, write] of log.writes) if (!isPending(write) && write.claimed) log.writes.delete(mutation);
-  const busy = new Set(pendingWrites(log).map((write) => write.row.lane?.(write.input)));
-  for (const lane of log.lanes.keys()) if (!busy.has(lane)) log.lanes.delete(lane);
+  const busy = pendingWrites(log).flatMap((write) => write.lanes);
+  for (const lane of log.lanes.keys()) if (!busy.includes(lane)) log.lanes.delete(lane);
 }

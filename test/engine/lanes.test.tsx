@@ -1,0 +1,93 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { currentUser } from '../../src/contract/account.js';
+import { circle, circles } from '../../src/contract/circles.js';
+import { user } from '../../src/contract/users.js';
+import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
+import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
+import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
+import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
+import { useFollowers } from '../../src/react/relations.js';
+import { useUser } from '../../src/react/users.js';
+import { createAliceScene } from '../support/community.js';
+
+test('of fast toggles the last intent counts, and is not sent if it is the case already', async () => {
+  const { Wrapper, sent, sandbox, queryClient } = await createAliceScene();
+  const { result } = renderHook(
+    () => ({ zoe: useUser({ username: 'zoe' }).data, follow: useFollowUser(), unfollow: useUnfollowUser() }),
+    { wrapper: Wrapper },
+  );
+  await waitFor(() => expect(result.current.zoe).toMatchObject({ is_following: false }));
+  sent.length = 0;
+  const release = sandbox.faults.hold('followUser');
+  const settled: Promise<unknown>[] = [];
+  for (const name of ['follow', 'unfollow', 'follow', 'unfollow', 'follow'] as const) {
+    act(() => void settled.push(result.current[name].mutateAsync({ username: 'zoe' }).catch((error: unknown) => error)));
+    await waitFor(() => expect(result.current.zoe).toMatchObject({ is_following: name === 'follow' }));
+  }
+  release();
+  const outcomes = await act(() => Promise.all(settled));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(outcomes.slice(1, 4)).toMatchObject([{ kind: 'superseded' }, { kind: 'superseded' }, { kind: 'superseded' }]);
+  expect(outcomes[4]).toEqual(outcomes[0]);
+  expect(sent.filter((name) => /follow/i.test(name) && name !== 'followings')).toEqual(['followUser']);
+  expect(result.current.zoe).toMatchObject({ is_following: true });
+});
+
+test('a write that waited looks again at what the one before it has changed', async () => {
+  const { Wrapper, client, sandbox, queryClient } = await createAliceScene();
+  sandbox.act.join('asker');
+  sandbox.act.follow('asker', 'alice');
+  sandbox.act.connect('asker', 'alice');
+  const { result } = renderHook(
+    () => ({
+      me: useCurrentUser().data,
+      asker: useUser({ username: 'asker' }).data,
+      list: useFollowers().data,
+      update: useUpdateUser(),
+    }),
+    { wrapper: Wrapper },
+  );
+  await waitFor(() => expect(result.current.asker && result.current.list && result.current.me).toBeDefined());
+  await act(() => result.current.update.mutateAsync({ visibility: 'T' }));
+  sandbox.act.connect('asker', 'alice');
+  await act(() => queryClient.refetchQueries());
+  // Open and then private at once: as the second is submitted the account is private still, and refuses nobody by staying so.
+  await act(() =>
+    Promise.all([result.current.update.mutateAsync({ visibility: 'O' }), result.current.update.mutateAsync({ visibility: 'T' })]),
+  );
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(result.current.asker).toEqual(await client.call(user, { username: 'asker' }));
+});
+
+test('somebody who is put in a circle while being unfollowed is followed in the end, and counted', async () => {
+  const { Wrapper, client, sandbox, queryClient } = await createAliceScene();
+  sandbox.act.join('pip');
+  sandbox.act.follow('alice', 'pip');
+  const { result } = renderHook(
+    () => ({
+      me: useCurrentUser().data,
+      badge: useNotificationsUnreadCount().data,
+      circles: useCircles().data,
+      pip: useUser({ username: 'pip' }).data,
+      unfollow: useUnfollowUser(),
+      update: useUpdateCircle(),
+    }),
+    { wrapper: Wrapper },
+  );
+  await waitFor(() => expect(result.current.me && result.current.circles && result.current.pip).toBeDefined());
+  const id = result.current.circles?.find(({ name }) => name === 'Family')?.id ?? 0;
+  const release = sandbox.faults.hold('unfollowUser', 'answer');
+  const settled: Promise<unknown>[] = [];
+  act(() => {
+    settled.push(result.current.unfollow.mutateAsync({ username: 'pip' }));
+    settled.push(result.current.update.mutateAsync({ id, usernames: ['pip'] }));
+  });
+  // As long as the change of the circle would take, were it sent beside.
+  await act(() => client.call(circle, { id }));
+  release();
+  await act(() => Promise.all(settled));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(result.current.me).toEqual(await client.call(currentUser, {}));
+  expect(result.current.circles).toEqual(await client.call(circles, {}));
+});
