@@ -1,6 +1,7 @@
 // The public names of the package, one by one.
 export { type ClientOptions, type CommunityClient, createCommunityClient } from './transport/client.js';
 export type { CallOptions } from './transport/call.js';
+export type { Texts } from './contract/operation.js';
 export {
   type Credentials,
   createSession,
@@ -34,7 +35,6 @@ export {
   type NetworkError,
   type Outcome,
   type SupersededError,
-  type Texts,
   type TimeoutError,
   type TokenError,
   type UnsupportedError,

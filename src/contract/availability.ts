@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Message } from './answer.js';
+import type { Texts } from './operation.js';
 
 /**
  * What a check says of a value. `invalid` breaks a local rule and was never sent; `taken` was refused by the service,
@@ -10,8 +11,13 @@ export interface Availability {
   readonly reason: string | null;
 }
 
-/** The 202 of a check. Its message says no more than the status does, so it is dropped; a 400 is for the caller to map. */
+/** The 202 of a check. Its message says no more than the status does, so it is dropped. */
 export const Available = z.pipe(
   Message,
   z.transform((): Availability => ({ status: 'available', reason: null })),
 );
+
+/** What a check answers for a value that breaks a local rule, or that the service refuses. */
+export function refused(status: Availability['status'], { fieldErrors, formErrors }: Texts): Availability {
+  return { status, reason: [...Object.values(fieldErrors).flat(), ...formErrors][0] ?? null };
+}

@@ -44,14 +44,20 @@ export interface Declaration<Input, Output> {
   readonly secrets?: readonly string[];
 }
 
+/** Texts by the wire's field name, and those that belong to no field. The service's texts come in the language it was asked in. */
+export interface Texts {
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+  readonly formErrors: readonly string[];
+}
+
 export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly kind: 'query';
   /** Facts this read shares with others: fact name to the field that tells it, where the answer has the field. */
   readonly tells?: Readonly<Record<string, string>>;
   /** Inputs that narrow the answer: asked with one of them, a read tells no fact. */
   readonly filters?: readonly string[];
-  /** An availability check: the input field it checks. Its answer is never an error for a bad or a taken value. */
-  readonly checks?: string;
+  /** What a check answers for a value that is refused here or by the service (400), which is no error. */
+  readonly refused?: (status: 'invalid' | 'taken', texts: Texts) => Output;
   /** An answer of items holds no more than these when the input names no `count`; there is no next page. */
   readonly limit?: number;
   /** The service counts the caller itself among the items; readers drop it. */

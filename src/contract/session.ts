@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answer, Message } from './answer.js';
-import { Available, type Availability } from './availability.js';
+import { Available, refused, type Availability } from './availability.js';
 import { Confirmed, Email, LinkToken, Name, NewPassword, OptionalUsername, Password, Picture, Username } from './fields.js';
 import { defineMutation, defineQuery, type Mutation, type Query } from './operation.js';
 
@@ -53,7 +53,7 @@ export const registrationTokenCheck: Query<RegistrationTokenCheckInput, Availabi
   path: '/api/auth/register/verify-token',
   summary: 'Check the token of an invite.',
   token: 'none',
-  checks: 'token',
+  refused,
   secrets: ['token'],
   status: 202,
   input: RegistrationTokenCheckInput,
@@ -94,7 +94,7 @@ export const emailCheck: Query<EmailCheckInput, Availability> = defineQuery({
   path: '/api/auth/email-check/',
   summary: 'Check whether an email address is free.',
   token: 'none',
-  checks: 'email',
+  refused,
   status: 202,
   input: EmailCheckInput,
   output: Available,
@@ -111,7 +111,7 @@ export const usernameCheck: Query<UsernameCheckInput, Availability> = defineQuer
   path: '/api/auth/username-check/',
   summary: 'Check whether a username is free.',
   token: 'none',
-  checks: 'username',
+  refused,
   status: 202,
   input: UsernameCheckInput,
   output: Available,

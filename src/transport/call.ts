@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Operation } from '../contract/operation.js';
+import type { Operation, Texts } from '../contract/operation.js';
 import type { RouteTable } from '../contract/routes.js';
 import { routeOf } from '../contract/routes.js';
 import { encode } from './encode.js';
-import type { Call, Texts } from './errors.js';
+import type { Call } from './errors.js';
 import { communityError, inputError, isCommunityError } from './errors.js';
 import { decodeError } from './reading.js';
 import { OF_THE_FORM, textsOf } from './refusal.js';
@@ -35,14 +35,12 @@ export async function callOperation<Input, Output>(
   const call: Progress = { operation: name, write: kind === 'mutation' };
   const route = routeOf(operation, line.routes);
   if (!route) throw communityError(call, { kind: 'unsupported' }, 'the service has no such operation');
-  const checks = kind === 'query' && operation.checks !== undefined;
-  // An availability is what every check answers; its own type says so where the operation is declared.
-  const availability = (status: string, texts: Texts): Output => ({ status, reason: firstText(texts) }) as Output;
+  const refused = kind === 'query' ? operation.refused : undefined;
 
   const checked = z.safeParse(operation.input, input);
   if (!checked.success) {
     const texts = textsOfIssues(checked.error.issues);
-    if (checks) return availability('invalid', texts);
+    if (refused) return refused('invalid', texts);
     throw inputError(call, texts);
   }
   // Inputs are objects of the wire's own names; that is what the schema just checked.
@@ -64,7 +62,7 @@ export async function callOperation<Input, Output>(
       throw decodeError(call, call.status ?? 0, paths, `the answer breaks the contract at ${paths.join(', ')}`);
     });
   } catch (error) {
-    if (checks && isCommunityError(error) && error.kind === 'http' && error.status === 400) return availability('taken', error);
+    if (refused && isCommunityError(error) && error.kind === 'http' && error.status === 400) return refused('taken', error);
     throw error;
   }
 }
@@ -74,8 +72,4 @@ function textsOfIssues(issues: readonly z.core.$ZodIssue[]): Texts {
   const body = Object.create(null) as Record<string, string[]>;
   for (const { path, message } of issues) (body[String(path[0] ?? OF_THE_FORM)] ??= []).push(message);
   return textsOf(body);
-}
-
-function firstText({ fieldErrors, formErrors }: Texts): string | null {
-  return [...Object.values(fieldErrors).flat(), ...formErrors][0] ?? null;
 }

@@ -1,3 +1,5 @@
+import type { Texts } from '../contract/operation.js';
+
 /**
  * What became of a write: `refused` (the service answered no), `unknown` (it was sent, and no answer tells),
  * `not-sent` (nothing left this machine).
@@ -11,12 +13,6 @@ export interface Fault extends Error {
   readonly operation: string;
   /** Only on writes. */
   readonly outcome?: Outcome;
-}
-
-/** Texts by the wire's field name, and those that belong to no field. The service's texts come in the language it was asked in. */
-export interface Texts {
-  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
-  readonly formErrors: readonly string[];
 }
 
 /** The input breaks the contract, and nothing was sent. */

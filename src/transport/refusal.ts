@@ -1,4 +1,5 @@
-import type { Call, CommunityError, HttpError, Texts } from './errors.js';
+import type { Texts } from '../contract/operation.js';
+import type { Call, CommunityError, HttpError } from './errors.js';
 import { communityError } from './errors.js';
 
 /** The write whose 401 means a wrong password; any other 401 means a token that is no longer good. */
