@@ -12,6 +12,7 @@ import { isPending, momentOf, prune, type Log, type Write } from './write.js';
 /** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
 export function fold(log: Log, write: Write, answer: unknown): void {
   const { engine } = log;
+  if (write.state !== 'sent') return;
   const { mutation: operation } = write.row;
   notifyManager.batch(() => {
     engine.clock += 1;

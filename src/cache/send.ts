@@ -65,8 +65,6 @@ async function run(log: Log, write: Write): Promise<unknown> {
   Object.assign(write, { state: 'sent', sent: log.engine.clock });
   try {
     const answer: unknown = await (row.send ?? callOf(row))(client, input);
-    // A row that goes on after its answer may meet another account.
-    if (!isPending(write)) throw isOver(row, true);
     fold(log, write, answer);
     return answer;
   } catch (error) {
@@ -84,7 +82,7 @@ function isNext(log: Log, write: Write): boolean {
 }
 
 /** Its account is gone, and its mutation with it. */
-function isOver(row: AnyEffects, sent = false): CommunityError {
-  const call = { operation: row.mutation.name, write: true, sent };
+function isOver(row: AnyEffects): CommunityError {
+  const call = { operation: row.mutation.name, write: true };
   return communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
 }
