@@ -4,7 +4,7 @@ import type { Message } from '../contract/answer.js';
 import type { VerifyPasswordInput } from '../contract/session.js';
 import { login, verifyPassword } from '../contract/session.js';
 import type { CommunityClient } from '../transport/client.js';
-import { isCommunityError } from '../transport/errors.js';
+import { communityError, isCommunityError, type CommunityError } from '../transport/errors.js';
 import { holdRefusals } from '../transport/hold.js';
 import { SECRETS } from '../transport/session.js';
 
@@ -19,7 +19,9 @@ export function changePassword(client: CommunityClient, input: UpdatePasswordInp
     try {
       const answer = await client.call(updatePassword, input);
       const isRenewed = await signInAgain(client, account, answer.username, password);
-      if (!isRenewed && accountHeld(client) === account) requireReauth(client, account);
+      // What the service told of the former account is nothing for whoever is here now.
+      if (accountHeld(client) !== account) throw isOver();
+      if (!isRenewed) requireReauth(client, account);
       return answer;
     } catch (error) {
       // Nobody knows whether the password was changed: if the new one is good already, the session goes on.
@@ -100,6 +102,11 @@ function reauthOf(client: CommunityClient): { account: string | undefined } {
 function requireReauth(client: CommunityClient, account: string | undefined): void {
   reauthOf(client).account = account;
   client.session[SECRETS].refuse(client.session.current.epoch);
+}
+
+function isOver(): CommunityError {
+  const call = { operation: updatePassword.name, write: true, sent: true };
+  return communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
 }
 
 /** Of an expired session too. */

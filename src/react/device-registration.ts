@@ -24,8 +24,8 @@ export function useDeviceRegistration({ name }: DeviceRegistration = {}): UseQue
       queryFn: () => registerDevice(client, queryClient, name),
       enabled: session.state === 'signed-in',
       staleTime: 'static',
-      // A write is not repeated without a look at what became of it, which the next attempt begins with.
-      retry: (failures, error) => error.operation === device.name && retryRead(failures, error),
+      // A write that fails is not repeated; one that a new token of the account cut off is, after a look at what became of it.
+      retry: (failures, error) => (error.operation === device.name || error.kind === 'aborted') && retryRead(failures, error),
       retryDelay,
     },
     queryClient,

@@ -96,6 +96,20 @@ describe('a device', () => {
     expect(scene.sent).toEqual(['device', 'createDevice', 'device']);
   });
 
+  test('that a new token of its account cuts off is made all the same, once', async () => {
+    vi.useFakeTimers();
+    const scene = await createAliceScene();
+    const release = scene.sandbox.faults.hold('createDevice');
+    const { result } = showDevice(scene);
+    await soon(() => expect(scene.sent).toContain('createDevice'));
+    personIn(scene, 'alice').token = 'another';
+    act(() => scene.client.session.renew({ token: 'another' }));
+    release();
+    await pass(5000);
+    expect(result.current.device.error).toBeNull();
+    expect(registered(scene, deviceIdOf(scene.client.session))).toEqual(['Looking glass']);
+  });
+
   test('that the service fails to make is an error, and asked for once', async () => {
     const scene = await createAliceScene();
     scene.sandbox.faults.fail('createDevice', { status: 503 });

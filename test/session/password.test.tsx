@@ -116,19 +116,19 @@ describe('a changed password', () => {
     expect(page.result.current).toMatchObject({ session: { state: 'signed-in' }, me: { status: 'success' } });
   });
 
-  test('does not bring back a session that was ended meanwhile', async () => {
+  test('does not bring back a session that was ended meanwhile, and tells nobody of its account', async () => {
     const scene = await createAliceScene();
     const page = showPage(scene);
     await loaded(page);
     const release = scene.sandbox.faults.hold('login', 'answer');
     let done: Promise<unknown> = Promise.resolve();
     act(() => {
-      done = page.result.current.update.mutateAsync(change);
+      done = page.result.current.update.mutateAsync(change).catch((error: unknown) => error);
     });
     await waitFor(() => expect(scene.sent).toContain('login'));
     act(() => scene.client.session.signOut());
     release();
-    await run(() => done);
+    expect(await run(() => done)).toMatchObject({ kind: 'aborted', reason: 'session-changed' });
     expect(page.result.current.session).toMatchObject({ state: 'signed-out', reauthRequired: false });
   });
 
