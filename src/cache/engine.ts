@@ -65,6 +65,8 @@ export interface Engine {
   readonly shown: WeakSet<object>;
   /** When the last answer about a fact that several reads tell was asked for. */
   readonly told: Map<string, number>;
+  /** Told of every event of the caches. */
+  readonly watchers: Set<(event: QueryCacheNotifyEvent) => void>;
   /** What writes add to reads; an app that only reads does not carry it. */
   writes: WriteSide | undefined;
 }
@@ -92,7 +94,6 @@ export interface WriteSide {
    * or not at all (undefined).
    */
   reach(query: Query, held: PagedData, index: number): number | undefined;
-  seen(event: QueryCacheNotifyEvent): void;
   leave(account: string): void;
 }
 
@@ -116,7 +117,7 @@ export function attach(engine: Engine, store: QueryClient): void {
     if (type === 'removed') engine.views.delete(query.queryHash);
     if (type === 'updated' && event.action.type === 'success') settleStored(engine.views.get(query.queryHash));
     if (type === 'updated' && event.action.type === 'error') dropRefused(engine, store, query, event.action.error);
-    engine.writes?.seen(event);
+    for (const watch of engine.watchers) watch(event);
   });
 }
 
@@ -159,6 +160,7 @@ function createEngine(client: CommunityClient): Engine {
     held: new WeakSet(),
     shown: new WeakSet(),
     told: new Map(),
+    watchers: new Set(),
     writes: undefined,
   };
   let account = accountOf(client);

@@ -1,7 +1,9 @@
 import type { CurrentUser, UpdateUserInput } from '../contract/account.js';
 import { updateUser } from '../contract/account.js';
 import type { CommunityClient } from '../transport/client.js';
+import { isCommunityError } from '../transport/errors.js';
 import type { Look } from './look.js';
+import { askOwnName } from './own-name.js';
 import { unknownKinds } from './notices.js';
 import { matches, ownRecord, showsCircles } from './people.js';
 import type { ReadName } from './reads.js';
@@ -11,9 +13,14 @@ type ProfileMoment = Moment<UpdateUserInput, CurrentUser>;
 
 /** Updates the profile; the session goes on under the new username. */
 export async function sendProfile(client: CommunityClient, input: UpdateUserInput): Promise<CurrentUser> {
-  const answer = await client.call(updateUser, input);
-  if (input.username !== undefined) client.session.renew({ username: answer.username });
-  return answer;
+  try {
+    const answer = await client.call(updateUser, input);
+    if (input.username !== undefined) client.session.renew({ username: answer.username });
+    return answer;
+  } catch (error) {
+    if (input.username !== undefined && isCommunityError(error) && error.outcome === 'unknown') askOwnName(client);
+    throw error;
+  }
 }
 
 /** Who the account is. */

@@ -23,7 +23,7 @@ type Poll = Extract<TabMessage, { topic: 'poll' }>;
  * each by a part of its own. If it is closed or hidden, the first of the others goes on.
  */
 export function takeTurns({ engine }: Log, tabs: Tabs, known: Known): (poll: Poll) => void {
-  const { client, writes } = engine;
+  const { client } = engine;
   const stretch = 1.2 + Math.random() / 2;
   const asked = new WeakMap<Query, number>();
   /** The answers that another tab has told, by when they were stored here. */
@@ -50,15 +50,9 @@ export function takeTurns({ engine }: Log, tabs: Tabs, known: Known): (poll: Pol
     if (event.action.type === 'fetch') asked.set(query, Date.now());
     if (event.action.type === 'success' && !event.action.manual) tell(query);
   };
-  if (writes) {
-    engine.writes = {
-      ...writes,
-      seen(event) {
-        writes.seen(event);
-        if (readKey(client, event.query.queryKey)?.name === POLLED) watch(event);
-      },
-    };
-  }
+  engine.watchers.add((event) => {
+    if (readKey(client, event.query.queryKey)?.name === POLLED) watch(event);
+  });
 
   return (poll) => {
     for (const store of engine.stores) {

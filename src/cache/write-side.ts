@@ -1,4 +1,4 @@
-import type { Mutation as CachedMutation, MutationObserver, QueryClient } from '@tanstack/react-query';
+import type { Mutation as CachedMutation, MutationObserver, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { engineOf, type Engine, type WriteSide } from './engine.js';
 import { leaveWrites } from './leave.js';
 import { besideWrites } from './overlap.js';
@@ -13,6 +13,7 @@ export function logOf(client: CommunityClient): Log {
   return client.part(LOG, () => {
     const log = createLog(engineOf(client));
     log.engine.writes = writeSideOf(log);
+    log.engine.watchers.add((event) => watch(log, event));
     for (const store of log.engine.stores) follow(log, store);
     return log;
   });
@@ -44,19 +45,18 @@ function writeSideOf(log: Log): WriteSide {
       return data;
     },
     reach: (query, held, index) => reach(log, query, held, index),
-    seen(event) {
-      const { query } = event;
-      if (event.type === 'removed') log.stale.delete(query);
-      if (event.type !== 'updated') return;
-      // A fetch given up half way puts back the state it started from, which may be older than our mark.
-      if (event.action.type === 'setState' && event.action.state.fetchStatus === 'idle' && log.stale.has(query)) {
-        query.invalidate();
-      }
-      if (event.action.type === 'success' && !event.action.manual) remember(log, query);
-      if (event.action.type === 'success' || event.action.type === 'error') prune(log);
-    },
     leave: (account) => leaveWrites(log, account),
   };
+}
+
+function watch(log: Log, event: QueryCacheNotifyEvent): void {
+  const { query } = event;
+  if (event.type === 'removed') log.stale.delete(query);
+  if (event.type !== 'updated') return;
+  // A fetch given up half way puts back the state it started from, which may be older than our mark.
+  if (event.action.type === 'setState' && event.action.state.fetchStatus === 'idle' && log.stale.has(query)) query.invalidate();
+  if (event.action.type === 'success' && !event.action.manual) remember(log, query);
+  if (event.action.type === 'success' || event.action.type === 'error') prune(log);
 }
 
 function follow(log: Log, store: QueryClient): void {

@@ -1,5 +1,6 @@
 'use client';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { followOwnName } from '../cache/own-name.js';
 import { acceptGuidelinesEffects, updateEmailEffects, updatePasswordEffects, updateUserEffects } from '../cache/effects.js';
 import {
   currentUser,
@@ -11,13 +12,15 @@ import {
 import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
 import type { CommunityError } from '../transport/errors.js';
+import { useCommunity } from './community.js';
 import { type ReadArguments, useRead } from './read.js';
 import { type MutationOptions, useBareWrite, useWrite } from './write.js';
 
-/** The account that is signed in. */
+/** The account that is signed in. The session's username follows its answers. */
 export function useCurrentUser<Data = CurrentUser>(
   ...args: ReadArguments<NoInput, CurrentUser, Data>
 ): UseQueryResult<Data, CommunityError> {
+  followOwnName(useCommunity().client);
   return useRead(currentUser, args);
 }
 

@@ -1,0 +1,37 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
+import { useLinkedUsers } from '../../src/react/relations.js';
+import { useSession } from '../../src/react/session.js';
+import { createAliceScene } from '../support/community.js';
+
+const usernamesOf = (users: readonly { username: string }[] | undefined): string[] | undefined =>
+  users?.map(({ username }) => username);
+
+test('a rename whose answer is lost is found out, and the account is no connection of its own', async () => {
+  const { Wrapper, sandbox, queryClient } = await createAliceScene();
+  const { result } = renderHook(() => ({ session: useSession(), linked: useLinkedUsers().data, update: useUpdateUser() }), {
+    wrapper: Wrapper,
+  });
+  await waitFor(() => expect(result.current.linked).toBeDefined());
+  const before = usernamesOf(result.current.linked);
+  sandbox.faults.fail('updateUser', 'answer-lost', { times: 1 });
+  await act(() => result.current.update.mutateAsync({ username: 'alice.l' }).catch(() => {}));
+  await waitFor(() => expect(result.current.session.username).toBe('alice.l'));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await waitFor(() => expect(usernamesOf(result.current.linked)).toEqual(before));
+});
+
+test('a rename on another device reaches the session by the next answer about the account', async () => {
+  const { Wrapper, sandbox, queryClient } = await createAliceScene();
+  const { result } = renderHook(() => ({ session: useSession(), linked: useLinkedUsers().data, me: useCurrentUser() }), {
+    wrapper: Wrapper,
+  });
+  await waitFor(() => expect(result.current.linked && result.current.me.data).toBeDefined());
+  const before = usernamesOf(result.current.linked);
+  Object.assign(sandbox.state.users.find(({ username }) => username === 'alice') ?? {}, { username: 'alice.l' });
+  await act(() => result.current.me.refetch());
+  await waitFor(() => expect(result.current.session).toMatchObject({ state: 'signed-in', username: 'alice.l' }));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(usernamesOf(result.current.linked)).toEqual(before);
+});
