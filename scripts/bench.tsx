@@ -12,7 +12,7 @@ const PER_PAGE = 20;
 const BADGES = 200;
 const ROUNDS = 60;
 /** How many bare writes of one page a write of ours may cost, when it is submitted and when it lands. */
-const BOUND = 5;
+const BOUND = 1.7;
 
 const { window } = new JSDOM('<div id="root"></div>', { url: 'https://app.test' });
 Object.assign(globalThis, { window, document: window.document });
