@@ -43,7 +43,8 @@ export function patchEach<Input, Output>(
 /* @__NO_SIDE_EFFECTS__ */
 export function remove<Input, Output>(
   reads: readonly ReadName[],
-  which: (item: Item, moment: Moment<Input, Output>, asked: Place['asked']) => boolean = (item, { ref }) => isSame(item, ref),
+  which: (item: Item, moment: Moment<Input, Output>, asked: Place['asked']) => boolean | undefined = (item, { ref }) =>
+    isSame(item, ref),
 ): Change<Input, Output> {
   return {
     reads,
@@ -116,11 +117,11 @@ export function step<Input, Output>(
   return {
     reads,
     step: field,
-    apply(data, { operation, asked }, moment) {
+    apply(data, { asked }, moment) {
       const record = data as Item;
       const value = record[field];
       // Another person's profile has counts too, which are not the account's.
-      if (typeof value !== 'number' || (operation.name === 'user' && !isOwn({ data }))) return data;
+      if (typeof value !== 'number' || (field !== 'count' && !isOwn({ data }))) return data;
       const next = Math.max(0, value + by(moment, asked));
       return next === value ? data : { ...record, [field]: next };
     },
@@ -145,21 +146,16 @@ export function againAt<Input, Output>(
   return { reads, at, when: (read, moment) => at(moment).some((id) => mayHold(read, id)) };
 }
 
-/** A fact that several reads tell: one of them is asked, and its answer settles them all. */
-/* @__NO_SIDE_EFFECTS__ */
-export function againFact<Input, Output>(fact: string, when?: (moment: Moment<Input, Output>) => boolean): Stale<Input, Output> {
-  return { reads: [], fact, ...(when && { when: (_read, moment) => when(moment) }) };
-}
-
 /** Only the account's own record tells an email. */
 export function isOwn(read: { data: unknown }): boolean {
-  return typeof read.data === 'object' && read.data !== null && 'email' in read.data;
+  return (read.data as Item | undefined)?.['email'] !== undefined;
 }
 
 /** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */
 export function mayHold({ asked, data, limit }: Stored, id: number): boolean {
   if (!Array.isArray(data)) return true;
-  const last = (data as readonly { id: number }[]).at(-1);
-  const isBelow = data.length >= limit && last !== undefined && id < last.id;
-  return !isBelow && !(typeof asked['max_id'] === 'number' && id >= asked['max_id']);
+  const last = data.at(-1) as { id: number } | undefined;
+  const isBelow = data.length >= limit && id < (last?.id ?? 0);
+  // Without a bound the comparison is false.
+  return !isBelow && !(id >= (asked['max_id'] as number));
 }

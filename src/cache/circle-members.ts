@@ -126,6 +126,11 @@ export function mayHoldSelf(read: Stored, { facts }: { facts: Item }): boolean {
   return asked['query'] === undefined ? mayHold(read, self.id) : matches(asked, self) !== false;
 }
 
+/** A window of linked people that lacks one, whose place the account itself may hold: with its last connection somebody moves up. */
+export function mayLoseSelf({ data, limit }: Stored): boolean {
+  return (data as readonly unknown[] | undefined)?.length === limit - 1;
+}
+
 /** A check of a name that the circle takes or gives up. */
 export function isOfName({ asked, data }: Stored, taken: string | undefined, former: unknown): boolean {
   if (taken !== undefined && asked['name'] === taken) return true;

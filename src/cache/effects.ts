@@ -90,7 +90,7 @@ import {
 } from '../contract/users.js';
 import { signInWith } from '../transport/sign-in.js';
 import { secretly } from './blank.js';
-import { doubtful, goesWithBlock, isAbout, isApproval, newsOf } from './about-person.js';
+import { blockFacts, doubtful, goesWithBlock, isApproval, unreadAbout } from './about-person.js';
 import { again, againAt, insert, isOwn, patch, patchEach, remove, removeEverywhere, set, step } from './changes.js';
 import {
   changesMembership,
@@ -104,6 +104,7 @@ import {
   joinMembers,
   leaveCircles,
   mayHoldSelf,
+  mayLoseSelf,
   memberFacts,
   namedCircle,
 } from './circle-members.js';
@@ -287,10 +288,8 @@ export const updateNotificationSettingsEffects: Effects<UpdateNotificationSettin
 export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUser, {
   lane: laneOf,
   about: person,
-  facts: (look, input, ref) => {
-    return { ...knowledge(look, input, ref), ...newsOf(look, ref) };
-  },
-  turns: (look, { username }) => notifications(look).filter((item) => isUnread(item) && isAbout(item, { ref: { username } })),
+  facts: blockFacts,
+  turns: unreadAbout,
   change: [
     remove(['followers', 'followerSearch', 'linkedUsers', 'linkedUserSearch', 'userSearch']),
     leaveCircles(),
@@ -316,18 +315,13 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
     againAt(['blockedUsers'], ({ answer }) => (answer ? [answer.id] : [])),
     again(['blockedUserSearch'], couldFind),
     // Everyone who is connected is in one circle with the others, and its number of members stands on their pages.
-    again(['circles'], (_read, moment) => mayBeInCircle(moment)),
-    again(['user'], (read, moment) => mayBeInCircle(moment) && showsCircles(read)),
-    // With the last connection the account itself leaves these, and somebody moves up.
-    again(['linkedUsers', 'linkedUserSearch'], (_read, moment) => mayBeInCircle(moment)),
-    again(['currentUser'], (_read, moment) => mayUnfollow(moment)),
-    again(['user'], (read, moment) => mayUnfollow(moment) && isOwn(read)),
+    again(['circles'], mayBeInCircle),
+    again(['user'], (read, moment) => mayBeInCircle(read, moment) && showsCircles(read)),
+    again(['linkedUsers', 'linkedUserSearch'], (read, moment) => mayBeInCircle(read, moment) && mayLoseSelf(read)),
+    again(['currentUser', 'user'], (read, moment) => mayUnfollow(moment) && isOwn(read)),
     ...recount<UsernameInput, BlockResult>(),
     againAt(['notifications'], doubtful),
-    again(['notification'], ({ data }, moment) => {
-      const item = (data ?? {}) as Item;
-      return goesWithBlock(item, moment) || doubtful(moment).includes(Number(item['id']));
-    }),
+    again(['notification'], ({ data }, moment) => goesWithBlock((data ?? {}) as Item, moment) !== false),
   ],
 });
 
@@ -387,8 +381,9 @@ export const createCircleEffects: Effects<CreateCircleInput, Circle> = on(create
   stale: [again(['circleNameCheck'], ({ asked }, { input }) => asked['name'] === input.name)],
 });
 
-export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on(updateCircle, {
-  lane: ({ id }) => `circle ${id}`,
+export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<UpdateCircleInput, CircleDetail>(updateCircle, {
+  // Whoever comes is followed, which is a matter of that person's lane, too.
+  lane: ({ id, usernames = [] }) => [`circle ${id}`, ...usernames.map((username) => laneOf({ username }))],
   about: namedCircle,
   facts: memberFacts,
   change: [

@@ -1,6 +1,6 @@
 import type { Look } from './look.js';
-import { again, againFact, patchEach, step } from './changes.js';
-import type { Change, Item, Moment, Place, Ref, Stale } from './row.js';
+import { patchEach, step } from './changes.js';
+import type { Change, Item, Moment, Place, Ref, Stale, Stored } from './row.js';
 
 /** What a filter of notifications says; `max_id` is inclusive for counts and for marking as read. */
 export interface Filter {
@@ -8,18 +8,15 @@ export interface Filter {
   readonly types?: readonly string[] | undefined;
 }
 
-/** Which unread notifications a write may have taken that the cache does not know of: of these types, or with this id. */
+/** Unread notifications that the cache does not know of may have been taken: of these types, or of any. */
 export interface Unknown {
   readonly types?: readonly string[] | undefined;
-  readonly id?: number;
 }
 
 /** Every cached notification once, in the order of the lists. */
 export function notifications(look: Look): Item[] {
-  const byId = new Map<unknown, Item>();
-  for (const { data } of look.read('notifications')) for (const item of data as readonly Item[]) byId.set(item['id'], item);
-  for (const { data } of look.read('notification')) byId.set((data as Item)['id'], data as Item);
-  return [...byId.values()];
+  const answers = [...look.read('notifications'), ...look.read('notification')].map(({ data }) => data);
+  return [...new Map((answers.flat() as Item[]).map((item) => [item['id'], item])).values()];
 }
 
 /** The row's notification, by the id that the input names. */
@@ -28,23 +25,29 @@ export const namedNotification: { kind: 'notification'; ref(input: { id: number 
   ref: ({ id }) => ({ id }),
 };
 
-/** A cached copy of a notification. The lists are looked through item by item: a walk of every answer costs ten times as much. */
+/** A cached copy of a notification. The pages are looked through item by item: a walk of every answer costs ten times as much. */
 function cachedNotice(look: Look, id: number): Item | undefined {
-  const answers = [...look.read('notifications'), ...look.read('notification')].map(({ data }) => data);
-  return (answers.flat() as Item[]).find((item) => item['id'] === id);
+  for (const { parts } of [...look.read('notifications'), ...look.read('notification')]) {
+    for (const part of parts) {
+      const copy = ([part].flat() as Item[]).find((item) => item['id'] === id);
+      if (copy) return copy;
+    }
+  }
+  return undefined;
 }
 
-/** What the cache knows of the notification that the input names: whether any copy of it is cached. */
+/** What the cache lacks of the notification that the input names: it may be of any kind that a count asks for and no list has whole. */
 export function noticeFacts(look: Look, { id }: { id: number }): { unknown: Unknown | undefined } {
-  return { unknown: cachedNotice(look, id) ? undefined : { id } };
+  const kinds = look.read('notificationsUnreadCount').flatMap(({ asked }) => (asked as Filter).types ?? []);
+  return { unknown: cachedNotice(look, id) ? undefined : { types: kinds.filter((kind) => !knowsAll(look, { types: [kind] })) } };
 }
 
 /** Whether the cache knows every unread notification that a filter lets through. */
 export function knowsAll(look: Look, filter: Filter): boolean {
   return look.read('notifications').some(({ asked, complete }) => {
-    const types = asked['types'] as readonly string[] | undefined;
-    const isWhole = !types?.length || (filter.types?.every((type) => types.includes(type)) ?? false);
-    return complete && isWhole && asked['max_id'] === undefined;
+    const { types, max_id } = asked as Filter;
+    const isWhole = !types?.length || filter.types?.every((type) => types.includes(type)) === true;
+    return complete && !max_id && isWhole;
   });
 }
 
@@ -54,14 +57,9 @@ export function unknownKinds(look: Look, kinds: readonly string[]): Unknown | un
   return types.length > 0 ? { types } : undefined;
 }
 
-/** A count of a part of the notifications. */
-function isPartial({ asked }: { asked: Item }): boolean {
-  return asked['max_id'] !== undefined || asked['types'] !== undefined;
-}
-
 export function passes(item: Item, { max_id, types }: Filter): boolean {
-  const isUpTo = max_id === undefined || (item['id'] as number) <= max_id;
-  return isUpTo && (!types?.length || types.includes(item['notification_type'] as string));
+  const isAbove = max_id !== undefined && (item['id'] as number) > max_id;
+  return !isAbove && (!types?.length || types.includes(item['notification_type'] as string));
 }
 
 export function isUnread(item: Item): boolean {
@@ -92,7 +90,7 @@ export function markOne<Output>(): Change<{ id: number }, Output> {
 /** Takes the turned items off every unread count, as far as `goes` says that they go. */
 /* @__NO_SIDE_EFFECTS__ */
 export function countDown<Input, Output>(
-  goes: (item: Item, moment: Moment<Input, Output>) => boolean = () => true,
+  goes: (item: Item, moment: Moment<Input, Output>) => boolean | undefined = () => true,
 ): readonly Change<Input, Output>[] {
   const by = (moment: Moment<Input, Output>, asked: Place['asked']): number =>
     -moment.turned.filter((item) => passes(item, asked as Filter) && goes(item, moment)).length;
@@ -119,10 +117,17 @@ export function countNothing<Input, Output>(
 export function recount<Input, Output>(
   unknown: (moment: Moment<Input, Output>) => Unknown | undefined = ({ facts }) => facts['unknown'] as Unknown | undefined,
 ): readonly Stale<Input, Output>[] {
+  const when = ({ asked }: Stored, moment: Moment<Input, Output>): boolean => mayCount(asked as Filter, unknown(moment));
   return [
-    againFact<Input, Output>('unread', (moment) => unknown(moment) !== undefined),
-    again<Input, Output>(['notificationsUnreadCount'], (read, moment) => isPartial(read) && unknown(moment) !== undefined),
+    { reads: [], fact: 'unread', when },
+    { reads: ['notificationsUnreadCount'], when },
   ];
+}
+
+/** Whether a count may have counted an unknown one. */
+function mayCount({ types }: Filter, unknown: Unknown | undefined): boolean {
+  if (!types?.length || !unknown?.types) return unknown !== undefined;
+  return types.some((type) => unknown.types?.includes(type));
 }
 
 /** Marks as read every cached notification that the input's filter lets through. */

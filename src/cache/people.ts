@@ -51,12 +51,11 @@ export function couldFind({ asked }: Stored, moment: { facts: Item }): boolean {
 
 /** Whether a search finds a person by username or name; undefined where the names are not known. */
 export function matches(asked: Item, known: Item | undefined): boolean | undefined {
-  const names = [known?.['username'], (known?.['profile'] as Item | undefined)?.['name']];
-  const query = String(asked['query'] ?? '')
-    .trim()
-    .toLowerCase();
-  if (names.some((name) => typeof name === 'string' && name.toLowerCase().includes(query))) return true;
-  return names.every((name) => typeof name === 'string') ? false : undefined;
+  const names = [known?.['username'], (known?.['profile'] as Item | undefined)?.['name']].filter(
+    (name) => typeof name === 'string',
+  );
+  const query = String(asked['query']).trim().toLowerCase();
+  return names.some((name) => name.toLowerCase().includes(query)) || (names.length === 2 ? false : undefined);
 }
 
 /** An answer, pages or not, that holds a record which `which` picks. */
@@ -69,11 +68,11 @@ export function holds(data: unknown, which: (item: Item) => boolean): boolean {
 /** Whether a block has ended a follow; only where it is known that there was none, or that it stands, it has not. */
 export function mayUnfollow(moment: { facts: Item; answer: { is_following: boolean } | undefined }): boolean {
   const { is_following: isFollowing, is_followed: isFollowed } = knownIn(moment);
-  return isFollowed !== false || (isFollowing !== false && moment.answer?.is_following !== true);
+  return isFollowed !== false || (isFollowing !== false && !moment.answer?.is_following);
 }
 
 /** Whether the row's person may be in a circle of the account; somebody who only asks to be connected is in none. */
-export function mayBeInCircle(moment: { facts: Item }): boolean {
+export function mayBeInCircle(_read: unknown, moment: { facts: Item }): boolean {
   const { is_connected: isConnected, connected_circles: circles } = knownIn(moment);
   return isConnected !== false && (circles as readonly unknown[] | undefined)?.length !== 0;
 }
@@ -81,5 +80,5 @@ export function mayBeInCircle(moment: { facts: Item }): boolean {
 /** A page with circles on it: of someone who is connected. */
 export function showsCircles({ data }: { data: unknown }): boolean {
   const circles = (data as Item | undefined)?.['connected_circles'] as readonly unknown[] | undefined;
-  return circles !== undefined && circles.length > 0;
+  return Boolean(circles?.length);
 }
