@@ -1,0 +1,69 @@
+import { notifyManager, timeoutManager } from '@tanstack/react-query';
+import type fc from 'fast-check';
+import { vi } from 'vitest';
+
+/** TanStack, its timers and the channel between tabs by the scheduler's order alone; the function returned undoes it. */
+export function virtualTime(scheduler: fc.Scheduler): () => void {
+  // TanStack tells React by a timer otherwise.
+  notifyManager.setScheduler((callback) => queueMicrotask(callback));
+  clock.schedule = async (label) => {
+    await scheduler.schedule(Promise.resolve(), label);
+  };
+  const channels = new Set<Channel>();
+  class Channel extends EventTarget {
+    readonly #heard: unknown[] = [];
+    constructor() {
+      super();
+      channels.add(this);
+    }
+    postMessage(letter: unknown): void {
+      for (const other of channels) if (other !== this) void other.#hear(structuredClone(letter));
+    }
+    async #hear(letter: unknown): Promise<void> {
+      this.#heard.push(letter);
+      await scheduler.schedule(Promise.resolve(), 'channel');
+      // A channel keeps the order of its letters.
+      const data = this.#heard.shift();
+      if (channels.has(this)) this.dispatchEvent(Object.assign(new Event('message'), { data }));
+    }
+    close(): void {
+      channels.delete(this);
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', Channel);
+  return () => {
+    vi.unstubAllGlobals();
+    clock.schedule = undefined;
+  };
+}
+
+/** Lets run what is ready to run, and nothing else. */
+export async function turnOver(): Promise<void> {
+  for (let index = 0; index < 60; index += 1) await Promise.resolve();
+}
+
+/** The clock of the visit that is running. */
+const clock: { schedule: ((label: string) => Promise<void>) | undefined } = { schedule: undefined };
+const stopped = new Set<number>();
+let timers = 0;
+
+/** Longer timers of TanStack's end what nobody looks at any more; no visit lasts as long. */
+const LONGEST = 60_000;
+
+// Once: TanStack warns of a provider that comes after its first timer.
+timeoutManager.setTimeoutProvider({
+  setTimeout(callback, delay) {
+    timers += 1;
+    const id = timers;
+    if (delay < LONGEST) void fire(id, callback);
+    return id;
+  },
+  clearTimeout: (id) => void (typeof id === 'number' && stopped.add(id)),
+  setInterval: () => 0,
+  clearInterval: () => undefined,
+});
+
+async function fire(id: number, callback: () => void): Promise<void> {
+  await clock.schedule?.('timer');
+  if (!stopped.delete(id)) callback();
+}
