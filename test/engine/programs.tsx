@@ -18,7 +18,7 @@ import { useBlockedUsers, useFollowers, useFollowings } from '../../src/react/re
 import { useBlockUser, useUnblockUser, useUser } from '../../src/react/users.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { createCommunityClient } from '../../src/transport/client.js';
+import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import {
   differences,
@@ -95,7 +95,7 @@ export const programs: fc.Arbitrary<Step[]> = fc.array(
 );
 
 /** What an experiment does to the client before the program runs, to see that the programs notice. */
-export type Sabotage = (client: ReturnType<typeof createCommunityClient>) => void;
+export type Sabotage = (client: CommunityClient, queryClient: QueryClient) => void;
 
 /** Runs a program to its end, and tells what was wrong: in any commit of React's, or once all has settled. */
 export async function runProgram(program: readonly Step[], scheduler: fc.Scheduler, sabotage?: Sabotage): Promise<string[]> {
@@ -114,9 +114,9 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
     },
   });
   await signInWith(client, login, { username: 'alice', password: ALICE_PASSWORD });
-  sabotage?.(client);
-  isDirect = false;
   const queryClient = new QueryClient();
+  sabotage?.(client, queryClient);
+  isDirect = false;
   const screen: Screen = {};
   const isCertain = program.every((step) => step.do !== 'write' || step.fault === 'none' || step.fault === 'refused');
   let writes: Record<WriteName, { mutateAsync(input: never): Promise<unknown> }>;

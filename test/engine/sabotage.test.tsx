@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { followUserEffects, unfollowUserEffects } from '../../src/cache/effects.js';
-import { engineOf, type WriteSide } from '../../src/cache/engine.js';
+import type { QueryClient } from '@tanstack/react-query';
+import { attach, type Cached, cachedReads, engineOf, type WriteSide } from '../../src/cache/engine.js';
 import { logOf } from '../../src/cache/write-side.js';
+import type { CommunityClient } from '../../src/transport/client.js';
 import { programs, runProgram, type Sabotage } from './programs.js';
 
 /** What the engine is hindered from doing: each must be noticed, or the programs prove nothing of it. */
@@ -14,6 +16,7 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
   ['pending writes are not shown', hinder({ overlay: (_view, truth) => truth })],
   ['stale reads are never asked again', (client) => void (logOf(client).stale.get = () => undefined)],
   ['writes about one person are sent all at once', withoutLanes],
+  ['writes are put into the cache, and a snapshot back where one fails', snapshotRecipe],
 ];
 
 const lanes = [followUserEffects, unfollowUserEffects].map((row) => ({ row, lane: row.lane }));
@@ -43,6 +46,38 @@ function hinder(change: Partial<WriteSide>): Sabotage {
 async function impatient<Answer extends object>(...args: Parameters<WriteSide['ask']>): Promise<Answer> {
   const call = args[2] as () => Promise<Answer>;
   return call();
+}
+
+/** The usual way: the answers are changed when a write is submitted, put back as they were if it fails, and asked for again. */
+function snapshotRecipe(client: CommunityClient, queryClient: QueryClient): void {
+  const log = logOf(client);
+  const engine = engineOf(client);
+  attach(engine, queryClient);
+  const snapshots = new Map<unknown, readonly (readonly [Cached, unknown])[]>();
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { mutation, action } = event;
+    const write = log.writes.get(mutation);
+    if (action.type === 'pending' && write) {
+      const touched = cachedReads(engine).filter(({ operation }) => write.touches(operation));
+      snapshots.set(
+        mutation,
+        touched.map((cached) => [cached, cached.query.state.data] as const),
+      );
+      for (const cached of touched)
+        {cached.query.setData(
+          write.apply(cached.query.state.data, cached, () => true),
+          { manual: true },
+        );}
+      write.apply = (data) => data;
+    }
+    if (action.type === 'error') {
+      for (const [{ query }, data] of snapshots.get(mutation) ?? []) query.setData(data, { manual: true });
+    }
+    if (action.type === 'error' || action.type === 'success') {
+      for (const [{ query }] of snapshots.get(mutation) ?? []) void queryClient.invalidateQueries({ queryKey: query.queryKey });
+    }
+  });
 }
 
 function withoutLanes(): void {
