@@ -117,7 +117,7 @@ export function countNothing<Input, Output>(
 export function recount<Input, Output>(
   unknown: (moment: Moment<Input, Output>) => Unknown | undefined = ({ facts }) => facts['unknown'] as Unknown | undefined,
 ): readonly Stale<Input, Output>[] {
-  const when = ({ asked }: Stored, moment: Moment<Input, Output>): boolean => mayCount(asked as Filter, unknown(moment));
+  const when = ({ asked }: Stored, moment: Moment<Input, Output>): boolean => mayCount(asked, unknown(moment));
   return [
     { reads: [], fact: 'unread', when },
     { reads: ['notificationsUnreadCount'], when },

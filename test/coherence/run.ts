@@ -51,8 +51,9 @@ export async function runSituation(world: World, situation: Situation, options: 
   await stage.settle();
   // After a sign-in everything is another account's, and nothing is asked again.
   const isSame = isSameAccount(stage);
-  const stale = await differences(stage, isSame ? shownBefore : []);
-  const changed = await changedReads(stage, before, situation.before || situation.as === null ? undefined : told);
+  const truths = await truthsOf(stage);
+  const stale = differencesFrom(truths, stage, isSame ? shownBefore : []);
+  const changed = await changedReads(stage, truths, before, situation.before || situation.as === null ? undefined : told);
   const vain = isSame ? await inVain(sent, before) : [];
   hook.unmount();
   stage.close();
@@ -76,27 +77,36 @@ export async function setScene(
 
 /** Where the mounted reads differ from what a fresh client is told now. */
 export async function differences(stage: Stage, shownBefore: readonly Shown[]): Promise<string[]> {
+  return differencesFrom(await truthsOf(stage), stage, shownBefore);
+}
+
+/** What a fresh client is told now, read by read. */
+async function truthsOf(stage: Stage): Promise<Truth[]> {
   const { id, token } = callerOf(stage) ?? {};
   const fresh = freshClient(stage.sandbox, token);
-  const found: string[] = [];
-  for (const [index, one] of stage.mounted.entries()) {
-    const difference = differenceOf(one.shown(), await truthOf(fresh, one.read, id), shownBefore[index]);
-    if (difference !== undefined) found.push(`${one.read.label}: ${difference}`);
-  }
-  return found;
+  const truths: Truth[] = [];
+  for (const { read } of stage.mounted) truths.push(await truthOf(fresh, read, id));
+  return truths;
+}
+
+function differencesFrom(truths: readonly Truth[], { mounted }: Stage, shownBefore: readonly Shown[]): string[] {
+  return mounted.flatMap((one, index) => {
+    const truth = truths[index];
+    const difference = truth && differenceOf(one.shown(), truth, shownBefore[index]);
+    return difference === undefined ? [] : [`${one.read.label}: ${difference}`];
+  });
 }
 
 /** The mounted reads to which the service answers otherwise than it did in a former world. */
-async function changedReads(stage: Stage, former: Sandbox, told?: Map<string, Truth>): Promise<Read[]> {
+async function changedReads(stage: Stage, truths: readonly Truth[], former: Sandbox, told?: Map<string, Truth>): Promise<Read[]> {
   const caller = callerOf(stage);
-  const now = freshClient(stage.sandbox, caller?.token);
   const then = freshClient(former, former.state.users.find(({ id }) => id === caller?.id)?.token);
   const isAlice = caller?.id === 1;
   const found: Read[] = [];
-  for (const { read } of stage.mounted) {
+  for (const [index, { read }] of stage.mounted.entries()) {
     const before = (isAlice && told?.get(read.label)) || (await truthOf(then, read, caller?.id));
     if (isAlice) told?.set(read.label, before);
-    if (!isDeepStrictEqual(await truthOf(now, read, caller?.id), before)) found.push(read);
+    if (!isDeepStrictEqual(truths[index], before)) found.push(read);
   }
   return found;
 }
