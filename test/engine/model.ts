@@ -108,6 +108,11 @@ export function intentOf(write: WriteName, input: object): Intent | undefined {
     : undefined;
 }
 
+/** Whether a request is that of an intent about one notification. */
+export function isOf({ input }: Intent, { url, method }: Request): boolean {
+  return method !== 'GET' && input.id !== undefined && new URL(url).pathname.includes(`/notifications/${input.id}/`);
+}
+
 /** What no render may show: counts below zero, or copies of one fact that disagree. */
 export function wrongOnScreen(screen: Screen, queryClient: QueryClient, isCertain: boolean, pending: Iterable<Intent>): string[] {
   const wrong: string[] = [];

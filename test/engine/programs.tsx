@@ -25,6 +25,7 @@ import {
   faultsOf,
   inputOf,
   intentOf,
+  isOf,
   smallWorld,
   wrongOnScreen,
   type Fault,
@@ -102,6 +103,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
   // TanStack tells React by a timer otherwise, and no timer may decide a program.
   notifyManager.setScheduler((callback) => queueMicrotask(callback));
   const wrong = new Set<string>();
+  const pending = new Set<Intent>();
   const sandbox = createSandbox({ world: smallWorld() });
   let isDirect = true;
   const client = createCommunityClient({
@@ -109,6 +111,8 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
     fetch: async (request) => {
       if (!isDirect) await scheduler.schedule(Promise.resolve(), `ask ${request.method} ${request.url}`);
       const answer = await sandbox.fetch(request);
+      // Of what is gone, by a deletion whose answer was lost for instance, nothing more can be expected.
+      if (!answer.ok) for (const intent of pending) if (isOf(intent, request)) pending.delete(intent);
       if (!isDirect) await scheduler.schedule(Promise.resolve(), `tell ${request.method} ${request.url}`);
       return answer;
     },
@@ -121,7 +125,6 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
   const isCertain = program.every((step) => step.do !== 'write' || step.fault === 'none' || step.fault === 'refused');
   let writes: Record<WriteName, { mutateAsync(input: never): Promise<unknown> }>;
   const promises: Promise<unknown>[] = [];
-  const pending = new Set<Intent>();
   let shown: ReadonlySet<Part> = new Set(PARTS);
 
   const Reader = ({ name }: { name: Part }): null => {
