@@ -230,7 +230,7 @@ export const PasswordRefused: Story = {
 
 /** Fourteen switches, flipped as fast as one can; each shows at once. */
 export const Switches: Story = {
-  name: 'useUpdateNotificationSettings: full',
+  name: 'useNotificationSettings, useUpdateNotificationSettings: full',
   render: toggles,
   play: async ({ canvas, stage: { sandbox } }) => {
     await canvas.findByRole('switch', { name: 'Comments' });

@@ -178,7 +178,7 @@ export const DetailRefused: Story = {
 };
 
 export const Rename: Story = {
-  name: 'useUpdateCircle: renamed and recoloured',
+  name: 'useUpdateCircle: full',
   render: circle('Friends'),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }));

@@ -161,9 +161,9 @@ export const Create: Story = {
   play: async ({ canvas }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Invites' }));
     await userEvent.type(canvas.getByLabelText('Whom do you invite?'), 'White Knight{Enter}');
-    await expect(await rows.findByText('White Knight')).toBeVisible();
+    await expect(await rows.findByRole('button', { name: 'Delete White Knight' })).toBeVisible();
     await expect(canvas.getByText('6 left to give')).toBeVisible();
-    await expect(canvas.getByLabelText('Whom do you invite?')).toHaveValue('');
+    await waitFor(() => expect(canvas.getByLabelText('Whom do you invite?')).toHaveValue(''));
   },
 };
 
@@ -191,11 +191,12 @@ export const CreateSlow: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole('list', { name: 'Invites' });
     await userEvent.type(canvas.getByLabelText('Whom do you invite?'), 'White Knight{Enter}');
-    // The quota goes down at once; a second click does nothing.
+    // The quota goes down and the row has its place at once; a second click does nothing.
     await canvas.findByText('6 left to give');
+    await expect(canvas.getByText('One moment…')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Create invite' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(canvas.getByRole('button', { name: 'Create invite' }));
-    await expect(await canvas.findByText('White Knight')).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Delete White Knight' })).toBeVisible();
     await expect(canvas.getAllByText('White Knight')).toHaveLength(1);
   },
 };

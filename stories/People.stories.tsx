@@ -80,7 +80,7 @@ export const ProfileOffline: Story = {
 };
 
 /** A name that nobody has: a typing error, or somebody who has left. */
-export const Unknown: Story = { name: 'useUser: unknown', render: person('gus'), play: isRefused(/./) };
+export const Unknown: Story = { name: 'useUser: refused', render: person('gus'), play: isRefused(/./) };
 
 /** Alice has blocked them, and can take it back. */
 export const BlockedByMe: Story = {
@@ -172,7 +172,8 @@ export const UnblockRefused: Story = {
   ...failing('unblockUser', { status: 400, body: ['You cannot unblock an account you have not blocked.'] }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Unblock @loud_larry' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot unblock');
+    await expectToast(/cannot unblock/);
+    await expect(await canvas.findByText(/You have blocked this person/)).toBeVisible();
   },
 };
 

@@ -72,6 +72,43 @@ export function isRefused(text: string | RegExp): Play {
   };
 }
 
+/** Nobody answers, and it is said so. */
+export function isLost(act: Play): Play {
+  return async (context) => {
+    await act(context);
+    await waitFor(() => expect(screen.getByText(/No answer came|cannot be reached/)).toBeVisible());
+  };
+}
+
+/** The button turns its wheel and takes no second click, until there is an answer. */
+export function takesTime(act: Play, name: string | RegExp): Play {
+  return async (context) => {
+    await act(context);
+    // One that was pressed in a dialog stands behind none of the same name.
+    const buttons = screen.getAllByRole('button', { name });
+    const pressed = buttons.find((button) => button.ariaDisabled === 'true');
+    await expect(pressed).toBeVisible();
+    await waitFor(() => expect(pressed?.isConnected === true && pressed.ariaDisabled === 'true').toBe(false));
+  };
+}
+
+/** What was meant is shown while the answer is still to come. */
+export function showsAtOnce(act: Play, role: string, name: string | RegExp): Play {
+  return async (context) => {
+    await act(context);
+    await expect(await context.canvas.findByRole(role, { name })).toBeVisible();
+  };
+}
+
+/** The service refuses the token: the door, with the username in it. */
+export function endsSession(act: Play): Play {
+  return async (context) => {
+    await act(context);
+    await context.canvas.findByRole('heading', { name: 'Welcome back' });
+    await expect(context.canvas.getByLabelText('Username')).toHaveValue('alice');
+  };
+}
+
 /** An input says what is wrong with it to those who see it and to those who do not. */
 export async function expectFieldError(input: HTMLElement, text: string | RegExp): Promise<void> {
   await waitFor(() => expect(input).toBeInvalid());

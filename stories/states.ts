@@ -4,7 +4,7 @@ import type { StageOptions } from 'community-hooks/testing';
 
 /** The part of a story that says what it plays on. */
 export interface Staged {
-  readonly parameters: { readonly stage: StageOptions };
+  readonly parameters: { readonly stage: StageOptions; readonly whole?: boolean };
 }
 
 export function stage(options: StageOptions): Staged {
@@ -22,7 +22,7 @@ export function loading(operation: OperationName): Staged {
 }
 
 /** The answer takes longer than one likes to wait. */
-export function slow(operation: OperationName, milliseconds = 4000): Staged {
+export function slow(operation: OperationName, milliseconds = 2600): Staged {
   return prepared(({ faults }) => faults.delay(operation, milliseconds));
 }
 
@@ -45,6 +45,19 @@ export function failing(operation: OperationName, fault: Fault, times?: number):
 export const expired: Staged = prepared(({ state }) => {
   alice(state).token = 'another';
 });
+
+/** The token is no longer good when this is asked. */
+export function tokenRefused(operation: OperationName): Staged {
+  return failing(operation, { status: 401, body: { detail: 'Invalid token.' } });
+}
+
+/** Whoever is suspended is told so by everything. */
+export function refused(operation: OperationName): Staged {
+  return failing(operation, {
+    status: 403,
+    body: { detail: 'Your account has been suspended and will be unsuspended in 3 days' },
+  });
+}
 
 /** Alice is alone in the world. */
 export const empty: Staged = stage({ world: 'empty' });

@@ -11,7 +11,7 @@ interface ComingRowProps {
 /** What was just asked for, in the place and the size it will have once the service has answered. */
 export function ComingRow({ icon, title, buttons = 0 }: ComingRowProps): ReactElement {
   return (
-    <li className="list-row leaving" aria-busy>
+    <li className="list-row" aria-busy>
       {icon}
       <div className="grow">
         <span className="title">{title}</span>

@@ -13,7 +13,7 @@ export function Countdown({ milliseconds }: { milliseconds: number }): ReactElem
 }
 
 /** Speaks up when something takes long. */
-export function SlowHint({ after = 3000 }: { after?: number }): ReactElement {
+export function SlowHint({ after = 2000 }: { after?: number }): ReactElement {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), after);

@@ -1,14 +1,15 @@
 import { useBlockedUserSearch, useUnblockUser } from 'community-hooks';
 import type { ReactElement } from 'react';
 import { Button } from '../kit/Button.js';
+import { useComplaint } from '../kit/complaint.js';
 import { Icon } from '../kit/Icon.js';
-import { Refusal } from '../kit/Notes.js';
 
 /** The service says that one of the two blocks the other; the list of those one blocks says which, and whether it can be lifted. */
 export function Blocked({ username }: { username: string }): ReactElement {
   const { data } = useBlockedUserSearch({ query: username });
-  const unblock = useUnblockUser();
-  const isMine = data?.some((user) => user.username === username);
+  const unblock = useUnblockUser({ onError: useComplaint() });
+  // The list is ahead of the service: somebody who is being unblocked is no longer in it.
+  const isMine = unblock.isPending || data?.some((user) => user.username === username);
   return (
     <div className="card empty">
       <Icon name="block" />
@@ -18,7 +19,6 @@ export function Blocked({ username }: { username: string }): ReactElement {
           ? 'This person does not want to be seen by you.'
           : 'You have blocked this person. Neither of you sees the other.'}
       </p>
-      <Refusal error={unblock.error} />
       {isMine && (
         <Button look="primary" busy={unblock.isPending} onClick={() => unblock.mutate({ username })}>
           Unblock @{username}

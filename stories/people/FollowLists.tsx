@@ -18,6 +18,7 @@ export function FollowLists({ user }: { user: UserDetail }): ReactElement | null
           <IconButton
             small
             icon="cross"
+            busy={update.isPending}
             label={`Take out of ${name}`}
             onClick={() => update.mutate({ username, lists_ids: lists.map((list) => list.id).filter((one) => one !== id) })}
           />
