@@ -1,5 +1,5 @@
 import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
-import { cachedReads, isFiltered, type Cached, type Engine, type Reading, type Stamp, type View } from './engine.js';
+import { cachedReads, isFiltered, tick, type Cached, type Engine, type Reading, type Stamp, type View } from './engine.js';
 import { joinPages, type Page, type PagedData } from './page.js';
 import { writeTruth } from './truth.js';
 
@@ -14,11 +14,9 @@ export async function ask<Asked extends object>(
   signal: AbortSignal,
 ): Promise<Asked> {
   if (engine.writes) return engine.writes.ask(view, store, call, signal);
-  engine.clock += 1;
-  const asked = engine.clock;
+  const asked = tick(engine);
   const answer = await call();
-  engine.clock += 1;
-  engine.stamps.set(answer, { asked, answered: engine.clock });
+  engine.stamps.set(answer, { asked, answered: tick(engine) });
   return answer;
 }
 

@@ -107,6 +107,12 @@ export function engineOf(client: CommunityClient): Engine {
   return client.part(ENGINE, () => createEngine(client));
 }
 
+/** The next moment on the engine's clock. */
+export function tick(engine: Engine): number {
+  engine.clock += 1;
+  return engine.clock;
+}
+
 /** Follows a QueryClient's caches from now on; a second time does nothing. */
 export function attach(engine: Engine, store: QueryClient): void {
   if (engine.stores.has(store)) return;

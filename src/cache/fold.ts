@@ -1,6 +1,6 @@
 import { notifyManager, type Query } from '@tanstack/react-query';
 import { tellers } from './answers.js';
-import { allReads, cachedReads, type Cached, type Engine } from './engine.js';
+import { allReads, cachedReads, tick, type Cached, type Engine } from './engine.js';
 import { readKey } from './keys.js';
 import { lookUp, refresh } from './log.js';
 import { boundOf } from './page.js';
@@ -15,10 +15,9 @@ export function fold(log: Log, write: Write, answer: unknown): void {
   if (write.state !== 'sent') return;
   const { mutation: operation } = write.row;
   notifyManager.batch(() => {
-    engine.clock += 1;
     engine.version += 1;
     const ref = { ...write.ref, ...write.row.about?.ref(write.input, answer) };
-    Object.assign(write, { state: 'landed', done: engine.clock, answer, ref });
+    Object.assign(write, { state: 'landed', done: tick(engine), answer, ref });
     for (const lane of write.lanes) log.lanes.set(lane, write);
     for (const other of log.writes.values()) if (other !== write) for (const id of write.turned.keys()) other.turned.delete(id);
     const folded = cachedReads(engine).filter((cached) => write.touches(cached.operation));
@@ -39,8 +38,7 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
   if (!isPending(write)) return;
   notifyManager.batch(() => {
     const isDoubtful = isUnknown && write.state === 'sent';
-    engine.clock += 1;
-    Object.assign(write, { state: 'failed', done: engine.clock });
+    Object.assign(write, { state: 'failed', done: tick(engine) });
     if (!write.twin) refresh(log, write);
     for (const { query, operation } of allReads(engine)) {
       const isTouched = write.touches(operation) || write.outdates(operation);

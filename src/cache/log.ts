@@ -1,6 +1,6 @@
 import { hashKey, notifyManager, type Mutation as CachedMutation } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
-import { cachedReads, type Reading } from './engine.js';
+import { cachedReads, tick, type Reading } from './engine.js';
 import { lookAt } from './look.js';
 import { boundOf, type Page, type PagedData } from './page.js';
 import type { AnyEffects, Change, Ref } from './row.js';
@@ -17,11 +17,10 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
   const input = given ?? {};
   const tools = toolsOf(engine);
   const lanes = [row.lane?.(input) ?? []].flat();
-  engine.clock += 1;
   const write: Write = {
     mutation,
     row,
-    made: engine.clock,
+    made: tick(engine),
     sent: Infinity,
     done: Infinity,
     state: 'queued',

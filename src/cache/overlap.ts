@@ -1,4 +1,4 @@
-import type { Stamp, View, WriteSide } from './engine.js';
+import { tick, type Stamp, type View, type WriteSide } from './engine.js';
 import { heal, markView, tellsNothingElse } from './stale.js';
 import { isPending, pendingWrites, until, type Log, type Write } from './write.js';
 
@@ -15,8 +15,7 @@ export function besideWrites(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'pref
         const isFirst = held === undefined;
         const isFree = (): boolean => !pendingWrites(log).some((write) => write.state === 'sent' && countsIn(write, view, held));
         if (!isFirst) await until(log, isFree, signal);
-        engine.clock += 1;
-        const asked = engine.clock;
+        const asked = tick(engine);
         const answer = await call();
         const vague = [...log.writes.values()].filter(
           (write) =>
@@ -27,8 +26,7 @@ export function besideWrites(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'pref
             countsIn(write, view, answer),
         );
         if (vague.length > 0 && !isFirst) continue;
-        engine.clock += 1;
-        const stamp = { asked, answered: engine.clock };
+        const stamp = { asked, answered: tick(engine) };
         engine.stamps.set(answer, stamp);
         log.vague.set(stamp, vague);
         return answer;

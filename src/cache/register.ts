@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import { communityError, type CommunityError } from '../transport/errors.js';
+import { tick } from './engine.js';
 import { pendingWrites, sharesLane, type Log, type Write } from './write.js';
 
 /** Writes of one lane of which only the last intent counts, as follow and unfollow. */
@@ -33,8 +34,7 @@ export function register(name: string): Register {
 /** What landed last is the case already: an equal intent takes that answer, unsent, and counts no second time. */
 function settleAsLanded(log: Log, last: Write, landed: Write | undefined): void {
   if (landed?.row !== last.row || landed.done < last.made || hashKey([landed.input]) !== hashKey([last.input])) return;
-  log.engine.clock += 1;
-  Object.assign(last, { state: 'landed', done: log.engine.clock, sent: landed.sent, answer: landed.answer });
+  Object.assign(last, { state: 'landed', done: tick(log.engine), sent: landed.sent, answer: landed.answer });
   // Whatever else waits before it is overtaken, too.
   for (const lane of last.lanes) log.lanes.set(lane, last);
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { communityError, isCommunityError, type CommunityError } from '../transport/errors.js';
-import { attach } from './engine.js';
+import { attach, tick } from './engine.js';
 import { fail, fold } from './fold.js';
 import { lookUp, refresh, submit } from './log.js';
 import type { AnyEffects } from './row.js';
@@ -61,8 +61,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
     Object.assign(write, lookUp(log, row, input));
     refresh(log, write);
   }
-  log.engine.clock += 1;
-  Object.assign(write, { state: 'sent', sent: log.engine.clock });
+  Object.assign(write, { state: 'sent', sent: tick(log.engine) });
   try {
     const answer: unknown = await (row.send ?? callOf(row))(client, input);
     fold(log, write, answer);

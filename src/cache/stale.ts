@@ -1,15 +1,14 @@
 import type { Query } from '@tanstack/react-query';
 import { factsIn } from './answers.js';
-import { allReads, type Cached, type View } from './engine.js';
+import { allReads, tick, type Cached, type View } from './engine.js';
 import type { PagedData } from './page.js';
 import { pendingWrites, type Log } from './write.js';
 
 /** Notes that a read lacks news, everywhere or at some ids of its list. */
 export function markStale(log: Log, query: Query, at?: readonly number[]): void {
   const known = log.stale.get(query)?.at;
-  log.engine.clock += 1;
   const isSomewhere = at !== undefined && known !== 'anywhere';
-  log.stale.set(query, { since: log.engine.clock, at: isSomewhere ? new Set([...(known ?? []), ...at]) : 'anywhere', due: true });
+  log.stale.set(query, { since: tick(log.engine), at: isSomewhere ? new Set([...(known ?? []), ...at]) : 'anywhere', due: true });
 }
 
 /**

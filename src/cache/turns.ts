@@ -1,7 +1,7 @@
 import type { Query, QueryCacheNotifyEvent, QueryObserver } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { TabMessage, Tabs } from '../transport/tabs.js';
-import { cachedOf, type Cached } from './engine.js';
+import { cachedOf, tick, type Cached } from './engine.js';
 import { accountOf, readKey } from './keys.js';
 import type { Log, Write } from './write.js';
 
@@ -59,9 +59,8 @@ export function takeTurns({ engine }: Log, tabs: Tabs, known: Known): (poll: Pol
       const query = store.getQueryCache().get(poll.hash);
       const cached = query && cachedOf(engine, store, query);
       if (!cached || !isUsable(cached, poll, known)) continue;
-      engine.clock += 2;
       const answer = { ...(poll.answer as object) };
-      engine.stamps.set(answer, { asked: engine.clock - 1, answered: engine.clock });
+      engine.stamps.set(answer, { asked: tick(engine), answered: tick(engine) });
       store.setQueryData(query.queryKey, answer);
       heard.set(query, query.state.dataUpdatedAt);
     }

@@ -64,11 +64,12 @@ function snapshotRecipe(client: CommunityClient, queryClient: QueryClient): void
         mutation,
         touched.map((cached) => [cached, cached.query.state.data] as const),
       );
-      for (const cached of touched)
-        {cached.query.setData(
+      for (const cached of touched) {
+        cached.query.setData(
           write.apply(cached.query.state.data, cached, () => true),
           { manual: true },
-        );}
+        );
+      }
       write.apply = (data) => data;
     }
     if (action.type === 'error') {
