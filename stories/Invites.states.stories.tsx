@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import * as Invites from './Invites.stories.js';
 import { endsSession, isLost, isRefused, type Play, signsInAgain, takesTime, waits, waitsLong } from './plays.js';
 import { expired, loading, offline, refused, slow, tokenRefused } from './states.js';
@@ -111,6 +111,17 @@ export const EmailExpired: Story = {
   name: 'useEmailInvite: session expired',
   ...tokenRefused('emailInvite'),
   play: endsSession(mail),
+};
+
+/** The row is gone before anybody has answered. */
+export const DeleteSlow: Story = {
+  ...Invites.Delete,
+  name: 'useDeleteInvite: slow',
+  ...loading('deleteInvite'),
+  play: async (context) => {
+    await remove(context);
+    await waitFor(() => expect(context.canvas.queryByText('Tillie')).toBeNull());
+  },
 };
 
 export const DeleteOffline: Story = {

@@ -90,7 +90,7 @@ export const InviteSlow: Story = {
 export const UsernameCheckOffline: Story = {
   ...Session.UsernameCheck,
   name: 'useUsernameCheck: offline',
-  ...outside(({ faults }) => void faults.fail('usernameCheck', 'offline')),
+  ...outside(({ faults }) => faults.fail('usernameCheck', 'offline')),
   play: says('Username', 'dormouse', /cannot be reached/),
 };
 
@@ -104,49 +104,49 @@ export const EmailCheckSlow: Story = {
 export const EmailCheckOffline: Story = {
   ...Session.EmailCheck,
   name: 'useEmailCheck: offline',
-  ...outside(({ faults }) => void faults.fail('emailCheck', 'offline')),
+  ...outside(({ faults }) => faults.fail('emailCheck', 'offline')),
   play: says('Email', 'dormouse@teapot.example', /cannot be reached/),
 };
 
 export const RegisterSlow: Story = {
   ...Session.RegisterFull,
   name: 'useRegister: slow',
-  ...outside(({ faults }) => void faults.delay('register', 1500)),
+  ...outside(({ faults }) => faults.delay('register', 1500)),
   play: takesTime(join, 'Join'),
 };
 
 export const RegisterOffline: Story = {
   ...Session.RegisterFull,
   name: 'useRegister: offline',
-  ...outside(({ faults }) => void faults.fail('register', 'offline')),
+  ...outside(({ faults }) => faults.fail('register', 'offline')),
   play: isLost(join),
 };
 
 export const ResetSlow: Story = {
   ...Session.Reset,
   name: 'useRequestPasswordReset: slow',
-  ...outside(({ faults }) => void faults.delay('requestPasswordReset', 1500)),
+  ...outside(({ faults }) => faults.delay('requestPasswordReset', 1500)),
   play: takesTime(ask, 'Send me a link'),
 };
 
 export const ResetOffline: Story = {
   ...Session.Reset,
   name: 'useRequestPasswordReset: offline',
-  ...outside(({ faults }) => void faults.fail('requestPasswordReset', 'offline')),
+  ...outside(({ faults }) => faults.fail('requestPasswordReset', 'offline')),
   play: isLost(ask),
 };
 
 export const NewPasswordSlow: Story = {
   ...Session.Reset,
   name: 'useVerifyPassword: slow',
-  ...outside(({ faults }) => void faults.delay('verifyPassword', 1500)),
+  ...outside(({ faults }) => faults.delay('verifyPassword', 1500)),
   play: takesTime(setPassword, 'Set password'),
 };
 
 export const NewPasswordOffline: Story = {
   ...Session.Reset,
   name: 'useVerifyPassword: offline',
-  ...outside(({ faults }) => void faults.fail('verifyPassword', 'offline')),
+  ...outside(({ faults }) => faults.fail('verifyPassword', 'offline')),
   play: isLost(setPassword),
 };
 
