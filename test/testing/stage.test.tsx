@@ -1,7 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { invites } from '../../src/contract/invites.js';
-import { useInvites } from '../../src/react/invites.js';
+import { useDeleteInvite, useInvites } from '../../src/react/invites.js';
 import { CommunityProvider } from '../../src/react/provider.js';
 import { startSandboxServer } from '../../src/testing/node.js';
 import { createStage, type Stage } from '../../src/testing/stage.js';
@@ -28,6 +28,19 @@ function Invites() {
       ))}
     </ul>
   );
+}
+
+function Removable() {
+  const { data } = useInvites();
+  const remove = useDeleteInvite();
+  return data?.map(({ id, nickname }) => (
+    <p key={id}>
+      <span>{nickname}</span>
+      <button type="button" onClick={() => remove.mutate({ id })}>
+        Delete {nickname}
+      </button>
+    </p>
+  ));
 }
 
 test('the hooks find the sandbox of their stage, signed in as the account that was asked for', async () => {
@@ -79,6 +92,35 @@ test('the decorator puts a story on the stage that the preview gave it', async (
   end();
   expect(story.stage?.client.session.current.state).toBe('signed-out');
   expect(() => decorator(Invites, contextOf())).toThrow('beforeEach');
+  network.stop();
+});
+
+test('two stories on one page share no data, and the requests that end with one go on in the other', async () => {
+  const network = startSandboxServer();
+  const { beforeEach, decorator } = sandboxStories(network);
+  const contexts = [contextOf(), contextOf()] as const;
+  const [endFirst, endSecond] = await Promise.all([beforeEach(contexts[0]), beforeEach(contexts[1])]);
+  render(
+    contexts.map((context, index) => (
+      <section key={index} aria-label={`story ${index}`}>
+        {decorator(Removable, context)}
+      </section>
+    )),
+  );
+  const [first, second] = [0, 1].map((index) => within(screen.getByLabelText(`story ${index}`)));
+  fireEvent.click(await first!.findByRole('button', { name: 'Delete Tillie' }));
+  await waitFor(() => expect(first!.queryByText('Tillie')).toBeNull());
+  expect(await second!.findByText('Tillie')).toBeTruthy();
+
+  const calls = contexts.map(({ stage }) => {
+    stage!.sandbox.faults.hold('invites');
+    return stage!.client.call(invites, { offset: 10 });
+  });
+  endFirst();
+  await expect(calls[0]).rejects.toMatchObject({ kind: 'aborted', reason: 'session-changed' });
+  contexts[1].stage!.sandbox.faults.clear();
+  await expect(calls[1]).resolves.toHaveLength(10);
+  endSecond();
   network.stop();
 });
 
