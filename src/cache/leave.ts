@@ -1,5 +1,5 @@
 import { notifyManager, type Mutation as CachedMutation, type QueryClient } from '@tanstack/react-query';
-import { handlersOf, isPending, type Log } from './write.js';
+import { ownerOf, isPending, type Log } from './write.js';
 
 /**
  * The account changed: what is queued for the former one is never sent, and what was submitted for it is removed from the
@@ -16,7 +16,7 @@ export function leaveWrites(log: Log, account: string): void {
       const over = store
         .getMutationCache()
         .getAll()
-        .filter((mutation) => isOver(mutation, engine.client.scope, account));
+        .filter((mutation) => isOver(log, mutation, account));
       for (const mutation of over) removeMutation(log, store, mutation);
     }
     log.stale.clear();
@@ -27,11 +27,10 @@ export function leaveWrites(log: Log, account: string): void {
 }
 
 /** Of this account; or a sign-in that is settled, which names whoever it was. */
-function isOver(mutation: CachedMutation, scope: string, account: string): boolean {
-  const handlers = handlersOf(mutation);
-  const [, whichScope, whose] = mutation.options.mutationKey ?? [];
-  if (!handlers || whichScope !== scope) return false;
-  return handlers.outlivesSession ? mutation.state.status !== 'pending' : whose === account;
+function isOver(log: Log, mutation: CachedMutation, account: string): boolean {
+  const owner = ownerOf(mutation);
+  if (owner?.log !== log) return false;
+  return owner.row.signsIn ? mutation.state.status !== 'pending' : mutation.options.mutationKey?.[2] === account;
 }
 
 function removeMutation(log: Log, store: QueryClient, mutation: CachedMutation): void {

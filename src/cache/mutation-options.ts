@@ -1,13 +1,11 @@
-import type { Mutation as CachedMutation, MutationFunctionContext } from '@tanstack/react-query';
+import type { MutationFunctionContext } from '@tanstack/react-query';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
-import { fail } from './fold.js';
 import { keyFor, accountOf, type CommunityKey } from './keys.js';
-import { submit } from './log.js';
 import type { Effects } from './row.js';
 import { sendWrite } from './send.js';
 import { logOf } from './write-side.js';
-import { WRITE, type WriteHandlers } from './write.js';
+import { WRITE, type Owner } from './write.js';
 
 /** What `useMutation` and `MutationObserver` take for a write. */
 export interface WriteOptions<Input, Result> {
@@ -27,24 +25,14 @@ export function mutationOptionsOf<Input, Result>(
   effects: Effects<Input, Result>,
 ): WriteOptions<Input, Result> {
   const log = logOf(client);
-  const { mutation, signsIn = false } = effects;
-  const handlers: WriteHandlers = {
-    outlivesSession: signsIn,
-    submitted: (cached) => void submit(log, cached, effects),
-    gone(cached: CachedMutation) {
-      const write = log.writes.get(cached);
-      if (!write) return;
-      write.claimed ||= cached.state.status === 'error';
-      fail(log, write, true);
-    },
-  };
+  const { mutation, signsIn } = effects;
   const options = {
     // TanStack resets a hook whose key changes, which a sign-in must survive.
     mutationKey: keyFor(client, signsIn ? 'session' : accountOf(client), mutation),
     mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client),
     retry: false,
     ...effects.options,
-    [WRITE]: handlers,
+    [WRITE]: { log, row: effects } satisfies Owner,
   };
   // The engine handles writes of every type; the row's own type says what comes out of them.
   return options as unknown as WriteOptions<Input, Result>;

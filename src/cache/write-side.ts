@@ -1,9 +1,11 @@
 import type { Mutation as CachedMutation, MutationObserver, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { engineOf, type Engine, type WriteSide } from './engine.js';
+import { fail } from './fold.js';
 import { leaveWrites } from './leave.js';
+import { submit } from './log.js';
 import { besideWrites } from './overlap.js';
 import { reach, remember } from './stale.js';
-import { handlersOf, pendingWrites, prune, type Log } from './write.js';
+import { ownerOf, pendingWrites, prune, type Log } from './write.js';
 import type { CommunityClient } from '../transport/client.js';
 
 const LOG = Symbol('log');
@@ -61,13 +63,23 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
 
 function follow(log: Log, store: QueryClient): void {
   store.getMutationCache().subscribe((event) => {
-    const handlers = event.mutation && handlersOf(event.mutation);
-    if (!handlers) return;
-    if (event.type === 'observerAdded') observersOf(log, event.mutation).add(event.observer);
-    if (event.type === 'observerRemoved') observersOf(log, event.mutation).delete(event.observer);
-    if (event.type === 'updated' && event.action.type === 'pending') handlers.submitted(event.mutation);
-    if (event.type === 'removed' || (event.type === 'updated' && event.action.type === 'error')) handlers.gone(event.mutation);
+    const { mutation } = event;
+    const owner = mutation && ownerOf(mutation);
+    if (!mutation || owner?.log !== log) return;
+    if (event.type === 'observerAdded') observersOf(log, mutation).add(event.observer);
+    if (event.type === 'observerRemoved') observersOf(log, mutation).delete(event.observer);
+    const action = event.type === 'updated' ? event.action.type : event.type;
+    if (action === 'pending') submit(log, mutation, owner.row);
+    if (action === 'removed' || action === 'error') giveUp(log, mutation);
   });
+}
+
+/** What became of it nobody can tell any more. */
+function giveUp(log: Log, mutation: CachedMutation): void {
+  const write = log.writes.get(mutation);
+  if (!write) return;
+  write.claimed ||= mutation.state.status === 'error';
+  fail(log, write, true);
 }
 
 function observersOf(log: Log, mutation: CachedMutation): Set<Pick<MutationObserver, 'reset'>> {

@@ -1,6 +1,6 @@
 import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
-import type { Engine, Reading } from './engine.js';
+import { allReads, type Engine, type Reading } from './engine.js';
 import type { AnyEffects, Item, Moment, Ref } from './row.js';
 
 /** A write between its submission and the last read that was asked before it settled. */
@@ -69,19 +69,17 @@ export interface Log {
   aiming: boolean;
 }
 
-/** On the options of a write: what to do when TanStack tells of it. */
+/** On the options of a write: whose it is. */
 export const WRITE: unique symbol = Symbol('write');
 
-export interface WriteHandlers {
-  /** A write that begins a session is not ended by it. */
-  readonly outlivesSession: boolean;
-  submitted(mutation: CachedMutation): void;
-  gone(mutation: CachedMutation): void;
+export interface Owner {
+  readonly log: Log;
+  readonly row: AnyEffects;
 }
 
-export function handlersOf(mutation: CachedMutation): WriteHandlers | undefined {
+export function ownerOf(mutation: CachedMutation): Owner | undefined {
   // Only our options carry the symbol.
-  return (mutation.options as { [WRITE]?: WriteHandlers })[WRITE];
+  return (mutation.options as { [WRITE]?: Owner })[WRITE];
 }
 
 /** The pending writes that count on screen, in the order of submission. */
@@ -129,10 +127,7 @@ export function until(log: Log, free: () => boolean, signal?: AbortSignal): Prom
 
 /** Forgets settled writes that no read under way could miss, and the lanes that are empty. */
 export function prune(log: Log): void {
-  const { engine } = log;
-  if (log.writes.size === 0) return;
-  const family = { queryKey: ['community', engine.client.scope] };
-  if ([...engine.stores].some((store) => store.isFetching(family) > 0)) return;
+  if (log.writes.size === 0 || allReads(log.engine).some(({ query }) => query.state.fetchStatus === 'fetching')) return;
   for (const [mutation, write] of log.writes) if (!isPending(write) && write.claimed) log.writes.delete(mutation);
   const busy = pendingWrites(log).flatMap((write) => write.lanes);
   for (const lane of log.lanes.keys()) if (!busy.includes(lane)) log.lanes.delete(lane);
