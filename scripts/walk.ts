@@ -113,7 +113,9 @@ async function settle(page: Page): Promise<void> {
   await tab(page, 'Account').click();
   await page.getByText('Your address is alice@').waitFor();
   await tab(page, 'Language').click();
-  await page.getByRole('radio').nth(3).check();
+  const language = page.getByRole('radio').nth(3);
+  await language.click();
+  await language.and(page.getByRole('radio', { checked: true })).waitFor();
   await tab(page, 'Devices').click();
   await press(page, 'Register this browser');
   await page.getByText('This browser is registered').waitFor();
