@@ -48,8 +48,8 @@ async function findOrCreate(
     return await create.execute({ uuid, ...(name !== undefined && { name }) });
   } catch (error) {
     // Another tab came first, or the answer was lost: then it is there now.
-    const isThere = await find(client, uuid).catch(() => undefined);
-    if (isThere) return isThere;
+    const made = await find(client, uuid);
+    if (made) return made;
     throw error;
   }
 }

@@ -1,9 +1,10 @@
-import { focusManager, type Mutation as CachedMutation, type QueryClient } from '@tanstack/react-query';
+import { focusManager, type Mutation as CachedMutation, type Query, type QueryClient } from '@tanstack/react-query';
 import type { CommunityClient } from '../transport/client.js';
+import { isCommunityError } from '../transport/errors.js';
 import { holdRefusals } from '../transport/hold.js';
 import { browserTabs as makeTabs, type TabMessage, type Tabs, type TabsOptions } from '../transport/tabs.js';
-import { allReads, engineOf } from './engine.js';
-import { accountOf } from './keys.js';
+import { allReads, type Engine, engineOf } from './engine.js';
+import { accountOf, keyOf } from './keys.js';
 import { markStale, reread } from './stale.js';
 import { type Known, takeTurns } from './turns.js';
 import { isTouched, touchedBy } from './touched.js';
@@ -53,6 +54,15 @@ function attend(client: CommunityClient, tabs: Tabs): void {
   focusManager.subscribe((isFocused) => {
     if (isFocused) reread(log);
   });
+  client.session.subscribe(() => askRefusedAgain(engine));
+}
+
+/** A read that met a token just before another tab's new one came was refused for nothing. */
+function askRefusedAgain({ client, stores }: Engine): void {
+  if (client.session.current.state !== 'signed-in') return;
+  const isRefused = ({ state: { error } }: Query): boolean =>
+    isCommunityError(error) && error.kind === 'http' && error.status === 401;
+  for (const store of stores) void store.invalidateQueries({ queryKey: keyOf(client), predicate: isRefused });
 }
 
 /** Tells the other tabs of each write that lands, by the news of its mutation: the log forgets a write as soon as it can. */

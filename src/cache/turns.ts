@@ -61,8 +61,10 @@ export function takeTurns({ engine }: Log, tabs: Tabs, known: Known): (poll: Pol
       if (!cached || !isUsable(cached, poll, known)) continue;
       const answer = { ...(poll.answer as object) };
       engine.stamps.set(answer, { asked: tick(engine), answered: tick(engine) });
-      store.setQueryData(query.queryKey, answer);
-      heard.set(query, query.state.dataUpdatedAt);
+      const updatedAt = Date.now();
+      // Before: TanStack works out the next turn while it stores the answer.
+      heard.set(query, updatedAt);
+      store.setQueryData(query.queryKey, answer, { updatedAt });
     }
   };
 }

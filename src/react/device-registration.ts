@@ -23,7 +23,7 @@ export function useDeviceRegistration({ name }: DeviceRegistration = {}): UseQue
       queryKey: [...keyOf(client), device.group, 'registration'],
       queryFn: () => registerDevice(client, queryClient, name),
       enabled: session.state === 'signed-in',
-      staleTime: 'static',
+      staleTime: Infinity,
       // A write that fails is not repeated; one that a new token of the account cut off is, after a look at what became of it.
       retry: (failures, error) => (error.operation === device.name || error.kind === 'aborted') && retryRead(failures, error),
       retryDelay,

@@ -150,6 +150,8 @@ export function makeKeeper(store: ItemStore, link: SessionLink, options: Storage
     entries.set(account, entry);
     yield* write(entryKey(account), entry);
     tell();
+    // Somebody else's turn may have come meanwhile.
+    if (!adrift) yield* refresh();
     show();
   }
   function* turnTo(account: string): Steps {

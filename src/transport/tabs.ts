@@ -36,7 +36,12 @@ export interface TabsOptions {
 /** Messages of another version of this library are not understood, and dropped. */
 const VERSION = 1;
 
-/** By BroadcastChannel, else by storage events; and whenever the tab is shown again, for what it slept through. */
+const NEWS = { version: VERSION, message: { topic: 'session' } };
+
+/**
+ * By BroadcastChannel, else by storage events; and whenever the tab is shown again, for what it slept through. A letter may come
+ * before what it tells of is in this tab's copy of localStorage, and a storage event comes with it: so each is a reason to look.
+ */
 export function browserTabs({ name = 'community-hooks' }: TabsOptions = {}): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
   const hear = (message: TabMessage): void => {
@@ -78,7 +83,14 @@ interface Sender {
 function byChannel(name: string, receive: (letter: unknown) => void): Sender {
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', (event) => receive(event.data));
-  return { post: (letter) => channel.postMessage(letter), close: () => channel.close() };
+  const stop = on(globalThis.window, 'storage', () => receive(NEWS));
+  return {
+    post: (letter) => channel.postMessage(letter),
+    close() {
+      stop();
+      channel.close();
+    },
+  };
 }
 
 /** A storage event reaches every other tab; the letter itself is taken away at once. */
@@ -87,7 +99,7 @@ function byStorage(name: string, receive: (letter: unknown) => void): Sender {
     // `storage` events are the only ones of this name.
     const { key, newValue } = event as StorageEvent;
     // `clear()` has no key, and takes the session with it.
-    if (key === null) receive({ version: VERSION, message: { topic: 'session' } });
+    if (key === null) receive(NEWS);
     else if (key === name && newValue !== null) receive(parse(newValue));
   });
   return {

@@ -64,6 +64,8 @@ timeoutManager.setTimeoutProvider({
 });
 
 async function fire(id: number, callback: () => void): Promise<void> {
-  await clock.schedule?.('timer');
-  if (!stopped.delete(id)) callback();
+  const { schedule } = clock;
+  await schedule?.('timer');
+  // After a visit time stands still.
+  if (schedule && schedule === clock.schedule && !stopped.delete(id)) callback();
 }

@@ -312,7 +312,7 @@ describe('tabs that share a storage', () => {
     expect(other.current.state).toBe('signed-out');
   });
 
-  test('one that slept cannot overwrite, expire or delete a newer session', () => {
+  test('R6: one that slept cannot overwrite, expire or delete a newer session, and shows it as soon as it finds out', () => {
     const { store, tabs, one, other } = two();
     signInAlice(one);
     tabs.sleep = true;
@@ -320,6 +320,8 @@ describe('tabs that share a storage', () => {
     expect(one.current.username).toBe('alice');
     one[SECRETS].refuse(one.current.epoch);
     expect(createSession({ storage: webStorage(store) }).current.username).toBe('bob');
+    // It finds out as it keeps what happened, before anyone tells it.
+    expect(one.current).toMatchObject({ state: 'signed-in', username: 'bob' });
     tabs.sleep = false;
     tabs.wake();
     expect(one.current).toMatchObject({ state: 'signed-in', username: 'bob' });

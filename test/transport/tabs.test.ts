@@ -66,6 +66,17 @@ describe('by BroadcastChannel', () => {
   });
 });
 
+test('a letter may come before what it tells of: the storage event that follows is a reason to look again', () => {
+  const window = new EventTarget();
+  vi.stubGlobal('window', window);
+  const { tabs, heard } = tab();
+  window.dispatchEvent(new Event('storage'));
+  expect(heard).toEqual([{ topic: 'session' }]);
+  tabs.close();
+  window.dispatchEvent(new Event('storage'));
+  expect(heard).toHaveLength(1);
+});
+
 describe('by storage events, where there is no BroadcastChannel', () => {
   let windows: { window: EventTarget; texts: Map<string, string> }[];
 

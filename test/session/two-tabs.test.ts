@@ -1,0 +1,240 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
+import { SHARED_PASSWORD } from '../../src/sandbox/rules/accounts.js';
+import type { User } from '../../src/sandbox/world.js';
+import { gate } from '../transport/support.js';
+import { type Chromium, startChromium, type Visit } from './browser.js';
+
+const ALICE = 'Alice Liddell';
+
+/** Milliseconds between two polls. */
+const INTERVAL = 1000;
+
+let chromium: Chromium;
+let visit: Visit;
+beforeAll(async () => {
+  chromium = await startChromium();
+});
+afterAll(async () => chromium.close());
+beforeEach(async () => {
+  visit = await chromium.visit();
+});
+afterEach(async () => visit.end());
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(username === 'alice' ? ALICE_PASSWORD : SHARED_PASSWORD);
+  await press(page, 'Sign in');
+  await shows(page, 'session', `signed-in ${username}`);
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).click();
+}
+
+/** Waits until the page shows this text under this label. */
+async function shows(page: Page, label: string, text: string, timeout = 10_000): Promise<void> {
+  await vi.waitFor(async () => expect(await page.getByLabel(label, { exact: true }).textContent()).toBe(text), {
+    timeout,
+    interval: 20,
+  });
+}
+
+async function comeBack(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
+function person(username: string): User {
+  const user = visit.sandbox.state.users.find((one) => one.username === username);
+  if (!user) throw new Error(`there is no ${username}`);
+  return user;
+}
+
+function nameOf(username: string): string {
+  return person(username).profile.name;
+}
+
+/** Two tabs of the same browser. */
+async function openTabs(one = '', other = ''): Promise<[Page, Page]> {
+  return Promise.all([visit.open('one', one), visit.open('other', other)]);
+}
+
+/** Lets no answer about a person reach the page until `release`. */
+async function withhold(page: Page): Promise<{ statuses: number[]; release: () => void }> {
+  const { promise, open } = gate();
+  const statuses: number[] = [];
+  await page.route('**/api/auth/user/?username=*', async (route) => {
+    const response = await route.fetch();
+    statuses.push(response.status());
+    await promise;
+    // Whoever asked may have given up.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  return { statuses, release: () => open() };
+}
+
+/** What the browser keeps for all tabs. */
+async function stored(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify({ ...localStorage }));
+}
+
+describe('R5: in two tabs of Chromium', () => {
+  test.each([
+    ['by BroadcastChannel', ''],
+    ['by storage events, where there is no BroadcastChannel', 'silent'],
+  ])('sign-in, switch and sign-out in one show in the other within a second, %s', async (_how, options) => {
+    const [one, other] = await openTabs(options, options);
+    await shows(other, 'session', 'signed-out');
+    await signIn(one, 'alice');
+    await shows(other, 'session', 'signed-in alice', 1000);
+    await shows(other, 'me', ALICE);
+    await signIn(other, 'bob');
+    await shows(one, 'session', 'signed-in bob', 1000);
+    await shows(one, 'me', nameOf('bob'));
+    await press(one, 'Go on as alice');
+    await shows(one, 'session', 'signed-in alice');
+    await shows(other, 'session', 'signed-in alice', 1000);
+    await shows(other, 'me', ALICE);
+    await press(other, 'Sign out');
+    await shows(other, 'session', 'signed-out');
+    await shows(one, 'session', 'signed-out', 1000);
+    for (const page of [one, other]) {
+      await shows(page, 'me', '');
+      expect(await page.content()).not.toContain(ALICE);
+      expect(await stored(page)).not.toContain(person('alice').token);
+    }
+  });
+
+  test('a tab that hears nothing follows when it is looked at', async () => {
+    const [one, deaf] = await openTabs('', 'deaf');
+    await signIn(one, 'alice');
+    await shows(deaf, 'session', 'signed-out');
+    await comeBack(deaf);
+    await shows(deaf, 'session', 'signed-in alice');
+    await press(one, 'Sign out');
+    await shows(one, 'session', 'signed-out');
+    await comeBack(deaf);
+    await shows(deaf, 'session', 'signed-out');
+    await shows(deaf, 'me', '');
+  });
+});
+
+describe('R3: a write on its way while another tab signs out', () => {
+  test('goes on for nobody: no tab shows its account again, and the next account is its own', async () => {
+    const [one, other] = await openTabs();
+    await signIn(one, 'alice');
+    await shows(one, 'me', ALICE);
+    const release = visit.sandbox.faults.hold('updateUser', 'answer');
+    await press(one, 'Rename');
+    await shows(one, 'me', 'alice anew');
+    await vi.waitFor(() => expect(nameOf('alice')).toBe('alice anew'));
+    await shows(other, 'session', 'signed-in alice');
+    await press(other, 'Sign out');
+    await shows(one, 'session', 'signed-out');
+    await shows(one, 'me', '');
+    await shows(one, 'rename', 'idle');
+    await signIn(other, 'bob');
+    release();
+    await shows(one, 'me', nameOf('bob'));
+    await press(one, 'Rename');
+    await shows(other, 'me', 'bob anew');
+    for (const page of [one, other]) expect(await page.content()).not.toContain('alice anew');
+  });
+});
+
+describe('R6: a stale tab that wakes up', () => {
+  test('neither ends nor overwrites the newer session when its own token is refused', async () => {
+    const [one, stale] = await openTabs('', 'deaf');
+    await signIn(stale, 'alice');
+    await shows(stale, 'me', ALICE);
+    await shows(one, 'session', 'signed-in alice');
+    await press(one, 'Sign out');
+    await signIn(one, 'bob');
+    const kept = await stored(one);
+    person('alice').token = 'another';
+    await shows(stale, 'session', 'signed-in alice');
+    await press(stale, 'Ask again');
+    await shows(stale, 'session', 'signed-in bob');
+    await shows(stale, 'me', nameOf('bob'));
+    await shows(one, 'session', 'signed-in bob');
+    expect(await stored(one)).toBe(kept);
+  });
+
+  test('does not sign out the newer session when it signs its own out', async () => {
+    const [one, stale] = await openTabs('', 'deaf');
+    await signIn(stale, 'alice');
+    await shows(one, 'session', 'signed-in alice');
+    await press(one, 'Sign out');
+    await signIn(one, 'bob');
+    const kept = await stored(one);
+    await shows(stale, 'session', 'signed-in alice');
+    await press(stale, 'Sign out');
+    await shows(stale, 'session', 'signed-in bob');
+    await shows(one, 'session', 'signed-in bob');
+    expect(await stored(one)).toBe(kept);
+  });
+
+  test('was frozen, and shows the newer session as soon as it goes on', async () => {
+    const [one, frozen] = await openTabs();
+    await signIn(one, 'alice');
+    await shows(frozen, 'me', ALICE);
+    const devtools = await frozen.context().newCDPSession(frozen);
+    await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await press(one, 'Sign out');
+    await signIn(one, 'bob');
+    await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+    await shows(frozen, 'session', 'signed-in bob');
+    await shows(frozen, 'me', nameOf('bob'));
+    await shows(one, 'session', 'signed-in bob');
+  });
+});
+
+describe('R4: a login while fifty refusals of the former token are on their way', () => {
+  test('stays, in the tab that they come to and in the other', async () => {
+    const [one, stale] = await openTabs('', 'deaf');
+    await signIn(stale, 'alice');
+    await shows(one, 'session', 'signed-in alice');
+    person('alice').token = 'another';
+    const refusals = await Promise.all([one, stale].map(withhold));
+    for (const page of [one, stale]) await press(page, 'Look up fifty people');
+    const statuses = (): number[] => refusals.flatMap((one) => one.statuses);
+    await vi.waitFor(() => expect(statuses()).toEqual(Array(100).fill(401)), { timeout: 10_000 });
+    await signIn(one, 'bob');
+    for (const { release } of refusals) release();
+    await shows(stale, 'session', 'signed-in bob');
+    await shows(stale, 'me', nameOf('bob'));
+    await shows(one, 'session', 'signed-in bob');
+    await shows(one, 'me', nameOf('bob'));
+    expect(await stored(one)).toContain(person('bob').token);
+  });
+});
+
+describe('what tabs tell each other', () => {
+  test('"notifications read" in one takes the badge off the other', async () => {
+    const [one, other] = await openTabs();
+    await signIn(one, 'alice');
+    await shows(other, 'me', ALICE);
+    await vi.waitFor(async () => expect(Number(await other.getByLabel('unread').textContent())).toBeGreaterThan(0));
+    await press(one, 'Mark all as read');
+    await shows(other, 'unread', '0');
+  });
+
+  test('U12: one of them polls the unread count for all, and another one goes on when it is closed', async () => {
+    const names = ['one', 'other', 'third'];
+    const pages = await Promise.all(names.map((name) => visit.open(name, `poll=${INTERVAL}`)));
+    await signIn(pages[0] as Page, 'alice');
+    const polls = (): string[] => visit.asked.flatMap(({ tab, request }) => (request.endsWith('/unread/count') ? [tab] : []));
+    /** Waits until one tab has polled three times in a row, which none does where each of them polls. */
+    const leader = async (): Promise<string> => {
+      const last = (): string[] => polls().slice(-3);
+      await vi.waitFor(() => expect([last().length, new Set(last()).size]).toEqual([3, 1]), { timeout: 60_000 });
+      return last()[0] ?? '';
+    };
+    const first = await leader();
+    await pages[names.indexOf(first)]?.close();
+    visit.asked.length = 0;
+    expect(await leader()).not.toBe(first);
+  });
+});
