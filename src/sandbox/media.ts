@@ -22,7 +22,7 @@ function draw(world: World, path: string): string | undefined {
     case 'communities':
       return svg(80, 80, `${sky(hue, 80, 80)}${label(40, 54, 40, name.slice(0, 1).toUpperCase())}`);
     case 'emojis':
-      return svg(32, 32, label(16, 25, 24, String.fromCodePoint(Number.parseInt(name, 16) || 0x1f642)));
+      return svg(32, 32, label(16, 25, 24, String.fromCodePoint(Number.parseInt(name, 16) || 0x1f642), '#d1495b'));
     case 'covers':
     case 'posts':
       return svg(960, 320, `${sky(hue, 960, 320)}${hills(hue)}`);
@@ -50,9 +50,10 @@ function hills(hue: number): string {
     .join('');
 }
 
-function label(x: number, y: number, size: number, text: string): string {
+/** The colour counts for emojis, too, where no font draws them in colours of their own. */
+function label(x: number, y: number, size: number, text: string, fill: string = '#fff'): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return `<text x="${x}" y="${y}" font-family="system-ui, sans-serif" font-size="${size}" font-weight="600" fill="#fff" text-anchor="middle">${escaped}</text>`;
+  return `<text x="${x}" y="${y}" font-family="system-ui, sans-serif" font-size="${size}" font-weight="600" fill="${fill}" text-anchor="middle">${escaped}</text>`;
 }
 
 function initialsOf(world: World, id: string): string {
