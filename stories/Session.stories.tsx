@@ -276,7 +276,9 @@ export const AcceptGuidelines: Story = {
   name: 'useAcceptGuidelines: full',
   render: () => (
     <Guidelines>
-      <WhoAmI />
+      <main className="story">
+        <WhoAmI />
+      </main>
     </Guidelines>
   ),
   parameters: {

@@ -17,12 +17,13 @@ export function PersonActions({ user }: { user: UserDetail }): ReactElement {
       <FollowButton user={user} />
       <SubscribeButton user={user} />
       <IconButton
+        small
         icon="flag"
         label={isReported ? 'Reported' : 'Report'}
         disabled={isReported}
         onClick={() => setAsks('report')}
       />
-      <IconButton icon="block" label="Block" onClick={() => setAsks('block')} />
+      <IconButton small icon="block" label="Block" onClick={() => setAsks('block')} />
       {asks === 'report' && <ReportDialog username={username} onClose={() => setAsks(undefined)} />}
       {asks === 'block' && (
         <Confirm

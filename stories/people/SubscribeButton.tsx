@@ -16,6 +16,7 @@ export function SubscribeButton({ user }: SubscribeButtonProps): ReactElement {
   const toggle = isOn ? unsubscribe : subscribe;
   return (
     <IconButton
+      small
       icon="bell"
       label="Tell me of new posts"
       aria-pressed={isOn}
