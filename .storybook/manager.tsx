@@ -26,7 +26,7 @@ function BackendTool(): ReactElement {
   const backend = readBackend(globals['backend']);
   const title = backend ? `${backend.baseUrl} (${backend.routes})` : 'Embedded sandbox';
   return (
-    <PopoverProvider ariaLabel="Backend" popover={<BackendForm />} padding={16}>
+    <PopoverProvider ariaLabel="Backend" popover={({ onHide }) => <BackendForm onDone={onHide} />} padding={16}>
       <Button size="small" variant="ghost" ariaLabel="Backend of the stories">
         {title}
       </Button>
@@ -34,17 +34,21 @@ function BackendTool(): ReactElement {
   );
 }
 
-function BackendForm(): ReactElement {
+function BackendForm({ onDone }: { onDone: () => void }): ReactElement {
   const [globals, updateGlobals] = useGlobals();
   const backend = readBackend(globals['backend']);
   const [baseUrl, setBaseUrl] = React.useState(backend?.baseUrl ?? 'http://localhost:4010');
   const [routes, setRoutes] = React.useState(backend?.routes ?? 'spec');
-  const use = (event: FormEvent): void => {
+  const use = (chosen: string): void => {
+    updateGlobals({ backend: chosen });
+    onDone();
+  };
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    updateGlobals({ backend: writeBackend({ baseUrl, routes }) });
+    use(writeBackend({ baseUrl, routes }));
   };
   return (
-    <form onSubmit={use} style={{ display: 'grid', gap: 12, inlineSize: 300 }}>
+    <form onSubmit={submit} style={{ display: 'grid', gap: 12, inlineSize: 300 }}>
       <label htmlFor="backend-url">Base URL of the service</label>
       <Form.Input
         id="backend-url"
@@ -65,7 +69,7 @@ function BackendForm(): ReactElement {
       <Button type="submit" variant="solid" ariaLabel={false}>
         Use this service
       </Button>
-      <Button ariaLabel={false} onClick={() => updateGlobals({ backend: 'embedded' })}>
+      <Button ariaLabel={false} onClick={() => use('embedded')}>
         Use the embedded sandbox
       </Button>
     </form>
