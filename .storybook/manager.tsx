@@ -23,10 +23,17 @@ addons.register('community/backend', () => {
 /** Chooses the service behind the stories: the embedded sandbox, or any address with the routes it speaks. */
 function BackendTool(): ReactElement {
   const [globals] = useGlobals();
+  const [isOpen, setOpen] = React.useState(false);
   const backend = readBackend(globals['backend']);
   const title = backend ? `${backend.baseUrl} (${backend.routes})` : 'Embedded sandbox';
   return (
-    <PopoverProvider ariaLabel="Backend" popover={({ onHide }) => <BackendForm onDone={onHide} />} padding={16}>
+    <PopoverProvider
+      ariaLabel="Backend"
+      visible={isOpen}
+      onVisibleChange={setOpen}
+      popover={<BackendForm onDone={() => setOpen(false)} />}
+      padding={16}
+    >
       <Button size="small" variant="ghost" ariaLabel="Backend of the stories">
         {title}
       </Button>
@@ -39,13 +46,13 @@ function BackendForm({ onDone }: { onDone: () => void }): ReactElement {
   const backend = readBackend(globals['backend']);
   const [baseUrl, setBaseUrl] = React.useState(backend?.baseUrl ?? 'http://localhost:4010');
   const [routes, setRoutes] = React.useState(backend?.routes ?? 'spec');
-  const use = (chosen: string): void => {
+  const choose = (chosen: string): void => {
     updateGlobals({ backend: chosen });
     onDone();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    use(writeBackend({ baseUrl, routes }));
+    choose(writeBackend({ baseUrl, routes }));
   };
   return (
     <form onSubmit={submit} style={{ display: 'grid', gap: 12, inlineSize: 300 }}>
@@ -69,7 +76,7 @@ function BackendForm({ onDone }: { onDone: () => void }): ReactElement {
       <Button type="submit" variant="solid" ariaLabel={false}>
         Use this service
       </Button>
-      <Button ariaLabel={false} onClick={() => use('embedded')}>
+      <Button ariaLabel={false} onClick={() => choose('embedded')}>
         Use the embedded sandbox
       </Button>
     </form>

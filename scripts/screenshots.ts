@@ -63,7 +63,10 @@ async function takePictures(from: Browser, theme: string, waiting: Story[]): Pro
     // What a story lets the service refuse is noted by the browser itself, and is no complaint of the page.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', ({ message }) => {
+    // msw looks for a newer worker, which may be the one that goes with the page before this one.
+    if (!message.startsWith('Failed to update a ServiceWorker')) complaints.push(message);
+  });
   for (let story = waiting.shift(); story; story = waiting.shift()) {
     complaints.length = 0;
     const phase = await picture(page, story, theme);
