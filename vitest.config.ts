@@ -28,7 +28,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', environment: 'node', include: ['test/**/*.test.ts'], exclude: ['test/**/*.browser.test.ts'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/**/*.browser.test.ts'],
+          setupFiles: ['test/setup/secrets.ts'],
+        },
       },
       {
         extends: true,
@@ -37,7 +43,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['test/**/*.test.tsx'],
           exclude: ['test/**/*.browser.test.tsx'],
-          setupFiles: ['test/setup/dom.ts'],
+          // What runs after a test runs in the opposite order: secrets are looked for while the page is still there.
+          setupFiles: ['test/setup/dom.ts', 'test/setup/secrets.ts'],
         },
       },
       {

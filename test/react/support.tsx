@@ -13,6 +13,7 @@ import { type CommunityError, isCommunityError } from '../../src/transport/error
 import { newId } from '../../src/transport/session.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import { createScene, type Scene } from '../support/community.js';
+import { watchShown } from '../support/secrets.js';
 
 /** What a component reads of a read: TanStack tells a component only of the fields it has read while rendering. */
 export interface Read<Data> {
@@ -40,7 +41,9 @@ export function list<Data>(result: UseInfiniteQueryResult<Data, CommunityError>)
 
 /** Renders hooks under the scene's providers. */
 export function show<Shown>(scene: Scene, hooks: () => Shown): RenderHookResult<Shown, unknown> {
-  return renderHook(hooks, { wrapper: scene.Wrapper });
+  const shown = renderHook(hooks, { wrapper: scene.Wrapper });
+  watchShown(() => shown.result.current);
+  return shown;
 }
 
 /** Renders hooks below an error boundary: what they throw while rendering is in `caught`, and React's own report is silenced. */

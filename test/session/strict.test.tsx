@@ -69,8 +69,8 @@ test('under StrictMode each read is asked once, each write is sent once, and no 
   await waitFor(() => expect(view.container.textContent).toMatch(/^bob bob \d+$/));
   expect([...tab.sent].sort()).toEqual(['createDevice', 'currentUser', 'device', 'invites', 'login', 'notificationsUnreadCount']);
   view.unmount();
-  // The engine of the client listens as long as the client lives.
-  expect(listeners()).toBe(1);
+  // The engine of the client and its tabs listen as long as the client lives.
+  expect(listeners()).toBe(2);
   expect(
     tab.queryClient
       .getQueryCache()

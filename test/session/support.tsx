@@ -10,6 +10,7 @@ import { createSession, newId, type Session, type SessionState } from '../../src
 import { type ItemStore, type StorageOptions, webStorage } from '../../src/transport/storage.js';
 import type { Tabs } from '../../src/transport/tabs.js';
 import { BASE_URL, type Scene } from '../support/community.js';
+import { watchClient, watchSandbox, watchStorage } from '../support/secrets.js';
 
 /** A browser whose tabs share a storage and a channel, all of them in this process. */
 export interface Browser {
@@ -39,6 +40,8 @@ export function createBrowser(options: { sandbox?: SandboxOptions; storage?: Sto
     removeItem: (key) => texts.delete(key),
   };
   const name = newId();
+  watchSandbox(sandbox);
+  watchStorage(() => texts);
   return {
     sandbox,
     texts,
@@ -62,6 +65,7 @@ function tabOf(sandbox: Sandbox, session: Session, tabs: Tabs, options: Partial<
       if (event.type === 'request') sent.push(event.operation);
     },
   });
+  watchClient(client);
   const states = [session.current.state];
   session.subscribe((event) => {
     if (event.type === 'session') states.push(event.state);

@@ -6,6 +6,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sand
 import { type ClientOptions, type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { login } from '../../src/contract/session.js';
 import { signInWith } from '../../src/transport/sign-in.js';
+import { watchClient, watchSandbox } from './secrets.js';
 
 export const BASE_URL = 'https://community.test';
 
@@ -32,6 +33,8 @@ export function createScene(options: { sandbox?: SandboxOptions; client?: Partia
       options.client?.onEvent?.(event);
     },
   });
+  watchSandbox(sandbox);
+  watchClient(client);
   const queryClient = new QueryClient();
   const Wrapper = ({ children }: { children?: ReactNode }): ReactElement => (
     <QueryClientProvider client={queryClient}>

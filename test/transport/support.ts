@@ -1,6 +1,7 @@
 import { createCommunityClient, type ClientOptions, type CommunityClient } from '../../src/transport/client.js';
 import { isCommunityError, type CommunityError } from '../../src/transport/errors.js';
 import { createSession, type Session } from '../../src/transport/session.js';
+import { watchClient, watchToken } from '../support/secrets.js';
 
 /** A token that occurs nowhere by chance. */
 export const TOKEN = 'canary-0123456789abcdef';
@@ -31,7 +32,10 @@ export function line(answer: Answer = () => new Response(null), options: Partial
     seen.push(one);
     return typeof answer === 'function' ? answer(one, request) : answer.clone();
   };
-  return { client: createCommunityClient({ baseUrl: 'https://service.test/', fetch, ...options, session }), session, seen };
+  const client = createCommunityClient({ baseUrl: 'https://service.test/', fetch, ...options, session });
+  watchToken(TOKEN);
+  watchClient(client);
+  return { client, session, seen };
 }
 
 export function signedIn(token = TOKEN): Session {
