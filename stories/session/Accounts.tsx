@@ -23,7 +23,7 @@ export function Accounts(): ReactElement {
             {current ? (
               <span className="tag tag-good">Current</span>
             ) : (
-              <>
+              <div className="row row-end">
                 <Button small onClick={() => switchAccount(session, account)}>
                   Switch
                 </Button>
@@ -36,7 +36,7 @@ export function Accounts(): ReactElement {
                     showAgain();
                   }}
                 />
-              </>
+              </div>
             )}
           </li>
         ))}
