@@ -1,23 +1,31 @@
 /**
  * `npm run coherence`: every write in every case of the side-effect matrix, through its hook, with every read mounted; what is
- * shown when all is settled is compared with what a fresh client is told. Ends with an error when anything is stale, when a
- * write did not change what its row names, or when a request in vain has no explanation. `-- text` runs the cases with that text.
+ * shown when all is settled is compared with what a fresh client is told. Then every row once more without each of its parts,
+ * which must be noticed. Ends with an error when anything is stale, when a write changed other reads at the service than
+ * test/coherence/matrix.txt says, when a part of a row is needless or a condition has only one side, or when a request in vain
+ * has no explanation. `-- text` runs the cases with that text, `-- --write` writes the matrix anew.
  */
 import '../test/coherence/dom.js';
 import { operations } from '../src/contract/operations.js';
 import { inVain } from '../test/coherence/in-vain.js';
+import { differencesFromMatrix, writeMatrix } from '../test/coherence/matrix.js';
 import { unproven } from '../test/coherence/proof.js';
 import { type Outcome, runSituation } from '../test/coherence/run.js';
 import { nameOf } from '../test/coherence/situations/situation.js';
 import { situations } from '../test/coherence/situations/situations.js';
+import { allStrips, nameOfStrip, noticed } from '../test/coherence/strips.js';
+import { oneSided, traceRows } from '../test/coherence/trace.js';
 import type { Truth } from '../test/coherence/truth.js';
 import { coherenceWorld } from '../test/coherence/world.js';
 
-const wanted = process.argv[2] ?? '';
+const writing = process.argv[2] === '--write';
+const wanted = writing ? '' : (process.argv[2] ?? '');
 const world = coherenceWorld();
 const told = new Map<string, Truth>();
 const outcomes: Outcome[] = [];
+const trace = traceRows();
 for (const situation of situations.filter((one) => nameOf(one).includes(wanted))) {
+  trace.enter(nameOf(situation));
   // Two pages of each list, so that there is more below; where it is the lists that change, every page as well.
   const depths = /otification|nvite|evice|nfollow/.test(situation.write) ? [2, 20] : [2];
   for (const depth of depths) outcomes.push(await runSituation(world, situation, { depth, told }));
@@ -44,6 +52,8 @@ for (const { situation, stale, failed } of outcomes) {
   if (failed !== undefined) problems.push(`${nameOf(situation)}: the service refused it (${failed})`);
   problems.push(...stale.map((difference) => `${nameOf(situation)}: stale ${difference}`));
 }
+if (writing) writeMatrix(outcomes);
+if (wanted === '') problems.push(...differencesFromMatrix(outcomes));
 
 const vain = new Map<string, number>();
 for (const { situation, vain: requests } of outcomes) {
@@ -57,6 +67,25 @@ for (const [key, count] of vain) {
   console.log(`${String(count).padStart(4)}  ${key}: ${inVain[key] ?? '?'}`);
   if (inVain[key] === undefined) problems.push(`${key}: asked in vain, and nothing explains why`);
 }
+
+const cases = situations.flatMap((situation) => {
+  const outcome = outcomes.find((one) => one.situation === situation);
+  return outcome ? [{ situation, changed: outcome.changed, seen: false }] : [];
+});
+if (wanted === '') problems.push(...(await oneSided(world, trace, cases)));
+trace.stop();
+const strips = allStrips().filter(({ write }) => cases.some(({ situation }) => situation.write === write));
+for (const strip of strips) {
+  const seen = trace.cases.get(nameOfStrip(strip));
+  const own = cases.filter(({ situation }) => situation.write === strip.write);
+  const how = await noticed(
+    world,
+    strip,
+    own.map((one) => ({ ...one, seen: seen?.has(nameOf(one.situation)) ?? false })),
+  );
+  if (how === undefined) problems.push(`${nameOfStrip(strip)}: nobody notices when it is missing`);
+}
+console.log(`\n${strips.length} parts of rows were taken out, one at a time`);
 for (const problem of problems) console.error(problem);
 
 const total = (count: (outcome: Outcome) => number): number => outcomes.reduce((sum, outcome) => sum + count(outcome), 0);

@@ -134,6 +134,7 @@ import {
   own,
   ownFacts,
   profileFacts,
+  SEARCHES,
   sendProfile,
   shownProfile,
   turnsPrivate,
@@ -162,8 +163,8 @@ export const registerEffects: Effects<RegisterInput, { username: string }> = on(
   signsIn: true,
   ...secretly,
   send: (client, input) => signInWith(client, register, input),
-  // Only where no answer came is anything left to be asked again.
-  stale: [again(['registrationTokenCheck', 'emailCheck', 'usernameCheck'])],
+  // Only where no answer came is anything left to be asked again: the account goes on as it was.
+  stale: [again(['registrationTokenCheck', 'emailCheck', 'usernameCheck', 'user', 'userSearch', 'invites', 'inviteSearch'])],
 });
 
 export const loginEffects: Effects<LoginInput, { username: string }> = on(login, {
@@ -240,8 +241,8 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on(updat
         (leavesPrivate(moment) === undefined && (data as Item | undefined)?.['is_pending_follow_request_approval'] === true) ||
         (turnsPrivate(moment) === undefined && (data as Item | undefined)?.['is_pending_connection_confirmation'] === true),
     ),
-    againAt(['followers', 'followings', 'linkedUsers'], doubted),
-    again(LISTS, ({ asked, data }, moment) => 'query' in asked && holds(data, ({ id }) => doubted(moment).includes(Number(id)))),
+    againAt(LISTS, doubted),
+    again(SEARCHES, ({ data }, moment) => holds(data, ({ id }) => doubted(moment).includes(Number(id)))),
     again(['usernameCheck'], concernsName),
     again(
       ['userSearch'],

@@ -38,7 +38,7 @@ export function profileFacts(look: Look): Item {
   const circles = look.read('circle').map(({ data }) => data as { id: number; users: readonly Item[] });
   const members = circles.flatMap(({ users }) => users);
   const settled = new Set([...pages.filter((data) => showsCircles({ data })), ...members].map(({ id }) => id));
-  const listed = LISTS.flatMap((name) => look.read(name)).flatMap(({ data }) => data as readonly Item[]);
+  const listed = [...LISTS, ...SEARCHES].flatMap((name) => look.read(name)).flatMap(({ data }) => data as readonly Item[]);
   const open = [...pages, ...listed].filter((record) => record['is_connected'] === true && !settled.has(record['id']));
   const isComplete = circles.some(({ id }) => id === self?.['connections_circle_id']);
   const asking = isComplete ? open : pages.filter((page) => page['is_pending_connection_confirmation'] === true);
@@ -48,15 +48,8 @@ export function profileFacts(look: Look): Item {
 }
 
 /** The lists and searches that tell of people whether they are connected. */
-export const LISTS: readonly ReadName[] = [
-  'followers',
-  'followings',
-  'linkedUsers',
-  'followerSearch',
-  'followingSearch',
-  'userSearch',
-  'linkedUserSearch',
-];
+export const LISTS: readonly ReadName[] = ['followers', 'followings', 'linkedUsers'];
+export const SEARCHES: readonly ReadName[] = ['followerSearch', 'followingSearch', 'userSearch', 'linkedUserSearch'];
 
 /** The account's own record, wherever a copy of it is. */
 export function own({ facts, answer }: Moment<never, unknown>): Ref | undefined {

@@ -14,5 +14,6 @@ export const inVain: Readonly<Record<string, string>> = {
   'readNotification notificationsUnreadCount': 'a notification that no list has loaded may be unread, and of any kind',
   'readNotifications notificationsUnreadCount': 'an unread notification that no list has loaded is marked, too',
   'deleteNotification notificationsUnreadCount': 'a notification that no list has loaded may be unread, and of any kind',
+  'updateCircle linkedUserSearch': 'with the first connection the account may take a place: searches come in no order',
   'deleteInvite registrationTokenCheck': 'keys hold no secret, so that it cannot be told whose token a check is about',
 };

@@ -4,6 +4,7 @@ import type { World } from '../../src/sandbox/world.js';
 import { mountHook } from './hooks.js';
 import { differences, isSameAccount, type RunOptions, setScene } from './run.js';
 import type { Situation } from './situations/situation.js';
+import type { Stage } from './stage.js';
 import type { Shown } from './truth.js';
 import { refusalOf } from './truth.js';
 
@@ -17,17 +18,8 @@ export interface PendingOutcome {
 
 /** Holds the write on its way, looks at what is shown meanwhile, and lets it go. */
 export async function runPending(world: World, situation: Situation, options: RunOptions = {}): Promise<PendingOutcome> {
-  const { stage } = await setScene(world, situation, options);
-  const before = stage.mounted.map((one) => one.shown());
-  const release = stage.sandbox.faults.hold(situation.write);
-  const hook = mountHook(stage.client, stage.queryClient, situation.write);
-  const written = hook.send(situation.input(stage.sandbox)).then(() => undefined, refusalOf);
-  while (!stage.sent.some(({ name }) => name === situation.write)) await turn();
-  await turn();
-  const pending = stage.mounted.map((one) => one.shown());
-  release();
-  await written;
-  await stage.settle();
+  const { stage, before, pending, finish } = await holdWrite(world, situation, options);
+  await finish();
   const ahead = new Set<string>();
   const odd: string[] = [];
   for (const [index, one] of stage.mounted.entries()) {
@@ -39,9 +31,42 @@ export async function runPending(world: World, situation: Situation, options: Ru
     if (!isBetween) odd.push(one.read.label);
   }
   const stale = await differences(stage, isSameAccount(stage) ? before : []);
-  hook.unmount();
   stage.close();
   return { ahead, odd, stale };
+}
+
+/** What the reads show while the write is on its way. */
+export async function shownWhilePending(world: World, situation: Situation, options: RunOptions = {}): Promise<Shown[]> {
+  const { stage, pending, finish } = await holdWrite(world, situation, options);
+  await finish();
+  stage.close();
+  return pending;
+}
+
+interface Held {
+  readonly stage: Stage;
+  readonly before: Shown[];
+  readonly pending: Shown[];
+  /** Lets the write go, and waits until all is settled. */
+  finish(): Promise<void>;
+}
+
+async function holdWrite(world: World, situation: Situation, options: RunOptions): Promise<Held> {
+  const { stage } = await setScene(world, situation, options);
+  const before = stage.mounted.map((one) => one.shown());
+  const release = stage.sandbox.faults.hold(situation.write);
+  const hook = mountHook(stage.client, stage.queryClient, situation.write);
+  const written = hook.send(situation.input(stage.sandbox)).then(() => undefined, refusalOf);
+  while (!stage.sent.some(({ name }) => name === situation.write)) await turn();
+  await turn();
+  const pending = stage.mounted.map((one) => one.shown());
+  const finish = async (): Promise<void> => {
+    release();
+    await written;
+    await stage.settle();
+    hook.unmount();
+  };
+  return { stage, before, pending, finish };
 }
 
 export interface FaultOutcome {

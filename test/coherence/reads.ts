@@ -27,7 +27,7 @@ export function isList(operation: AnyQuery): operation is AnyList {
 /** Every read with several inputs: lists by pages and by number, searches that find and that do not, checks of taken and free values. */
 export function allReads(sandbox: Sandbox): Read[] {
   const { users } = sandbox.state;
-  const people = PEOPLE.filter((name) => users.some(({ username }) => username === name));
+  const people = PEOPLE.filter((name) => name === 'newcomer' || users.some(({ username }) => username === name));
   const circles = ['Connections', 'Family', 'Friends', 'Book club', 'Travel plans'].map((name) => circleNamed(sandbox, name).id);
   const [newest = 0] = noticesOf(sandbox, 'F');
   const notices = KINDS.flatMap((type) => noticesOf(sandbox, type).slice(0, 2));
@@ -58,7 +58,8 @@ export function allReads(sandbox: Sandbox): Read[] {
     ...[{}, { count: 20 }, { max_id: newest, count: 6 }, { types: ['F', 'CC'], count: 5 }].map((input) =>
       one('notifications', input),
     ),
-    ...notices.map((id) => one('notification', { id })),
+    // The last is nobody's.
+    ...[...notices, 999_999].map((id) => one('notification', { id })),
     one('notificationsUnreadCount'),
     ...[['F'], ['FRA', 'CR'], ['CC', 'UNP'], ['FR'], ['PUM']].map((types) => one('notificationsUnreadCount', { types })),
     ...[newest, Math.floor(newest / 2)].map((max_id) => one('notificationsUnreadCount', { max_id })),

@@ -64,6 +64,7 @@ function listDifference({ data, more }: Shown, items: readonly unknown[], before
   if (!Array.isArray(data)) return 'shows no list';
   const start = items.slice(0, data.length);
   if (!isDeepStrictEqual(data, start)) return placeOf(data, start);
+  if (more === true && items.length === 0) return 'promises more of an empty list';
   if (more === false && items.length > data.length) return `ends after ${data.length} of ${items.length} items`;
   const told = new Set(items.map(idOf));
   const still = ((before?.data ?? []) as unknown[]).filter((item) => told.has(idOf(item))).length;

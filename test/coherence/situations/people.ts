@@ -1,10 +1,15 @@
 import type { Sandbox } from '../../../src/sandbox/sandbox.js';
 import { nextId } from '../../../src/sandbox/table.js';
 import { circleNamed, moveUp, setRead, userNamed } from '../world.js';
+import type { Input } from '../reads.js';
 import { type Situation, when } from './situation.js';
 
 export const blocks: readonly Situation[] = [
   block('zoe', 'a stranger'),
+  block('zoe', 'a stranger who is subscribed to, a post unread', (sandbox) => {
+    subscribe(sandbox, 'zoe');
+    sandbox.act.post('zoe', 'Back soon.');
+  }),
   block('sam', 'a stranger who is suspended'),
   block('ivo', 'someone followed'),
   block('petra', 'someone followed and in a list'),
@@ -37,6 +42,10 @@ export const blocks: readonly Situation[] = [
     const own = state.connections.find(({ user }) => user === 1);
     own?.circles.push(state.circles.find(({ user, isDefault }) => user === 1 && isDefault)?.id ?? 0);
   }),
+  {
+    ...block('alice', 'the only connection of one who joined late', manyFollowLate),
+    as: 'max',
+  },
   block('nora', 'someone private who let alice in'),
   block('nora', 'someone private who let alice in, unread', unread('nora')),
   block('vera', 'someone private who let alice in, unread and recent', unreadAndRecent('vera')),
@@ -108,6 +117,14 @@ export const circles: readonly Situation[] = [
   circle('Travel plans', 'the first connection of all', { usernames: ['zoe'] }, ({ state }) => {
     state.connections = [];
   }),
+  {
+    ...when('updateCircle', 'the first connection of all, of one who joined late', ofLate, (sandbox) => {
+      manyFollowLate(sandbox);
+      sandbox.state.connections = [];
+      sandbox.state.circles.push({ ...circleNamed(sandbox, 'Family'), id: 99, user: userNamed(sandbox, 'max').id });
+    }),
+    as: 'max',
+  },
   when('deleteCircle', 'with members', (sandbox) => ({ id: circleNamed(sandbox, 'Family').id })),
   when('deleteCircle', 'an empty one', (sandbox) => ({ id: circleNamed(sandbox, 'Travel plans').id })),
 ];
@@ -122,6 +139,20 @@ function circle(name: string, title: string, change: object, before?: Situation[
 
 function unread(username: string): (sandbox: Sandbox) => void {
   return (sandbox) => setRead(sandbox, username, false);
+}
+
+/** Whoever joined late stands at the top of lists. */
+function manyFollowLate({ act }: Sandbox): void {
+  for (const username of ['zoe', 'ivo', 'frank', 'kavya', 'petra', 'sam']) act.follow(username, 'max');
+}
+
+function ofLate(): Input {
+  return { id: 99, usernames: ['zoe'] };
+}
+
+function subscribe({ state }: Sandbox, username: string): void {
+  const target = state.users.find((user) => user.username === username)?.id ?? 0;
+  state.subscriptions.push({ id: nextId(state, 'subscriptions'), user: 1, target, enabled: true });
 }
 
 function read(username: string): (sandbox: Sandbox) => void {

@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Outcome } from './run.js';
+import { nameOf } from './situations/situation.js';
+
+/** Which reads each write changes at the service, case by case: written by `npm run coherence -- --write`, read by people. */
+const file = new URL('matrix.txt', import.meta.url);
+
+/** Where the service changed other answers than the matrix says, or the matrix lacks a case or has one too many. */
+export function differencesFromMatrix(outcomes: readonly Outcome[]): string[] {
+  const told = new Map(readFileSync(file, 'utf8').split('\n').filter(Boolean).map(cutInTwo));
+  const seen = new Map(outcomes.map((outcome) => [nameOf(outcome.situation), readsOf(outcome)]));
+  const all = new Set([...told.keys(), ...seen.keys()]);
+  return [...all].flatMap((name) => {
+    const [expected, found] = [told.get(name) ?? 'no such case', seen.get(name) ?? 'no such case'];
+    return expected === found ? [] : [`${name}: changed ${found}; the matrix says ${expected}`];
+  });
+}
+
+export function writeMatrix(outcomes: readonly Outcome[]): void {
+  const lines = new Set(outcomes.map((outcome) => `${nameOf(outcome.situation)} -> ${readsOf(outcome)}\n`));
+  writeFileSync(file, [...lines].join(''));
+}
+
+/** Names of reads; where several of a name changed, which differ by their inputs, with their number. */
+function readsOf({ changed }: Outcome): string {
+  const counts = new Map<string, number>();
+  for (const { operation } of changed) counts.set(operation.name, (counts.get(operation.name) ?? 0) + 1);
+  const names = [...counts].toSorted(([one], [other]) => one.localeCompare(other));
+  return names.map(([name, count]) => (count === 1 ? name : `${count} ${name}`)).join(', ') || 'nothing';
+}
+
+function cutInTwo(line: string): [string, string] {
+  const [name = '', reads = ''] = line.split(' -> ');
+  return [name, reads];
+}

@@ -1,0 +1,93 @@
+import type { World } from '../../src/sandbox/world.js';
+import { rows } from './proof.js';
+import { runSituation } from './run.js';
+import { type Case, nameOfStrip, type Strip } from './strips.js';
+
+/** What the rows were seen to do. */
+export interface Trace {
+  /** By the name of what a row says: the cases in which it changed an answer, or made one stale. */
+  readonly cases: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By condition of a row: its write and reads, and what it was seen to say. */
+  readonly conditions: ReadonlyMap<string, Condition>;
+  /** From now on it is this case. */
+  enter(name: string): void;
+  /** The rows are as they were. */
+  stop(): void;
+}
+
+interface Condition {
+  readonly write: string;
+  readonly reads: readonly string[];
+  readonly said: Set<boolean>;
+}
+
+/** Watches the changes and conditions of every row. */
+export function traceRows(): Trace {
+  const cases = new Map<string, Set<string>>();
+  const conditions = new Map<string, Condition>();
+  let current = '';
+  const note = (strip: Strip): void => {
+    const name = nameOfStrip(strip);
+    cases.set(name, (cases.get(name) ?? new Set()).add(current));
+  };
+  const undo = [...rows].map(([write, row]) => {
+    const { change, stale } = row;
+    const watched = {
+      change: change?.map((one, index) => ({
+        ...one,
+        apply: (...given: Parameters<typeof one.apply>) => {
+          const after = one.apply(...given);
+          if (after !== given[0]) note({ write, part: 'change', index, what: one.entity ?? given[1].operation.name });
+          return after;
+        },
+      })),
+      stale: stale?.map((one, index) => {
+        const said = new Set<boolean>();
+        const { when, reads, fact } = one;
+        if (when) conditions.set(`${write}: stale ${index + 1}`, { write, reads: fact === undefined ? reads : tellers, said });
+        return {
+          ...one,
+          when: (...given: Parameters<NonNullable<typeof when>>) => {
+            const is = when?.(...given) ?? true;
+            said.add(is);
+            if (is) for (const what of fact === undefined ? reads : [fact]) note({ write, part: 'stale', index, what });
+            return is;
+          },
+        };
+      }),
+    };
+    Object.assign(row, watched);
+    return () => Object.assign(row, { change, stale });
+  });
+  return {
+    cases,
+    conditions,
+    enter: (name) => {
+      current = name;
+    },
+    stop: () => {
+      for (const restore of undo) restore();
+    },
+  };
+}
+
+/** Conditions that were always true, or always false, also where their reads are mounted by themselves. */
+export async function oneSided(world: World, trace: Trace, cases: readonly Case[]): Promise<string[]> {
+  for (const { write, reads, said } of trace.conditions.values()) {
+    for (const { situation, changed } of cases.filter((one) => one.situation.write === write)) {
+      const labels = changed.filter(({ operation }) => reads.includes(operation.name)).map(({ label }) => label);
+      for (const group of [labels, ...labels.map((label) => [label])]) {
+        if (said.size === 2) break;
+        const only = ({ label }: { label: string }): boolean => group.includes(label);
+        await runSituation(world, situation, { depth: 2, quick: () => false, only });
+      }
+    }
+  }
+  const writes = new Set<string>(cases.map(({ situation }) => situation.write));
+  return [...trace.conditions]
+    .filter(([, { write, said }]) => writes.has(write) && said.size < 2)
+    .map(([name, { reads, said }]) => `${name}, ${reads.join(', ')}: only ever ${[...said].join() || 'unasked'}`);
+}
+
+/** The reads that tell how many notifications are unread. */
+const tellers = ['notificationsUnreadCount', 'currentUser', 'user'];
