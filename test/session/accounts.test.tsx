@@ -15,7 +15,7 @@ function nameOf({ username, current, expired }: { username: string | null; curre
   return `${username}${current ? ' (current)' : ''}${expired ? ' (expired)' : ''}`;
 }
 
-describe('several accounts', () => {
+describe('R3: several accounts', () => {
   test('are remembered side by side, and switching shows the other one alone, in all tabs', async () => {
     const browser = createBrowser({ storage: { accounts: 3 } });
     const [one, other] = [browser.open(), browser.open()];

@@ -1,3 +1,4 @@
+import { focusManager, onlineManager } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
@@ -6,11 +7,13 @@ import { useLogin, useSession } from '../../src/react/session.js';
 import { handoverOf } from '../../src/transport/accounts.js';
 import { createSession, type Handover } from '../../src/transport/session.js';
 import { customStorage, type ItemStore, webStorage } from '../../src/transport/storage.js';
-import { createScene, type Scene } from '../support/community.js';
+import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { pass, passwordOf, personIn, read, run, show, signIn, soon } from '../react/support.js';
 import { gate } from '../transport/support.js';
 
 afterEach(() => {
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
   vi.useRealTimers();
 });
 
@@ -56,7 +59,7 @@ function showPage(scene: Scene) {
   return { ...shown, states };
 }
 
-describe('a visit', () => {
+describe('U24: a visit', () => {
   test('with a session in a storage that answers at once is signed in from the first render on', async () => {
     const { texts, former } = await visited();
     const { sandbox } = former;
@@ -126,7 +129,7 @@ describe('a visit', () => {
   });
 });
 
-describe('polling', () => {
+describe('U12: polling', () => {
   test('is off by default, and pauses while the account is not signed in', async () => {
     vi.useFakeTimers();
     const scene = createScene();
@@ -141,6 +144,24 @@ describe('polling', () => {
     scene.sent.length = 0;
     await pass(120_000);
     expect(scene.sent).toHaveLength(4);
+  });
+
+  test('pauses while the page is hidden or offline, and goes on afterwards', async () => {
+    vi.useFakeTimers();
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => read(useNotificationsUnreadCount({}, { refetchInterval: 30_000 })));
+    await soon(() => expect(result.current.status).toBe('success'));
+    scene.sent.length = 0;
+    act(() => focusManager.setFocused(false));
+    await pass(600_000);
+    expect(scene.sent).toEqual([]);
+    act(() => onlineManager.setOnline(false));
+    act(() => focusManager.setFocused(true));
+    await pass(600_000);
+    expect(scene.sent).toEqual([]);
+    act(() => onlineManager.setOnline(true));
+    await pass(31_000);
+    expect(scene.sent).toContain('notificationsUnreadCount');
   });
 
   test('ends with the session: a poll in flight at the sign-out does not go on, and nothing is asked in ten minutes', async () => {

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
 import react from '@vitejs/plugin-react';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { librarySource } from '../../.storybook/vite.config.js';
 import { chromiumSwitches, findChromium } from '../../scripts/chromium.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 
-/** A page of test/session/tab, built and ready to be opened in tabs of Chromium. */
+/** The page of test/session/tab, built and served to tabs of Chromium; its processes serve one test after the other. */
 export interface Chromium {
-  /** A browser of its own with a service of its own: nothing is stored yet, and the world is as at the beginning. */
+  /** A service of its own: nothing is stored yet, and the world is as at the beginning. Ends the visit before. */
   visit(): Promise<Visit>;
   close(): Promise<void>;
 }
@@ -23,9 +23,6 @@ export interface Visit {
   readonly asked: Asked[];
   /** Opens a tab; `options` as in its main.tsx, `deaf` for instance. */
   open(name: string, options?: string): Promise<Page>;
-  /** Everything that the tabs have complained of, and every error that none of them caught. */
-  readonly complaints: string[];
-  end(): Promise<void>;
 }
 
 export interface Asked {
@@ -45,49 +42,59 @@ export async function startChromium(): Promise<Chromium> {
   });
   const executablePath = findChromium();
   const browser = await chromium.launch({ args: [...chromiumSwitches], ...(executablePath && { executablePath }) });
+  const context = await browser.newContext();
+  let sandbox = createSandbox();
+  let asked: Asked[] = [];
+  const server = serve({
+    port: 0,
+    fetch: (request) => {
+      const { pathname } = new URL(request.url);
+      if (!pathname.startsWith('/api/')) return fileOf(directory, pathname);
+      asked.push({ tab: request.headers.get('X-Tab') ?? '', request: `${request.method} ${pathname}` });
+      return sandbox.fetch(request);
+    },
+  });
+  if (!server.listening) await new Promise((resolve) => void server.once('listening', () => resolve(undefined)));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+
   return {
-    visit: () => startVisit(browser, directory),
+    async visit() {
+      const idle = context.pages();
+      await Promise.all(idle.map(leave));
+      sandbox = createSandbox({ now: Date.now });
+      asked = [];
+      const [first] = idle;
+      if (first) {
+        await first.goto(`${url}/empty`);
+        await first.evaluate(() => localStorage.clear());
+      }
+      return {
+        sandbox,
+        asked,
+        async open(name, options = '') {
+          const page = idle.shift() ?? (await context.newPage());
+          await page.goto(`${url}/?name=${name}&${options}`);
+          return page;
+        },
+      };
+    },
     async close() {
+      await Promise.all(context.pages().map(leave));
       await browser.close();
+      server.close();
       rmSync(directory, { recursive: true });
     },
   };
 }
 
-async function startVisit(browser: Browser, directory: string): Promise<Visit> {
-  const sandbox = createSandbox({ now: Date.now });
-  const asked: Asked[] = [];
-  const answer = (request: Request): Response | Promise<Response> => {
-    const { pathname } = new URL(request.url);
-    if (!pathname.startsWith('/api/')) return fileOf(directory, pathname);
-    asked.push({ tab: request.headers.get('X-Tab') ?? '', request: `${request.method} ${pathname}` });
-    return sandbox.fetch(request);
-  };
-  const server = serve({ fetch: answer, port: 0 });
-  if (!server.listening) await new Promise((resolve) => void server.once('listening', () => resolve(undefined)));
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const context: BrowserContext = await browser.newContext();
-  const complaints: string[] = [];
-  return {
-    sandbox,
-    asked,
-    complaints,
-    async open(name, options = '') {
-      const page = await context.newPage();
-      page.on('console', (message) => complaints.push(message.text()));
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      await page.goto(`${url}/?name=${name}&${options}`);
-      return page;
-    },
-    async end() {
-      await context.close();
-      server.close();
-    },
-  };
+async function leave(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('about:blank');
 }
 
 function fileOf(directory: string, pathname: string): Response {
   const name = pathname === '/' ? 'index.html' : pathname.slice(1);
+  if (name === 'empty') return new Response('', { headers: { 'Content-Type': 'text/html' } });
   const type = name.endsWith('.js') ? 'text/javascript' : 'text/html';
   return new Response(readFileSync(path.join(directory, name)), { headers: { 'Content-Type': type } });
 }

@@ -38,7 +38,7 @@ async function errorOf(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe.each(ends)('%s', (_, end) => {
+describe.each(ends)('R3: %s', (_, end) => {
   test('gives up the write on its way and those queued behind it, none of which is ever sent', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({ first: useUpdateUser(), second: useUpdateUser(), me: read(useCurrentUser()) }));
@@ -209,7 +209,7 @@ describe('a new token of the same account', () => {
   });
 });
 
-describe('a token that the service refuses', () => {
+describe('R4: a token that the service refuses', () => {
   test('ends the session with one event, though fifty reads learn of it together', async () => {
     const scene = await createAliceScene();
     const states: string[] = [];
@@ -237,7 +237,7 @@ describe('a token that the service refuses', () => {
   });
 });
 
-describe('what is no end of a session', () => {
+describe('U5: what is no end of a session', () => {
   test.each([
     ['a wrong password at sign-in', 'login', { status: 401 }],
     ['a block', 'user', { status: 403, body: { detail: 'You have been blocked.' } }],

@@ -26,7 +26,7 @@ function registered(scene: Scene, uuid: string | undefined): (string | null)[] {
   return scene.sandbox.state.devices.filter((device) => device.uuid === uuid).map(({ name }) => name);
 }
 
-describe('a device', () => {
+describe('U18: a device', () => {
   test('is made where there is none, under the uuid of this account and browser, and shows among the devices', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({ device: read(useDeviceRegistration({ name: 'Glass' })), all: list(useDevices()) }));
@@ -143,7 +143,7 @@ describe('a device', () => {
   });
 });
 
-describe('signing out', () => {
+describe('U18: signing out', () => {
   test('deletes the device first, while the token still works', async () => {
     const seen: [string, string | null, string][] = [];
     const scene = createScene();

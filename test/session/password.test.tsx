@@ -34,7 +34,7 @@ async function loaded(page: ReturnType<typeof showPage>): Promise<void> {
   page.names.length = 0;
 }
 
-describe('a changed password', () => {
+describe('U6: a changed password', () => {
   test('ends no session: it goes on as the same account under the new token, and keeps what is shown', async () => {
     const scene = await createAliceScene();
     const page = showPage(scene);
@@ -76,7 +76,7 @@ describe('a changed password', () => {
     expect(page.result.current.me.fetchStatus).toBe('idle');
   });
 
-  test('that was refused for a wrong current one leaves session and cache as they are', async () => {
+  test('U5: that was refused for a wrong current one leaves session and cache as they are', async () => {
     const scene = await createAliceScene();
     const page = showPage(scene);
     await loaded(page);
@@ -152,7 +152,7 @@ describe('a changed password', () => {
   });
 });
 
-describe('with several tabs, a changed password', () => {
+describe('U6: with several tabs, a changed password', () => {
   test('ends the session of none of them', async () => {
     const browser = createBrowser();
     const [one, other] = [browser.open(), browser.open()];

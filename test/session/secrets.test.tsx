@@ -119,7 +119,7 @@ function found(text: string): string[] {
   return secrets.filter((secret) => text.includes(secret));
 }
 
-describe.each(writes)('%s', (name, useHook, effects, input, isSignedIn) => {
+describe.each(writes)('R15: %s', (name, useHook, effects, input, isSignedIn) => {
   const quote = Object.values(input)
     .filter((value) => typeof value === 'string' && value.startsWith('canary'))
     .join(' and ');
@@ -207,7 +207,7 @@ describe.each(writes)('%s', (name, useHook, effects, input, isSignedIn) => {
   });
 });
 
-test('a session that ends takes the name of whoever signed in from a sign-in form that is still on screen', async () => {
+test('R15: a session that ends takes the name of whoever signed in from a sign-in form that is still on screen', async () => {
   const scene = createScene();
   const { result } = show(scene, () => ({ login: useLogin(), logout: useLogout() }));
   await run(() => result.current.login.mutateAsync({ username: 'bob', password: 'looking-glass-2026' }));

@@ -34,7 +34,7 @@ function countOf(tab: Tab, operation: string): number {
   return tab.sent.filter((name) => name === operation).length;
 }
 
-describe('a write in one tab', () => {
+describe('R5: a write in one tab', () => {
   test('is known to the others: what it is about is asked again there, and nothing else', async () => {
     const { tabs } = await openTabs(2);
     const [one, other] = tabs as [Tab, Tab];
@@ -117,7 +117,7 @@ describe('a write in one tab', () => {
   });
 });
 
-describe('a change of session in one tab', () => {
+describe('R5: a change of session in one tab', () => {
   test('reaches the others: sign-in, sign-out, and what they show', async () => {
     const browser = createBrowser();
     const [one, other] = [browser.open(), browser.open()];
@@ -134,7 +134,7 @@ describe('a change of session in one tab', () => {
   });
 });
 
-describe('polling the unread count', () => {
+describe('U12: polling the unread count', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });

@@ -296,7 +296,7 @@ describe('whose token goes along', () => {
     expect(seen[0]?.url.href).not.toContain('of-someone-else');
   });
 
-  test.each(['', 'a b', 'a\nb', 'ä'])('no header can carry the token %j', async (token) => {
+  test.each(['', 'a b', 'a\nb', 'ä'])('R10: no header can carry the token %j', async (token) => {
     const { client, seen } = line(undefined, { session: createSession() });
     expect(['input', 'token']).toContain((await errorOf(client.call(currentUser, {}, { token }))).kind);
     expect(seen).toEqual([]);

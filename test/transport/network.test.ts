@@ -297,7 +297,7 @@ describe('answers nobody should read to their end', () => {
   });
 });
 
-test('no failure shows a token, a password, a header, a body or a query', async () => {
+test('R10: no failure shows a token, a password, a header, a body or a query', async () => {
   const { url } = await rawServer((request, response) => {
     const echo = JSON.stringify({ detail: `${request.headers.authorization} ${request.url}` });
     if (request.method === 'GET') response.writeHead(400).end(echo);

@@ -203,7 +203,7 @@ const browsers: [string, () => Browser, number][] = [
   ['a store of promises', promises, 500],
 ];
 
-test.each(browsers)('%s: in the end all tabs agree, and nothing of another account is stored', async (_, make, numRuns) => {
+test.each(browsers)('R6, %s: in the end all tabs agree, and nothing of another account is stored', async (_, make, numRuns) => {
   await fc.assert(
     fc.asyncProperty(wild, async (bursts) => {
       const browser = make();
@@ -221,7 +221,7 @@ test.each(browsers)('%s: in the end all tabs agree, and nothing of another accou
   );
 });
 
-test.each(browsers)('%s: the newest session outlives whatever older tabs still have to say', async (_, make, numRuns) => {
+test.each(browsers)('R6, %s: the newest session outlives whatever older tabs still have to say', async (_, make, numRuns) => {
   await fc.assert(
     fc.asyncProperty(orderly, async (bursts) => {
       const browser = make();
