@@ -39,8 +39,13 @@ export function joinPages(engine: Engine, view: View, held: PagedData | undefine
     const { joined, ends } = isAgain
       ? over(old, page, topFrom(held, index))
       : { joined: isFresh ? page : (old ?? page), ends: false };
-    pages.push(above(joined, low));
-    if (isFresh && !isOffset) low = Math.min(low, page.next ?? Infinity);
+    const told = above(joined, low);
+    // Where the next page was asked again, too, this one ends where that begins.
+    const below = next.pages[index + 1];
+    const isParted = !isOffset && below !== undefined && engine.stamps.has(below);
+    pages.push(isParted ? keep(told, (id) => id >= (next.pageParams[index + 1] ?? 0)) : told);
+    if (isParted) low = Infinity;
+    else if (isFresh && !isOffset) low = Math.min(low, page.next ?? Infinity);
     if (ends) break;
   }
   return { pages, pageParams: next.pageParams.slice(0, pages.length) };
@@ -75,7 +80,11 @@ function over(old: Page, fresh: Page, top: number | undefined): { joined: Page; 
 
 /** A page without what an earlier one already told. */
 function above(page: Page, low: number): Page {
-  const items = page.items.filter((item) => (idOf(item) ?? 0) < low);
+  return keep(page, (id) => id < low);
+}
+
+function keep(page: Page, isKept: (id: number) => boolean): Page {
+  const items = page.items.filter((item) => isKept(idOf(item) ?? 0));
   return items.length === page.items.length ? page : { ...page, items };
 }
 

@@ -1,19 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Outcome } from './run.js';
 import { nameOf } from './situations/situation.js';
 
 /** Which reads each write changes at the service, case by case: written by `npm run coherence -- --write`, read by people. */
-const file = new URL('matrix.txt', import.meta.url);
+const file = path.resolve('test/coherence/matrix.txt');
 
 /** Where the service changed other answers than the matrix says, or the matrix lacks a case or has one too many. */
 export function differencesFromMatrix(outcomes: readonly Outcome[]): string[] {
-  const told = new Map(readFileSync(file, 'utf8').split('\n').filter(Boolean).map(cutInTwo));
+  const told = readMatrix();
   const seen = new Map(outcomes.map((outcome) => [nameOf(outcome.situation), readsOf(outcome)]));
   const all = new Set([...told.keys(), ...seen.keys()]);
   return [...all].flatMap((name) => {
     const [expected, found] = [told.get(name) ?? 'no such case', seen.get(name) ?? 'no such case'];
     return expected === found ? [] : [`${name}: changed ${found}; the matrix says ${expected}`];
   });
+}
+
+/** By the name of a case: the reads that it changes. */
+export function readMatrix(): Map<string, string> {
+  return new Map(readFileSync(file, 'utf8').split('\n').filter(Boolean).map(cutInTwo));
 }
 
 export function writeMatrix(outcomes: readonly Outcome[]): void {
