@@ -1,8 +1,15 @@
 import type { Locator, Page } from 'playwright';
 import { ALICE_PASSWORD, SHARED_PASSWORD } from '../src/sandbox/index.js';
 
-/** What the service may refuse on the way: the page of somebody blocked, and a device that is not registered yet. */
-export const expectedRefusals: readonly string[] = ['403 GET /api/auth/user/', '404 GET /api/devices/uuid/'];
+/**
+ * What the service may refuse on the way: the page of somebody blocked, a device that is not registered yet, and the name of a
+ * circle that has just been made, if it is checked once more.
+ */
+export const refusable: readonly string[] = [
+  '403 GET /api/auth/user/',
+  '404 GET /api/devices/uuid/',
+  '400 POST /api/circles/name-check/',
+];
 
 /** Walks through the whole App, a chapter after another. */
 export async function walk(page: Page): Promise<void> {
