@@ -37,7 +37,7 @@ async function read(page: Page): Promise<void> {
   // More load as she scrolls.
   await row(page, 'Notifications', 9).scrollIntoViewIfNeeded();
   await row(page, 'Notifications', 15).waitFor();
-  for (const kind of ['Talk', 'Reactions', 'People', 'Posts', 'Requests']) {
+  for (const kind of ['Talk', 'Posts', 'Requests']) {
     await tab(page, new RegExp(`^${kind}`)).click();
     await row(page, 'Notifications', 0).waitFor();
   }
