@@ -156,6 +156,7 @@ import {
 import { register as registerOf } from './register.js';
 import { movesProfile } from './rename.js';
 import { type Effects, type Item, on, type Stored } from './row.js';
+import { unlessTaken } from './taken.js';
 
 // Session. A new identity needs no row of its own: the change of account removes what was cached for the former one.
 
@@ -358,6 +359,7 @@ export const unsubscribeFromUserEffects: Effects<UsernameInput, SubscribeResult>
 // Devices
 
 export const createDeviceEffects: Effects<CreateDeviceInput, Device> = on(createDevice, {
+  landed: unlessTaken(['devices'], deleteDevice, deleteAllDevices),
   change: [insert(['devices'], ({ answer }) => answer && { ...answer })],
   stale: [again(['device'], ({ asked }, { input }) => asked['uuid'] === input.uuid)],
 });
@@ -378,6 +380,7 @@ export const deleteAllDevicesEffects: Effects<NoInput, undefined> = on(deleteAll
 // Circles
 
 export const createCircleEffects: Effects<CreateCircleInput, Circle> = on(createCircle, {
+  landed: unlessTaken(['circles'], deleteCircle),
   change: [insert(['circles'], ({ answer }) => answer && { ...answer })],
   stale: [again(['circleNameCheck'], ({ asked }, { input }) => asked['name'] === input.name)],
 });
@@ -523,6 +526,7 @@ export const deleteAllNotificationsEffects: Effects<NoInput, undefined> = on(del
 // Invites
 
 export const createInviteEffects: Effects<CreateInviteInput, Invite> = on(createInvite, {
+  landed: unlessTaken(['invites', 'inviteSearch'], deleteInvite),
   change: [
     step(['currentUser', 'user'], 'invite_count', () => -1),
     insert(['invites'], ({ answer }) => answer && { ...answer }, isOpenTo),

@@ -24,7 +24,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     // What a read holds of the write's record is looked at before the change takes it out.
     const stale = markReads(log, write);
     for (const cached of folded) foldInto(log, write, cached);
-    write.row.landed?.(log, momentOf(log, write));
+    write.row.landed?.(log, momentOf(log, write), write);
     outdateRestored(engine);
     engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
     if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });

@@ -94,7 +94,7 @@ export interface Row<Input, Output, Result = Output> {
   /** What is done with the write itself once it has settled, one way or the other. */
   readonly settled?: (write: Write) => void;
   /** What else the cache does once the write has landed. */
-  readonly landed?: (log: Log, moment: Moment<Input, Output>) => void;
+  readonly landed?: (log: Log, moment: Moment<Input, Output>, write: Write) => void;
   readonly change?: readonly Change<Input, Output>[];
   readonly stale?: readonly Stale<Input, Output>[];
 }

@@ -55,10 +55,13 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
   const { query } = event;
   if (event.type === 'removed') log.stale.delete(query);
   if (event.type !== 'updated') return;
+  const { action } = event;
   // A fetch given up half way puts back the state it started from, which may be older than our mark.
-  if (event.action.type === 'setState' && event.action.state.fetchStatus === 'idle' && log.stale.has(query)) query.invalidate();
-  if (event.action.type === 'success' && !event.action.manual) remember(log, query);
-  if (event.action.type === 'success' || event.action.type === 'error') prune(log);
+  if (action.type === 'setState' && action.state.fetchStatus === 'idle' && log.stale.has(query)) query.invalidate();
+  if (action.type === 'error') prune(log);
+  if (action.type !== 'success' || action.manual) return;
+  remember(log, query);
+  prune(log);
 }
 
 function follow(log: Log, store: QueryClient): void {

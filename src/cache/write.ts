@@ -125,9 +125,10 @@ export function until(log: Log, free: () => boolean, signal?: AbortSignal): Prom
   });
 }
 
-/** Forgets settled writes that no read under way could miss, and the lanes that are empty. */
+/** Forgets settled writes that nothing under way could miss, and the lanes that are empty. */
 export function prune(log: Log): void {
-  if (log.writes.size === 0 || allReads(log.engine).some(({ query }) => query.state.fetchStatus === 'fetching')) return;
+  const isBusy = [...log.writes.values()].some(({ state }) => state === 'sent');
+  if (isBusy || allReads(log.engine).some(({ query }) => query.state.fetchStatus === 'fetching')) return;
   for (const [mutation, write] of log.writes) if (!isPending(write) && write.claimed) log.writes.delete(mutation);
   const busy = pendingWrites(log).flatMap((write) => write.lanes);
   for (const lane of log.lanes.keys()) if (!busy.includes(lane)) log.lanes.delete(lane);

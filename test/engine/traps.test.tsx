@@ -6,7 +6,7 @@ import { user } from '../../src/contract/users.js';
 import { keyOf } from '../../src/cache/keys.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
-import { useCreateInvite, useInvites } from '../../src/react/invites.js';
+import { useCreateInvite, useDeleteInvite, useInvites } from '../../src/react/invites.js';
 import {
   useDeleteNotification,
   useNotifications,
@@ -274,4 +274,33 @@ test('what is done offline shows at once, and is sent in order when the network 
   await act(() => writes);
   await waitFor(() => expect(result.current.list?.slice(0, 2).map((one) => one.nickname)).toEqual(['Two', 'One']));
   expect(result.current.me?.invite_count).toBe(quota - 2);
+});
+
+test('an invite deleted before the answer about its making arrives does not come back', async () => {
+  const { Wrapper, sandbox, queryClient } = await createAliceScene();
+  const { result } = renderHook(
+    () => ({ list: useInvites(), me: useCurrentUser().data, create: useCreateInvite(), remove: useDeleteInvite() }),
+    { wrapper: Wrapper },
+  );
+  await waitFor(() => expect(result.current.list.data && result.current.me).toBeDefined());
+  const quota = result.current.me?.invite_count ?? 0;
+  const seen = new Set<string | null>();
+  const release = sandbox.faults.hold('createInvite', 'answer');
+  let write: Promise<unknown> = Promise.resolve();
+  act(() => void (write = result.current.create.mutateAsync({ nickname: 'Brief' })));
+  await waitFor(() => expect(sandbox.state.invites.some(({ nickname }) => nickname === 'Brief')).toBe(true));
+  await act(() => result.current.list.refetch());
+  await waitFor(() => expect(result.current.list.data?.[0]?.nickname).toBe('Brief'));
+  await act(() => result.current.remove.mutateAsync({ id: result.current.list.data?.[0]?.id ?? 0 }));
+  const stop = queryClient.getQueryCache().subscribe(() => {
+    for (const { nickname } of result.current.list.data ?? []) seen.add(nickname);
+  });
+  release();
+  await act(() => write);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  stop();
+  await waitFor(() => expect(result.current.create.isSuccess).toBe(true));
+  expect([...seen]).not.toContain('Brief');
+  expect(result.current.list.data?.map(({ nickname }) => nickname)).not.toContain('Brief');
+  expect(result.current.me?.invite_count).toBe(quota);
 });
