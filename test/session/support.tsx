@@ -17,7 +17,8 @@ export interface Browser {
   readonly sandbox: Sandbox;
   /** What the storage holds. */
   readonly texts: Map<string, string>;
-  open(client?: Partial<ClientOptions>): Tab;
+  /** A tab reaches the storage in its own way where `storeOf` says so. */
+  open(client?: Partial<ClientOptions>, storeOf?: (store: ItemStore) => ItemStore): Tab;
 }
 
 export interface Tab extends Scene {
@@ -45,10 +46,10 @@ export function createBrowser(options: { sandbox?: SandboxOptions; storage?: Sto
   return {
     sandbox,
     texts,
-    open(client) {
+    open(client, storeOf = (same) => same) {
       const tabs = browserTabs({ name });
       opened.push(tabs);
-      const session = createSession({ storage: webStorage(store, options.storage), tabs });
+      const session = createSession({ storage: webStorage(storeOf(store), options.storage), tabs });
       return tabOf(sandbox, session, tabs, client);
     },
   };

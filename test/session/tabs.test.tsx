@@ -9,6 +9,7 @@ import { useNotifications, useNotificationsUnreadCount, useReadNotifications } f
 import { useLogout, useSession } from '../../src/react/session.js';
 import { useUser } from '../../src/react/users.js';
 import { list, pass, personIn, quiet, read, run, show, signIn, soon } from '../react/support.js';
+import { gate } from '../transport/support.js';
 import { createBrowser, type Browser, type Tab, turns } from './support.js';
 
 const INTERVAL = 30_000;
@@ -132,6 +133,28 @@ describe('R5: a change of session in one tab', () => {
     await waitFor(() => expect(result.current.me.data?.username).toBe('bob'));
     expect(other.states).toEqual(['signed-out', 'signed-in', 'signed-out', 'signed-in']);
   });
+});
+
+test('R4: a read that met the former token just before another tab’s new one came is asked again', async () => {
+  const browser = createBrowser();
+  const slow: { until?: Promise<void> } = {};
+  const one = browser.open();
+  const other = browser.open({}, (store) => ({
+    ...store,
+    getItem: (key) => slow.until?.then(() => store.getItem(key)) ?? store.getItem(key),
+  }));
+  await run(() => signIn(one, 'alice'));
+  const { result } = show(other, () => ({ session: useSession(), me: read(useCurrentUser()) }));
+  await waitFor(() => expect(result.current.me.status).toBe('success'));
+  const { promise, open } = gate();
+  slow.until = promise;
+  personIn(one, 'alice').token = 'the-newer-token-of-alice';
+  await run(() => other.queryClient.refetchQueries());
+  expect(result.current).toMatchObject({ session: { state: 'signed-in' }, me: { status: 'error', error: { status: 401 } } });
+  act(() => one.client.session.renew({ token: 'the-newer-token-of-alice' }));
+  open();
+  await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
+  expect(other.states).not.toContain('expired');
 });
 
 describe('U12: polling the unread count', () => {
