@@ -1,7 +1,7 @@
 /**
  * `npm test`: every test project and the core stories, in the Chromium of this machine. Arguments go to Vitest, but for
- * `--all-stories`, which runs nothing but the stories, all of them, and `--long`, which runs 10 000 of each kind of random
- * program (`PROGRAMS` names another number; the tests themselves know a small one).
+ * `--all-stories`, which runs nothing but the stories, all of them, and `--long`, which runs 10 000 random programs and visits
+ * and 1,000 overlaps (`PROGRAMS`, `VISITS` and `OVERLAPS` name other numbers; the tests themselves know small ones).
  */
 import { mkdirSync } from 'node:fs';
 import { ensureChromium } from './chromium.js';
@@ -18,7 +18,7 @@ try {
   process.exit(1);
 }
 if (everyStory) process.env['STORIES'] = 'all';
-if (given.includes('--long')) process.env['PROGRAMS'] = '10000';
+if (given.includes('--long')) Object.assign(process.env, { PROGRAMS: '10000', VISITS: '10000', OVERLAPS: '1000' });
 mkdirSync('.cache/reports', { recursive: true });
 
 run('vitest', [
