@@ -30,7 +30,10 @@ function attend(client: CommunityClient, tabs: Tabs): void {
   const { writes } = engine;
   const known: Known = { at: 0, open: new Set() };
   if (writes) {
-    const follow = (store: QueryClient): void => followWrites(log, store, tabs, known);
+    const follow = (store: QueryClient): void => {
+      followWrites(log, store, tabs, known);
+      followRefusals(engine, store);
+    };
     for (const store of engine.stores) follow(store);
     engine.writes = {
       ...writes,
@@ -55,6 +58,17 @@ function attend(client: CommunityClient, tabs: Tabs): void {
     if (isFocused) reread(log);
   });
   client.session.subscribe(() => askRefusedAgain(engine));
+}
+
+/** The session may find another tab's new token as a read is refused for the old one's sake. */
+function followRefusals(engine: Engine, store: QueryClient): void {
+  const epochs = new WeakMap<Query, number>();
+  store.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { epoch } = engine.client.session.current;
+    if (event.action.type === 'fetch') epochs.set(event.query, epoch);
+    if (event.action.type === 'error' && epochs.get(event.query) !== epoch) queueMicrotask(() => askRefusedAgain(engine));
+  });
 }
 
 /** A read that met a token just before another tab's new one came was refused for nothing. */

@@ -157,6 +157,19 @@ test('R4: a read that met the former token just before another tab’s new one c
   expect(other.states).not.toContain('expired');
 });
 
+test('R4: a tab that hears nothing finds the new token of another when its own is refused, and asks again', async () => {
+  const { tabs } = await openTabs(2);
+  const [one, deaf] = tabs as [Tab, Tab];
+  const { result } = show(deaf, () => ({ session: useSession(), me: read(useCurrentUser()) }));
+  await waitFor(() => expect(result.current.me.status).toBe('success'));
+  deaf.tabs.close();
+  personIn(one, 'alice').token = 'the-newer-token-of-alice';
+  one.client.session.renew({ token: 'the-newer-token-of-alice' });
+  await run(() => deaf.queryClient.refetchQueries());
+  await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
+  expect(deaf.states).not.toContain('expired');
+});
+
 describe('U12: polling the unread count', () => {
   beforeEach(() => {
     vi.useFakeTimers();
