@@ -32,8 +32,9 @@ const preview: Preview = {
         order: [
           'App',
           'Session',
+          'Registration',
           'Account',
-          'Settings',
+          'Credentials',
           'People',
           'Relations',
           'Follows',

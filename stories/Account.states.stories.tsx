@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ALICE_PASSWORD } from 'community-hooks/sandbox';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import * as Account from './Account.stories.js';
 import { endsSession, isLost, isRefused, type Play, recovers, takesTime, waitsLong } from './plays.js';
@@ -13,26 +12,6 @@ type Story = StoryObj;
 const save: Play = async ({ canvas }) => {
   await userEvent.type(await canvas.findByLabelText('Name'), ' of Oxford');
   await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-};
-
-const changeEmail: Play = async ({ canvas }) => {
-  await canvas.findByText('Your address is alice@wonderland.example');
-  await userEvent.type(canvas.getByLabelText('New address'), 'alice@oxford.example{Enter}');
-};
-
-const confirmEmail: Play = async (context) => {
-  const { canvas, stage } = context;
-  await changeEmail(context);
-  const link = await canvas.findByLabelText('Link from the mail');
-  const token = stage.sandbox.state.mails.find(({ kind }) => kind === 'email-change')?.token ?? '';
-  await userEvent.click(link);
-  await userEvent.paste(token);
-  await userEvent.click(canvas.getByRole('button', { name: 'Confirm' }));
-};
-
-const changePassword: Play = async ({ canvas }) => {
-  await userEvent.type(await canvas.findByLabelText('Current password'), ALICE_PASSWORD);
-  await userEvent.type(canvas.getByLabelText('New password'), 'curiouser-and-curiouser{Enter}');
 };
 
 const speak: Play = async ({ canvas }) => {
@@ -138,62 +117,6 @@ export const UpdateExpired: Story = {
   name: 'useUpdateUser: session expired',
   ...tokenRefused('updateUser'),
   play: endsSession(save),
-};
-
-export const EmailSlow: Story = {
-  ...Account.Email,
-  name: 'useUpdateEmail: slow',
-  ...slow('updateEmail', 1500),
-  play: takesTime(changeEmail, 'Change email'),
-};
-
-export const EmailOffline: Story = {
-  ...Account.Email,
-  name: 'useUpdateEmail: offline',
-  ...offline('updateEmail'),
-  play: isLost(changeEmail),
-};
-
-export const EmailExpired: Story = {
-  ...Account.Email,
-  name: 'useUpdateEmail: session expired',
-  ...tokenRefused('updateEmail'),
-  play: endsSession(changeEmail),
-};
-
-export const VerifySlow: Story = {
-  ...Account.Email,
-  name: 'useVerifyEmail: slow',
-  ...slow('verifyEmail', 1500),
-  play: takesTime(confirmEmail, 'Confirm'),
-};
-
-export const VerifyOffline: Story = {
-  ...Account.Email,
-  name: 'useVerifyEmail: offline',
-  ...offline('verifyEmail'),
-  play: isLost(confirmEmail),
-};
-
-export const VerifyExpired: Story = {
-  ...Account.Email,
-  name: 'useVerifyEmail: session expired',
-  ...tokenRefused('verifyEmail'),
-  play: endsSession(confirmEmail),
-};
-
-export const PasswordSlow: Story = {
-  ...Account.Password,
-  name: 'useUpdatePassword: slow',
-  ...slow('updatePassword', 1500),
-  play: takesTime(changePassword, 'Change password'),
-};
-
-export const PasswordOffline: Story = {
-  ...Account.Password,
-  name: 'useUpdatePassword: offline',
-  ...offline('updatePassword'),
-  play: isLost(changePassword),
 };
 
 export const LanguageSlow: Story = {

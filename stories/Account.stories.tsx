@@ -1,10 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactElement } from 'react';
-import { ALICE_PASSWORD } from 'community-hooks/sandbox';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Card } from './kit/Card.js';
 import { choosePicture, expectFieldError, expectToast, waits } from './plays.js';
-import { EmailForm, PasswordForm } from './settings/Credentials.js';
 import { LanguageChoice } from './settings/LanguageChoice.js';
 import { NotificationToggles } from './settings/NotificationToggles.js';
 import { ProfileForm } from './settings/ProfileForm.js';
@@ -36,21 +34,6 @@ const languages = (): ReactElement => (
   <Card flush>
     <LanguageChoice />
   </Card>
-);
-
-const email = (): ReactElement => (
-  <Card>
-    <EmailForm />
-  </Card>
-);
-
-const password = (): ReactElement => (
-  <>
-    <WhoAmI />
-    <Card>
-      <PasswordForm />
-    </Card>
-  </>
 );
 
 /** Profile, switches, address, password, language and devices. */
@@ -163,68 +146,6 @@ export const RemovePicture: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Remove picture' }));
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Remove picture' })).toBeNull());
     await waitFor(() => expect(sandbox.state.users[0]?.profile.avatar).toBeNull());
-  },
-};
-
-/** Nothing changes until the link of the mail is followed. */
-export const Email: Story = {
-  name: 'useUpdateEmail, useVerifyEmail: full',
-  render: email,
-  play: async ({ canvas, stage: { sandbox } }) => {
-    await canvas.findByText('Your address is alice@wonderland.example');
-    await userEvent.type(canvas.getByLabelText('New address'), 'alice@oxford.example{Enter}');
-    const link = await canvas.findByLabelText('Link from the mail');
-    await expect(canvas.getByText('Your address is alice@wonderland.example')).toBeVisible();
-    const token = sandbox.state.mails.find(({ kind }) => kind === 'email-change')?.token ?? '';
-    await userEvent.click(link);
-    await userEvent.paste(`https://community.example/api/auth/email/verify/${token}`);
-    await userEvent.click(canvas.getByRole('button', { name: 'Confirm' }));
-    await expect(await canvas.findByText('Your address is alice@oxford.example')).toBeVisible();
-  },
-};
-
-export const EmailRefused: Story = {
-  name: 'useUpdateEmail: refused',
-  render: email,
-  play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText('New address'), 'bob@people.example{Enter}');
-    await expectFieldError(canvas.getByLabelText('New address'), /./);
-    await expect(canvas.queryByLabelText('Link from the mail')).toBeNull();
-  },
-};
-
-export const VerifyRefused: Story = {
-  name: 'useVerifyEmail: refused',
-  render: email,
-  play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText('New address'), 'alice@oxford.example{Enter}');
-    await userEvent.type(await canvas.findByLabelText('Link from the mail'), 'not-a-token{Enter}');
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/token/i);
-    await expect(canvas.getByText('Your address is alice@wonderland.example')).toBeVisible();
-  },
-};
-
-/** Ends every session of the account, and begins this one anew. */
-export const Password: Story = {
-  name: 'useUpdatePassword: full',
-  render: password,
-  play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText('Current password'), ALICE_PASSWORD);
-    await userEvent.type(canvas.getByLabelText('New password'), 'curiouser-and-curiouser{Enter}');
-    await expectToast(/Your password is changed/);
-    await expect(canvas.getByText('Signed in as @alice')).toBeVisible();
-  },
-};
-
-/** A wrong password is a wrong field, and no reason to sign anybody out. */
-export const PasswordRefused: Story = {
-  name: 'useUpdatePassword: refused',
-  render: password,
-  play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText('Current password'), 'through-the-looking-glass');
-    await userEvent.type(canvas.getByLabelText('New password'), 'curiouser-and-curiouser{Enter}');
-    await expectFieldError(canvas.getByLabelText('Current password'), /./);
-    await expect(canvas.getByText('Signed in as @alice')).toBeVisible();
   },
 };
 

@@ -1,29 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Sandbox } from 'community-hooks/sandbox';
-import type { StageOptions } from 'community-hooks/testing';
 import { expect, userEvent } from 'storybook/test';
 import { isLost, type Play, takesTime } from './plays.js';
 import * as Session from './Session.stories.js';
-import { alice, prepared, stage, type Staged } from './states.js';
+import { alice, outside, prepared, type Staged } from './states.js';
 
 const meta: Meta = { title: 'Session', tags: ['!autodocs'] };
 export default meta;
 
 type Story = StoryObj;
-
-const fill: Play = async ({ canvas }) => {
-  await canvas.findByText('✓ This invite is for you.');
-  await userEvent.type(canvas.getByLabelText('Name'), 'Knave of Hearts');
-  await userEvent.type(canvas.getByLabelText('Email'), 'knave@hearts.example');
-  await userEvent.type(canvas.getByLabelText('Password'), 'who-stole-the-tarts');
-  await userEvent.click(canvas.getByLabelText(/over 16/));
-  await userEvent.click(canvas.getByLabelText(/guidelines/));
-};
-
-const join: Play = async (context) => {
-  await fill(context);
-  await userEvent.click(context.canvas.getByRole('button', { name: 'Join' }));
-};
 
 const ask: Play = async ({ canvas }) => {
   await userEvent.type(await canvas.findByLabelText('Email'), 'alice@wonderland.example{Enter}');
@@ -45,20 +30,6 @@ const accept: Play = async ({ canvas }) => {
   await userEvent.click(await canvas.findByRole('button', { name: 'I will keep to this' }));
 };
 
-/** A check that is under way says so, and one that cannot be made says why. */
-function says(label: string, text: string, verdict: string | RegExp): Play {
-  return async ({ canvas }) => {
-    await canvas.findByText('✓ This invite is for you.');
-    await userEvent.type(canvas.getByLabelText(label), text);
-    await expect(await canvas.findByText(verdict)).toBeVisible();
-  };
-}
-
-/** Before anybody is signed in. */
-function outside(prepare: NonNullable<StageOptions['prepare']>): Staged {
-  return stage({ account: null, prepare });
-}
-
 /** Alice is new, and has not accepted anything yet. */
 function unaccepted(fault: (faults: Sandbox['faults']) => void): Staged {
   const { stage } = prepared(({ state, faults }) => {
@@ -67,60 +38,6 @@ function unaccepted(fault: (faults: Sandbox['faults']) => void): Staged {
   }).parameters;
   return { parameters: { whole: true, stage } };
 }
-
-export const InviteGood: Story = {
-  ...Session.RegisterFull,
-  name: 'useRegistrationTokenCheck: full',
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('✓ This invite is for you.')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Join' })).toBeEnabled();
-  },
-};
-
-export const InviteSlow: Story = {
-  ...Session.RegisterFull,
-  name: 'useRegistrationTokenCheck: slow',
-  ...outside(({ faults }) => void faults.hold('registrationTokenCheck')),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Checking…')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Join' })).toBeDisabled();
-  },
-};
-
-export const UsernameCheckOffline: Story = {
-  ...Session.UsernameCheck,
-  name: 'useUsernameCheck: offline',
-  ...outside(({ faults }) => faults.fail('usernameCheck', 'offline')),
-  play: says('Username', 'dormouse', /cannot be reached/),
-};
-
-export const EmailCheckSlow: Story = {
-  ...Session.EmailCheck,
-  name: 'useEmailCheck: slow',
-  ...outside(({ faults }) => void faults.hold('emailCheck')),
-  play: says('Email', 'dormouse@teapot.example', 'Checking…'),
-};
-
-export const EmailCheckOffline: Story = {
-  ...Session.EmailCheck,
-  name: 'useEmailCheck: offline',
-  ...outside(({ faults }) => faults.fail('emailCheck', 'offline')),
-  play: says('Email', 'dormouse@teapot.example', /cannot be reached/),
-};
-
-export const RegisterSlow: Story = {
-  ...Session.RegisterFull,
-  name: 'useRegister: slow',
-  ...outside(({ faults }) => faults.delay('register', 1500)),
-  play: takesTime(join, 'Join'),
-};
-
-export const RegisterOffline: Story = {
-  ...Session.RegisterFull,
-  name: 'useRegister: offline',
-  ...outside(({ faults }) => faults.fail('register', 'offline')),
-  play: isLost(join),
-};
 
 export const ResetSlow: Story = {
   ...Session.Reset,

@@ -16,6 +16,11 @@ export function prepared(prepare: (sandbox: Sandbox) => void): Staged {
   return stage({ prepare });
 }
 
+/** Before anybody is signed in. */
+export function outside(prepare: NonNullable<StageOptions['prepare']>): Staged {
+  return stage({ account: null, prepare });
+}
+
 /** The answer never comes. */
 export function loading(operation: OperationName): Staged {
   return prepared(({ faults }) => void faults.hold(operation));
