@@ -177,6 +177,10 @@ export const UnblockRefused: Story = {
   },
 };
 
+/**
+ * The categories are not among the sixty operations: a real app asks for them at `GET /api/moderation/categories/`, this one takes
+ * `reportCategories` of the sandbox.
+ */
 export const Report: Story = {
   name: 'useReportUser: full',
   render: person('bob'),

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readBackend, writeBackend } from '../../.storybook/backend.js';
+import { chosenStage, globalTypes, initialGlobals } from '../../.storybook/toolbar.js';
+import { okunaRoutes } from '../../src/contract/routes.js';
+import { createStage, type StageOptions } from '../../src/testing/stage.js';
+
+function chosen(globals: Readonly<Record<string, unknown>>): StageOptions {
+  // Nothing here draws.
+  return chosenStage({ canvasElement: {} as Element, parameters: {}, globals: { ...initialGlobals, ...globals } });
+}
+
+test('a toolbar that nobody touched leaves everything to the story', () => {
+  expect(Object.keys(chosen({}))).toEqual(['now']);
+});
+
+test('latency, fault and account reach the stage', () => {
+  expect(chosen({ latency: '400', fault: 'offline', account: 'bob' })).toMatchObject({
+    latency: 400,
+    fault: 'offline',
+    account: 'bob',
+  });
+  expect(chosen({ account: 'nobody' })).toMatchObject({ account: null });
+});
+
+test('every choice of the toolbar is one that a stage can be made with', () => {
+  const choices = Object.entries(globalTypes).flatMap(([name, { toolbar }]) =>
+    ((toolbar?.items ?? []) as { value: string }[]).map(({ value }) => ({ [name]: value })),
+  );
+  expect(choices.length).toBeGreaterThan(20);
+  for (const choice of choices) createStage(chosen(choice)).end();
+});
+
+test('a backend is any base URL with one of the two sets of routes', () => {
+  const backend = writeBackend({ baseUrl: 'http://localhost:4010', routes: 'okuna' });
+  expect(readBackend(backend)).toEqual({ baseUrl: 'http://localhost:4010', routes: 'okuna' });
+  expect(chosen({ backend })).toMatchObject({ service: { baseUrl: 'http://localhost:4010', routes: okunaRoutes } });
+  const other = writeBackend({ baseUrl: 'https://community.example/v1', routes: 'spec' });
+  expect(chosen({ backend: other }).service).toEqual({ baseUrl: 'https://community.example/v1' });
+  expect([readBackend('embedded'), readBackend('okuna'), readBackend(undefined)]).toEqual([undefined, undefined, undefined]);
+});
