@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import type { Fault } from '../../src/sandbox/faults.js';
 import type { OperationName } from '../../src/contract/operations.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
 import { mountHook } from './hooks.js';
 import { allReads } from './reads.js';
 import { differences } from './run.js';
-import { account, devices } from './situations/account.js';
-import { invites, notifications } from './situations/news.js';
-import { blocks, circles, relations } from './situations/people.js';
-import { nameOf, type Situation } from './situations/situation.js';
+import { nameOf, type Situation, when } from './situations/situation.js';
 import { setStage } from './stage.js';
 import { refusalOf } from './truth.js';
+import { circleNamed, inviteFor, noticesOf } from './world.js';
 
 /** Writes that are submitted at once, and what becomes of them on their way. */
 export interface Overlap {
@@ -25,37 +23,69 @@ export interface Overlap {
   readonly after: readonly number[];
 }
 
-const noScene = (all: readonly Situation[]): Situation[] =>
-  all.filter((one) => one.before === undefined && one.write !== 'updatePassword');
-const people = noScene([...blocks, ...relations, ...circles]);
-const groups = [people, people, noScene(account), noScene([...notifications, ...blocks]), noScene(invites), noScene(devices)];
-const all = groups.flat();
+const family = (sandbox: Sandbox): number => circleNamed(sandbox, 'Family').id;
+const invite = (sandbox: Sandbox): number => inviteFor(sandbox, 'Gryphon').id;
+const notice = (sandbox: Sandbox): number => noticesOf(sandbox, 'F', 'pip')[0] ?? 0;
 
-const writes = fc.oneof(
-  ...[all, ...groups].map((group) =>
-    fc.array(fc.constantFrom(...group), { minLength: 2, maxLength: 3, depthIdentifier: 'writes' }),
+/** Writes about one person: who follows, is followed, is connected, asks, was asked, wants to follow, is subscribed to, or none of it. */
+const people = ['pip', 'bob', 'kavya', 'quinn', 'rosa', 'nora', 'una', 'yara', 'zoe', 'ivo'].map((username) => [
+  ...(['followUser', 'unfollowUser', 'blockUser', 'unblockUser', 'subscribeToUser', 'unsubscribeFromUser'] as const).map(
+    (write) => when(write, username, { username }),
   ),
-);
-const fault = fc.option(fc.constantFrom<Fault>({ status: 400 }, { status: 503 }, 'offline', 'answer-lost'), {
-  nil: undefined,
-  freq: 3,
-});
-const lateReads = [
-  'currentUser',
-  'notificationsUnreadCount',
-  'notifications',
-  'user',
-  'followings',
-  'circles',
-  'invites',
-] as const;
+  when('updateFollow', `${username} into a list`, { username, lists_ids: [2] }),
+  when('updateCircle', `${username} comes`, (sandbox) => ({ id: family(sandbox), usernames: ['bob', 'grace', username] })),
+  when('updateCircle', `without ${username}`, (sandbox) => ({ id: family(sandbox), usernames: ['grace'] })),
+  when('deleteCircle', 'Family', (sandbox) => ({ id: family(sandbox) })),
+  when('readNotifications', 'all', undefined),
+]);
+const things: readonly Situation[][] = [
+  [
+    when('readNotification', 'of pip', (sandbox) => ({ id: notice(sandbox) })),
+    when('deleteNotification', 'of pip', (sandbox) => ({ id: notice(sandbox) })),
+    when('readNotifications', 'all', undefined),
+    when('readNotifications', 'of one kind', { types: ['F'] }),
+    when('readNotifications', 'up to that of pip', (sandbox) => ({ max_id: notice(sandbox) })),
+    when('deleteAllNotifications', 'all', undefined),
+    when('blockUser', 'pip', { username: 'pip' }),
+  ],
+  [
+    ...(['O', 'T', 'P'] as const).map((visibility) => when('updateUser', `visibility ${visibility}`, { visibility })),
+    when('updateUser', 'name', { name: 'Person of note' }),
+    when('updateUser', 'username', { username: 'newcomer' }),
+    when('updateUser', 'username as it was', { username: 'alice' }),
+    when('setLanguage', 'one', { language_id: 9 }),
+    when('setLanguage', 'another', { language_id: 2 }),
+    when('acceptGuidelines', 'once', undefined),
+    when('updateCircle', 'una comes', (sandbox) => ({ id: family(sandbox), usernames: ['una'] })),
+  ],
+  [
+    when('createInvite', 'one', { nickname: 'Sir Robin' }),
+    when('createInvite', 'another', { nickname: 'Zz' }),
+    when('updateInvite', 'Gryphon', (sandbox) => ({ id: invite(sandbox), nickname: 'Sir Gryphon' })),
+    when('deleteInvite', 'Gryphon', (sandbox) => ({ id: invite(sandbox) })),
+    when('emailInvite', 'Gryphon', (sandbox) => ({ id: invite(sandbox), email: 'guest@post.example' })),
+  ],
+  [
+    when('createDevice', 'one', { uuid: 'brand-new' }),
+    when('deleteDevice', 'that one', { uuid: 'brand-new' }),
+    when('deleteDevice', 'another', { uuid: 'tablet-21' }),
+    when('deleteAllDevices', 'all', undefined),
+  ],
+];
+
+// Mostly writes about one thing, which is where they can get into each other's way.
+const themes = [...people, ...things, [...people, ...things].flat()];
+const writes = fc.oneof(...themes.map((theme) => fc.array(fc.constantFrom(...theme), { minLength: 2, maxLength: 4 })));
+const faults: readonly Fault[] = [{ status: 400 }, { status: 503 }, 'offline', 'answer-lost'];
+const fault = fc.option(fc.constantFrom(...faults), { nil: undefined, freq: 4 });
+const late = ['currentUser', 'notificationsUnreadCount', 'notifications', 'user', 'followings', 'circles', 'invites'] as const;
 
 export const overlaps: fc.Arbitrary<Overlap> = fc.record({
   writes,
-  faults: fc.array(fault, { minLength: 3, maxLength: 3 }),
-  late: fc.constantFrom<OperationName>(...lateReads),
-  order: fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }),
-  after: fc.array(fc.nat(3), { minLength: 3, maxLength: 3 }),
+  faults: fc.array(fault, { minLength: 4, maxLength: 4 }),
+  late: fc.constantFrom<OperationName>(...late),
+  order: fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7, 8], { minLength: 9 }),
+  after: fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }),
 });
 
 /** Submits the writes, lets their requests and answers through in the given order, and gives back what is stale in the end. */

@@ -149,7 +149,7 @@ function isMore(observer: QueryObserver | InfiniteQueryObserver): boolean {
 
 async function settle(queryClient: QueryClient): Promise<void> {
   const isBusy = (): boolean => queryClient.isFetching() + queryClient.isMutating() > 0;
-  const until = Date.now() + 20_000;
+  const until = Date.now() + 60_000;
   // Three quiet turns: what is marked in one turn is asked for in the next.
   for (let quiet = 0; quiet < 3; quiet = isBusy() ? 0 : quiet + 1) {
     if (Date.now() > until) throw new Error('coherence: it does not settle');
