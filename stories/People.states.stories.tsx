@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, userEvent, within } from 'storybook/test';
 import * as People from './People.stories.js';
-import { endsSession, expectToast, isLost, type Play, signsInAgain, takesTime } from './plays.js';
-import { expired, loading, offline, refused, slow, tokenRefused } from './states.js';
+import { endsSession, isLost, type Play, signsInAgain, takesTime } from './plays.js';
+import { expired, offline, slow, tokenRefused } from './states.js';
 
 const meta: Meta = { title: 'People', tags: ['!autodocs'] };
 export default meta;
@@ -24,23 +24,6 @@ const report: Play = async ({ canvas }) => {
   await userEvent.selectOptions(dialog.getByLabelText('What is it about?'), 'Spam');
   await userEvent.click(dialog.getByRole('button', { name: 'Report' }));
 };
-
-const ring: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Tell me of new posts' }));
-};
-
-/** The bell turns before anybody has answered. */
-function isRung(pressed: boolean): Play {
-  return async (context) => {
-    await ring(context);
-    await waitFor(() =>
-      expect(context.canvas.getByRole('button', { name: 'Tell me of new posts' })).toHaveAttribute(
-        'aria-pressed',
-        String(pressed),
-      ),
-    );
-  };
-}
 
 export const SearchExpired: Story = {
   ...People.Search,
@@ -119,50 +102,4 @@ export const ReportExpired: Story = {
   name: 'useReportUser: session expired',
   ...tokenRefused('reportUser'),
   play: endsSession(report),
-};
-
-export const SubscribeSlow: Story = {
-  ...People.SubscribeRefused,
-  name: 'useSubscribeToUser: slow',
-  ...loading('subscribeToUser'),
-  play: isRung(true),
-};
-
-export const SubscribeOffline: Story = {
-  ...People.SubscribeRefused,
-  name: 'useSubscribeToUser: offline',
-  ...offline('subscribeToUser'),
-  play: isLost(ring),
-};
-
-export const SubscribeExpired: Story = {
-  ...People.SubscribeRefused,
-  name: 'useSubscribeToUser: session expired',
-  ...tokenRefused('subscribeToUser'),
-  play: endsSession(ring),
-};
-
-export const UnsubscribeSlow: Story = {
-  ...People.Unsubscribe,
-  name: 'useUnsubscribeFromUser: slow',
-  ...loading('unsubscribeFromUser'),
-  play: isRung(false),
-};
-
-export const UnsubscribeRefused: Story = {
-  ...People.Unsubscribe,
-  name: 'useUnsubscribeFromUser: refused',
-  ...refused('unsubscribeFromUser'),
-  play: async (context) => {
-    await ring(context);
-    await expectToast(/suspended/);
-    await expect(context.canvas.getByRole('button', { name: 'Tell me of new posts' })).toHaveAttribute('aria-pressed', 'true');
-  },
-};
-
-export const UnsubscribeExpired: Story = {
-  ...People.Unsubscribe,
-  name: 'useUnsubscribeFromUser: session expired',
-  ...tokenRefused('unsubscribeFromUser'),
-  play: endsSession(ring),
 };
