@@ -18,11 +18,20 @@ import {
 import { type ReactElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** `?name=one` tells the service which tab asks, `&silent` has no BroadcastChannel, `&deaf` no storage events either. */
+/**
+ * `?name=one` tells the service which tab asks. `&silent` has no BroadcastChannel; `&deaf` hears nothing at all, and wakes up when a
+ * test says so and not when Chromium happens to give it the focus.
+ */
 const asked = new URLSearchParams(location.search);
 const isDeaf = asked.has('deaf');
 if (isDeaf || asked.has('silent')) Reflect.deleteProperty(globalThis, 'BroadcastChannel');
-if (isDeaf) window.addEventListener('storage', (event) => event.stopImmediatePropagation());
+if (isDeaf) {
+  const ignore = (event: Event): void => {
+    if (event.isTrusted) event.stopImmediatePropagation();
+  };
+  for (const type of ['storage', 'focus', 'pageshow']) window.addEventListener(type, ignore);
+  document.addEventListener('visibilitychange', ignore);
+}
 
 const session = createSession({ storage: webStorage(() => localStorage, { accounts: 2 }), tabs: browserTabs() });
 const headers = { 'X-Tab': asked.get('name') ?? '' };
