@@ -202,10 +202,14 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
       });
       if (step.do === 'release') await release(step.count);
     }
+    // One after the other: what changes between a component's first render and its subscription it shows a commit later.
     await act(async () => {
-      onlineManager.setOnline(true);
       shown = new Set(PARTS);
       view.rerender(tree());
+      await turnOver();
+    });
+    await act(async () => {
+      onlineManager.setOnline(true);
       await turnOver();
     });
     const isBusy = (): boolean => scheduler.count() > 0 || queryClient.isFetching() > 0 || queryClient.isMutating() > 0;
