@@ -15,6 +15,7 @@ import { AddMember } from './AddMember.js';
 export function CircleScreen({ id }: { id: number }): ReactElement {
   const { data, error, isPending, refetch } = useCircle({ id });
   const { back } = useNavigation();
+  const remove = useDeleteCircle({ onSuccess: back });
   return (
     <div className="page">
       <div>
@@ -27,17 +28,21 @@ export function CircleScreen({ id }: { id: number }): ReactElement {
           <SkeletonRows label="Circle" />
         </div>
       )}
-      {!data && <Refusal error={error} onRetry={refetch} />}
-      {data && <Detail circle={data} />}
+      {!data && !remove.isSuccess && <Refusal error={error} onRetry={refetch} />}
+      {remove.isSuccess && <Empty icon="circles" title="The circle is deleted" />}
+      {data && !remove.isSuccess && <Detail circle={data} remove={remove} />}
     </div>
   );
 }
 
-function Detail({ circle }: { circle: CircleDetail }): ReactElement {
+interface DetailProps {
+  readonly circle: CircleDetail;
+  readonly remove: ReturnType<typeof useDeleteCircle>;
+}
+
+function Detail({ circle, remove }: DetailProps): ReactElement {
   const [asks, setAsks] = useState<'edit' | 'delete'>();
   const { data: me } = useCurrentUser();
-  const { back } = useNavigation();
-  const remove = useDeleteCircle({ onSuccess: back });
   // The circle of all connections can be neither changed nor deleted.
   const isFixed = me?.connections_circle_id === circle.id;
   return (
