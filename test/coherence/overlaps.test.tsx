@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeOverlap, overlaps, runOverlap } from './overlaps.js';
+import { describeOverlap, type Overlap, overlaps, runOverlap } from './overlaps.js';
+import { when } from './situations/situation.js';
 import { describeSubset, runSubset, subsets } from './subsets.js';
 import { coherenceWorld } from './world.js';
 
@@ -11,6 +12,20 @@ const path = process.env['OVERLAP_PATH'];
 const options = { numRuns: runs, seed, endOnFailure: true, ...(path && { path }) };
 
 const world = coherenceWorld();
+
+// Sent at once, without lanes, the one that is carried out first would have the last word here.
+test.each([
+  ['zoe', 'followUser', 'unfollowUser'],
+  ['ivo', 'unfollowUser', 'followUser'],
+] as const)(
+  'the last word on %s is that of the service, whichever answer comes first',
+  { timeout: 60_000 },
+  async (username, ...both) => {
+    const writes = both.map((write) => when(write, username, { username }));
+    const overlap: Overlap = { writes, faults: [], late: 'languages', order: [0, 2, 3, 1, 4], after: [0, 0] };
+    expect(await runOverlap(world, overlap)).toEqual([]);
+  },
+);
 
 test(`${runs} times, writes submitted at once leave nothing stale, whatever becomes of them (seed ${seed})`, async () => {
   const property = fc.asyncProperty(overlaps, async (overlap) => {

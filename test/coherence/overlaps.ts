@@ -27,17 +27,23 @@ const family = (sandbox: Sandbox): number => circleNamed(sandbox, 'Family').id;
 const invite = (sandbox: Sandbox): number => inviteFor(sandbox, 'Gryphon').id;
 const notice = (sandbox: Sandbox): number => noticesOf(sandbox, 'F', 'pip')[0] ?? 0;
 
-/** Writes about one person: who follows, is followed, is connected, asks, was asked, wants to follow, is subscribed to, or none of it. */
-const people = ['pip', 'bob', 'kavya', 'quinn', 'rosa', 'nora', 'una', 'yara', 'zoe', 'ivo'].map((username) => [
-  ...(['followUser', 'unfollowUser', 'blockUser', 'unblockUser', 'subscribeToUser', 'unsubscribeFromUser'] as const).map(
-    (write) => when(write, username, { username }),
-  ),
-  when('updateFollow', `${username} into a list`, { username, lists_ids: [2] }),
-  when('updateCircle', `${username} comes`, (sandbox) => ({ id: family(sandbox), usernames: ['bob', 'grace', username] })),
-  when('updateCircle', `without ${username}`, (sandbox) => ({ id: family(sandbox), usernames: ['grace'] })),
-  when('deleteCircle', 'Family', (sandbox) => ({ id: family(sandbox) })),
-  when('readNotifications', 'all', undefined),
-]);
+/** Writes about one person, of whom some follow, are followed, are connected, ask, were asked, want to follow, or none of it. */
+const people = ['pip', 'bob', 'kavya', 'quinn', 'rosa', 'nora', 'una', 'yara', 'zoe', 'ivo'].flatMap((username) => {
+  const of = (write: OperationName): Situation => when(write, username, { username });
+  const intoList = when('updateFollow', `${username} into a list`, { username, lists_ids: [2] });
+  const comes = when('updateCircle', `${username} comes`, (sandbox) => ({
+    id: family(sandbox),
+    usernames: ['bob', 'grace', username],
+  }));
+  const goes = when('updateCircle', `without ${username}`, (sandbox) => ({ id: family(sandbox), usernames: ['grace'] }));
+  const ends = when('deleteCircle', 'Family', (sandbox) => ({ id: family(sandbox) }));
+  return [
+    [of('followUser'), of('unfollowUser'), intoList],
+    [of('blockUser'), of('unblockUser'), of('followUser'), when('readNotifications', 'all', undefined)],
+    [of('subscribeToUser'), of('unsubscribeFromUser'), of('blockUser')],
+    [comes, goes, ends, of('followUser'), of('unfollowUser'), of('blockUser')],
+  ];
+});
 const things: readonly Situation[][] = [
   [
     when('readNotification', 'of pip', (sandbox) => ({ id: notice(sandbox) })),
@@ -77,7 +83,7 @@ const things: readonly Situation[][] = [
 const themes = [...people, ...things, [...people, ...things].flat()];
 const writes = fc.oneof(...themes.map((theme) => fc.array(fc.constantFrom(...theme), { minLength: 2, maxLength: 4 })));
 const faults: readonly Fault[] = [{ status: 400 }, { status: 503 }, 'offline', 'answer-lost'];
-const fault = fc.option(fc.constantFrom(...faults), { nil: undefined, freq: 4 });
+const fault = fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...faults) });
 const late = ['currentUser', 'notificationsUnreadCount', 'notifications', 'user', 'followings', 'circles', 'invites'] as const;
 
 export const overlaps: fc.Arbitrary<Overlap> = fc.record({
@@ -85,7 +91,7 @@ export const overlaps: fc.Arbitrary<Overlap> = fc.record({
   faults: fc.array(fault, { minLength: 4, maxLength: 4 }),
   late: fc.constantFrom<OperationName>(...late),
   order: fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7, 8], { minLength: 9 }),
-  after: fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }),
+  after: fc.array(fc.constantFrom(0, 0, 0, 1, 2, 3), { minLength: 4, maxLength: 4 }),
 });
 
 /** Submits the writes, lets their requests and answers through in the given order, and gives back what is stale in the end. */
