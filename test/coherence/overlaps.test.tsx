@@ -20,8 +20,8 @@ test.each([
 ] as const)(
   'the last word on %s is that of the service, whichever answer comes first',
   { timeout: 60_000 },
-  async (username, ...both) => {
-    const writes = both.map((write) => when(write, username, { username }));
+  async (username, first, second) => {
+    const writes = [first, second].map((write) => when(write, username, { username }));
     const overlap: Overlap = { writes, faults: [], late: 'languages', order: [0, 2, 3, 1, 4], after: [0, 0] };
     expect(await runOverlap(world, overlap)).toEqual([]);
   },
