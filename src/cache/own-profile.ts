@@ -59,7 +59,7 @@ export function own({ facts, answer }: Moment<never, unknown>): Ref | undefined 
 
 /** What a pending update shows: what the service takes over as it is. A url gets its scheme there, a picture its address. */
 export function shownProfile({ input, answer }: ProfileMoment): Item {
-  if (answer) return withoutCounts(answer);
+  if (answer) return ofProfile(answer);
   const { username, visibility, name, bio, location, followers_count_visible, community_posts_visible } = input;
   const pictures = { ...(input.avatar === null && { avatar: null }), ...(input.cover === null && { cover: null }) };
   const cleared = {
@@ -69,9 +69,12 @@ export function shownProfile({ input, answer }: ProfileMoment): Item {
   return { username, visibility, profile: { name, followers_count_visible, community_posts_visible, ...cleared, ...pictures } };
 }
 
-/** Counts are other writes' business too, and have their steps. */
-function withoutCounts(answer: CurrentUser): Item {
+/** What else the answer tells is other writes' business, which may have landed since it was given; counts have their steps. */
+function ofProfile(answer: CurrentUser): Item {
   const {
+    email: _email,
+    language: _language,
+    are_guidelines_accepted: _guidelines,
     invite_count: _invites,
     unread_notifications_count: _unread,
     followers_count: _followers,

@@ -27,6 +27,12 @@ test.each([
   },
 );
 
+test('an older answer about the profile does not undo what another write has changed since', { timeout: 60_000 }, async () => {
+  const writes = [when('updateUser', 'name', { name: 'Person of note' }), when('setLanguage', 'one', { language_id: 9 })];
+  const overlap: Overlap = { writes, faults: [], late: 'languages', order: [0, 2, 3, 1, 4], after: [0, 0] };
+  expect(await runOverlap(world, overlap)).toEqual([]);
+});
+
 test(`${runs} times, writes submitted at once leave nothing stale, whatever becomes of them (seed ${seed})`, async () => {
   const property = fc.asyncProperty(overlaps, async (overlap) => {
     expect({ of: describeOverlap(overlap), stale: await runOverlap(world, overlap) }).toEqual({
