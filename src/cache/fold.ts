@@ -7,7 +7,7 @@ import { boundOf } from './page.js';
 import type { Stored } from './row.js';
 import { markStale, reread, tellsNothingElse } from './stale.js';
 import { touch, writeTruth } from './truth.js';
-import { isPending, momentOf, prune, type Log, type Write } from './write.js';
+import { isPending, momentOf, prune, sureIn, wake, type Log, type Write } from './write.js';
 
 /** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
 export function fold(log: Log, write: Write, answer: unknown): void {
@@ -51,7 +51,7 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
 function foldInto(log: Log, write: Write, cached: Cached): void {
   const { query } = cached;
   const before: unknown = query.state.data;
-  const after = write.apply(before, cached, (field) => !write.unsure.has(`${query.queryHash} ${field}`));
+  const after = write.apply(before, cached, sureIn(write, query.queryHash));
   if (after === before) touch(cached);
   else writeTruth(log.engine, cached, after);
   if (isUnsureIn(write, query) || isShifted(write, cached, before, after)) markStale(log, query);
@@ -65,7 +65,7 @@ function isUnsureIn(write: Write, query: Query): boolean {
 function isShifted(write: Write, cached: Cached, before: unknown, after: unknown): boolean {
   const { operation } = cached;
   if (!Array.isArray(before) || !Array.isArray(after) || after.length >= before.length) return false;
-  const isMoved = write.row.change?.some((change) => change.moves && change.reads?.some((name) => name === operation.name));
+  const isMoved = write.row.change?.some((change) => change.moves && change.reads?.includes(operation.name));
   // Where the service counted the caller in, who was dropped here, one less is as many as there can be.
   return Boolean(isMoved) && before.length + Number(operation.listsCaller ?? false) >= boundOf(cached);
 }
@@ -84,9 +84,7 @@ function markReads(log: Log, write: Write): Cached[] {
       const { data, fetchStatus } = query.state;
       // Of an answer that is still on its way nothing can be said.
       const isOnItsWay = data === undefined && fetchStatus !== 'idle';
-      return (
-        stale.reads.some((name) => name === operation.name) && (isOnItsWay || isStale({ data, asked, limit: boundOf(cached) }))
-      );
+      return stale.reads.includes(operation.name) && (isOnItsWay || isStale({ data, asked, limit: boundOf(cached) }));
     });
     const { at } = stale;
     for (const { query, paged } of marked) markStale(log, query, paged && at ? moments.flatMap(at) : undefined);
@@ -115,7 +113,7 @@ function outdateRestored({ client, stores }: Engine): void {
 }
 
 function release(log: Log): void {
-  for (const look of [...log.waiters]) look();
+  wake(log);
   reread(log);
   prune(log);
 }

@@ -1,5 +1,5 @@
 import { notifyManager, type Mutation as CachedMutation, type QueryClient } from '@tanstack/react-query';
-import { ownerOf, isPending, type Log } from './write.js';
+import { isPending, ownerOf, wake, type Log } from './write.js';
 
 /**
  * The account changed: what is queued for the former one is never sent, and what was submitted for it is removed from the
@@ -23,7 +23,7 @@ export function leaveWrites(log: Log, account: string): void {
     log.lanes.clear();
     engine.version += 1;
   });
-  for (const look of [...log.waiters]) look();
+  wake(log);
 }
 
 /** Of this account; or a sign-in that is settled, which names whoever it was. */

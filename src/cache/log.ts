@@ -36,7 +36,7 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
     promise: undefined,
     steps: (operation) => changesOf(tools, row, operation).flatMap((change) => (change.step ? [change.step] : [])),
     touches: (operation) => changesOf(tools, row, operation).length > 0,
-    outdates: (operation) => row.stale?.some((stale) => stale.reads.some((name) => name === operation.name)) ?? false,
+    outdates: (operation) => row.stale?.some((stale) => stale.reads.includes(operation.name)) ?? false,
     apply: (data, reading, counts) => applyTo(log, tools, write, data, reading, counts),
   };
   log.writes.set(mutation, write);
@@ -45,8 +45,8 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
 }
 
 /** What the row needs to know of the truth of this moment. */
-export function lookUp({ engine }: Log, row: AnyEffects, input: unknown): Pick<Write, 'ref' | 'facts' | 'turned'> {
-  const look = lookAt(engine, toolsOf(engine));
+export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, 'ref' | 'facts' | 'turned'> {
+  const look = lookAt(log);
   const named: Ref = row.about?.ref(input, undefined) ?? {};
   const copy = row.about && look.find(row.about.kind, named);
   // What the input names is certain; the copy adds the id or the username that it does not name.
@@ -73,9 +73,7 @@ function twinOf(log: Log, row: AnyEffects, input: unknown, lanes: readonly strin
 
 function changesOf(tools: LogTools, row: AnyEffects, operation: AnyQuery): Change<unknown, unknown>[] {
   return (row.change ?? []).filter((change) =>
-    change.reads
-      ? change.reads.some((name) => name === operation.name)
-      : change.entity !== undefined && tools.reach(operation, change.entity),
+    change.reads ? change.reads.includes(operation.name) : change.entity !== undefined && tools.reach(operation, change.entity),
   );
 }
 

@@ -1,9 +1,10 @@
 import type { EntityKind } from '../contract/answer.js';
-import { cachedReads, type Cached, type Engine } from './engine.js';
+import { cachedReads, type Cached } from './engine.js';
 import { limitOf, type PagedData } from './page.js';
 import type { ReadName } from './reads.js';
 import type { Item, Ref } from './row.js';
-import type { LogTools } from './tools.js';
+import { toolsOf } from './tools.js';
+import type { Log } from './write.js';
 
 /** One cached answer, as the service gave it. */
 export interface Seen {
@@ -25,10 +26,13 @@ export interface Look {
   copies(kind: EntityKind, ref: Ref): readonly Item[];
 }
 
-export function lookAt(engine: Engine, tools: LogTools): Look {
+export function lookAt({ engine, stale }: Log): Look {
+  const tools = toolsOf(engine);
+  // What is known to be out of date, after a write whose answer was lost for instance, tells nothing.
+  const reads = cachedReads(engine).filter(({ query }) => stale.get(query)?.at !== 'anywhere');
   const copies = (kind: EntityKind, ref: Ref, limit: number): Item[] => {
     const found: Item[] = [];
-    for (const cached of cachedReads(engine)) {
+    for (const cached of reads) {
       if (!tools.reach(cached.operation, kind)) continue;
       for (const part of partsOf(cached)) {
         if (found.length >= limit) return found;
@@ -41,10 +45,7 @@ export function lookAt(engine: Engine, tools: LogTools): Look {
     return found;
   };
   return {
-    read: (name) =>
-      cachedReads(engine)
-        .filter(({ operation }) => operation.name === name)
-        .map(seen),
+    read: (name) => reads.filter(({ operation }) => operation.name === name).map(seen),
     find: (kind, ref) => copies(kind, ref, 1)[0],
     copies: (kind, ref) => copies(kind, ref, Infinity),
   };

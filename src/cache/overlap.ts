@@ -1,6 +1,6 @@
 import { tick, type Stamp, type View, type WriteSide } from './engine.js';
 import { heal, markView, tellsNothingElse } from './stale.js';
-import { isPending, pendingWrites, until, type Log, type Write } from './write.js';
+import { isPending, pendingWrites, sureIn, until, type Log, type Write } from './write.js';
 
 /** What becomes of answers beside the writes that are under way: what an answer may hold already is not counted again. */
 export function besideWrites(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'prefers' | 'trust' | 'tellTo' | 'settled'> {
@@ -9,9 +9,8 @@ export function besideWrites(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'pref
     // A write that counts (a step) and is on its way makes the answer ambiguous: a re-read waits for it and is repeated if one
     // came in between; a first load is never held up and only notes which writes it may hold.
     async ask(view, store, call, signal) {
-      const heldNow = (): unknown => store.getQueryCache().get(view.hash)?.state.data;
       for (;;) {
-        const held = heldNow();
+        const held: unknown = store.getQueryCache().get(view.hash)?.state.data;
         const isFirst = held === undefined;
         const isFree = (): boolean => !pendingWrites(log).some((write) => write.state === 'sent' && countsIn(write, view, held));
         if (!isFirst) await until(log, isFree, signal);
@@ -43,9 +42,9 @@ export function besideWrites(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'pref
     },
     // A first answer that may or may not hold a write under way takes a fact from a read that is sure of it.
     prefers: ({ query }, field, stamp) =>
-      vagueOf(log, stamp).length > 0 && !pendingWrites(log).some((write) => isUnsure(write, query.queryHash, field)),
+      vagueOf(log, stamp).length > 0 && pendingWrites(log).every((write) => sureIn(write, query.queryHash)(field)),
     trust(view, field, { query }, its) {
-      for (const write of pendingWrites(log)) if (isUnsure(write, query.queryHash, its)) doubt(log, view.hash, field, write);
+      for (const write of pendingWrites(log)) if (!sureIn(write, query.queryHash)(its)) doubt(log, view.hash, field, write);
     },
     // As unsure as the answer that tells.
     tellTo(peer, field, stamp) {
@@ -79,8 +78,4 @@ function vagueOf(log: Log, stamp: Stamp): readonly Write[] {
 function doubt(log: Log, hash: string, field: string, write: Write): void {
   if (isPending(write)) write.unsure.add(`${hash} ${field}`);
   else markView(log, hash);
-}
-
-function isUnsure(write: Write, hash: string, field: string): boolean {
-  return write.unsure.has(`${hash} ${field}`);
 }

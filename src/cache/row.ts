@@ -2,7 +2,6 @@ import type { EntityKind } from '../contract/answer.js';
 import type { AnyQuery, Mutation } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { Look } from './look.js';
-import type { ReadName } from './reads.js';
 import type { Register } from './register.js';
 import type { Log, Write } from './write.js';
 
@@ -42,7 +41,7 @@ export interface Place {
 /** One thing a write changes. `apply` is pure, and gives back the same reference when it changes nothing. */
 export interface Change<Input = never, Output = never> {
   /** The reads it touches, or the kind of record it touches wherever one occurs. */
-  readonly reads?: readonly ReadName[];
+  readonly reads?: readonly string[];
   readonly entity?: EntityKind;
   /** The field it counts in, where it is no idempotent change: a step must never be put on an answer that may hold it already. */
   readonly step?: string;
@@ -59,7 +58,7 @@ export interface Tools {
 
 /** Reads that a landed write makes stale; `when` narrows them, `at` says at which id of a list the news is. */
 export interface Stale<Input = never, Output = never> {
-  readonly reads: readonly ReadName[];
+  readonly reads: readonly string[];
   /** A fact that several reads tell: one of them is asked. */
   readonly fact?: string;
   readonly when?: (read: Stored, moment: Moment<Input, Output>) => boolean;

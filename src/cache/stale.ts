@@ -20,7 +20,9 @@ export function reread(log: Log): void {
   const sent = pendingWrites(log).filter((write) => write.state === 'sent');
   const due = allReads(engine).filter(({ query, operation }) => {
     const isBusy = sent.some((write) => write.outdates(operation) || write.steps(operation).length > 0);
-    return log.stale.get(query)?.due === true && !isBusy;
+    // A first load goes on whatever it is told; once it has ended, one way or the other, it is looked at again.
+    const isFirst = query.state.data === undefined && query.state.fetchStatus === 'fetching';
+    return log.stale.get(query)?.due === true && !isBusy && !isFirst;
   });
   const asked = new Set(due.filter((cached) => !isToldByAnother(cached, due)).map(({ query }) => query));
   for (const { query } of due) {

@@ -4,8 +4,8 @@ import { fail } from './fold.js';
 import { leaveWrites } from './leave.js';
 import { submit } from './log.js';
 import { besideWrites } from './overlap.js';
-import { reach, remember } from './stale.js';
-import { ownerOf, pendingWrites, prune, type Log } from './write.js';
+import { reach, remember, reread } from './stale.js';
+import { ownerOf, pendingWrites, prune, sureIn, type Log } from './write.js';
 import type { CommunityClient } from '../transport/client.js';
 
 const LOG = Symbol('log');
@@ -42,7 +42,7 @@ function writeSideOf(log: Log): WriteSide {
     overlay(view, truth) {
       let data = truth;
       for (const write of pendingWrites(log)) {
-        data = write.apply(data, view, (field) => !write.unsure.has(`${view.hash} ${field}`));
+        data = write.apply(data, view, sureIn(write, view.hash));
       }
       return data;
     },
@@ -58,7 +58,10 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
   const { action } = event;
   // A fetch given up half way puts back the state it started from, which may be older than our mark.
   if (action.type === 'setState' && action.state.fetchStatus === 'idle' && log.stale.has(query)) query.invalidate();
-  if (action.type === 'error') prune(log);
+  if (action.type === 'error') {
+    prune(log);
+    queueMicrotask(() => reread(log));
+  }
   if (action.type !== 'success' || action.manual) return;
   remember(log, query);
   prune(log);

@@ -125,6 +125,16 @@ export function until(log: Log, free: () => boolean, signal?: AbortSignal): Prom
   });
 }
 
+/** Whoever waits looks again. */
+export function wake({ waiters }: Log): void {
+  for (const look of [...waiters]) look();
+}
+
+/** Which fields of a read the write is sure to count in. */
+export function sureIn({ unsure }: Write, hash: string): (field: string) => boolean {
+  return (field) => !unsure.has(`${hash} ${field}`);
+}
+
 /** Forgets settled writes that nothing under way could miss, and the lanes that are empty. */
 export function prune(log: Log): void {
   const isBusy = [...log.writes.values()].some(({ state }) => state === 'sent');

@@ -129,8 +129,9 @@ export function wrongOnScreen(screen: Screen, queryClient: QueryClient, isCertai
   const reads = new Map<number, boolean>();
   for (const item of [...(screen.notifications?.data ?? []), ...(screen.relations?.data ?? [])]) {
     // After a write of unknown outcome both lists are asked again, and one is answered first.
-    if (isCertain && reads.has(item.id) && reads.get(item.id) !== item.read)
+    if (isCertain && reads.has(item.id) && reads.get(item.id) !== item.read) {
       wrong.push(`notification ${item.id} read and unread`);
+    }
     reads.set(item.id, item.read);
   }
   for (const { write, input } of pending) {

@@ -14,7 +14,7 @@ import {
   useReadNotification,
 } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
-import { useUser } from '../../src/react/users.js';
+import { useUnblockUser, useUser } from '../../src/react/users.js';
 import type { CommunityError } from '../../src/transport/errors.js';
 import { createAliceScene } from '../support/community.js';
 
@@ -303,4 +303,15 @@ test('an invite deleted before the answer about its making arrives does not come
   expect([...seen]).not.toContain('Brief');
   expect(result.current.list.data?.map(({ nickname }) => nickname)).not.toContain('Brief');
   expect(result.current.me?.invite_count).toBe(quota);
+});
+
+test('a first load that is refused, and was outdated while it was on its way, is asked again', async () => {
+  const { Wrapper, sandbox } = await createAliceScene();
+  sandbox.act.block('alice', 'bob');
+  const release = sandbox.faults.hold('user', 'answer');
+  const { result } = renderHook(() => ({ bob: useUser({ username: 'bob' }), unblock: useUnblockUser() }), { wrapper: Wrapper });
+  await act(() => result.current.unblock.mutateAsync({ username: 'bob' }));
+  release();
+  await waitFor(() => expect(result.current.bob.data).toMatchObject({ username: 'bob' }));
+  expect(result.current.bob.error).toBeNull();
 });
