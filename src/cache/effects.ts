@@ -245,6 +245,8 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on(updat
     againAt(LISTS, doubted),
     again(SEARCHES, ({ data }, moment) => holds(data, ({ id }) => doubted(moment).includes(Number(id)))),
     again(['usernameCheck'], concernsName),
+    // There was nobody of the new name.
+    again(['user'], ({ asked, data }, { answer }) => data === undefined && asked['username'] === answer?.username),
     again(
       ['userSearch'],
       ({ asked, data }, { answer }) => matches(asked, { ...answer }) !== holds(data, (item) => item['id'] === answer?.id),

@@ -82,9 +82,9 @@ function markReads(log: Log, write: Write): Cached[] {
     const marked = allReads(log.engine).filter((cached) => {
       const { operation, asked, query } = cached;
       const { data, fetchStatus } = query.state;
-      // Of an answer that is still on its way nothing can be said.
-      const isOnItsWay = data === undefined && fetchStatus !== 'idle';
-      return stale.reads.includes(operation.name) && (isOnItsWay || isStale({ data, asked, limit: boundOf(cached) }));
+      // Of an answer that is still on its way, or that has been out of date before, nothing can be said.
+      const isUnsaid = data === undefined ? fetchStatus !== 'idle' : log.stale.get(query)?.at === 'anywhere';
+      return stale.reads.includes(operation.name) && (isUnsaid || isStale({ data, asked, limit: boundOf(cached) }));
     });
     const { at } = stale;
     for (const { query, paged } of marked) markStale(log, query, paged && at ? moments.flatMap(at) : undefined);
