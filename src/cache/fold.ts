@@ -5,7 +5,7 @@ import { readKey } from './keys.js';
 import { lookUp, refresh } from './log.js';
 import { boundOf } from './page.js';
 import type { Stored } from './row.js';
-import { markStale, reread, tellsNothingElse } from './stale.js';
+import { isOutdated, markStale, reread, tellsNothingElse } from './stale.js';
 import { touch, writeTruth } from './truth.js';
 import { isPending, momentOf, prune, sureIn, wake, type Log, type Write } from './write.js';
 
@@ -54,7 +54,8 @@ function foldInto(log: Log, write: Write, cached: Cached): void {
   const after = write.apply(before, cached, sureIn(write, query.queryHash));
   if (after === before) touch(cached);
   else writeTruth(log.engine, cached, after);
-  if (isUnsureIn(write, query) || isShifted(write, cached, before, after)) markStale(log, query);
+  // What could tell the row nothing may be changed by more than the row knows.
+  if (isUnsureIn(write, query) || write.blind.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
 }
 
 function isUnsureIn(write: Write, query: Query): boolean {
@@ -83,7 +84,7 @@ function markReads(log: Log, write: Write): Cached[] {
       const { operation, asked, query } = cached;
       const { data, fetchStatus } = query.state;
       // Of an answer that is still on its way, or that has been out of date before, nothing can be said.
-      const isUnsaid = data === undefined ? fetchStatus !== 'idle' : log.stale.get(query)?.at === 'anywhere';
+      const isUnsaid = data === undefined ? fetchStatus !== 'idle' : isOutdated(log, query);
       return stale.reads.includes(operation.name) && (isUnsaid || isStale({ data, asked, limit: boundOf(cached) }));
     });
     const { at } = stale;

@@ -2,6 +2,7 @@ import { hashKey, notifyManager, type Mutation as CachedMutation } from '@tansta
 import type { AnyQuery } from '../contract/operation.js';
 import { cachedReads, tick, type Reading } from './engine.js';
 import { lookAt } from './look.js';
+import { isOutdated } from './stale.js';
 import { boundOf, type Page, type PagedData } from './page.js';
 import type { AnyEffects, Change, Ref } from './row.js';
 import { toolsOf, type LogTools } from './tools.js';
@@ -45,14 +46,20 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
 }
 
 /** What the row needs to know of the truth of this moment. */
-export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, 'ref' | 'facts' | 'turned'> {
-  const look = lookAt(log);
+export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, 'ref' | 'facts' | 'turned' | 'blind'> {
+  const reads = cachedReads(log.engine);
+  // What is known to be out of date, after a write whose answer was lost for instance, tells nothing.
+  const blind = reads.flatMap(({ query }) => (isOutdated(log, query) ? query : []));
+  const look = lookAt(
+    toolsOf(log.engine),
+    reads.filter(({ query }) => !isOutdated(log, query)),
+  );
   const named: Ref = row.about?.ref(input, undefined) ?? {};
   const copy = row.about && look.find(row.about.kind, named);
   // What the input names is certain; the copy adds the id or the username that it does not name.
   const ref: Ref = { ...(copy && { id: copy['id'] as number, username: copy['username'] as string | undefined }), ...named };
   const turned = new Map(row.turns?.(look, input).map((item) => [item['id'], item]));
-  return { ref, facts: row.facts?.(look, input, ref) ?? {}, turned };
+  return { ref, facts: row.facts?.(look, input, ref) ?? {}, turned, blind };
 }
 
 /** Shows anew every cached read that the write touches. */

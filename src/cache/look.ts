@@ -1,10 +1,9 @@
 import type { EntityKind } from '../contract/answer.js';
-import { cachedReads, type Cached } from './engine.js';
+import type { Cached } from './engine.js';
 import { limitOf, type PagedData } from './page.js';
 import type { ReadName } from './reads.js';
 import type { Item, Ref } from './row.js';
-import { toolsOf } from './tools.js';
-import type { Log } from './write.js';
+import type { LogTools } from './tools.js';
 
 /** One cached answer, as the service gave it. */
 export interface Seen {
@@ -26,10 +25,7 @@ export interface Look {
   copies(kind: EntityKind, ref: Ref): readonly Item[];
 }
 
-export function lookAt({ engine, stale }: Log): Look {
-  const tools = toolsOf(engine);
-  // What is known to be out of date, after a write whose answer was lost for instance, tells nothing.
-  const reads = cachedReads(engine).filter(({ query }) => stale.get(query)?.at !== 'anywhere');
+export function lookAt(tools: LogTools, reads: readonly Cached[]): Look {
   const copies = (kind: EntityKind, ref: Ref, limit: number): Item[] => {
     const found: Item[] = [];
     for (const cached of reads) {

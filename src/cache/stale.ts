@@ -11,6 +11,11 @@ export function markStale(log: Log, query: Query, at?: readonly number[]): void 
   log.stale.set(query, { since: tick(log.engine), at: isSomewhere ? new Set([...(known ?? []), ...at]) : 'anywhere', due: true });
 }
 
+/** It lacks news, and where in it nobody can say. */
+export function isOutdated({ stale }: Log, query: Query): boolean {
+  return stale.get(query)?.at === 'anywhere';
+}
+
 /**
  * Asks again, in one go, for the stale reads that no sent write will make stale once more or count in. Reads that nobody
  * shows are only marked. Nobody waits for it.

@@ -25,6 +25,8 @@ export interface Write {
   /** As it was submitted, and again as it is sent, if it had to wait. */
   ref: Ref;
   facts: Readonly<Record<string, unknown>>;
+  /** Reads that were out of date then, and told it nothing. */
+  blind: readonly Query[];
   /** The items it turns, by id; an id leaves when another write that turned it lands. */
   turned: Map<unknown, Item>;
   /** Fields of reads whose first answer may hold this write already: its step is not put on top of them. */

@@ -17,7 +17,7 @@ export const CommunityContext: Context<Community | undefined> = createContext<Co
 /** The client, its session and its query cache; an error outside a `CommunityProvider`. */
 export function useCommunity(): Community {
   const community = useContext(CommunityContext);
-  if (!community) throw new Error('useCommunity: there is no CommunityProvider above this component.');
+  if (!community) throw new Error('useCommunity: no CommunityProvider above this component.');
   return community;
 }
 

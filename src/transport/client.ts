@@ -91,13 +91,13 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
 function checkedBase(call: Call, baseUrl: string): string {
   // An http or https address, or no scheme at all.
   if (/^(https?:\/\/[^/?#\\@\s]|(?![a-z][a-z\d+.-]*:))[^?#\\@\s]*$/i.test(baseUrl)) return `${baseUrl.replace(/\/+$/, '')}/`;
-  throw fieldError(call, 'baseUrl', 'Must be an http or https address and nothing more.');
+  throw fieldError(call, 'baseUrl', 'Must be a plain http or https address.');
 }
 
 function absolute(call: Call, baseUrl: string): URL {
   try {
     return new URL(baseUrl, globalThis.location?.href);
   } catch {
-    throw fieldError(call, 'baseUrl', 'Is relative to a page, and there is none.');
+    throw fieldError(call, 'baseUrl', 'Is relative, and there is no page.');
   }
 }

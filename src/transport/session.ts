@@ -169,7 +169,7 @@ export function newId(): string {
 /** Throws an `input` error for a token that no header can carry; the token itself is not in it. */
 export function checkToken(call: Call, token: string | null | undefined): void {
   if (token == null || /^[\x21-\x7e]+$/.test(token)) return;
-  throw fieldError(call, 'token', 'Must be visible ASCII without spaces.');
+  throw fieldError(call, 'token', 'Must be visible ASCII.');
 }
 
 function stateOf(record: SessionRecord | null, restoring: boolean): SessionState {

@@ -18,7 +18,7 @@ describe('without a provider', () => {
     ['the session', () => useSession()],
   ])('%s says in one sentence what is missing', (_, hook) => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(() => renderHook(hook)).toThrow('useCommunity: there is no CommunityProvider above this component.');
+    expect(() => renderHook(hook)).toThrow('useCommunity: no CommunityProvider above this component.');
     silence.mockRestore();
   });
 });
