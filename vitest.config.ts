@@ -23,6 +23,8 @@ const everyStory = process.env['STORIES'] === 'all';
 export default defineConfig({
   resolve: { alias: librarySource },
   test: {
+    // One less by default, which is one on a machine with two.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
