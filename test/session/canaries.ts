@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { User, World } from '../../src/sandbox/world.js';
 
@@ -66,10 +67,9 @@ export function markedWorld(): World {
   return state;
 }
 
-/** Gives an account another token: the one before is good no more. */
+/** Gives an account another token: no former one is good any more, nor ever again. */
 export function revoke(user: User, owner: Owner): void {
-  const [, count = '0'] = /-token-(\d+)$/.exec(user.token) ?? [];
-  user.token = `${usernameOf(owner)}-token-${Number(count) + 1}`;
+  user.token = `${usernameOf(owner)}-token-${randomUUID()}`;
 }
 
 function setIds(world: World, from: number): void {
