@@ -2,6 +2,7 @@ import { parseInviteLink, useEmailCheck, useRegister, useRegistrationTokenCheck,
 import { type ReactElement, useState } from 'react';
 import { Button } from '../kit/Button.js';
 import { Check, Field, Form } from '../kit/Form.js';
+import { NewPasswordField } from '../kit/NewPasswordField.js';
 import { PictureField } from '../kit/PictureField.js';
 import { Verdict } from '../kit/Verdict.js';
 
@@ -77,7 +78,7 @@ function Account({ token }: { token: string }): ReactElement {
         verdict={email.includes('@') && <Verdict check={emailCheck} good="No account has this address yet." />}
         hint="Only the service sees it."
       />
-      <Field name="password" label="Password" type="password" autoComplete="new-password" hint="At least 10 characters." />
+      <NewPasswordField name="password" label="Password" />
       <Check name="is_of_legal_age" label="I am over 16 years old." />
       <Check name="are_guidelines_accepted" label="I will keep to the guidelines." />
       <Button look="primary" type="submit" busy={register.isPending}>

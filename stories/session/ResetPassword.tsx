@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useToast } from '../kit/Toasts.js';
 import { Button } from '../kit/Button.js';
 import { Field, Form } from '../kit/Form.js';
+import { NewPasswordField } from '../kit/NewPasswordField.js';
 
 /** First a mail is asked for; its link brings the token for a new password. Both forms are there from the start, so that nothing moves. */
 export function ResetPassword({ onDone }: { onDone: () => void }): ReactElement {
@@ -54,13 +55,7 @@ function NewPassword({ onDone }: { onDone: () => void }): ReactElement {
       }}
     >
       <Field name="token" label="Link from the mail" autoComplete="off" />
-      <Field
-        name="new_password"
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 10 characters."
-      />
+      <NewPasswordField name="new_password" label="New password" />
       <Button look="primary" type="submit" busy={verify.isPending}>
         Set password
       </Button>

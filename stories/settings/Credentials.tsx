@@ -2,6 +2,7 @@ import { parseEmailVerifyLink, useCurrentUser, useUpdateEmail, useUpdatePassword
 import type { ReactElement } from 'react';
 import { Button } from '../kit/Button.js';
 import { Field, Form } from '../kit/Form.js';
+import { NewPasswordField } from '../kit/NewPasswordField.js';
 import { Note } from '../kit/Notes.js';
 import { useToast } from '../kit/Toasts.js';
 
@@ -67,13 +68,7 @@ export function PasswordForm(): ReactElement {
         onSubmit={(value) => change.mutate({ current_password: value('current_password'), new_password: value('new_password') })}
       >
         <Field name="current_password" label="Current password" type="password" autoComplete="current-password" />
-        <Field
-          name="new_password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 10 characters."
-        />
+        <NewPasswordField name="new_password" label="New password" />
         <div>
           <Button type="submit" busy={change.isPending}>
             Change password
