@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as contract from '../src/contract/index.js';
 import * as library from '../src/index.js';
+import { operationsPage } from '../scripts/docs/operations-page.js';
 import { createSandbox } from '../src/sandbox/index.js';
 import { table } from './contract/table.js';
 import { root } from './source.js';
@@ -57,6 +58,20 @@ test('every operation is in openapi.json, by its name', () => {
   const document = JSON.parse(readFileSync(path.join(root, 'openapi.json'), 'utf8')) as { paths: Record<string, object> };
   const text = JSON.stringify(document.paths);
   expect(rows.filter(({ name }) => !text.includes(`"operationId":"${name}"`)).map(({ name }) => name)).toEqual([]);
+});
+
+test('every operation has its row in docs/operations.md, by its hook and with its routes', () => {
+  const lines = readFileSync(path.join(root, 'docs/operations.md'), 'utf8').split('\n');
+  const without = rows.filter(({ hook, spec, okuna }) => {
+    const row = lines.find((line) => line.startsWith(`| [\`${hook}\`]`)) ?? '';
+    const routes = [spec, okuna].map((route) => route?.replace(/ \w+$/, '') ?? 'not on the public server');
+    return routes.some((route) => !row.includes(route));
+  });
+  expect(without.map(({ name }) => name)).toEqual([]);
+});
+
+test('docs/operations.md tells the operations as they stand: `npm run docs` writes it anew', () => {
+  expect(readFileSync(path.join(root, 'docs/operations.md'), 'utf8')).toBe(operationsPage(root));
 });
 
 test('every hook has a type test', () => {
