@@ -96,7 +96,7 @@ export {
 export { CommunityProvider, type CommunityProviderProps } from './react/provider.js';
 export { type Community, useCommunity } from './react/community.js';
 export type { QueryOptions, ReadArguments } from './react/read.js';
-export type { TypingOptions } from './react/typing.js';
+export type { CheckOptions, TypingOptions } from './react/typing.js';
 export type { MutationOptions, SignedIn } from './react/write.js';
 export {
   type SessionView,

@@ -254,6 +254,25 @@ describe('the traps of the wire', () => {
     ]);
   });
 
+  test.each(['json', 'query', 'none'] as const)(
+    'a picture is a part of a form, though a table of routes says %s',
+    async (encoding) => {
+      const { client, seen } = line(undefined, { routes: { updateUser: { encoding } } });
+      await errorOf(client.call(updateUser, { avatar: new File(['x'], 'a.png', { type: 'image/png' }), cover: null }));
+      expect(seen[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+      expect(seen[0]?.text).toContain('name="avatar"; filename="a.png"');
+    },
+  );
+
+  test('in a form of a table of routes a list is one comma-joined value, and an empty membership empties', async () => {
+    const form = { encoding: 'form' } as const;
+    const { client, seen } = line(undefined, { routes: { updateCircle: form, followUser: form } });
+    await errorOf(client.call(updateCircle, { id: 7, usernames: ['bob', 'zoe'] }));
+    await errorOf(client.call(updateCircle, { id: 7, usernames: [] }));
+    await errorOf(client.call(followUser, { username: 'bob', lists_ids: [3, 4] }));
+    expect(seen.map(({ text }) => text)).toEqual(['usernames=bob%2Czoe', 'usernames=', 'username=bob&lists_ids=3%2C4']);
+  });
+
   test('open operations send no token, the others do', async () => {
     const { client, seen } = line();
     await client.call(registrationTokenCheck, { token: 'a' }).catch(() => undefined);

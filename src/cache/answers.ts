@@ -1,6 +1,15 @@
 import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
-import { cachedReads, isFiltered, tick, type Cached, type Engine, type Reading, type Stamp, type View } from './engine.js';
-import { joinPages, type Page, type PagedData } from './page.js';
+import {
+  cachedReads,
+  isFiltered,
+  tick,
+  type Cached,
+  type Engine,
+  type Reading,
+  type Shown,
+  type Stamp,
+  type View,
+} from './engine.js';
 import { writeTruth } from './truth.js';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -22,49 +31,18 @@ export async function ask<Asked extends object>(
 
 /**
  * What an answer means is settled here: TanStack calls this inside the store's own tick, so that no write can land between
- * the settling and the storing. It is called with what a view shows, too, which is passed on.
+ * the settling and the storing.
  */
-export function share(engine: Engine, view: View, old: unknown, next: unknown): unknown {
-  if (typeof next !== 'object' || next === null || engine.shown.has(next)) return next;
-  if (!view.paged) {
-    const stamp = engine.stamps.get(next);
-    // Settled once: from now on it is what the cache holds, and no news.
-    engine.stamps.delete(next);
-    return replaceEqualDeep(old, stamp ? settleAnswer(engine, view, next as Answer, stamp) : next);
-  }
-  const { pages } = next as Partial<PagedData>;
-  // What a write or the app puts into the cache has at least one page that is neither fetched nor held before.
-  const isFetched = pages?.every((page) => engine.stamps.has(page) || engine.held.has(page)) ?? false;
-  const shared = replaceEqualDeep(
-    old,
-    isFetched ? settlePages(engine, view, old as PagedData | undefined, next as PagedData) : next,
-  );
-  for (const page of (shared as Partial<PagedData>).pages ?? []) engine.held.add(page);
-  return shared;
+export function shareAnswer(engine: Engine, view: View, old: unknown, next: object): unknown {
+  const stamp = engine.stamps.get(next);
+  // Settled once: from now on it is what the cache holds, and no news.
+  engine.stamps.delete(next);
+  return replaceEqualDeep(old, stamp ? settleAnswer(engine, view, next as Answer, stamp) : next);
 }
 
-function settlePages(engine: Engine, view: View, held: PagedData | undefined, next: PagedData): PagedData {
-  const stamps = next.pages.flatMap((page) => engine.stamps.get(page) ?? []);
-  const pages = next.pages.map((page, index) => {
-    const stamp = engine.stamps.get(page);
-    if (!stamp || !engine.writes) return page;
-    const replayed = engine.writes.replay(view, { pages: [page], pageParams: [next.pageParams[index]] }, stamp) as PagedData;
-    return pageWith(engine, replayed.pages[0] ?? page, stamp);
-  });
-  const joined = joinPages(engine, view, held, { ...next, pages });
-  view.cursors = [];
-  // Settled once: from now on these are what the cache holds, and no news.
-  for (const page of [...next.pages, ...pages]) engine.stamps.delete(page);
-  const isMore = held !== undefined && next.pages.length > held.pages.length;
-  const [oldest] = stamps.sort((one, other) => one.asked - other.asked);
-  // One more page says nothing of the others.
-  if (oldest && !isMore) engine.writes?.settled(view, oldest, new Set());
-  return joined;
-}
-
-function pageWith(engine: Engine, page: Page, stamp: Stamp): Page {
-  engine.stamps.set(page, stamp);
-  return page;
+/** Equal parts of what is shown keep the reference they were shown with. */
+export function showAnswer(last: Shown | undefined, data: unknown): Pick<Shown, 'raw' | 'pages' | 'whole'> {
+  return { raw: [], pages: [], whole: replaceEqualDeep(last?.whole, data) };
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
-import { accountOf, readKey } from './keys.js';
+import { accountOf, keyFor, readKey } from './keys.js';
 import type { PagedData } from './page.js';
 import { isRefusal } from './retry.js';
+import type { Write } from './write.js';
 
 /** A read with its input, and whether its data are pages. */
 export interface Reading {
@@ -28,6 +29,8 @@ export interface View extends Reading {
   stored: (() => void) | undefined;
   /** What was shown last, for which truth, at which version of the log. */
   last: Shown | undefined;
+  /** The id of the caller, where the service counts it among the items. */
+  caller: number | undefined;
   /** Where the pages of a `max_id` list began when it was last read again: a re-read keeps to them. */
   cursors: readonly (number | undefined)[];
   /** How far a re-read of an offset list has come: items asked so far, and the id of the last. */
@@ -47,6 +50,8 @@ export interface Shown {
 export interface Stamp {
   readonly asked: number;
   readonly answered: number;
+  /** Counting writes that were under way meanwhile: the answer may hold them or not. */
+  readonly vague?: readonly Write[];
 }
 
 /** The cache floor's state. It hangs on the community client; there is none at module level. */
@@ -147,7 +152,7 @@ export function cachedOf(engine: Engine, store: QueryClient, query: Query): Cach
   // Only our options carry the symbol.
   const operation = (query.options as { [OPERATION]?: AnyQuery })[OPERATION];
   const key = operation && readKey(engine.client, query.queryKey);
-  return key && { operation, asked: key.asked, paged: key.paged, query, store };
+  return key && { ...key, operation, query, store };
 }
 
 /** Asked with a filter, a read tells of a part only. */
@@ -182,7 +187,7 @@ function createEngine(client: CommunityClient): Engine {
 /** The account changed: what was cached for the former one is removed, and nobody else's. */
 function leave(engine: Engine, account: string): void {
   engine.writes?.leave(account);
-  for (const store of engine.stores) store.removeQueries({ queryKey: ['community', engine.client.scope, account] });
+  for (const store of engine.stores) store.removeQueries({ queryKey: keyFor(engine.client, account) });
   engine.told.clear();
 }
 

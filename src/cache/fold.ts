@@ -18,7 +18,6 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     engine.version += 1;
     const ref = { ...write.ref, ...write.row.about?.ref(write.input, answer) };
     Object.assign(write, { state: 'landed', done: tick(engine), answer, ref });
-    for (const lane of write.lanes) log.lanes.set(lane, write);
     for (const other of log.writes.values()) if (other !== write) for (const id of write.turned.keys()) other.turned.delete(id);
     const folded = cachedReads(engine).filter((cached) => write.touches(cached.operation));
     // What a read holds of the write's record is looked at before the change takes it out.
@@ -68,7 +67,7 @@ function isShifted(write: Write, cached: Cached, before: unknown, after: unknown
   if (!Array.isArray(before) || !Array.isArray(after) || after.length >= before.length) return false;
   const isMoved = write.row.change?.some((change) => change.moves && change.reads?.includes(operation.name));
   // Where the service counted the caller in, who was dropped here, one less is as many as there can be.
-  return Boolean(isMoved) && before.length + Number(operation.listsCaller ?? false) >= boundOf(cached);
+  return Boolean(isMoved) && before.length + Number(operation.listsCaller !== undefined) >= boundOf(cached);
 }
 
 /** Marks the reads that the row says are stale now, and gives them back. */

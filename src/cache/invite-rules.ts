@@ -1,3 +1,4 @@
+import { idOf, type PagedData } from './page.js';
 import type { Item, Ref, Stored } from './row.js';
 
 /** The row's invite, by the id that the input names. */
@@ -23,6 +24,8 @@ export function movesDown({ asked }: Stored): boolean {
 
 /** A window further down, out of which a deletion above it moves its first one. */
 export function movesUp(read: Stored, { input }: { input: { id: number } }): boolean {
-  const [first] = (Array.isArray(read.data) ? read.data : []) as readonly { id: number }[];
-  return movesDown(read) && first !== undefined && first.id < input.id;
+  const [first] = Array.isArray(read.data)
+    ? read.data
+    : ((read.data as PagedData | undefined)?.pages ?? []).flatMap(({ items }) => items);
+  return movesDown(read) && (idOf(first) ?? Infinity) < input.id;
 }

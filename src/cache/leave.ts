@@ -20,7 +20,6 @@ export function leaveWrites(log: Log, account: string): void {
       for (const mutation of over) removeMutation(log, store, mutation);
     }
     log.stale.clear();
-    log.lanes.clear();
     engine.version += 1;
   });
   wake(log);

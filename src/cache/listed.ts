@@ -1,13 +1,9 @@
-import type { Engine } from './engine.js';
+import type { View } from './engine.js';
+import { idOf } from './page.js';
 
-/** An answer without the caller, whom the service counts among its own connections. */
-export function withoutCaller<Answer extends object>(
-  engine: Engine,
-  operation: { listsCaller?: boolean },
-  answer: Answer,
-): Answer {
-  const { username } = engine.client.session.current;
-  if (!operation.listsCaller || !Array.isArray(answer)) return answer;
+/** An answer without the caller, where the service counts it among the items. */
+export function withoutCaller<Answer>({ caller }: View, answer: Answer): Answer {
+  if (caller === undefined || !Array.isArray(answer)) return answer;
   // Fewer of the same items are still an answer of the same type.
-  return answer.filter((item: { username: string }) => item.username !== username) as unknown as Answer;
+  return answer.filter((item) => idOf(item) !== caller) as Answer;
 }

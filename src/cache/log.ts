@@ -97,12 +97,13 @@ function applyTo(
   if (changes.length === 0) return data;
   const moment = momentOf(log, write);
   const limit = boundOf(reading);
+  const isTop = !asked['offset'] && !asked['max_id'];
   const all = (part: unknown, first: boolean): unknown =>
     changes.reduce((value, change) => change.apply(value, { operation, asked, first, limit }, moment, tools), part);
-  if (!paged) return all(data, !asked['offset'] && !asked['max_id']);
+  if (!paged) return all(data, isTop);
   const held = data as PagedData;
   const pages = held.pages.map((page, index): Page => {
-    const items = all(page.items, index === 0 && held.pageParams[0] === undefined) as readonly unknown[];
+    const items = all(page.items, isTop && index === 0 && held.pageParams[0] === undefined) as readonly unknown[];
     return items === page.items ? page : { ...page, items };
   });
   return pages.some((page, index) => page !== held.pages[index]) ? { ...held, pages } : data;

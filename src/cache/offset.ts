@@ -25,7 +25,8 @@ export async function readOffset(
     view.reached = { held: items.length, last: idOf(items.at(-1)) };
     return pageOf(engine, items, { items, full: items.length >= count, next: idOf(items.at(-1)) });
   }
-  const page = await searchFrom(engine, send, before.held, before.last, Math.min(count + 1, maxCount));
+  const start = Number(view.asked['offset'] ?? 0);
+  const page = await searchFrom(engine, send, start + before.held, before.last, Math.min(count + 1, maxCount));
   view.reached = { held: before.held + page.items.length, last: idOf(page.items.at(-1)) ?? before.last };
   return page;
 }

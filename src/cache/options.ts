@@ -1,20 +1,21 @@
-import { hashKey, type DataTag, type QueryFunctionContext } from '@tanstack/react-query';
-import type { AnyList, AnyQuery, List, Query } from '../contract/operation.js';
+import { hashKey, type DataTag, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { isAnonymous, type AnyList, type AnyOperation, type AnyQuery, type List, type Query } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
-import { ask } from './answers.js';
+import { ask, shareAnswer, showAnswer } from './answers.js';
 import { attach, engineOf, OPERATION, type Engine, type View } from './engine.js';
 import { accountOf, ANONYMOUS, keyFor, type CommunityKey } from './keys.js';
 import { withoutCaller } from './listed.js';
 import type { Page, PagedData } from './page.js';
+import { sharePages, showPages } from './pages.js';
 import { nextPageParam, readPage } from './read-page.js';
 import { retryDelay, retryRead } from './retry.js';
-import { viewOf } from './show.js';
+import { type Kind, viewOf } from './show.js';
 
 /** How a read is made, beside its input. */
 export interface ReadHow {
   /** `false` asks without a token, where the operation's token is optional; the answer is kept for nobody in particular. */
-  readonly authenticated?: boolean;
+  readonly authenticated?: boolean | undefined;
 }
 
 interface Shared {
@@ -54,15 +55,12 @@ export function optionsOf<Input, Output>(
   how: ReadHow = {},
 ): ReadOptions<Output> {
   const engine = engineOf(client);
-  const queryKey = keyFor(client, how.authenticated === false ? ANONYMOUS : accountOf(client), operation, input);
-  const view = viewFor(engine, operation, queryKey, input, false);
+  const queryKey = keyOfRead(client, operation, input, how);
+  const view = viewFor(engine, operation, queryKey, input, { paged: false, share: shareAnswer, show: showAnswer });
   const read = (context: QueryFunctionContext<CommunityKey>): Promise<unknown> => {
     attach(engine, context.client);
     const { signal } = context;
-    const call = async (): Promise<object> => {
-      const answer: unknown = await client.call(operation, input, { ...how, signal });
-      return withoutCaller(engine, operation, answer as object);
-    };
+    const call = async (): Promise<object> => withoutCaller(view, await askOf(engine, view, how, context.client, {}, signal));
     return ask(engine, view, context.client, call, signal);
   };
   // The engine handles reads of every type; the operation's own type says what comes out of them.
@@ -77,19 +75,14 @@ export function pagesOf<Input, Item>(
   how: ReadHow = {},
 ): PagesOptions<Item> {
   const engine = engineOf(client);
-  const queryKey = [...keyFor(client, how.authenticated === false ? ANONYMOUS : accountOf(client), operation, input), 'pages'];
-  const view = viewFor(engine, operation, queryKey, input, true);
+  const queryKey = [...keyOfRead(client, operation, input, how), 'pages'];
+  const view = viewFor(engine, operation, queryKey, input, { paged: true, share: sharePages, show: showPages });
   return {
     ...sharedOf(view),
     queryKey,
     queryFn: (context: QueryFunctionContext<CommunityKey, unknown>) => {
       attach(engine, context.client);
-      return readPage(
-        engine,
-        view,
-        (cursor, signal) => client.call(operation, { ...input, ...cursor }, { ...how, signal }),
-        context,
-      );
+      return readPage(engine, view, (cursor, signal) => askOf(engine, view, how, context.client, cursor, signal), context);
     },
     initialPageParam: undefined,
     getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(view, page, pages),
@@ -98,10 +91,35 @@ export function pagesOf<Input, Item>(
   } as unknown as PagesOptions<Item>;
 }
 
-function viewFor(engine: Engine, operation: unknown, queryKey: CommunityKey, input: unknown, paged: boolean): View {
+/** One request; where the service counts the caller among the items, one that tells who that is, unless it is known. */
+async function askOf<Answer>(
+  { client }: Engine,
+  view: View,
+  how: ReadHow,
+  store: QueryClient,
+  cursor: object,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { operation, asked } = view;
+  const answer = await client.call(operation, { ...asked, ...cursor }, { authenticated: how.authenticated, signal });
+  const caller = isAnonymous(operation, how) ? undefined : operation.listsCaller;
+  if (caller) view.caller ??= (known(client, store, caller) ?? (await client.call(caller, {}, { signal }))).id;
+  // What an operation answers is of its output.
+  return answer as Answer;
+}
+
+function known<Answer>(client: CommunityClient, store: QueryClient, operation: Query<unknown, Answer>): Answer | undefined {
+  return store.getQueryData(keyFor(client, accountOf(client), operation, {}));
+}
+
+function keyOfRead(client: CommunityClient, operation: AnyOperation, input: unknown, how: ReadHow): CommunityKey {
+  return keyFor(client, isAnonymous(operation, how) ? ANONYMOUS : accountOf(client), operation, input);
+}
+
+function viewFor(engine: Engine, operation: unknown, queryKey: CommunityKey, input: unknown, kind: Kind): View {
   // Views look only at an operation's data, whatever its types.
-  const reading = { operation: operation as AnyQuery | AnyList, asked: (input ?? {}) as Record<string, unknown>, paged };
-  return viewOf(engine, hashKey(queryKey), reading);
+  const reading = { operation: operation as AnyQuery | AnyList, asked: (input ?? {}) as Record<string, unknown> };
+  return viewOf(engine, hashKey(queryKey), reading, kind);
 }
 
 function sharedOf(view: View): object {

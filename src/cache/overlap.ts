@@ -1,4 +1,4 @@
-import { tick, type Stamp, type View, type WriteSide } from './engine.js';
+import { tick, type View, type WriteSide } from './engine.js';
 import { heal, markView, tellsNothingElse } from './stale.js';
 import { isPending, pendingWrites, sureIn, until, type Log, type Write } from './write.js';
 
@@ -25,9 +25,7 @@ export function besideWrites(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'pref
             countsIn(write, view, answer),
         );
         if (vague.length > 0 && !isFirst) continue;
-        const stamp = { asked, answered: tick(engine) };
-        engine.stamps.set(answer, stamp);
-        log.vague.set(stamp, vague);
+        engine.stamps.set(answer, { asked, answered: tick(engine), vague });
         return answer;
       }
     },
@@ -41,26 +39,26 @@ export function besideWrites(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'pref
       return data;
     },
     // A first answer that may or may not hold a write under way takes a fact from a read that is sure of it.
-    prefers: ({ query }, field, stamp) =>
-      vagueOf(log, stamp).length > 0 && pendingWrites(log).every((write) => sureIn(write, query.queryHash)(field)),
+    prefers: ({ query }, field, { vague = [] }) =>
+      vague.length > 0 && pendingWrites(log).every((write) => sureIn(write, query.queryHash)(field)),
     trust(view, field, { query }, its) {
       for (const write of pendingWrites(log)) if (!sureIn(write, query.queryHash)(its)) doubt(log, view.hash, field, write);
     },
     // As unsure as the answer that tells.
-    tellTo(peer, field, stamp) {
+    tellTo(peer, field, { asked, vague = [] }) {
       const { queryHash } = peer.query;
       for (const write of log.writes.values()) write.unsure.delete(`${queryHash} ${field}`);
-      for (const write of vagueOf(log, stamp)) doubt(log, queryHash, field, write);
-      const isAnswered = tellsNothingElse(peer) && (log.stale.get(peer.query)?.since ?? 0) < stamp.asked;
+      for (const write of vague) doubt(log, queryHash, field, write);
+      const isAnswered = tellsNothingElse(peer) && (log.stale.get(peer.query)?.since ?? 0) < asked;
       if (isAnswered) log.stale.delete(peer.query);
       return isAnswered;
     },
     // Unsure of what it counts, where no surer read has told; and its mark is gone, if it is older than the question.
-    settled(view, stamp, sure) {
-      for (const write of vagueOf(log, stamp)) {
+    settled(view, { asked, vague = [] }, sure) {
+      for (const write of vague) {
         for (const field of write.steps(view.operation)) if (!sure.has(field)) doubt(log, view.hash, field, write);
       }
-      heal(log, view, stamp.asked);
+      heal(log, view, asked);
     },
   };
 }
@@ -68,10 +66,6 @@ export function besideWrites(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'pref
 /** Whether the write counts in this very answer: one operation may answer records of more than one kind. */
 function countsIn(write: Write, view: View, answer: unknown): boolean {
   return write.steps(view.operation).some((field) => typeof answer === 'object' && answer !== null && field in answer);
-}
-
-function vagueOf(log: Log, stamp: Stamp): readonly Write[] {
-  return log.vague.get(stamp) ?? [];
 }
 
 /** The field may count the write already: it is not counted again, and is asked for once the write has settled. */

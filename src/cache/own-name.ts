@@ -1,6 +1,6 @@
 import { currentUser } from '../contract/account.js';
 import type { CommunityClient } from '../transport/client.js';
-import { cachedOf, engineOf, type Engine } from './engine.js';
+import { engineOf } from './engine.js';
 import { accountOf, readKey } from './keys.js';
 
 const FOLLOWED = Symbol('own name');
@@ -15,7 +15,7 @@ export function followOwnName(client: CommunityClient): void {
     engine.watchers.add(({ type, query }) => {
       const key = readKey(client, query.queryKey);
       if (type !== 'updated' || key?.name !== currentUser.name || key.account !== accountOf(client)) return;
-      takeName(engine, query.state.data as { username: string } | undefined);
+      takeName(client, query.state.data as { username: string } | undefined);
     }),
   );
 }
@@ -25,19 +25,13 @@ export function askOwnName(client: CommunityClient): void {
   const account = accountOf(client);
   client.call(currentUser, {}).then(
     (record) => {
-      if (account === accountOf(client)) takeName(engineOf(client), record);
+      if (account === accountOf(client)) takeName(client, record);
     },
     // Nobody waits for it; the name is told again by the next answer about the account.
     () => {},
   );
 }
 
-/** Lists from which the caller is dropped, by name, are asked again. */
-function takeName(engine: Engine, record: { readonly username: string } | undefined): void {
-  const { client, stores } = engine;
-  if (!record || record.username === client.session.current.username) return;
-  client.session.renew({ username: record.username });
-  for (const store of stores) {
-    void store.invalidateQueries({ predicate: (query) => cachedOf(engine, store, query)?.operation.listsCaller === true });
-  }
+function takeName({ session }: CommunityClient, record: { readonly username: string } | undefined): void {
+  if (record && record.username !== session.current.username) session.renew({ username: record.username });
 }

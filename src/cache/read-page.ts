@@ -46,7 +46,7 @@ export async function readPage(
     answer = await send({ max_id: idOf(all.at(-1)) });
     all.push(...answer);
   }
-  const items = withoutCaller(engine, view.operation, all);
+  const items = withoutCaller(view, all);
   return pageOf(engine, first, { items, full: answer.length >= count, next: idOf(all.at(-1)) });
 }
 

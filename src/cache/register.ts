@@ -22,7 +22,8 @@ export function register(name: string): Register {
       if (!write.waits) return undefined;
       const isLater = (other: Write): boolean => other !== write && sharesLane(other, write) && other.row.register?.name === name;
       const last = pendingWrites(log).findLast(isLater);
-      const landed = write.lanes.map((lane) => log.lanes.get(lane)).find((other) => other?.row.register?.name === name);
+      const latest = latestLanded(log, write);
+      const landed = latest?.row.register?.name === name ? latest : undefined;
       if (last) settleAsLanded(log, last, landed);
       else if (!landed || landed.made < write.made) return undefined;
       const call = { operation: write.row.mutation.name, write: true };
@@ -34,7 +35,12 @@ export function register(name: string): Register {
 /** What landed last is the case already: an equal intent takes that answer, unsent, and counts no second time. */
 function settleAsLanded(log: Log, last: Write, landed: Write | undefined): void {
   if (landed?.row !== last.row || landed.done < last.made || hashKey([landed.input]) !== hashKey([last.input])) return;
+  // Whatever else waits before it is overtaken, too: this is now what landed last.
   Object.assign(last, { state: 'landed', done: tick(log.engine), sent: landed.sent, answer: landed.answer });
-  // Whatever else waits before it is overtaken, too.
-  for (const lane of last.lanes) log.lanes.set(lane, last);
+}
+
+/** The write that was the last to land in the lanes of another that is still pending. */
+function latestLanded(log: Log, write: Write): Write | undefined {
+  const landed = [...log.writes.values()].filter((other) => other.state === 'landed' && !other.twin && sharesLane(other, write));
+  return landed.sort((one, other) => one.done - other.done).at(-1);
 }

@@ -1,45 +1,41 @@
-import { replaceEqualDeep } from '@tanstack/react-query';
-import { share } from './answers.js';
 import type { Engine, Reading, Shown, View } from './engine.js';
-import type { PagedData } from './page.js';
+
+/** How answers of one kind are kept and shown: a plain one, or one of pages. An app carries only what it reads. */
+export interface Kind {
+  readonly paged: boolean;
+  /** What TanStack stores of an answer. */
+  share(engine: Engine, view: View, old: unknown, next: object): unknown;
+  /** What a hook shows of the truth with the pending writes on top. */
+  show(last: Shown | undefined, data: unknown): Pick<Shown, 'raw' | 'pages' | 'whole'>;
+}
 
 /** The view of a query, the same one until the query is removed. */
-export function viewOf(engine: Engine, hash: string, reading: Reading): View {
+export function viewOf(engine: Engine, hash: string, reading: Omit<Reading, 'paged'>, kind: Kind): View {
   const known = engine.views.get(hash);
   if (known) return known;
   const view: View = {
     ...reading,
+    paged: kind.paged,
     hash,
-    select: (truth) => show(engine, view, truth),
-    share: (old, next) => share(engine, view, old, next),
+    select(truth) {
+      const { last } = view;
+      if (last?.truth === truth && last?.version === engine.version) return last?.whole;
+      const shown = kind.show(last, engine.writes?.overlay(view, truth) ?? truth);
+      view.last = { truth, version: engine.version, ...shown };
+      engine.shown.add(shown.whole as object);
+      return shown.whole;
+    },
+    share(old, next) {
+      // Called with what a view shows, too, which is passed on.
+      if (typeof next !== 'object' || next === null || engine.shown.has(next)) return next;
+      return kind.share(engine, view, old, next);
+    },
     stored: undefined,
     last: undefined,
+    caller: undefined,
     cursors: [],
     reached: { held: 0, last: undefined },
   };
   engine.views.set(hash, view);
   return view;
-}
-
-/** Truth plus pending writes, a paged read as one flat list. Equal parts keep the reference they were shown with. */
-function show(engine: Engine, view: View, truth: unknown): unknown {
-  const { last } = view;
-  if (last?.truth === truth && last?.version === engine.version) return last?.whole;
-  const data = engine.writes?.overlay(view, truth) ?? truth;
-  const parts = view.paged
-    ? flatten(last, data as PagedData)
-    : { raw: [], pages: [], whole: replaceEqualDeep(last?.whole, data) };
-  view.last = { truth, version: engine.version, ...parts };
-  engine.shown.add(parts.whole as object);
-  return parts.whole;
-}
-
-/** Compares page by page: only a page that changed is looked into, and only a changed list is flattened anew. */
-function flatten(last: Shown | undefined, data: PagedData): Pick<Shown, 'raw' | 'pages' | 'whole'> {
-  const raw = data.pages.map((page) => page.items);
-  const pages = raw.map((items, index) =>
-    items === last?.raw[index] ? last.pages[index] : replaceEqualDeep(last?.pages[index], items),
-  ) as (readonly unknown[])[];
-  const isEqual = last?.pages.length === pages.length && pages.every((items, index) => items === last.pages[index]);
-  return { raw, pages, whole: isEqual ? last.whole : pages.flat() };
 }

@@ -25,11 +25,9 @@ function createLog(engine: Engine): Log {
   return {
     engine,
     writes: new Map(),
-    lanes: new Map(),
     waiters: new Set(),
     stale: new Map(),
     aims: new WeakMap(),
-    vague: new WeakMap(),
     observers: new WeakMap(),
     aiming: false,
   };

@@ -54,17 +54,16 @@ export interface Mark {
 /** The pending writes of a client, and what they leave to be asked again. */
 export interface Log {
   readonly engine: Engine;
-  /** The pending writes in the order of submission, and the settled ones that a read under way may not know of. */
+  /**
+   * The pending writes in the order of submission, and of the settled ones those that a read under way may not know of, or a
+   * pending write of the same lane may want to.
+   */
   readonly writes: Map<CachedMutation, Write>;
-  /** The last write that landed in each lane that still has writes. */
-  readonly lanes: Map<string, Write>;
   /** Called whenever a write settles. */
   readonly waiters: Set<() => void>;
   readonly stale: Map<Query, Mark>;
   /** For the fetch under way of a stale list: where its news is, if that is all it was started for. */
   readonly aims: WeakMap<Query, Mark['at']>;
-  /** Answers that came while these counting writes were under way. */
-  readonly vague: WeakMap<object, readonly Write[]>;
   /** The hooks that show a write. */
   readonly observers: WeakMap<CachedMutation, Set<Pick<MutationObserver, 'reset'>>>;
   /** True while stale reads are asked again because of our own marks, and for nothing else. */
@@ -137,11 +136,13 @@ export function sureIn({ unsure }: Write, hash: string): (field: string) => bool
   return (field) => !unsure.has(`${hash} ${field}`);
 }
 
-/** Forgets settled writes that nothing under way could miss, and the lanes that are empty. */
+/** Forgets settled writes that nothing under way could miss. */
 export function prune(log: Log): void {
   const isBusy = [...log.writes.values()].some(({ state }) => state === 'sent');
   if (isBusy || allReads(log.engine).some(({ query }) => query.state.fetchStatus === 'fetching')) return;
-  for (const [mutation, write] of log.writes) if (!isPending(write) && write.claimed) log.writes.delete(mutation);
-  const busy = pendingWrites(log).flatMap((write) => write.lanes);
-  for (const lane of log.lanes.keys()) if (!busy.includes(lane)) log.lanes.delete(lane);
+  const pending = pendingWrites(log);
+  for (const [mutation, write] of log.writes) {
+    const isAwaited = isPending(write) || pending.some((other) => sharesLane(other, write));
+    if (write.claimed && !isAwaited) log.writes.delete(mutation);
+  }
 }

@@ -29,11 +29,16 @@ export const Password = z.string('Text is required.').check(z.regex(/^[\s\S]{10,
 /** As `Password`, and not digits alone. The service also refuses common passwords, by a list of its own. */
 export const NewPassword = Password.check(z.regex(/\D/, 'Not digits alone.'));
 
-/** Anything with one @ and a domain: stricter local rules would refuse addresses that the service accepts. */
-export const Email = text(1, 254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Not an email address.'));
+/**
+ * Anything with one @ and a domain, of any length: stricter local rules would refuse addresses that the service accepts. The
+ * pattern never tries a text twice, so that a long one costs no more than its length.
+ */
+export const Email = z
+  .string('Text is required.')
+  .check(z.trim(), z.regex(/^[^\s@]+@[^\s@.]+\.[^\s@]+$/, 'Not an email address.'));
 
-/** A token out of a link or a mail. */
-export const LinkToken = text(1, 2000);
+/** A token out of a link or a mail; the service bounds its length no more than we do. */
+export const LinkToken = z.string('Text is required.').check(z.trim(), z.regex(/\S/, 'Text is required.'));
 
 /** A person's name: 1 to 192 characters without angle brackets. */
 export const Name = text(1, 192).check(z.regex(/^[^<>]*$/, 'No angle brackets.'));
@@ -88,7 +93,7 @@ export const Confirmed = z.boolean('Yes or no is required.').check(z.refine((con
 
 /** How many rows to ask for. None at all is refused: a page of no rows has no end. */
 /* @__NO_SIDE_EFFECTS__ */
-export function countUpTo(maximum: number): z.ZodMiniOptional<z.ZodMiniNumber> {
+export function countUpTo(maximum: number): z.ZodMiniOptional<z.ZodMiniType<number, number>> {
   return z.optional(whole(1, maximum, `Between 1 and ${maximum}.`));
 }
 

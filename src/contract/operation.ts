@@ -60,8 +60,8 @@ export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly refused?: (status: 'invalid' | 'taken', texts: Texts) => Output;
   /** An answer of items holds no more than these when the input names no `count`; there is no next page. */
   readonly limit?: number;
-  /** The service counts the caller itself among the items; readers drop it. */
-  readonly listsCaller?: boolean;
+  /** The service counts the caller itself among the items, and readers drop it: the read that tells its id. */
+  readonly listsCaller?: Query<unknown, { readonly id: number }>;
 }
 
 export interface List<Input, Item> extends Query<Input, Item[]> {
@@ -79,6 +79,14 @@ export type AnyOperation = Operation<unknown, unknown>;
 export type AnyQuery = Query<unknown, unknown>;
 export type AnyList = List<unknown, unknown>;
 export type AnyMutation = Mutation<unknown, unknown>;
+
+/** Whether an operation is to go without a token though there may be one: `authenticated: false` says so where it is optional. */
+export function isAnonymous(
+  { token }: Pick<AnyOperation, 'token'>,
+  { authenticated }: { authenticated?: boolean | undefined },
+): boolean {
+  return token === 'optional' && authenticated === false;
+}
 
 type Written<Whole> = Omit<Whole, 'kind' | 'encoding'> & { readonly encoding?: Encoding };
 

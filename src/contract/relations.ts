@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { currentUser } from './account.js';
 import { answer, entity, Id } from './answer.js';
 import { CommunityName, countUpTo, InputId, SearchQuery } from './fields.js';
 import { defineList, defineQuery, type List, type Query, type Schema } from './operation.js';
@@ -167,7 +168,7 @@ export const linkedUsers: List<LinkedUsersInput, LinkedUser> = defineList({
   summary: 'List linked users.',
   token: 'optional',
   paging: { by: 'max_id', count: 10, maxCount: 10 },
-  listsCaller: true,
+  listsCaller: currentUser,
   input: LinkedUsersInput,
   output: z.array(LinkedUser),
 });
@@ -188,7 +189,7 @@ export const linkedUserSearch: Query<LinkedUserSearchInput, LinkedUser[]> = defi
   summary: 'Search linked users.',
   token: 'required',
   limit: 10,
-  listsCaller: true,
+  listsCaller: currentUser,
   input: LinkedUserSearchInput,
   output: z.array(LinkedUser),
 });

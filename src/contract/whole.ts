@@ -9,17 +9,18 @@ export interface Bounds {
 const BOUNDS = Symbol('bounds');
 
 /**
- * A whole number within bounds, by default one that JavaScript holds exactly. One check of our own: zod's integer format and its
- * two bounds add 0.3 kB to every app. The bounds lie on this very schema, where the OpenAPI document finds them.
+ * A whole number within bounds, by default one that JavaScript holds exactly. One check of our own: zod's number with its
+ * integer format and its two bounds adds 0.5 kB to every app. The bounds lie on this very schema, where the OpenAPI document finds them.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function whole(
   minimum: number = Number.MIN_SAFE_INTEGER,
   maximum: number = Number.MAX_SAFE_INTEGER,
   message: string = 'A whole number is required.',
-): z.ZodMiniNumber {
-  const isWhole = (value: number): boolean => Number.isSafeInteger(value) && value >= minimum && value <= maximum;
-  return Object.assign(z.number(message).check(z.refine(isWhole, message)), { [BOUNDS]: { minimum, maximum } satisfies Bounds });
+): z.ZodMiniType<number, number> {
+  const isWhole = (value: unknown): boolean =>
+    Number.isSafeInteger(value) && (value as number) >= minimum && (value as number) <= maximum;
+  return Object.assign(z.custom<number>(isWhole, message), { [BOUNDS]: { minimum, maximum } satisfies Bounds });
 }
 
 /** The bounds of a schema that `whole` made, or undefined. */

@@ -15,13 +15,13 @@ import {
 import type { IdInput, NoInput } from '../contract/fields.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type QueryOptions, type ReadArguments, useRead } from './read.js';
-import { type TypingOptions, useCheck } from './typing.js';
+import { type CheckOptions, useCheck } from './typing.js';
 import { type MutationOptions, useWrite } from './write.js';
 
 /** Whether none of the account's circles has this name, 400 ms after the last change. */
 export function useCircleNameCheck<Data = Availability>(
   input: CircleNameCheckInput | undefined,
-  options?: TypingOptions<Availability, Data>,
+  options?: CheckOptions<Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useCheck(circleNameCheck, input, options);
 }

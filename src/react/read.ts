@@ -1,11 +1,20 @@
 'use client';
-import { skipToken, useInfiniteQuery, type UseInfiniteQueryResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  skipToken,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { accountOf, readKey } from '../cache/keys.js';
-import { optionsOf, pagesOf } from '../cache/options.js';
-import type { AnyQuery, List, Query } from '../contract/operation.js';
+import type { CommunityKey } from '../cache/keys.js';
+import { optionsOf, pagesOf, type ReadHow } from '../cache/options.js';
+import { placeholderFor } from '../cache/placeholder.js';
+import { isAnonymous, type AnyQuery, type List, type Query } from '../contract/operation.js';
+import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
-import { useCommunity, type Community } from './community.js';
+import { useCommunity } from './community.js';
 
 /** What may be said to a read beside its input; each with TanStack Query's meaning. */
 export interface QueryOptions<Output, Data = Output> {
@@ -37,13 +46,7 @@ export function useRead<Input, Output, Data = Output>(
   operation: Query<Input, Output>,
   args: ReadArguments<Input, Output, Data>,
 ): UseQueryResult<Data, CommunityError> {
-  const community = useCommunity();
-  const { input, options } = inputOf(args);
-  const read = optionsOf(community.client, operation, input ?? ({} as Input), howOf(options));
-  const select = useSelect(read.select, options.select);
-  // The parts are typed one by one above; TanStack's overloads do not follow them through a spread.
-  const whole = { ...hookOptions(community, operation, options), ...read, ...notYet(read, input), select };
-  return useQuery(whole as never, community.queryClient);
+  return useQuery(...useOptions(optionsOf, operation, args));
 }
 
 /** A list, loaded page by page; `data` is one flat array. */
@@ -51,63 +54,52 @@ export function useList<Input, Item, Data = Item[]>(
   operation: List<Input, Item>,
   args: ReadArguments<Input, Item[], Data>,
 ): UseInfiniteQueryResult<Data, CommunityError> {
-  const community = useCommunity();
-  const { input, options } = inputOf(args);
-  const read = pagesOf(community.client, operation, input ?? ({} as Input), howOf(options));
-  const select = useSelect(read.select, options.select);
-  // As above.
-  const whole = { ...hookOptions(community, operation, options), ...read, ...notYet(read, input), select };
-  return useInfiniteQuery(whole as never, community.queryClient);
+  return useInfiniteQuery(...useOptions(pagesOf, operation, args));
 }
 
-function inputOf<Input, Output, Data>(
+/** What `optionsOf` and `pagesOf` have in common. */
+type OptionsMaker<Read> = (
+  client: CommunityClient,
+  operation: Read,
+  input: never,
+  how: ReadHow,
+) => { readonly queryKey: CommunityKey; readonly select: (truth: never) => unknown };
+
+/** What TanStack is told of a read, and where it is kept. */
+function useOptions<Read extends Pick<AnyQuery, 'token'>, Input, Output, Data>(
+  make: OptionsMaker<Read>,
+  operation: Read,
   args: ReadArguments<Input, Output, Data>,
-): { input: Input | undefined; options: QueryOptions<Output, Data> } {
+): [options: never, queryClient: QueryClient] {
+  const { client, session, queryClient } = useCommunity();
   // With no argument at all nothing is waited for. An operation that needs input does not compile without one.
-  const input = args.length === 0 ? ({} as Input) : args[0];
-  return { input, options: args[1] ?? {} };
-}
-
-function howOf(options: { authenticated?: false | undefined }): { authenticated?: false } {
-  return options.authenticated === false ? { authenticated: false } : {};
-}
-
-/** A read without its input has a key of its own, so that it shows nothing, and asks for nothing. */
-function notYet(read: { queryKey: readonly unknown[] }, input: unknown): object {
-  return input === undefined ? { queryKey: [...read.queryKey, 'not yet'], queryFn: skipToken } : {};
-}
-
-/** The caller's options, less those that would break a promise: a poll needs its token, a placeholder its account. */
-function hookOptions<Output, Data>(
-  community: Community,
-  operation: AnyQuery | Query<never, Output>,
-  options: QueryOptions<Output, Data>,
-): object {
-  const { client, session } = community;
-  const isOpen = operation.token === 'none' || options.authenticated === false;
-  const account = options.authenticated === false ? undefined : accountOf(client);
-  const { placeholderData: placeholder } = options;
+  const [input, options = {}] = args.length === 0 ? [{}] : args;
+  const read = make(client, operation, (input ?? {}) as never, options);
+  const select = useSelect(read.select, options.select);
+  const isOpen = operation.token === 'none' || isAnonymous(operation, options);
   // Own defaults of the app's cache must show through an option that is undefined.
-  const given = Object.fromEntries(
-    Object.entries(options).filter(([name, value]) => value !== undefined && name !== 'authenticated'),
-  );
-  return {
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const { placeholderData } = queryClient.defaultQueryOptions({ ...given, queryKey: read.queryKey });
+  const whole = {
     ...given,
-    enabled: options.enabled !== false && (isOpen || session.state !== 'restoring'),
-    refetchInterval: isOpen || session.state === 'signed-in' ? (options.refetchInterval ?? false) : false,
-    ...(typeof placeholder === 'function' && {
-      placeholderData: (previous: Output | undefined, query: { queryKey: readonly unknown[] } | undefined) => {
-        const isSame = query && (account === undefined || readKey(client, query.queryKey)?.account === account);
-        return (placeholder as (previous: Output | undefined) => Output | undefined)(isSame ? previous : undefined);
-      },
-    }),
+    // A poll needs its token, and a placeholder its account.
+    ...(!isOpen && session.state === 'restoring' && { enabled: false }),
+    ...(!isOpen && session.state !== 'signed-in' && { refetchInterval: false }),
+    placeholderData: placeholderFor(client, read.queryKey, placeholderData),
+    ...read,
+    // A read without its input has a key of its own, so that it shows nothing, and asks for nothing.
+    ...(input === undefined && { queryKey: [...read.queryKey, 'not yet'], queryFn: skipToken }),
+    select,
   };
+  // The parts are typed one by one; TanStack's overloads do not follow them through a spread.
+  return [whole as never, queryClient];
 }
 
 /** The caller's `select` sees what is shown: truth plus pending writes. */
-function useSelect<Truth, Output, Data>(
-  shown: (truth: Truth) => Output,
+function useSelect<Output, Data>(
+  shown: (truth: never) => unknown,
   select: ((data: Output) => Data) | undefined,
-): (truth: Truth) => unknown {
-  return useMemo(() => (select ? (truth: Truth) => select(shown(truth)) : shown), [shown, select]);
+): (truth: never) => unknown {
+  // What is shown of a read is its output.
+  return useMemo(() => (select ? (truth: never) => select(shown(truth) as Output) : shown), [shown, select]);
 }

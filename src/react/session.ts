@@ -28,7 +28,7 @@ import type { CommunityError } from '../transport/errors.js';
 import { sayFarewell } from '../transport/farewell.js';
 import { SECRETS, type SessionSnapshot } from '../transport/session.js';
 import { useCommunity } from './community.js';
-import { type TypingOptions, useCheck } from './typing.js';
+import { type CheckOptions, useCheck } from './typing.js';
 import { type MutationOptions, type SignedIn, useWrite } from './write.js';
 
 /** What `useSession` tells. */
@@ -72,7 +72,7 @@ export function useRegister(
 /** Whether an invite's token can still be used; `taken` means used, unknown or broken. */
 export function useRegistrationTokenCheck<Data = Availability>(
   input: RegistrationTokenCheckInput | undefined,
-  options?: TypingOptions<Availability, Data>,
+  options?: CheckOptions<Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useCheck(registrationTokenCheck, input, options);
 }
@@ -87,7 +87,7 @@ export function useLogin(
 /** Whether an email address is free, 400 ms after the last change; always the answer about this very value. */
 export function useEmailCheck<Data = Availability>(
   input: EmailCheckInput | undefined,
-  options?: TypingOptions<Availability, Data>,
+  options?: CheckOptions<Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useCheck(emailCheck, input, options);
 }
@@ -95,7 +95,7 @@ export function useEmailCheck<Data = Availability>(
 /** Whether a username is free, 400 ms after the last change; always the answer about this very value. */
 export function useUsernameCheck<Data = Availability>(
   input: UsernameCheckInput | undefined,
-  options?: TypingOptions<Availability, Data>,
+  options?: CheckOptions<Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useCheck(usernameCheck, input, options);
 }

@@ -12,15 +12,26 @@ export interface TypingOptions<Output, Data = Output> extends QueryOptions<Outpu
   readonly debounce?: number | undefined;
 }
 
+/** Options of an availability check. */
+export interface CheckOptions<Data = Availability> extends TypingOptions<Availability, Data> {
+  /** None: the answer shown is always that of this very value. */
+  readonly placeholderData?: undefined;
+}
+
 /** An availability check: the answer is always that of this very value, and there is none while it is still being typed. */
 export function useCheck<Input, Data = Availability>(
   operation: Query<Input, Availability>,
   input: Input | undefined,
-  options: TypingOptions<Availability, Data> = {},
+  options: CheckOptions<Data> = {},
 ): UseQueryResult<Data, CommunityError> {
   const { debounce = 400, enabled, ...rest } = options;
   const isSettled = useSettled(input, debounce);
-  return useRead(operation, [input, { ...rest, enabled: enabled !== false && isSettled }]);
+  return useRead(operation, [input, { ...rest, placeholderData: nothing, enabled: enabled !== false && isSettled }]);
+}
+
+// Not undefined, which would let a default of the app's cache through.
+function nothing(): undefined {
+  return undefined;
 }
 
 /** A search: blanks around the query are dropped, and the former results stay until the next ones are there. */

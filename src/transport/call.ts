@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Operation, Texts } from '../contract/operation.js';
+import { isAnonymous, type Operation, type Texts } from '../contract/operation.js';
 import type { RouteTable } from '../contract/routes.js';
 import { routeOf } from '../contract/routes.js';
 import { encode } from './encode.js';
@@ -15,13 +15,13 @@ export interface CallOptions {
   /** Another account's token for this call: in its header only, and its refusal does not end the session. */
   readonly token?: string;
   /** `false` sends an operation whose token is `optional` without one. */
-  readonly authenticated?: boolean;
+  readonly authenticated?: boolean | undefined;
 }
 
 /** A client's wire, its routes, and its base URL, resolved when asked for: a server render has no page for a relative one. */
 export interface Line extends Wire {
   readonly routes: RouteTable | undefined;
-  base(call: Call): URL;
+  base(call: Call): string;
 }
 
 /** One call of an operation: input checked, one request, answer checked. Rejects with a CommunityError and nothing else. */
@@ -45,7 +45,7 @@ export async function callOperation<Input, Output>(
   }
   // Inputs are objects of the wire's own names; that is what the schema just checked.
   const values = checked.data as Record<string, unknown>;
-  const open = token === 'none' || (token === 'optional' && options.authenticated === false);
+  const open = token === 'none' || isAnonymous(operation, options);
   try {
     const outgoing = {
       ...encode(call, line.base(call), route.path, route.encoding, values),

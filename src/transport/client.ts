@@ -5,6 +5,7 @@ import { callOperation } from './call.js';
 import type { Call } from './errors.js';
 import { fieldError } from './errors.js';
 import type { CommunityEvent } from './events.js';
+import { tell } from './events.js';
 import type { ExtraHeaders } from './headers.js';
 import { headersOf } from './headers.js';
 import type { Session } from './session.js';
@@ -21,11 +22,11 @@ export interface ClientOptions {
   readonly fetch?: (request: Request, init?: RequestInit) => Promise<Response>;
   /** Sent with every request, `Accept-Language` for instance; a function is asked each time. */
   readonly headers?: ExtraHeaders;
-  /** Milliseconds one call may take, its body included; 30 000 by default. */
+  /** Milliseconds one call may take, its body included: 1 to 2 147 483 647, the most a timer can do; 30 000 by default. */
   readonly timeout?: number;
   /** What sets this client's cache keys apart from another's; the base URL by default. */
   readonly scope?: string;
-  /** Told what happens; an error it throws is dropped. */
+  /** Told what happens. What it throws is reported as uncaught (`reportError`) or, where a platform has no such thing, dropped. */
   readonly onEvent?: (event: CommunityEvent) => void;
 }
 
@@ -47,20 +48,18 @@ export interface CommunityClient {
 /** Where the client keeps what `requestsOf` needs of it. */
 export const WIRE: unique symbol = Symbol('wire');
 
-/** Makes a client; once per app in a browser, once per request on a server. Throws an `input` error for a base URL or header that cannot be. */
+/** Makes a client; once per app in a browser, once per request on a server. Throws an `input` error for an option that cannot be. */
 export function createCommunityClient(options: ClientOptions): CommunityClient {
   const { session = createSession(), routes, headers = {}, timeout = 30_000, onEvent } = options;
   const creation = { operation: 'createCommunityClient' };
-  const baseUrl = checkedBase(creation, options.baseUrl);
+  // On whatever page: its own is known when a call is made.
+  absolute(creation, options.baseUrl, 'http://page');
+  const baseUrl = options.baseUrl.replace(/\/*$/, '/');
   if (typeof headers !== 'function') headersOf(creation, session, headers, null);
+  // Beyond it a platform's timer fires at once.
+  if (!(timeout >= 1 && timeout < 2 ** 31)) throw fieldError(creation, 'timeout', 'Must be 1 to 2147483647.');
 
-  const emit = (event: CommunityEvent): void => {
-    try {
-      onEvent?.(event);
-    } catch {
-      // A monitor's own fault must not become the call's.
-    }
-  };
+  const emit = (event: CommunityEvent): void => tell(onEvent, event);
   if (onEvent) session.subscribe(emit);
   const line: Line = {
     session,
@@ -69,7 +68,7 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
     timeout,
     emit,
     fetch: options.fetch ?? ((request, init) => globalThis.fetch(request, init)),
-    base: (call) => absolute(call, baseUrl),
+    base: (call) => absolute(call, baseUrl, globalThis.location?.href),
   };
   const parts = new Map<symbol, unknown>([[WIRE, line]]);
 
@@ -87,17 +86,17 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
   };
 }
 
-/** Ends in one slash, and holds nothing that would end up in a log: no credentials, no query. */
-function checkedBase(call: Call, baseUrl: string): string {
-  // An http or https address, or no scheme at all.
-  if (/^(https?:\/\/[^/?#\\@\s]|(?![a-z][a-z\d+.-]*:))[^?#\\@\s]*$/i.test(baseUrl)) return `${baseUrl.replace(/\/+$/, '')}/`;
-  throw fieldError(call, 'baseUrl', 'Must be a plain http or https address.');
-}
-
-function absolute(call: Call, baseUrl: string): URL {
+/** The address of a base URL on a page. Nothing in it would end up in a log: no credentials, no query. */
+function absolute(call: Call, baseUrl: string, page: string | undefined): string {
   try {
-    return new URL(baseUrl, globalThis.location?.href);
+    const url = new URL(baseUrl, page);
+    // Its text too, because parsers mend: http or https and a host, or no scheme. Whatever is no text throws here.
+    if (url.origin.match(/^http/) && baseUrl.match(/^(https?:\/\/[^/?#\\@\s]|(?!https?:))[^?#\\@\s]*$/i)) {
+      // Not its `href`: a page may be open under an address with credentials, which no request takes.
+      return url.origin + url.pathname;
+    }
   } catch {
-    throw fieldError(call, 'baseUrl', 'Is relative, and there is no page.');
+    // The platform's error is not attached: it quotes the text.
   }
+  throw fieldError(call, 'baseUrl', 'Must be a plain http or https address, or relative to a page of one.');
 }

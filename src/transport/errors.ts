@@ -112,14 +112,14 @@ export function communityError(call: Call, facts: ErrorFacts, fact: string, caus
 }
 
 /** What the caller gave cannot be sent. */
-export function inputError(call: Call, { fieldErrors = {}, formErrors = [] }: Partial<Texts>): CommunityError {
-  const named = Object.keys(fieldErrors).join(', ') || 'as a whole';
-  return communityError(call, { kind: 'input', fieldErrors, formErrors }, `the input is not valid (${named})`);
+export function inputError(call: Call, texts: Texts): CommunityError {
+  const named = Object.keys(texts.fieldErrors).join(', ') || 'as a whole';
+  return communityError(call, { kind: 'input', ...texts }, `the input is not valid (${named})`);
 }
 
 /** The same for one field. */
 export function fieldError(call: Call, field: string, text: string): CommunityError {
-  return inputError(call, { fieldErrors: { [field]: [text] } });
+  return inputError(call, { fieldErrors: { [field]: [text] }, formErrors: [] });
 }
 
 export function tokenError(call: Call): CommunityError {

@@ -53,3 +53,15 @@ export type CommunityEvent = RequestEvent | AnswerEvent | WriteEvent | StaleEven
 
 /** What a session tells its listeners. */
 export type SessionEvent = SessionChangeEvent | StorageEvent;
+
+/**
+ * Tells a listener, whose own fault must not become that of what it is told of. Its error is reported as an uncaught one where
+ * the platform can do so and go on, as browsers can; elsewhere, as in Node, it is dropped: it would end the process.
+ */
+export function tell<Event>(listener: ((event: Event) => void) | undefined, event: Event): void {
+  try {
+    listener?.(event);
+  } catch (error) {
+    globalThis.reportError?.(error);
+  }
+}

@@ -24,7 +24,7 @@ export function headersOf(
     [header, token && `${scheme} ${token}`],
     ['content-type', contentType],
   ] as const;
-  for (const [name, value] of [...Object.entries(typeof extra === 'function' ? extra() : extra), ...own]) {
+  for (const [name, value] of [...workedOut(call, extra), ...own]) {
     // Before the platform does, because its error quotes the value.
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value ?? '')) {
       throw fieldError(call, name, 'Is not a header.');
@@ -33,4 +33,13 @@ export function headersOf(
     else headers.set(name, value);
   }
   return headers;
+}
+
+function workedOut(call: Call, extra: ExtraHeaders): [string, string][] {
+  try {
+    return Object.entries(typeof extra === 'function' ? extra() : extra);
+  } catch {
+    // The app's error is not attached: it may hold a secret.
+    throw fieldError(call, 'headers', 'Cannot be worked out.');
+  }
 }

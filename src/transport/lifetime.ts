@@ -1,5 +1,5 @@
 import type { Call, ErrorFacts } from './errors.js';
-import { communityError } from './errors.js';
+import { communityError, fieldError } from './errors.js';
 import type { Session } from './session.js';
 
 /** How long a call may live, and who ends it early. */
@@ -16,11 +16,10 @@ export interface Lifetime {
   end(): void;
 }
 
-/** Beyond this a platform's timer fires at once. */
-const MAX_TIMER = 2 ** 31 - 1;
-
-/** Begins a call's life: `timeout` milliseconds, the caller's signal, the session it belongs to. */
+/** Begins a call's life: `timeout` milliseconds, the caller's signal, the session it belongs to. Throws where the signal is none. */
 export function beginLife(call: Call, session: Session, timeout: number, signal: AbortSignal | undefined): Lifetime {
+  // An AbortController instead, for example; before a timer runs that would reject for nobody.
+  if (signal && !signal.addEventListener) throw fieldError(call, 'signal', 'Is not a signal.');
   const controller = new AbortController();
   let onSession = (): void => {};
   let giveUp!: (facts: ErrorFacts, fact: string) => void;
@@ -31,7 +30,7 @@ export function beginLife(call: Call, session: Session, timeout: number, signal:
     };
   });
   const onAbort = (): void => giveUp({ kind: 'aborted', reason: 'caller' }, 'given up by the caller');
-  const timer = setTimeout(() => giveUp({ kind: 'timeout' }, `no answer within ${timeout} ms`), Math.min(timeout, MAX_TIMER));
+  const timer = setTimeout(() => giveUp({ kind: 'timeout' }, `no answer within ${timeout} ms`), timeout);
   const unsubscribe = session.subscribe(() => onSession());
   // By hand: AbortSignal.any and AbortSignal.timeout are missing in some runtimes.
   signal?.addEventListener('abort', onAbort);

@@ -22,7 +22,7 @@ export async function textOf(call: Call, response: Response): Promise<string> {
     bytes += value.byteLength;
     if (bytes > MAX_ANSWER_BYTES) {
       reader.cancel().catch(() => {});
-      throw decodeError(call, response.status, [], 'the answer is too large');
+      throw decodeError(call, status, [], 'the answer is too large');
     }
     text += decoder.decode(value, { stream: true });
   }

@@ -50,7 +50,8 @@ export function endsSession(operation: string): boolean {
 export function textsOf(body: unknown, secrets: readonly unknown[] = []): Texts {
   const fields = Object.entries(isObject(body) ? body : { [OF_THE_FORM]: body }).map(([name, value]) => {
     const ofForm = name === OF_THE_FORM || (typeof value === 'string' && (name === 'detail' || name === 'message'));
-    return [ofForm ? '' : name, [...new Set(flat(value, secrets))]] as const;
+    const texts = textsIn(value).map((text) => secrets.reduce<string>(blank, text).slice(0, MAX_TEXT));
+    return [ofForm ? '' : name, [...new Set(texts)]] as const;
   });
   return {
     fieldErrors: Object.fromEntries(fields.filter(([name, texts]) => name && texts.length > 0)),
@@ -77,11 +78,11 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The texts of a value at whatever depth, without the secrets. */
-function flat(value: unknown, secrets: readonly unknown[], depth = 0): string[] {
-  if (typeof value === 'string' && value) return [secrets.reduce<string>(blank, value).slice(0, MAX_TEXT)];
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
-  return Object.values(value).flatMap((inner) => flat(inner, secrets, depth + 1));
+/** The texts of a value, as deep as anyone would look. */
+export function textsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string' && value) return [value];
+  if (depth > MAX_DEPTH) return [];
+  return Object.values(value ?? {}).flatMap((inner) => textsIn(inner, depth + 1));
 }
 
 function blank(text: string, secret: unknown): string {

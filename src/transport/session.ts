@@ -1,6 +1,7 @@
 import type { Call } from './errors.js';
 import { fieldError } from './errors.js';
 import type { SessionEvent } from './events.js';
+import { tell } from './events.js';
 import type { Tabs } from './tabs.js';
 
 /** `expired`: the service refused the token. `restoring`: a storage has not yet said who is signed in. */
@@ -41,7 +42,10 @@ export interface Session {
   signOut(): void;
   /** The same account under a new token or a new username. */
   renew(change: Partial<Credentials>): void;
-  /** The listener runs after each change; for a storage's trouble too, where `current` stays the same object. */
+  /**
+   * The listener runs after each change; for a storage's trouble too, where `current` stays the same object. What it throws is
+   * reported as uncaught (`reportError`) or, where a platform has no such thing, dropped.
+   */
   subscribe(listener: (event: SessionEvent) => void): () => void;
   /** For the floors of this library: under a symbol, so that no print, log or devtools shows the token. */
   readonly [SECRETS]: SessionSecrets;
@@ -114,7 +118,7 @@ export function createSession(options: SessionOptions = {}): Session {
   let current = before;
 
   const report = (event: SessionEvent): void => {
-    for (const listener of [...listeners]) listener(event);
+    for (const listener of [...listeners]) tell(listener, event);
   };
   const show = (next: SessionRecord | null): void => {
     const state = stateOf(next, false);

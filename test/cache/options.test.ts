@@ -1,6 +1,7 @@
 import { hashKey, QueryClient, QueryObserver, MutationObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { createInviteEffects, deleteInviteEffects, loginEffects } from '../../src/cache/effects.js';
+import { keyOf } from '../../src/cache/keys.js';
 import { mutationOptionsOf } from '../../src/cache/mutation-options.js';
 import { optionsOf, pagesOf } from '../../src/cache/options.js';
 import { currentUser } from '../../src/contract/account.js';
@@ -71,6 +72,16 @@ describe('the options of a read', () => {
     await expect(queryClient.fetchQuery(options)).rejects.toMatchObject({ kind: 'http', status: 401 });
     expect(client.session.current.state).toBe('signed-in');
     expect(options.queryKey[2]).toBe('anonymous');
+  });
+
+  test('with authenticated: false where a token is required send it all the same, and are kept for the account', async () => {
+    const { client, queryClient } = await createAliceScene();
+    const plain = optionsOf(client, currentUser, {}, { authenticated: false });
+    expect(await queryClient.fetchQuery(plain)).toMatchObject({ username: 'alice' });
+    expect(plain.queryKey).toEqual(keyOf(client, currentUser, {}));
+    expect(pagesOf(client, invites, {}, { authenticated: false }).queryKey[2]).toBe(client.session.current.account);
+    client.session.signOut();
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
   test('give up the request when the query is cancelled', async () => {

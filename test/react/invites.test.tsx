@@ -50,6 +50,31 @@ describe('the list', () => {
     expect(result.current.invites.data?.map(({ id }) => id)).toEqual(expected);
   });
 
+  test('from an offset on asks once a page, and follows what is made and deleted above it', async () => {
+    const scene = await createNetworkScene(network);
+    const { result } = show(scene, () => ({
+      below: list(useInvites({ offset: 12 })),
+      create: useCreateInvite(),
+      remove: useDeleteInvite(),
+    }));
+    const { id: alice } = personIn(scene, 'alice');
+    const told = (): number[] =>
+      scene.sandbox.state.invites.flatMap(({ id, user }) => (user === alice ? id : [])).sort((one, other) => other - one);
+    const shown = (): number[] | undefined => result.current.below.data?.map(({ id }) => id);
+    await waitFor(() => expect(shown()).toEqual(told().slice(12, 22)));
+    await run(() => result.current.below.fetchNextPage());
+    expect(shown()).toEqual(told().slice(12));
+    expect(scene.sent).toEqual(['invites', 'invites']);
+    const release = scene.sandbox.faults.hold('invites');
+    const { id } = await run(() => result.current.create.mutateAsync({ nickname: 'Newcomer' }));
+    expect(shown()).not.toContain(id);
+    release();
+    await waitFor(() => expect(shown()).toEqual(told().slice(12)));
+    await run(() => result.current.remove.mutateAsync({ id }));
+    await quiet(scene);
+    await waitFor(() => expect(shown()).toEqual(told().slice(12)));
+  });
+
   test('with pending shows the unused ones alone, and accepted ones with the person who came', async () => {
     const scene = await createNetworkScene(network);
     const { result } = show(scene, () => ({

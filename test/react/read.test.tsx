@@ -49,6 +49,21 @@ describe('options', () => {
     await waitFor(() => expect(result.current.data?.username).toBe('bob'));
   });
 
+  test('the app’s own defaults for enabled and refetchInterval hold where a hook says nothing of them', async () => {
+    const scene = await createAliceScene();
+    scene.queryClient.setDefaultOptions({ queries: { enabled: false, refetchInterval: 20 } });
+    const quietRead = show(scene, () => read(useCurrentUser()));
+    await quiet(scene);
+    expect([scene.sent, quietRead.result.current.fetchStatus]).toEqual([[], 'idle']);
+    show(scene, () => read(useUser({ username: 'bob' }, { enabled: true })));
+    await waitFor(() => expect(scene.sent.length).toBeGreaterThan(2));
+    expect(new Set(scene.sent)).toEqual(new Set(['user']));
+    act(() => scene.client.session.signOut());
+    const { length } = scene.sent;
+    await quiet(scene);
+    expect(scene.sent).toHaveLength(length);
+  });
+
   test('select sees pending writes', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({
@@ -98,34 +113,6 @@ describe('options', () => {
     await waitFor(() => expect(result.current.data).toBeDefined());
     unmount();
     await waitFor(() => expect(scene.queryClient.getQueryCache().getAll()).toEqual([]));
-  });
-
-  test('placeholderData shows until the answer comes; a function gets the former answer, of the same account alone', async () => {
-    const scene = await createAliceScene();
-    let username = 'bob';
-    const former: (string | undefined)[] = [];
-    const { result, rerender } = show(scene, () =>
-      read(
-        useUser(
-          { username },
-          {
-            placeholderData: (previous) => {
-              former.push(previous?.username);
-              return previous;
-            },
-          },
-        ),
-      ),
-    );
-    await waitFor(() => expect(result.current.data?.username).toBe('bob'));
-    username = 'zoe';
-    rerender();
-    expect(result.current).toMatchObject({ data: { username: 'bob' }, isPlaceholderData: true });
-    await waitFor(() => expect(result.current.data?.username).toBe('zoe'));
-    former.length = 0;
-    await run(() => signIn(scene, 'carol'));
-    await waitFor(() => expect(result.current.data?.username).toBe('zoe'));
-    expect(former.filter(Boolean)).toEqual([]);
   });
 
   test('throwOnError throws while rendering', async () => {

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { useCurrentUser } from '../../src/react/account.js';
 import {
   useBlockedUsers,
   useBlockedUserSearch,
@@ -10,7 +11,7 @@ import {
   useLinkedUsers,
   useLinkedUserSearch,
 } from '../../src/react/relations.js';
-import { createAliceScene, type Scene } from '../support/community.js';
+import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { list, type ListRead, personIn, read, run, show } from './support.js';
 
 /** All of a list, page by page. */
@@ -88,6 +89,32 @@ test('each search finds among its own alone', async () => {
     linked: ['frank'],
     itself: [],
   });
+});
+
+test('the account is no connection of its own, whatever the session knows of its name', async () => {
+  const scene = createScene();
+  const { id, token } = personIn(scene, 'alice');
+  scene.client.session.signIn({ token });
+  const { result } = show(scene, () => ({
+    linked: list(useLinkedUsers({ count: 3 })),
+    found: read(useLinkedUserSearch({ query: 'alice' })),
+  }));
+  await waitFor(() => expect(result.current.linked.data && result.current.found.data).toBeDefined());
+  while (result.current.linked.hasNextPage) await run(() => result.current.linked.fetchNextPage());
+  expect(result.current.linked.data?.map((person) => person.id)).not.toContain(id);
+  expect(result.current.found.data).toEqual([]);
+  // Each of the two asked once who the account is: nothing here had asked before.
+  expect(scene.sent.filter((name) => name === 'currentUser')).toHaveLength(2);
+});
+
+test('who the account is, is not asked where it is known', async () => {
+  const scene = await createAliceScene();
+  const { result } = show(scene, () => ({ me: read(useCurrentUser()) }));
+  await waitFor(() => expect(result.current.me.data).toBeDefined());
+  const linked = show(scene, () => list(useLinkedUsers())).result;
+  await waitFor(() => expect(linked.current.data).toBeDefined());
+  expect(linked.current.data?.map(({ username }) => username)).not.toContain('alice');
+  expect(scene.sent).toEqual(['currentUser', 'linkedUsers']);
 });
 
 test('more rows than the service gives at once are refused before anything is sent', async () => {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { currentUser, updateEmail, updateUser } from '../../src/contract/account.js';
@@ -12,6 +13,7 @@ import { okunaRoutes } from '../../src/contract/routes.js';
 import { login, usernameCheck } from '../../src/contract/session.js';
 import { blockUser, user } from '../../src/contract/users.js';
 import { createCommunityClient } from '../../src/transport/client.js';
+import { requestsOf } from '../../src/transport/requests.js';
 import { createSession } from '../../src/transport/session.js';
 import { errorOf, json, line, thrownBy, TOKEN } from './support.js';
 
@@ -41,8 +43,15 @@ describe('where a call goes', () => {
     '/api#a',
     'javascript:1',
     'a b',
+    'https://service.test:99999',
+    'https://[::1',
+    '//service.test:x',
+    // What a variable of the build that is missing gives, and what JavaScript lets through.
+    undefined,
+    null,
+    new URL('https://service.test'),
   ])('no base URL: %s', (baseUrl) => {
-    expect(thrownBy(() => createCommunityClient({ baseUrl }))).toMatchObject({
+    expect(thrownBy(() => createCommunityClient({ baseUrl: baseUrl as string }))).toMatchObject({
       kind: 'input',
       fieldErrors: { baseUrl: [expect.any(String)] },
     });
@@ -52,11 +61,23 @@ describe('where a call goes', () => {
     const { client, seen } = line(json([]), { baseUrl: '/service' });
     expect(client.baseUrl).toBe('/service/');
     expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'input', operation: 'invites' });
-    vi.stubGlobal('location', { href: 'https://page.test/a/b?token=x' });
+    vi.stubGlobal('location', { href: 'https://name:word@page.test/a/b?token=x' });
     await client.call(invites, {});
     expect(seen.map(({ url }) => url.href)).toEqual(['https://page.test/service/api/invites/']);
     vi.unstubAllGlobals();
   });
+
+  test.each(['file:///app/index.html', 'about:blank', 'data:text/html,x', 'blob:https://page.test/1'])(
+    'a page at %s has no service beside it',
+    async (href) => {
+      vi.stubGlobal('location', { href });
+      const { client, seen } = line(json([]), { baseUrl: '/service' });
+      const error = await errorOf(client.call(invites, {}));
+      vi.unstubAllGlobals();
+      expect(error).toMatchObject({ kind: 'input', operation: 'invites', fieldErrors: { baseUrl: [expect.any(String)] } });
+      expect(seen).toEqual([]);
+    },
+  );
 
   test('fetch is looked up for each request', async () => {
     const client = createCommunityClient({ baseUrl: 'https://service.test' });
@@ -192,6 +213,33 @@ describe('what travels', () => {
     expect(thrownBy(() => line(undefined, { headers }))).toMatchObject({ kind: 'input', operation: 'createCommunityClient' });
     const { client, seen } = line(undefined, { headers: () => headers });
     expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'input', operation: 'invites' });
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('headers that the app fails to work out', () => {
+  const failing: [string, () => never][] = [
+    [
+      'an error',
+      () => {
+        throw new Error(`no language for ${TOKEN}`);
+      },
+    ],
+    ['nothing', () => undefined as never],
+  ];
+  test.each(failing)('%s: the call is refused unsent, and does not repeat it', async (_, headers) => {
+    const { client, seen } = line(json([]), { headers });
+    for (const [call, outcome] of [
+      [client.call(invites, {}), undefined],
+      [client.call(createInvite, { nickname: 'x' }), 'not-sent'],
+      [requestsOf(client, 'invites').get(''), undefined],
+      [requestsOf(client, 'invites').generateHeaders(), undefined],
+    ] as const) {
+      const error = await errorOf(call);
+      expect(error).toMatchObject({ kind: 'input', fieldErrors: { headers: [expect.any(String)] } });
+      expect(error.outcome).toBe(outcome);
+      expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(TOKEN);
+    }
     expect(seen).toEqual([]);
   });
 });
@@ -356,6 +404,14 @@ describe('the answer is checked', () => {
       expect(Object.getOwnPropertyNames(value.a)).toEqual(['b']);
       expect(Object.assign({}, value.a)['admin']).toBeUndefined();
     }
+  });
+});
+
+test.each([Number.NaN, 0, 0.5, -1, 2 ** 31, 1e12, Infinity, null, {}])('no deadline: %s', (timeout) => {
+  expect(thrownBy(() => line(undefined, { timeout: timeout as number }))).toMatchObject({
+    kind: 'input',
+    operation: 'createCommunityClient',
+    fieldErrors: { timeout: [expect.any(String)] },
   });
 });
 

@@ -8,6 +8,7 @@ import { createInvite, invites } from '../../src/contract/invites.js';
 import { login, usernameCheck } from '../../src/contract/session.js';
 import type { CommunityClient } from '../../src/transport/client.js';
 import { createCommunityClient } from '../../src/transport/client.js';
+import { requestsOf } from '../../src/transport/requests.js';
 import { errorOf, gate, json, line, signedIn, TOKEN } from './support.js';
 import { rawServer } from './server.js';
 
@@ -133,10 +134,10 @@ describe('one deadline for the whole call', () => {
     expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'timeout' });
   });
 
-  test('an endless deadline is none', async () => {
+  test('the longest deadline there is does not come early', async () => {
     vi.useFakeTimers();
     const answer = gate<Response>();
-    const { client } = line(() => answer.promise, { timeout: Infinity });
+    const { client } = line(() => answer.promise, { timeout: 2 ** 31 - 1 });
     const call = client.call(invites, {});
     await vi.advanceTimersByTimeAsync(2 ** 30);
     answer.open(json([]));
@@ -179,6 +180,22 @@ describe('the caller’s signal', () => {
     expect(inspect(settled)).not.toContain(TOKEN);
     expect(removed).toHaveBeenCalled();
     await closed;
+  });
+
+  test.each([[new AbortController()], [{}], [5]])('what is none: %s', async (signal) => {
+    const { client, session, seen } = line(json([]), { timeout: 1 });
+    const listening = vi.spyOn(session, 'subscribe');
+    for (const call of [
+      client.call(invites, {}, { signal: signal as never }),
+      requestsOf(client, 'invites').get('', { signal: signal as never }),
+    ]) {
+      expect(await errorOf(call)).toMatchObject({ kind: 'input', fieldErrors: { signal: [expect.any(String)] } });
+    }
+    expect(seen).toEqual([]);
+    expect(listening).not.toHaveBeenCalled();
+    // A deadline that nobody waits for would end the process.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(unhandled).toEqual([]);
   });
 
   test('after the answer: nothing happens', async () => {
@@ -311,7 +328,7 @@ test('R10: no failure shows a token, a password, a header, a body or a query', a
     errorOf(client.call(login, { username: 'alice', password: `${password}${'!'.repeat(100)}` })),
     errorOf(client.call(createInvite, { nickname: 'canary-nickname' })),
     errorOf(client.call(updateUser, { bio: 'canary-bio' })),
-    errorOf(createCommunityClient({ baseUrl: url, session: signedIn(), timeout: 0 }).call(invites, { offset: 424242 })),
+    errorOf(line(() => new Promise(() => {}), { timeout: 1 }).client.call(invites, { offset: 424242 })),
     errorOf(client.call(invites, {}, { token: `${TOKEN} with a space` })),
     errorOf(line(json({ token: `bad ${TOKEN}` })).client.call(login, { username: 'alice', password })),
   ]);

@@ -1,10 +1,11 @@
+import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressOf, encode } from '../../src/transport/encode.js';
 import { isCommunityError } from '../../src/transport/errors.js';
 
 const call = { operation: 'user' };
-const base = new URL('https://service.test/inner/');
+const base = 'https://service.test/inner/';
 const template = '/api/users/:username/block/';
 
 /** The address, or undefined where the value is refused with a typed error. */
@@ -48,21 +49,21 @@ const nasty = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('any text becomes exactly one segment that reads back as it was, or a typed error', () => {
+test('R8: any text becomes exactly one segment that reads back as it was, or a typed error', () => {
   fc.assert(
     fc.property(nasty, (username) => {
       const url = fill(username);
       if (!url) return;
       const segments = url.pathname.split('/');
-      expect(url.origin).toBe('https://service.test');
-      expect(segments).toHaveLength(7);
-      expect([...segments.slice(0, 4), ...segments.slice(5)]).toEqual(['', 'inner', 'api', 'users', 'block', '']);
-      expect(decodeURIComponent(segments[4] ?? '')).toBe(username);
-      expect(url.search + url.hash).toBe('');
+      // Node's own, which is several times as fast.
+      assert.equal(url.origin, 'https://service.test');
+      assert.deepEqual(segments.toSpliced(4, 1), ['', 'inner', 'api', 'users', 'block', '']);
+      assert.equal(decodeURIComponent(segments[4] ?? ''), username);
+      assert.equal(url.search + url.hash, '');
       // What a proxy makes of it that decodes once too often is still no step.
-      expect(new URL(url.href.replaceAll('%25', '%')).pathname.split('/')).toHaveLength(7);
+      assert.equal(new URL(url.href.replaceAll('%25', '%')).pathname.split('/').length, 7);
     }),
-    { numRuns: 20_000 },
+    { numRuns: 100_000 },
   );
 });
 

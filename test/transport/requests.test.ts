@@ -1,8 +1,10 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Group } from '../../src/contract/operation.js';
-import { requestsOf } from '../../src/transport/requests.js';
+import { type GroupRequests, requestsOf } from '../../src/transport/requests.js';
 import { createSession } from '../../src/transport/session.js';
-import { errorOf, json, line, TOKEN } from './support.js';
+import { customStorage, memoryStorage } from '../../src/transport/storage.js';
+import { errorOf, gate, json, line, TOKEN } from './support.js';
 
 const groups: Group[] = ['auth', 'devices', 'circles', 'follows', 'notifications', 'invites'];
 
@@ -112,6 +114,154 @@ describe('whose token goes along', () => {
     session.signOut();
     expect(await generateHeaders()).toEqual({ accept: 'application/json', 'accept-language': 'de' });
   });
+});
+
+describe('headers while the session is restoring', () => {
+  /** A session whose storage has not answered yet. */
+  function restoring() {
+    const answer = gate<string | null>();
+    const store = { getItem: () => answer.promise, setItem() {}, removeItem() {} };
+    return { answer, session: createSession({ storage: customStorage(store) }) };
+  }
+
+  test('wait for it, as requests do', async () => {
+    const { answer, session } = restoring();
+    const { client } = line(undefined, { session });
+    const headers = requestsOf(client, 'invites').generateHeaders();
+    session.signIn({ token: TOKEN });
+    answer.open(null);
+    expect(await headers).toMatchObject({ authorization: `Token ${TOKEN}` });
+  });
+
+  test('and no longer than a call may take', async () => {
+    const { client } = line(undefined, { session: restoring().session, timeout: 20 });
+    expect(await errorOf(requestsOf(client, 'auth').generateHeaders())).toMatchObject({
+      kind: 'timeout',
+      operation: 'auth.generateHeaders',
+    });
+  });
+
+  test('a session that nobody has signed in to is no reason to wait', async () => {
+    const { client } = line(undefined, { session: createSession({ storage: memoryStorage() }) });
+    expect(await errorOf(requestsOf(client, 'invites').generateHeaders())).toMatchObject({ kind: 'token' });
+  });
+});
+
+describe('a file in a list', () => {
+  test('is a part of its own, under the name of the list', async () => {
+    const forms: FormData[] = [];
+    const { client } = line(async (_, request) => {
+      forms.push(await request.formData());
+      return json({});
+    });
+    const one = new File(['one'], 'one.txt');
+    await requestsOf(client, 'auth').postForm('', { a: [one, new Blob(['two']), 'three', null, undefined], b: [1, 2] });
+    const parts = forms[0]?.getAll('a') ?? [];
+    const texts = parts.map(async (part) => (typeof part === 'string' ? part : part.text()));
+    expect(await Promise.all(texts)).toEqual(['one', 'two', 'three', '']);
+    expect((parts[0] as File).name).toBe('one.txt');
+    expect(forms[0]?.getAll('b')).toEqual(['1,2']);
+  });
+});
+
+describe('what cannot travel as asked is refused unsent', () => {
+  test.each<[string, unknown]>([
+    ['a file', new Blob(['x'])],
+    ['a file inside', { avatar: [new Blob(['x'])] }],
+    ['a form', new FormData()],
+    ['a query', new URLSearchParams('a=1')],
+    ['bytes', new Uint8Array(3)],
+    ['a map', { map: new Map([['a', 1]]) }],
+    ['a function', () => 1],
+    ['a symbol', Symbol('x')],
+    ['a bigint', { a: 1n }],
+  ])('as JSON: %s', async (_, body) => {
+    const { client, seen } = line();
+    for (const send of ['post', 'put', 'patch'] as const) {
+      expect(await errorOf(requestsOf(client, 'auth')[send]('', body))).toMatchObject({ kind: 'input', outcome: 'not-sent' });
+    }
+    expect(seen).toEqual([]);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['a text', 'a=1'],
+    ['a list', [['a', 1]]],
+    ['a form', new FormData()],
+    ['a map', new Map([['a', 1]])],
+  ])('as the values of a form: %s', async (_, values) => {
+    const { client, seen } = line();
+    for (const send of ['postForm', 'putForm', 'patchForm'] as const) {
+      expect(await errorOf(requestsOf(client, 'auth')[send]('', values as never))).toMatchObject({ kind: 'input' });
+    }
+    expect(seen).toEqual([]);
+  });
+
+  test.each<[string, unknown]>([
+    ['an object', { b: 1 }],
+    ['an object in a list', [1, { b: 1 }]],
+    ['a file in a list of lists', [[new Blob(['x'])]]],
+    ['an object beside a file', [new Blob(['x']), {}]],
+    ['what has no text at all', Object.create(null)],
+    ['a function', () => 1],
+    ['a symbol', Symbol('x')],
+  ])('as one value of a form: %s', async (_, a) => {
+    const { client, seen } = line();
+    expect(await errorOf(requestsOf(client, 'auth').postForm('', { a }))).toMatchObject({
+      kind: 'input',
+      fieldErrors: { a: [expect.any(String)] },
+    });
+    expect(seen).toEqual([]);
+  });
+
+  test('what has a text of its own does travel', async () => {
+    const { client, seen } = line(json({}));
+    const values = { date: new Date(0), list: [1, 'b', null], link: new URL('https://a.test/') };
+    await requestsOf(client, 'auth').post('', values);
+    await requestsOf(client, 'auth').postForm('', { ...values, quoted: '[object Object]' });
+    expect(seen[0]?.text).toBe('{"date":"1970-01-01T00:00:00.000Z","list":[1,"b",null],"link":"https://a.test/"}');
+    expect(Object.fromEntries(new URLSearchParams(seen[1]?.text))).toEqual({
+      date: String(values.date),
+      list: '1,b,',
+      link: 'https://a.test/',
+      quoted: '[object Object]',
+    });
+  });
+});
+
+describe('what was sent is not in an error, though the service repeats it', () => {
+  const password = 'canary-password';
+  const nested = { user: { name: 'canary', password: [password, { old: 'canary-older' }] } };
+
+  test.each<[string, (requests: GroupRequests) => Promise<unknown>]>([
+    ['JSON', (requests) => requests.post('', nested)],
+    ['a text', (requests) => requests.put('', password)],
+    ['what a value makes of itself', (requests) => requests.patch('', { toJSON: () => nested })],
+    ['a form', (requests) => requests.postForm('', { a: 'canary', password })],
+    ['a list in a form', (requests) => requests.putForm('', { a: ['canary', password] })],
+    ['a form with a file', (requests) => requests.patchForm('', { a: [new Blob(['x']), password] })],
+    ['a query', (requests) => requests.get(`search/?query=${password}`)],
+  ])('%s', async (_, act) => {
+    const echo = { password: [`${password} is weak`], detail: `no ${password}, is this 4 you?` };
+    const error = await errorOf(act(requestsOf(line(json(echo, { status: 400 })).client, 'auth')));
+    expect(error).toMatchObject({ fieldErrors: { password: ['… is weak'] }, formErrors: ['no …, is this 4 you?'] });
+    expect(inspect(error, { depth: 9 })).not.toContain(password);
+  });
+
+  test('a value too short to be a secret leaves the texts whole', async () => {
+    const { client } = line(json({ detail: 'No such name: bob.' }, { status: 400 }));
+    const error = await errorOf(requestsOf(client, 'auth').post('', { a: 'o', b: 'bob', c: '', d: 'name' }));
+    expect(error).toMatchObject({ formErrors: ['No such …: bob.'] });
+  });
+});
+
+test.each([undefined, null, 5, {}])('%s is no path', async (path) => {
+  const { client, seen } = line();
+  const { get, post, postForm } = requestsOf(client, 'auth');
+  for (const call of [get(path as never), post(path as never, {}), postForm(path as never, {})]) {
+    expect(await errorOf(call)).toMatchObject({ kind: 'input', fieldErrors: { path: [expect.any(String)] } });
+  }
+  expect(seen).toEqual([]);
 });
 
 describe('where a path leads', () => {

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { invites } from '../../src/contract/invites.js';
 import { login, register } from '../../src/contract/session.js';
 import { handoverOf } from '../../src/transport/accounts.js';
@@ -111,6 +111,27 @@ describe('a session in memory', () => {
     });
     session.signIn({ token: TOKEN });
     expect(session.current).toMatchObject({ state: 'signed-out', epoch: 2 });
+  });
+
+  test('a listener that throws stops neither the change nor the listeners after it', async () => {
+    const session = signedIn();
+    const mine = new Error('mine');
+    const told: string[] = [];
+    const reported: unknown[] = [];
+    session.subscribe(() => {
+      throw mine;
+    });
+    session.subscribe(({ type }) => told.push(type));
+    const { client } = line(json({ detail: 'Invalid token.' }, { status: 401 }), { session });
+    expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'http', status: 401 });
+    // What browsers have for it; where it is missing, only an end of the process would be left to tell.
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+    session.signIn({ token: 'other' });
+    session.signOut();
+    vi.unstubAllGlobals();
+    expect(session.current).toMatchObject({ state: 'signed-out', epoch: 4 });
+    expect(told).toEqual(['session', 'session', 'session']);
+    expect(reported).toEqual([mine, mine]);
   });
 
   test('nothing that prints, copies or stores a session or its client shows the token', () => {

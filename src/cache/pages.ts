@@ -1,0 +1,49 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+import type { Engine, Shown, Stamp, View } from './engine.js';
+import { joinPages, type Page, type PagedData } from './page.js';
+
+/** As `shareAnswer`, for a list that is loaded page by page. */
+export function sharePages(engine: Engine, view: View, old: unknown, next: object): unknown {
+  // A select of the app's own may give anything.
+  if (!('pageParams' in next)) return replaceEqualDeep(old, next);
+  const data = next as PagedData;
+  // What a write or the app puts into the cache has at least one page that is neither fetched nor held before.
+  const isFetched = data.pages.every((page) => engine.stamps.has(page) || engine.held.has(page));
+  const shared = replaceEqualDeep(old, isFetched ? settlePages(engine, view, old as PagedData | undefined, data) : data);
+  for (const page of shared.pages) engine.held.add(page);
+  return shared;
+}
+
+function settlePages(engine: Engine, view: View, held: PagedData | undefined, next: PagedData): PagedData {
+  const stamps = next.pages.flatMap((page) => engine.stamps.get(page) ?? []);
+  const pages = next.pages.map((page, index) => {
+    const stamp = engine.stamps.get(page);
+    if (!stamp || !engine.writes) return page;
+    const replayed = engine.writes.replay(view, { pages: [page], pageParams: [next.pageParams[index]] }, stamp) as PagedData;
+    return pageWith(engine, replayed.pages[0] ?? page, stamp);
+  });
+  const joined = joinPages(engine, view, held, { ...next, pages });
+  view.cursors = [];
+  // Settled once: from now on these are what the cache holds, and no news.
+  for (const page of [...next.pages, ...pages]) engine.stamps.delete(page);
+  const isMore = held !== undefined && next.pages.length > held.pages.length;
+  const [oldest] = stamps.sort((one, other) => one.asked - other.asked);
+  // One more page says nothing of the others.
+  if (oldest && !isMore) engine.writes?.settled(view, oldest, new Set());
+  return joined;
+}
+
+function pageWith(engine: Engine, page: Page, stamp: Stamp): Page {
+  engine.stamps.set(page, stamp);
+  return page;
+}
+
+/** Compares page by page: only a page that changed is looked into, and only a changed list is flattened anew. */
+export function showPages(last: Shown | undefined, data: unknown): Pick<Shown, 'raw' | 'pages' | 'whole'> {
+  const raw = (data as PagedData).pages.map((page) => page.items);
+  const pages = raw.map((items, index) =>
+    items === last?.raw[index] ? last.pages[index] : replaceEqualDeep(last?.pages[index], items),
+  ) as (readonly unknown[])[];
+  const isEqual = last?.pages.length === pages.length && pages.every((items, index) => items === last.pages[index]);
+  return { raw, pages, whole: isEqual ? last.whole : pages.flat() };
+}
