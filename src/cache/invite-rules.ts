@@ -24,8 +24,7 @@ export function movesDown({ asked }: Stored): boolean {
 
 /** A window further down, out of which a deletion above it moves its first one. */
 export function movesUp(read: Stored, { input }: { input: { id: number } }): boolean {
-  const [first] = Array.isArray(read.data)
-    ? read.data
-    : ((read.data as PagedData | undefined)?.pages ?? []).flatMap(({ items }) => items);
-  return movesDown(read) && (idOf(first) ?? Infinity) < input.id;
+  const { pages } = Object(read.data) as Partial<PagedData>;
+  const items = pages ? pages.flatMap((page) => page.items) : ((read.data ?? []) as readonly unknown[]);
+  return movesDown(read) && (idOf(items[0]) ?? Infinity) < input.id;
 }

@@ -12,9 +12,10 @@ export function placeholderFor(client: CommunityClient, queryKey: CommunityKey, 
   const held = (data: unknown): unknown => (read?.paged && data ? (data as PagedData).pages.flatMap(({ items }) => items) : data);
   const shown = (data: unknown): unknown => (read?.paged && data ? onePage(client, data as readonly unknown[]) : data);
   if (typeof given !== 'function') return shown(given);
+  const placeholder = given as (previous: unknown) => unknown;
   return (previous: unknown, query: { queryKey: CommunityKey } | undefined) => {
     const isOwn = query && readKey(client, query.queryKey)?.account === read?.account;
-    return shown(given(isOwn ? held(previous) : undefined));
+    return shown(placeholder(isOwn ? held(previous) : undefined));
   };
 }
 
