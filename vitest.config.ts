@@ -59,7 +59,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        optimizeDeps: { include: [...prebundled, '@testing-library/react', '@testing-library/user-event'] },
+        optimizeDeps: {
+          include: [
+            ...prebundled,
+            ...['@testing-library/react', '@testing-library/user-event', '@storybook/react-vite', 'storybook/test'],
+          ],
+        },
         test: {
           name: 'browser',
           include: ['test/**/*.browser.test.{ts,tsx}'],

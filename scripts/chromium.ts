@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import path from 'node:path';
 
@@ -14,24 +14,55 @@ export const chromiumSwitches: readonly string[] = [
   '--no-first-run',
 ];
 
+/** What is looked at to find Chromium. */
+export interface Machine {
+  /** What `$CHROMIUM` names. */
+  readonly named: string | undefined;
+  readonly usualPaths: readonly string[];
+  readonly platform: NodeJS.Platform;
+  readonly uid: number | undefined;
+  /** The file that tells the distribution. */
+  readonly release: string;
+  /** The command for bash that installs Debian's package. */
+  readonly install: string;
+}
+
 /** The path of an installed Chromium or Chrome: `$CHROMIUM`, else the first of the usual places; undefined when there is none. */
-export function findChromium(): string | undefined {
-  const named = process.env['CHROMIUM'];
-  if (named !== undefined && named !== '') return named;
-  return usualPaths().find((candidate) => existsSync(candidate));
+export function findChromium({ named, usualPaths }: Machine = thisMachine()): string | undefined {
+  return named ?? usualPaths.find((candidate) => existsSync(candidate));
 }
 
 /** Like `findChromium`; on Debian as root it installs the package, elsewhere it throws with the command to run. */
-export function ensureChromium(): string {
-  const found = findChromium();
+export function ensureChromium(machine: Machine = thisMachine()): string {
+  const found = findChromium(machine);
   if (found !== undefined) {
-    if (existsSync(found)) return found;
-    throw new Error(`CHROMIUM names ${found}, and there is no such file.`);
+    if (isProgram(found)) return found;
+    throw new Error(`CHROMIUM names ${found}, and there is no such program.`);
   }
-  if (isDebianRoot()) installFromDebian();
-  const installed = findChromium();
+  if (isDebianRoot(machine)) installFromDebian(machine);
+  const installed = findChromium(machine);
   if (installed !== undefined) return installed;
-  throw new Error(`The browser tests need Chromium, and none was found. ${advice()}`);
+  throw new Error(`The browser tests need Chromium, and none was found. ${advice(machine)}`);
+}
+
+function thisMachine(): Machine {
+  return {
+    named: process.env['CHROMIUM'] || undefined,
+    usualPaths: usualPaths(),
+    platform: platform(),
+    uid: process.getuid?.(),
+    release: '/etc/os-release',
+    install: 'apt-get update -q && apt-get install -q -y --no-install-recommends chromium fonts-liberation',
+  };
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function usualPaths(): string[] {
@@ -52,24 +83,22 @@ function windowsPaths(): string[] {
   return roots.flatMap((root) => inside.map((end) => path.join(root, end)));
 }
 
-function isDebianRoot(): boolean {
-  const release = '/etc/os-release';
-  return process.getuid?.() === 0 && existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
+function isDebianRoot({ uid, release }: Machine): boolean {
+  return uid === 0 && existsSync(release) && /^ID="?debian"?$/m.test(readFileSync(release, 'utf8'));
 }
 
-function installFromDebian(): void {
+function installFromDebian({ install }: Machine): void {
   console.log('Chromium is missing: installing the Debian package (apt-get install chromium), about a minute.');
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = 'apt-get update -q && apt-get install -q -y --no-install-recommends chromium fonts-liberation';
   const result = spawnSync('bash', ['-c', install], { env: environment, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
   if (result.status !== 0) throw new Error(`apt-get install chromium failed:\n${result.stderr.trim()}`);
 }
 
-function advice(): string {
+function advice(machine: Machine): string {
   const ways: Partial<Record<NodeJS.Platform, string>> = {
     darwin: 'Run `brew install --cask chromium`',
     win32: 'Run `winget install Hibbiki.Chromium`',
     linux: 'Run `sudo apt-get install chromium` (or the like of your distribution)',
   };
-  return `${ways[platform()] ?? 'Install Chromium'}, or set CHROMIUM to the path of the program.`;
+  return `${ways[machine.platform] ?? 'Install Chromium'}, or set CHROMIUM to the path of the program.`;
 }

@@ -1,37 +1,70 @@
 /**
  * `npm run sandbox -- --port 4010 --world demo --routes spec`: the sandbox over HTTP, open to pages of any origin. Its world
- * lasts as long as the process; the time is the real one.
+ * lasts as long as the process; the time is the real one. `--help` lists what it can be told.
  */
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { okunaRoutes } from '../src/contract/routes.js';
-import { ALICE_PASSWORD, createSandbox, SHARED_PASSWORD } from '../src/sandbox/index.js';
+import { ALICE_PASSWORD, createSandbox, type Sandbox, SHARED_PASSWORD } from '../src/sandbox/index.js';
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '4010' },
-    world: { type: 'string', default: 'demo' },
-    routes: { type: 'string', default: 'spec' },
-    latency: { type: 'string', default: '0' },
-    seed: { type: 'string', default: '1' },
-  },
-});
+const help = `npm run sandbox -- [options]
 
-const sandbox = createSandbox({
-  world: oneOf('world', values.world, ['demo', 'empty']),
-  routes: oneOf('routes', values.routes, ['spec', 'okuna']) === 'okuna' ? okunaRoutes : {},
-  latency: whole('latency', values.latency),
-  seed: whole('seed', values.seed),
-  now: Date.now,
-});
+  --port 4010          where it answers; 0 takes any free port
+  --world demo|empty   sixty people around alice, or alice alone
+  --routes spec|okuna  whose paths it speaks
+  --latency 0          how long an answer takes, in milliseconds
+  --seed 1             another number gives other tokens and times`;
 
-serve({ fetch: answer, port: whole('port', values.port) }, ({ port }) => {
-  console.log(`The sandbox (${values.world}, ${values.routes} routes) answers at http://localhost:${port}`);
-  console.log(`Sign in as alice with ${ALICE_PASSWORD}, or as anybody else with ${SHARED_PASSWORD}.`);
-});
+const given = read();
+if (given === 'help') console.log(help);
+else start(given);
+
+interface Given {
+  readonly port: number;
+  readonly world: 'demo' | 'empty';
+  readonly routes: 'spec' | 'okuna';
+  readonly latency: number;
+  readonly seed: number;
+}
+
+function read(): Given | 'help' {
+  try {
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string', default: '4010' },
+        world: { type: 'string', default: 'demo' },
+        routes: { type: 'string', default: 'spec' },
+        latency: { type: 'string', default: '0' },
+        seed: { type: 'string', default: '1' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    if (values.help) return 'help';
+    return {
+      port: whole('port', values.port, 65_535),
+      world: oneOf('world', values.world, ['demo', 'empty']),
+      routes: oneOf('routes', values.routes, ['spec', 'okuna']),
+      latency: whole('latency', values.latency, 2_147_483_647),
+      seed: whole('seed', values.seed, Number.MAX_SAFE_INTEGER),
+    };
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function start({ port, world, routes, latency, seed }: Given): void {
+  const sandbox = createSandbox({ world, routes: routes === 'okuna' ? okunaRoutes : {}, latency, seed, now: Date.now });
+  const server = serve({ fetch: (request) => answer(sandbox, request), port }, (address) => {
+    console.log(`The sandbox (${world}, ${routes} routes) answers at http://localhost:${address.port}`);
+    console.log(`Sign in as alice with ${ALICE_PASSWORD}, or as anybody else with ${SHARED_PASSWORD}.`);
+  });
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    refuse(error.code === 'EADDRINUSE' ? `Port ${port} is taken; --port names another one` : error.message);
+  });
+}
 
 /** The sandbox's answer, readable for the page that asked; the service itself says nothing of origins. */
-async function answer(request: Request): Promise<Response> {
+async function answer(sandbox: Sandbox, request: Request): Promise<Response> {
   const origin = request.headers.get('Origin');
   const isPreflight = request.method === 'OPTIONS' && request.headers.has('Access-Control-Request-Method');
   const response = isPreflight ? new Response(null, { status: 204 }) : await sandbox.fetch(request);
@@ -53,7 +86,13 @@ function oneOf<const Value extends string>(name: string, value: string, known: r
   return found;
 }
 
-function whole(name: string, value: string): number {
-  if (!/^\d+$/.test(value)) throw new Error(`--${name} is a whole number, not ${value}`);
-  return Number(value);
+function whole(name: string, value: string, most: number): number {
+  if (/^\d+$/.test(value) && Number(value) <= most) return Number(value);
+  throw new Error(`--${name} is a whole number from 0 to ${most}, not ${value}`);
+}
+
+/** Ends the program with one line. */
+function refuse(reason: string): never {
+  console.error(`${reason.replaceAll('\n', ' ').replace(/\.$/, '')}. (npm run sandbox -- --help)`);
+  process.exit(1);
 }

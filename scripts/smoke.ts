@@ -1,13 +1,14 @@
 /**
- * `npm run smoke`: the packed library in an empty Vite + React + TypeScript app outside the checkout. The app type-checks, builds
- * and runs in Chromium, against the sandbox served over HTTP and against the embedded one with the oldest msw; a Node script
- * imports every entry.
+ * `npm run smoke`: the packed library in an empty Vite + React + TypeScript app outside the checkout. The app, with the README's
+ * first component in it, type-checks; it builds and runs in Chromium, against the sandbox served over HTTP and against the embedded
+ * one with the oldest msw; a Node script imports every entry and reads openapi.json.
  */
 import assert from 'node:assert/strict';
 import { chromium, type Page } from 'playwright';
 import { ALICE_PASSWORD } from '../src/sandbox/index.js';
 import { chromiumSwitches, ensureChromium } from './chromium.js';
 import { createConsumer, lowEnds } from './consumer.js';
+import { firstComponent } from './readme.js';
 import { freePort, serve } from './serve.js';
 
 const packages =
@@ -62,6 +63,7 @@ const files = {
   'index.html':
     '<!doctype html><html lang="en"><head><title>Smoke</title><link rel="icon" href="data:," /></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>',
   'src/main.tsx': main,
+  'src/first-component.tsx': firstComponent(),
   'src/environment.d.ts': '/// <reference types="vite/client" />',
   'vite.config.ts': `import react from '@vitejs/plugin-react';\nexport default { plugins: [react()] };`,
   'tsconfig.json': JSON.stringify({
@@ -81,6 +83,7 @@ const files = {
   }),
   'entries.mjs': `
     import assert from 'node:assert/strict';
+    import { createRequire } from 'node:module';
     import { createCommunityClient, useInvites } from 'community-hooks';
     import { invites, operations } from 'community-hooks/contract';
     import { createSandbox } from 'community-hooks/sandbox';
@@ -88,7 +91,10 @@ const files = {
     import { startSandboxServer } from 'community-hooks/testing/node';
     for (const made of [createCommunityClient, useInvites, createSandbox, sandboxHandlers, startSandboxServer]) assert.equal(typeof made, 'function');
     assert.equal(operations.length, 60);
-    assert.ok(operations.includes(invites));`,
+    assert.ok(operations.includes(invites));
+    const { paths } = createRequire(import.meta.url)('community-hooks/openapi.json');
+    const described = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    assert.deepEqual(described.sort(), operations.map(({ name }) => name).sort());`,
 };
 
 const consumer = createConsumer('smoke', packages, files, { msw: lowEnds('msw')[0] ?? '' });

@@ -1,5 +1,6 @@
 /**
- * `npm test`: every test project and the core stories, in the Chromium of this machine. Arguments go to Vitest, but for
+ * `npm test`: every test project and the core stories, in the Chromium of this machine. Chromium is asked for before anything runs,
+ * unless `--project` names nothing but projects whose tests do without a browser, or start one themselves. Arguments go to Vitest, but for
  * `--all-stories`, which runs nothing but the stories, all of them, and `--long`, which runs 10 000 random programs and visits
  * and 1,000 overlaps (`PROGRAMS`, `VISITS` and `OVERLAPS` name other numbers; the tests themselves know small ones).
  */
@@ -11,11 +12,18 @@ const given = process.argv.slice(2);
 const everyStory = given.includes('--all-stories');
 const report = `.cache/reports/${everyStory ? 'stories' : 'test'}.json`;
 
-try {
-  process.env['CHROMIUM'] = ensureChromium();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+const projects = given.flatMap((argument, index) => {
+  if (argument === '--project') return given[index + 1] ?? [];
+  return argument.startsWith('--project=') ? argument.slice('--project='.length) : [];
+});
+
+if (everyStory || projects.length === 0 || projects.some((project) => !['unit', 'hooks', 'types'].includes(project))) {
+  try {
+    process.env['CHROMIUM'] = ensureChromium();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
 }
 if (everyStory) process.env['STORIES'] = 'all';
 if (given.includes('--long')) Object.assign(process.env, { PROGRAMS: '10000', VISITS: '10000', OVERLAPS: '1000' });

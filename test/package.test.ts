@@ -31,6 +31,17 @@ test("the React files keep 'use client', and no other file has it", () => {
   expect(outputOf('contract/operation.ts')).not.toContain('use client');
 });
 
+test.each([
+  ['index.ts', ['@tanstack/react-query', 'ky', 'react', 'zod']],
+  ['contract/index.ts', ['zod']],
+  ['sandbox/index.ts', ['zod']],
+  ['testing/index.ts', ['@tanstack/react-query', 'ky', 'msw', 'react', 'zod']],
+  ['testing/browser.ts', ['msw']],
+  ['testing/node.ts', ['msw']],
+])('%s as it is built needs these packages, and msw for tests alone: %j', async (entry, packages) => {
+  expect(await packagesOf(entry)).toEqual(packages);
+});
+
 describe('an app bundled by esbuild', () => {
   test.each([
     ['useInvites', '/api/invites/'],
@@ -91,6 +102,25 @@ function textOf(file: string): string {
 
 function outputOf(source: string): string {
   return readFileSync(path.join(built, source.replace(/\.tsx?$/, '.js')), 'utf8');
+}
+
+/** The packages that an entry imports, itself or through another file. */
+async function packagesOf(entry: string): Promise<string[]> {
+  const { metafile } = await bundle({
+    entryPoints: [path.join(built, entry.replace(/\.ts$/, '.js'))],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    packages: 'external',
+    treeShaking: false,
+    metafile: true,
+    outdir: built,
+  });
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
+  const names = imports.flatMap(({ external, path: name }) =>
+    external === true ? (/^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? []) : [],
+  );
+  return [...new Set(names)].sort();
 }
 
 async function bundled(contents: string): Promise<string> {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, serve, type Served } from '../../scripts/serve.js';
 
 let served: Served | undefined;
@@ -55,3 +56,33 @@ test('a page of any origin may ask, and read the answer', async () => {
   const refused = await fetch(`${url}/api/circles/`, { headers: { Origin: origin } });
   expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([401, origin]);
 });
+
+describe('what cannot be is refused in one line, and nothing is served', () => {
+  test.each([
+    ['--port 99999', '--port is a whole number from 0 to 65535, not 99999'],
+    ['--latency -3', "'--latency'"],
+    ['--world wonderland', '--world is one of demo, empty, not wonderland'],
+    ['--wrold demo', "'--wrold'"],
+  ])('%s', (given, said) => {
+    expect(ended(given)).toEqual({ status: 1, stdout: '', stderr: [expect.stringContaining(said)] });
+  });
+
+  test('a port that is taken', () => {
+    const { port } = new URL(url);
+    const stderr = [`Port ${port} is taken; --port names another one. (npm run sandbox -- --help)`];
+    expect(ended(`--port ${port}`)).toEqual({ status: 1, stdout: '', stderr });
+  });
+});
+
+test('--help names every option', () => {
+  const { status, stdout, stderr } = ended('--help');
+  expect([status, stderr]).toEqual([0, []]);
+  expect(stdout.match(/--\w+(?= )/g)).toEqual(expect.arrayContaining(['--port', '--world', '--routes', '--latency', '--seed']));
+});
+
+/** The program with these arguments, which end it; its complaint by lines. */
+function ended(given: string): { status: number | null; stdout: string; stderr: string[] } {
+  const program = ['--import', 'tsx', 'scripts/sandbox.ts', ...given.split(' ')];
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8', timeout: 30_000 });
+  return { status, stdout, stderr: stderr.split('\n').filter((line) => line !== '') };
+}

@@ -3,7 +3,7 @@ import { operations } from '../../src/contract/operations.js';
 import { blankWorld } from '../../src/sandbox/demo/empty.js';
 import { handlers } from '../../src/sandbox/handlers/table.js';
 import { openAccount } from '../../src/sandbox/rules/accounts.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
 import { readAll, readsOf } from './reads.js';
 import { signedIn } from './visit.js';
 
@@ -129,4 +129,15 @@ describe('the state', () => {
     act.remove('zoe');
     expect((await alice.get('/api/auth/user/?username=zoe')).status).toBe(404);
   });
+});
+
+test.each([
+  [{ world: 'wonderland' }, "createSandbox: world is 'demo', 'empty' or a World, not 'wonderland'"],
+  [{ world: {} }, "createSandbox: world is 'demo', 'empty' or a World, not [object Object]"],
+  [{ seed: 1.5 }, 'createSandbox: seed is a whole number, not 1.5'],
+  [{ latency: -1 }, 'createSandbox: latency is a number of milliseconds or a function, not -1'],
+  [{ latency: Infinity }, 'createSandbox: latency is a number of milliseconds or a function, not Infinity'],
+  [{ latency: '100' }, "createSandbox: latency is a number of milliseconds or a function, not '100'"],
+])('a sandbox is not made of %o', (options, message) => {
+  expect(() => createSandbox(options as SandboxOptions)).toThrow(new RangeError(message));
 });

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { librarySource } from '../../.storybook/vite.config.js';
-import { chromiumSwitches, findChromium } from '../../scripts/chromium.js';
+import { chromiumSwitches, ensureChromium } from '../../scripts/chromium.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 
 /** The page of test/session/tab, built and served to tabs of Chromium; its processes serve one test after the other. */
@@ -40,8 +40,7 @@ export async function startChromium(): Promise<Chromium> {
     resolve: { alias: librarySource },
     build: { outDir: directory, emptyOutDir: true, minify: false, reportCompressedSize: false, chunkSizeWarningLimit: 5000 },
   });
-  const executablePath = findChromium();
-  const browser = await chromium.launch({ args: [...chromiumSwitches], ...(executablePath && { executablePath }) });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
   const context = await browser.newContext();
   let sandbox = createSandbox();
   let asked: Asked[] = [];

@@ -15,7 +15,8 @@ let chromium: Chromium;
 let visit: Visit;
 beforeAll(async () => {
   chromium = await startChromium();
-});
+  // It may have to install Chromium first.
+}, 300_000);
 afterAll(async () => chromium.close());
 beforeEach(async () => {
   visit = await chromium.visit();

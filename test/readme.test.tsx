@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { firstComponent } from '../scripts/readme.js';
+import { createSandbox } from '../src/sandbox/sandbox.js';
+import type { SandboxNetwork } from '../src/testing/network.js';
+import { startSandboxServer } from '../src/testing/node.js';
+import { watchSandbox } from './support/secrets.js';
+
+/** Where `npm run sandbox` answers when it is told nothing. */
+const SANDBOX = 'http://localhost:4010';
+
+let network: SandboxNetwork;
+let directory: string;
+
+beforeEach(() => {
+  network = startSandboxServer();
+  // Inside the checkout, so that it is compiled like every other file.
+  mkdirSync('.cache', { recursive: true });
+  directory = mkdtempSync(path.resolve('.cache/readme-'));
+});
+afterEach(() => {
+  network.stop();
+  rmSync(directory, { recursive: true });
+});
+
+/** The component as a module of its own. */
+async function compiled(): Promise<ComponentType> {
+  const file = path.join(directory, 'first-component.tsx');
+  writeFileSync(file, firstComponent());
+  const { App } = (await import(/* @vite-ignore */ file)) as { App: ComponentType };
+  return App;
+}
+
+test('the first component of the README signs in, lists the news and marks one as read', async () => {
+  const sandbox = createSandbox();
+  watchSandbox(sandbox);
+  network.serve(sandbox, SANDBOX);
+  const App = await compiled();
+  const user = userEvent.setup();
+  render(<App />);
+
+  await user.click(screen.getByRole('button', { name: 'Sign in as alice' }));
+  const news = await screen.findAllByRole('button', { name: /^News \d+$/ });
+  expect(news).toHaveLength(10);
+
+  const unread = news.find((button) => !button.hasAttribute('disabled'));
+  const id = Number(unread?.textContent?.replace('News ', ''));
+  const isRead = (): unknown => sandbox.state.notifications.find((one) => one.id === id)?.read;
+  expect(isRead()).toBe(false);
+  await user.click(screen.getByRole('button', { name: `News ${id}` }));
+  expect(screen.getByRole('button', { name: `News ${id}` })).toBeDisabled();
+  await waitFor(() => expect(isRead()).toBe(true));
+});
+
+test('it says what is wrong when nothing answers', async () => {
+  const sandbox = createSandbox();
+  sandbox.faults.fail('*', 'offline');
+  network.serve(sandbox, SANDBOX);
+  const App = await compiled();
+  const user = userEvent.setup();
+  render(<App />);
+  await user.click(screen.getByRole('button', { name: 'Sign in as alice' }));
+  await screen.findByRole('button', { name: /^login: / });
+});
+
+test('it has ten lines', () => {
+  const lines = firstComponent()
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  expect(lines.length).toBeLessThanOrEqual(10);
+});
+
+test.each(['npm ci && npm run demo', 'npm ci && npm test'])('the README has a line of its own for: %s', (command) => {
+  expect(readFileSync('README.md', 'utf8').split('\n')).toContain(command);
+});
