@@ -74,18 +74,18 @@ test('docs/operations.md tells the operations as they stand: `npm run docs` writ
   expect(readFileSync(path.join(root, 'docs/operations.md'), 'utf8')).toBe(operationsPage(root));
 });
 
-test('every hook has a type test', () => {
-  expect(hooksWithout(/\.test-d\.tsx?$/)).toEqual([]);
+test('every hook has a test of its whole type', () => {
+  expect(hooksWithout(/\.test-d\.tsx?$/, (hook) => `\\bexpectTypeOf\\(${hook}\\)\\s*\\.toEqualTypeOf<`)).toEqual([]);
 });
 
 test('every hook has a test of what it does', () => {
-  expect(hooksWithout(/^react[\\/].*\.test\.tsx$/)).toEqual([]);
+  expect(hooksWithout(/^react[\\/].*\.test\.tsx$/, (hook) => `\\b${hook}[(<]`)).toEqual([]);
 });
 
-/** The hooks that none of these files of test/ names. */
-function hooksWithout(which: RegExp): string[] {
+/** The hooks for which none of these files of test/ has what is looked for. */
+function hooksWithout(which: RegExp, used: (hook: string) => string): string[] {
   const directory = path.join(root, 'test');
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => which.test(file));
   const tests = files.map((file) => readFileSync(path.join(directory, file), 'utf8')).join('\n');
-  return rows.filter(({ hook }) => !new RegExp(`\\b${hook}\\b`).test(tests)).map(({ hook }) => hook);
+  return rows.filter(({ hook }) => !new RegExp(used(hook)).test(tests)).map(({ hook }) => hook);
 }

@@ -35,7 +35,7 @@ export interface BiteReport {
   readonly unexpected: readonly string[];
 }
 
-/** Spoils every recorded answer at every key, of an array in its first item, and counts what the schemas refuse. */
+/** Spoils every recorded answer at every key, of an array the first item and what is in it, and counts what the schemas refuse. */
 export function bite(directory: string): BiteReport {
   const counts = new Map<string, { refused: number; all: number }>(operations.map(({ name }) => [name, { refused: 0, all: 0 }]));
   const passed = new Map<string, { operation: string; key: string; spoilt: Spoilt; times: number }>();
@@ -73,8 +73,11 @@ function passes(operation: AnyOperation, answer: unknown): boolean {
 /** Every way in which an answer is spoilt: each with a copy of its own, as far as it differs. */
 function* spoil(value: unknown, key = ''): Generator<{ key: string; spoilt: Spoilt; answer: unknown }> {
   if (Array.isArray(value)) {
+    if (value.length === 0) return;
     const [first, ...others] = value as readonly unknown[];
-    for (const inner of spoil(first, `${key}[]`)) yield { ...inner, answer: [inner.answer, ...others] };
+    const item = `${key}[]`;
+    yield { key: item, spoilt: 'of another type', answer: [otherTypeThan(first), ...others] };
+    for (const inner of spoil(first, item)) yield { ...inner, answer: [inner.answer, ...others] };
     return;
   }
   if (!isFields(value)) return;

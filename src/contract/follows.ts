@@ -54,7 +54,7 @@ export const unfollowUser: Mutation<UsernameInput, FollowedUser> = defineMutatio
 });
 
 /** `lists_ids` is the whole new set: left out or empty, the follow leaves every list. */
-export const UpdateFollowInput = z.object({ username: Username, lists_ids: z.optional(z.array(InputId)) });
+export const UpdateFollowInput = FollowUserInput;
 export interface UpdateFollowInput extends z.infer<typeof UpdateFollowInput> {}
 
 /** Puts a follow into other lists. Row 47. */

@@ -66,3 +66,9 @@ export const OwnProfile: Schema<OwnProfile> = ownProfileSchema;
 /** `P` public, `O` members only (what new accounts have), `T` private: following needs an approved request. */
 export const Visibility = z.enum(['P', 'O', 'T']);
 export type Visibility = z.infer<typeof Visibility>;
+
+/** What every list of people says of each. */
+export const listed = { id: Id, username: z.string(), profile: ProfileSummary };
+
+/** As `listed`, and how the account stands to them. */
+export const related = { ...listed, is_following: z.boolean(), is_connected: z.boolean() };

@@ -3,15 +3,11 @@ import { currentUser } from './account.js';
 import { answer, entity, Id } from './answer.js';
 import { CommunityName, countUpTo, InputId, SearchQuery } from './fields.js';
 import { defineList, defineQuery, type List, type Query, type Schema } from './operation.js';
-import { ProfileSummary } from './profiles.js';
-
-const summary = { id: Id, username: z.string(), profile: ProfileSummary };
+import { listed, related } from './profiles.js';
 
 /** A user the account blocks (U7). */
-export const BlockedUser = entity('user', answer(summary), ['id', 'username']);
+export const BlockedUser = entity('user', answer(listed), ['id', 'username']);
 export interface BlockedUser extends z.infer<typeof BlockedUser> {}
-
-const related = { ...summary, is_following: z.boolean(), is_connected: z.boolean() };
 
 /** A user who follows the account (U4). */
 export const Follower = entity('user', answer({ ...related, is_followed: z.boolean() }), ['id', 'username']);

@@ -4,7 +4,7 @@ import { answer, entity, Id, ImageUrl, Message, Timestamp } from './answer.js';
 import { Circle } from './circles.js';
 import { countUpTo, Description, InputId, SearchQuery, Username, UsernameInput } from './fields.js';
 import { defineMutation, defineQuery, type Mutation, type Query, type Schema } from './operation.js';
-import { ActorProfile, ProfileSummary, UserProfile, Visibility } from './profiles.js';
+import { ActorProfile, related, UserProfile, Visibility } from './profiles.js';
 import { whole } from './whole.js';
 
 const followListSchema = answer({
@@ -55,15 +55,7 @@ export type User = UserDetail | OwnUser;
 /** A person found by `userSearch` (U6). */
 export const SearchUser = entity(
   'user',
-  answer({
-    id: Id,
-    username: z.string(),
-    profile: ProfileSummary,
-    is_following: z.boolean(),
-    are_new_post_notifications_enabled: z.boolean(),
-    is_connected: z.boolean(),
-    visibility: Visibility,
-  }),
+  answer({ ...related, are_new_post_notifications_enabled: z.boolean(), visibility: Visibility }),
   ['id', 'username'],
 );
 export interface SearchUser extends z.infer<typeof SearchUser> {}

@@ -1,52 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { replay, replayLines } from '../../scripts/conformance/replay.js';
-
-let directory = '';
-
-beforeEach(() => {
-  directory = mkdtempSync(path.join(tmpdir(), 'exchanges-'));
-});
-afterEach(() => {
-  rmSync(directory, { recursive: true });
-});
-
-interface Recorded {
-  readonly name: string;
-  readonly as?: string;
-  readonly send: string;
-  readonly json?: unknown;
-  readonly status: number;
-  readonly body: unknown;
-}
-
-function record(rows: readonly Recorded[]): void {
-  const exchanges = rows.map(({ name, as, send, json, status, body }) => {
-    const [method, address] = send.split(' ');
-    const headers = {
-      Accept: 'application/json',
-      ...(as !== undefined && { Authorization: 'Token <token>' }),
-      ...(json !== undefined && { 'Content-Type': 'application/json' }),
-    };
-    const request = {
-      method,
-      path: address,
-      query: {},
-      headers,
-      encoding: json === undefined ? null : 'json',
-      body: json ?? null,
-    };
-    return { name, as_user: as ?? null, request, response: { status, body } };
-  });
-  writeFileSync(path.join(directory, 'small.json'), JSON.stringify(exchanges));
-}
+import { recordingOf } from './recording.js';
 
 const blocked = { id: 7, is_blocked: true, is_following: false, are_new_post_notifications_enabled: false, is_connected: false };
 
 test('what is told once is there from the beginning, and writes change it', async () => {
-  record([
+  const directory = recordingOf([
     { name: 'devices', as: 'ann', send: 'GET /api/devices/', status: 200, body: [{ id: 3, uuid: 'phone' }] },
     { name: 'foreign', as: 'ann', send: 'GET /api/devices/laptop/', status: 404, body: { detail: 'No.' } },
     { name: 'delete', as: 'ann', send: 'DELETE /api/devices/phone/', status: 200, body: null },
@@ -72,7 +31,7 @@ test('what is told once is there from the beginning, and writes change it', asyn
 });
 
 test('what differs is told by name, what may be left out with its reason', async () => {
-  record([
+  const directory = recordingOf([
     { name: 'status', send: 'GET /api/devices/', status: 403, body: { detail: 'No.' } },
     { name: 'shape', as: 'ann', send: 'DELETE /api/circles/99/', status: 400, body: { circle: ['No.'] } },
     { name: 'health', send: 'GET /health/', status: 200, body: { message: 'Fine.' } },

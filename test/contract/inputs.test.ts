@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { operations, type OperationName } from '../../src/contract/index.js';
+import { fields, type Kind, kinds, long } from './bounds.js';
 
 function takes(name: OperationName, input: unknown): boolean {
   return check(name, input).success;
@@ -10,91 +11,43 @@ function check(name: OperationName, input: unknown): ReturnType<typeof z.safePar
   return z.safeParse(operations.find((operation) => operation.name === name)!.input, input);
 }
 
-const long = (length: number) => 'x'.repeat(length);
-const picture = new File(['x'], 'a.png', { type: 'image/png' });
+interface Row {
+  readonly name: OperationName;
+  readonly field: string;
+  readonly kind: Kind;
+  readonly isOptional: boolean;
+}
 
-/** The bounds of section (e) and the tables of the wire contract: what is just inside, and what is just outside. */
-const bounds: readonly (readonly [
-  OperationName,
-  good: object,
-  field: string,
-  inside: readonly unknown[],
-  outside: readonly unknown[],
-])[] = [
-  ['login', { password: long(10) }, 'username', ['a', long(30), 'A_b.9', ' ida '], ['', long(31), 'a b', 'å', '   ', 7]],
-  ['login', { username: 'ida' }, 'password', [long(10), long(100), '1234567890'], [long(9), long(101), undefined]],
-  ['usernameCheck', {}, 'username', ['a', long(30)], ['', long(31), 'a-b', undefined]],
-  ['emailCheck', {}, 'email', ['a@b.co', "o'hara+x@sub.example.org", 'på@exämple.org'], ['a', 'a@b', 'a b@c.de', '@b.co', '']],
-  ['registrationTokenCheck', {}, 'token', ['a.b.c'], ['', '  ', undefined]],
-  ['circleNameCheck', {}, 'name', ['x', long(100)], ['', long(101)]],
-  [
-    'updatePassword',
-    { current_password: long(10) },
-    'new_password',
-    [long(10), '123456789x'],
-    [long(9), long(101), '1234567890'],
-  ],
-  ['verifyPassword', { token: 'a.b.c' }, 'new_password', [long(100)], ['1234567890', long(9)]],
-  ['updateUser', {}, 'username', [undefined, 'ida'], ['', long(31)]],
-  ['updateUser', {}, 'name', ['Ida', long(192)], ['', long(193), 'a<b', 'a>b']],
-  ['updateUser', {}, 'bio', ['', long(1000)], [long(1001), null]],
-  ['updateUser', {}, 'location', ['', long(64)], [long(65), null]],
-  [
-    'updateUser',
-    {},
-    'url',
-    ['', 'ida.example', `https://${long(192)}`, long(192)],
-    [`https://${long(193)}`, long(193), 'a b', null],
-  ],
-  ['updateUser', {}, 'visibility', ['P', 'O', 'T'], ['X', '', null]],
-  ['updateUser', {}, 'followers_count_visible', [true, false], ['true', null]],
-  ['updateUser', {}, 'avatar', [null, picture, new Blob(['x'], { type: 'image/jpeg' })], ['', 'a.png', new Blob(['x'])]],
-  ['updateUser', {}, 'cover', [null, picture], [new File(['x'], 'a.svg', { type: 'image/svg+xml' }), new File(['x'], 'a.txt')]],
-  ['setLanguage', {}, 'language_id', [1], [0, -1, 1.5, '1', 2 ** 53]],
-  ['reportUser', { username: 'ida', category_id: 1 }, 'description', [undefined, 'x', long(1000)], ['', long(1001)]],
-  ['reportUser', { username: 'ida' }, 'category_id', [12], [undefined, 'spam']],
-  ['createDevice', {}, 'uuid', ['x', long(64)], ['', long(65), undefined]],
-  ['createDevice', { uuid: 'x' }, 'name', [undefined, 'x', long(32)], ['', long(33)]],
-  ['createCircle', { name: 'x' }, 'color', ['#abc', '#A1b2C3'], ['abc', '#ab', '#abcd', '#ggg', undefined]],
-  ['updateCircle', { id: 1 }, 'usernames', [undefined, [], ['ida', 'mo.lind']], ['ida', [''], [7]]],
-  ['followUser', { username: 'ida' }, 'lists_ids', [undefined, [], [1, 2]], ['1', [0], ['1'], null]],
-  ['notifications', {}, 'types', [undefined, [], ['PR', 'UNP']], ['PR', ['XX']]],
-  ['notifications', {}, 'max_id', [undefined, 1], [0, -1, '1', null]],
-  ['readNotifications', {}, 'types', [undefined, ['PR']], [[], ['XX']]],
-  ['createInvite', {}, 'nickname', ['x', long(192)], ['', long(193)]],
-  ['invites', {}, 'offset', [undefined, 0, 10], [-1, 0.5]],
-  ['invites', {}, 'pending', [undefined, true, false], ['', 'true', null]],
-  ['linkedUsers', {}, 'with_community', [undefined, long(32)], ['', long(33), 'a.b']],
-  ['emailInvite', { id: 1 }, 'email', ['a@b.co'], ['a', undefined]],
-  ['deleteInvite', {}, 'id', [1, Number.MAX_SAFE_INTEGER], [0, 1.5, '1', Number.MAX_SAFE_INTEGER + 1, Number.NaN]],
-];
+const rows: readonly Row[] = operations.flatMap(({ name }) =>
+  Object.entries(fields[name as OperationName]).map(([key, kind]) => {
+    return { name: name as OperationName, field: key.replace('?', ''), kind, isOptional: key.endsWith('?') };
+  }),
+);
 
-test.each(bounds)('%s with %j: its %s is bounded as the service bounds it', (name, good, field, inside, outside) => {
-  expect(inside.filter((value) => !takes(name, { ...good, [field]: value }))).toEqual([]);
-  expect(outside.filter((value) => takes(name, { ...good, [field]: value }))).toEqual([]);
+/** What an operation needs, each field with a value that is good. */
+function needed(name: OperationName): Record<string, unknown> {
+  const required = rows.filter((row) => row.name === name && !row.isOptional);
+  return Object.fromEntries(required.map(({ field, kind }) => [field, kinds[kind].inside[0]]));
+}
+
+test('every field that an operation takes has its bounds here, and no other field has', () => {
+  const taken = operations.map((operation: any) => [operation.name, Object.keys(operation.input._zod.def.shape).toSorted()]);
+  const bounded = Object.entries(fields).map(([name, of]) => [
+    name,
+    Object.keys(of)
+      .map((field) => field.replace('?', ''))
+      .toSorted(),
+  ]);
+  expect(Object.fromEntries(taken)).toEqual(Object.fromEntries(bounded));
 });
 
-/** Section (c) of the wire contract. */
-const counts: readonly (readonly [OperationName, maximum: number])[] = [
-  ['userSearch', 10],
-  ['blockedUsers', 10],
-  ['blockedUserSearch', 10],
-  ['followers', 20],
-  ['followerSearch', 20],
-  ['followings', 20],
-  ['followingSearch', 20],
-  ['linkedUsers', 10],
-  ['linkedUserSearch', 10],
-  ['devices', 20],
-  ['notifications', 20],
-  ['invites', 20],
-  ['inviteSearch', 20],
-];
-
-test.each(counts)('%s gives 1 to %i rows at a time', (name, maximum) => {
-  const good = name.endsWith('Search') ? { query: 'x' } : {};
-  expect([1, maximum, undefined].filter((count) => !takes(name, { ...good, count }))).toEqual([]);
-  expect([0, -1, maximum + 1, 1.5, '1', null].filter((count) => takes(name, { ...good, count }))).toEqual([]);
+test.each(rows)('$name: its $field is a $kind', ({ name, field, kind, isOptional }) => {
+  const { inside, outside } = kinds[kind];
+  const others = needed(name);
+  expect(inside.filter((value) => !takes(name, { ...others, [field]: value }))).toEqual([]);
+  expect(outside.filter((value) => takes(name, { ...others, [field]: value }))).toEqual([]);
+  const { [field]: _left, ...without } = others;
+  expect([takes(name, without), takes(name, { ...without, [field]: undefined })]).toEqual([isOptional, isOptional]);
 });
 
 test('a list says the bound of its input as its own', () => {
@@ -108,16 +61,17 @@ test('a list says the bound of its input as its own', () => {
     'notifications',
     'invites',
   ]);
-  const bound = Object.fromEntries(counts);
-  expect(lists.map((list) => list)).toMatchObject(
-    lists.map(({ name }) => ({ paging: { by: name === 'invites' ? 'offset' : 'max_id', count: 10, maxCount: bound[name] } })),
-  );
+  const paging = lists.map(({ name }) => ({
+    by: name === 'invites' ? 'offset' : 'max_id',
+    count: 10,
+    maxCount: kinds[fields[name as OperationName]['count?']!].inside.at(-1),
+  }));
+  expect(lists).toMatchObject(paging.map((each) => ({ paging: each })));
 });
 
-test('a search takes 1 to 120 characters, blanks around them removed', () => {
-  for (const [name] of counts.filter(([search]) => search.endsWith('Search'))) {
+test('blanks around a text are removed', () => {
+  for (const { name } of rows.filter(({ kind }) => kind === 'query')) {
     expect(check(name, { query: ` ${long(120)} ` })).toMatchObject({ data: { query: long(120) } });
-    expect(['', '  ', long(121), undefined].filter((query) => takes(name, { query }))).toEqual([]);
   }
 });
 
@@ -132,24 +86,8 @@ test('a picture may be 10 MiB and not a byte more', () => {
   expect(takes('updateUser', { avatar: new Blob([bytes, 'x'], { type: 'image/png' }) })).toBe(false);
 });
 
-const form = {
-  email: 'mo@example.org',
-  password: 'a good password',
-  name: 'Mo Lind',
-  token: 'a.b.c',
-  is_of_legal_age: true,
-  are_guidelines_accepted: true,
-};
-
-test('registering needs everything but a username and a picture', () => {
-  expect(takes('register', form)).toBe(true);
-  expect(takes('register', { ...form, username: '', avatar: picture })).toBe(true);
-  expect(takes('register', { ...form, avatar: null })).toBe(false);
-  expect(Object.keys(form).filter((field) => takes('register', { ...form, [field]: undefined }))).toEqual([]);
-});
-
 test('registering needs both boxes ticked, and says which is not', () => {
-  const { error } = check('register', { ...form, is_of_legal_age: false });
+  const { error } = check('register', { ...needed('register'), is_of_legal_age: false });
   expect(error?.issues).toMatchObject([{ path: ['is_of_legal_age'], message: 'Must be confirmed.' }]);
 });
 

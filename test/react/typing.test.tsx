@@ -1,7 +1,9 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useCircleNameCheck } from '../../src/react/circles.js';
 import { useInviteSearch } from '../../src/react/invites.js';
-import { useEmailCheck, useUsernameCheck } from '../../src/react/session.js';
+import { useBlockedUserSearch, useFollowerSearch, useFollowingSearch, useLinkedUserSearch } from '../../src/react/relations.js';
+import { useEmailCheck, useRegistrationTokenCheck, useUsernameCheck } from '../../src/react/session.js';
 import { useUserSearch } from '../../src/react/users.js';
 import { createAliceScene, createScene } from '../support/community.js';
 import { pass, read, show, soon } from './support.js';
@@ -12,6 +14,38 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+});
+
+describe('sends nothing until nobody types any more, and then one request', () => {
+  test.each([
+    ['registrationTokenCheck', 400, (text: string) => read(useRegistrationTokenCheck({ token: text }))],
+    ['emailCheck', 400, (text: string) => read(useEmailCheck({ email: `${text}@b.example` }))],
+    ['usernameCheck', 400, (text: string) => read(useUsernameCheck({ username: text }))],
+    ['circleNameCheck', 400, (text: string) => read(useCircleNameCheck({ name: text }))],
+    ['userSearch', 300, (text: string) => read(useUserSearch({ query: text }))],
+    ['blockedUserSearch', 300, (text: string) => read(useBlockedUserSearch({ query: text }))],
+    ['followerSearch', 300, (text: string) => read(useFollowerSearch({ query: text }))],
+    ['followingSearch', 300, (text: string) => read(useFollowingSearch({ query: text }))],
+    ['linkedUserSearch', 300, (text: string) => read(useLinkedUserSearch({ query: text }))],
+    ['inviteSearch', 300, (text: string) => read(useInviteSearch({ query: text }))],
+  ])('%s after %i ms', async (operation, delay, useTyped) => {
+    const scene = await createAliceScene();
+    // Linked people are read with the account itself, which is left out of them.
+    const sent = (): string[] => scene.sent.filter((each) => each !== 'currentUser');
+    let text = 'a';
+    const { result, rerender } = show(scene, () => useTyped(text));
+    await soon(() => expect(result.current.status).toBe('success'));
+    scene.sent.length = 0;
+    for (text of ['ab', 'abc']) {
+      rerender();
+      await pass(delay - 1);
+      expect(sent()).toEqual([]);
+    }
+    await pass(1);
+    await soon(() => expect(sent()).toEqual([operation]));
+    await pass(1000);
+    expect(sent()).toEqual([operation]);
+  });
 });
 
 describe('a check while somebody types', () => {

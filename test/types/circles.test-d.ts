@@ -1,50 +1,41 @@
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { expectTypeOf, test } from 'vitest';
 import type {
-  Availability,
   Circle,
   CircleDetail,
   CircleNameCheckInput,
   CircleUser,
   CreateCircleInput,
+  IdInput,
+  NoInput,
   UpdateCircleInput,
 } from '../../src/contract/index.js';
-import {
-  type CommunityError,
-  useCircle,
-  useCircleNameCheck,
-  useCircles,
-  useCreateCircle,
-  useDeleteCircle,
-  useUpdateCircle,
-} from '../../src/index.js';
-
-type Write<Input, Result> = UseMutationResult<Result, CommunityError, Input>;
+import { useCircle, useCircleNameCheck, useCircles, useCreateCircle, useDeleteCircle, useUpdateCircle } from '../../src/index.js';
+import type { Check, FreeRead, Read, Write } from './hook.js';
 
 test('useCircleNameCheck', () => {
-  expectTypeOf(useCircleNameCheck<Availability>).returns.toEqualTypeOf<UseQueryResult<Availability, CommunityError>>();
-  expectTypeOf(useCircleNameCheck).parameter(0).toEqualTypeOf<CircleNameCheckInput | undefined>();
+  expectTypeOf(useCircleNameCheck).toEqualTypeOf<Check<CircleNameCheckInput>>();
 });
 
 test('useCreateCircle', () => {
-  expectTypeOf(useCreateCircle).returns.toEqualTypeOf<Write<CreateCircleInput, Circle>>();
+  expectTypeOf(useCreateCircle).toEqualTypeOf<Write<CreateCircleInput, Circle>>();
 });
 
 test('useCircles', () => {
-  expectTypeOf(useCircles<Circle[]>).returns.toEqualTypeOf<UseQueryResult<Circle[], CommunityError>>();
+  expectTypeOf(useCircles).toEqualTypeOf<FreeRead<NoInput, Circle[]>>();
   expectTypeOf(useCircles).toBeCallableWith();
 });
 
 test('useCircle', () => {
-  expectTypeOf(useCircle<CircleDetail>).returns.toEqualTypeOf<UseQueryResult<CircleDetail, CommunityError>>();
+  expectTypeOf(useCircle).toEqualTypeOf<Read<IdInput, CircleDetail>>();
+  expectTypeOf<IdInput>().toEqualTypeOf<{ id: number }>();
   expectTypeOf<CircleDetail['users']>().toEqualTypeOf<CircleUser[]>();
 });
 
 test('useUpdateCircle takes an array of usernames, which may be left out', () => {
-  expectTypeOf(useUpdateCircle).returns.toEqualTypeOf<Write<UpdateCircleInput, CircleDetail>>();
+  expectTypeOf(useUpdateCircle).toEqualTypeOf<Write<UpdateCircleInput, CircleDetail>>();
   expectTypeOf<UpdateCircleInput['usernames']>().toEqualTypeOf<string[] | undefined>();
 });
 
 test('useDeleteCircle', () => {
-  expectTypeOf(useDeleteCircle).returns.toExtend<Write<{ id: number }, undefined>>();
+  expectTypeOf(useDeleteCircle).toEqualTypeOf<Write<IdInput, undefined>>();
 });

@@ -1,8 +1,13 @@
-import type { UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { expectTypeOf, test } from 'vitest';
-import type { CreateDeviceInput, Device, DeviceInput, DevicesInput, UpdateDeviceInput } from '../../src/contract/index.js';
+import type {
+  CreateDeviceInput,
+  Device,
+  DeviceInput,
+  DevicesInput,
+  NoInput,
+  UpdateDeviceInput,
+} from '../../src/contract/index.js';
 import {
-  type CommunityError,
   useCreateDevice,
   useDeleteAllDevices,
   useDeleteDevice,
@@ -10,33 +15,30 @@ import {
   useDevices,
   useUpdateDevice,
 } from '../../src/index.js';
-
-type Write<Input, Result> = UseMutationResult<Result, CommunityError, Input>;
+import type { FreeWrite, PagedRead, Read, Write } from './hook.js';
 
 test('useCreateDevice', () => {
-  expectTypeOf(useCreateDevice).returns.toEqualTypeOf<Write<CreateDeviceInput, Device>>();
+  expectTypeOf(useCreateDevice).toEqualTypeOf<Write<CreateDeviceInput, Device>>();
 });
 
 test('useDevices; no answer tells a device’s name', () => {
-  expectTypeOf(useDevices<Device[]>).returns.toEqualTypeOf<UseInfiniteQueryResult<Device[], CommunityError>>();
-  expectTypeOf(useDevices).parameter(0).toEqualTypeOf<DevicesInput | undefined>();
+  expectTypeOf(useDevices).toEqualTypeOf<PagedRead<DevicesInput, Device>>();
   expectTypeOf<keyof Device>().toEqualTypeOf<'id' | 'uuid'>();
 });
 
 test('useDevice', () => {
-  expectTypeOf(useDevice<Device>).returns.toEqualTypeOf<UseQueryResult<Device, CommunityError>>();
-  expectTypeOf(useDevice).parameter(0).toEqualTypeOf<DeviceInput | undefined>();
+  expectTypeOf(useDevice).toEqualTypeOf<Read<DeviceInput, Device>>();
 });
 
 test('useUpdateDevice', () => {
-  expectTypeOf(useUpdateDevice).returns.toEqualTypeOf<Write<UpdateDeviceInput, undefined>>();
+  expectTypeOf(useUpdateDevice).toEqualTypeOf<Write<UpdateDeviceInput, undefined>>();
 });
 
 test('useDeleteDevice', () => {
-  expectTypeOf(useDeleteDevice).returns.toEqualTypeOf<Write<DeviceInput, undefined>>();
+  expectTypeOf(useDeleteDevice).toEqualTypeOf<Write<DeviceInput, undefined>>();
 });
 
 test('useDeleteAllDevices is called with nothing', () => {
-  expectTypeOf(useDeleteAllDevices).returns.toExtend<{ data: undefined; error: CommunityError | null }>();
+  expectTypeOf(useDeleteAllDevices).toEqualTypeOf<FreeWrite<NoInput, undefined>>();
   expectTypeOf(useDeleteAllDevices).returns.toHaveProperty('mutate').toBeCallableWith();
 });

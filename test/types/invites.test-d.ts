@@ -1,8 +1,8 @@
-import type { UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { expectTypeOf, test } from 'vitest';
 import type {
   CreateInviteInput,
   EmailInviteInput,
+  IdInput,
   Invite,
   InviteSearchInput,
   InvitesInput,
@@ -10,7 +10,6 @@ import type {
   UpdateInviteInput,
 } from '../../src/contract/index.js';
 import {
-  type CommunityError,
   useCreateInvite,
   useDeleteInvite,
   useEmailInvite,
@@ -18,32 +17,29 @@ import {
   useInviteSearch,
   useUpdateInvite,
 } from '../../src/index.js';
-
-type Write<Input, Result> = UseMutationResult<Result, CommunityError, Input>;
+import type { PagedRead, Search, Write } from './hook.js';
 
 test('useCreateInvite', () => {
-  expectTypeOf(useCreateInvite).returns.toEqualTypeOf<Write<CreateInviteInput, Invite>>();
+  expectTypeOf(useCreateInvite).toEqualTypeOf<Write<CreateInviteInput, Invite>>();
 });
 
 test('useInvites gives one flat array, whatever the paging', () => {
-  expectTypeOf(useInvites<Invite[]>).returns.toEqualTypeOf<UseInfiniteQueryResult<Invite[], CommunityError>>();
-  expectTypeOf(useInvites).parameter(0).toEqualTypeOf<InvitesInput | undefined>();
+  expectTypeOf(useInvites).toEqualTypeOf<PagedRead<InvitesInput, Invite>>();
   expectTypeOf(useInvites).toBeCallableWith();
 });
 
 test('useInviteSearch', () => {
-  expectTypeOf(useInviteSearch<Invite[]>).returns.toEqualTypeOf<UseQueryResult<Invite[], CommunityError>>();
-  expectTypeOf(useInviteSearch).parameter(0).toEqualTypeOf<InviteSearchInput | undefined>();
+  expectTypeOf(useInviteSearch).toEqualTypeOf<Search<InviteSearchInput, Invite>>();
 });
 
 test('useUpdateInvite', () => {
-  expectTypeOf(useUpdateInvite).returns.toEqualTypeOf<Write<UpdateInviteInput, Invite>>();
+  expectTypeOf(useUpdateInvite).toEqualTypeOf<Write<UpdateInviteInput, Invite>>();
 });
 
 test('useDeleteInvite', () => {
-  expectTypeOf(useDeleteInvite).returns.toExtend<Write<{ id: number }, Message>>();
+  expectTypeOf(useDeleteInvite).toEqualTypeOf<Write<IdInput, Message>>();
 });
 
 test('useEmailInvite', () => {
-  expectTypeOf(useEmailInvite).returns.toEqualTypeOf<Write<EmailInviteInput, Message>>();
+  expectTypeOf(useEmailInvite).toEqualTypeOf<Write<EmailInviteInput, Message>>();
 });

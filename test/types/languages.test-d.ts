@@ -1,14 +1,14 @@
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { expectTypeOf, test } from 'vitest';
-import type { Language, Message, SetLanguageInput } from '../../src/contract/index.js';
-import { type CommunityError, useLanguages, useSetLanguage } from '../../src/index.js';
+import type { Language, Message, NoInput, SetLanguageInput } from '../../src/contract/index.js';
+import { useLanguages, useSetLanguage } from '../../src/index.js';
+import type { FreeRead, Write } from './hook.js';
 
 test('useLanguages', () => {
-  expectTypeOf(useLanguages<Language[]>).returns.toEqualTypeOf<UseQueryResult<Language[], CommunityError>>();
+  expectTypeOf(useLanguages).toEqualTypeOf<FreeRead<NoInput, Language[]>>();
   expectTypeOf(useLanguages).toBeCallableWith();
 });
 
 test('useSetLanguage', () => {
-  expectTypeOf(useSetLanguage).returns.toEqualTypeOf<UseMutationResult<Message, CommunityError, SetLanguageInput>>();
+  expectTypeOf(useSetLanguage).toEqualTypeOf<Write<SetLanguageInput, Message>>();
   expectTypeOf<SetLanguageInput>().toEqualTypeOf<{ language_id: number }>();
 });

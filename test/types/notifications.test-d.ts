@@ -1,6 +1,7 @@
-import type { UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { expectTypeOf, test } from 'vitest';
 import type {
+  IdInput,
+  NoInput,
   Notification,
   NotificationCode,
   NotificationsInput,
@@ -9,7 +10,6 @@ import type {
   UnreadCount,
 } from '../../src/contract/index.js';
 import {
-  type CommunityError,
   useDeleteAllNotifications,
   useDeleteNotification,
   useNotification,
@@ -18,38 +18,35 @@ import {
   useReadNotification,
   useReadNotifications,
 } from '../../src/index.js';
-
-type Write<Input, Result> = UseMutationResult<Result, CommunityError, Input>;
+import type { FreeRead, FreeWrite, PagedRead, Read, Write } from './hook.js';
 
 test('useNotifications', () => {
-  expectTypeOf(useNotifications<Notification[]>).returns.toEqualTypeOf<UseInfiniteQueryResult<Notification[], CommunityError>>();
-  expectTypeOf(useNotifications).parameter(0).toEqualTypeOf<NotificationsInput | undefined>();
+  expectTypeOf(useNotifications).toEqualTypeOf<PagedRead<NotificationsInput, Notification>>();
   expectTypeOf<NotificationsInput['types']>().toEqualTypeOf<NotificationCode[] | undefined>();
 });
 
 test('useNotification', () => {
-  expectTypeOf(useNotification<Notification>).returns.toEqualTypeOf<UseQueryResult<Notification, CommunityError>>();
+  expectTypeOf(useNotification).toEqualTypeOf<Read<IdInput, Notification>>();
 });
 
 test('useNotificationsUnreadCount', () => {
-  expectTypeOf(useNotificationsUnreadCount<UnreadCount>).returns.toEqualTypeOf<UseQueryResult<UnreadCount, CommunityError>>();
-  expectTypeOf(useNotificationsUnreadCount).parameter(0).toEqualTypeOf<NotificationsUnreadCountInput | undefined>();
+  expectTypeOf(useNotificationsUnreadCount).toEqualTypeOf<FreeRead<NotificationsUnreadCountInput, UnreadCount>>();
 });
 
 test('useReadNotification', () => {
-  expectTypeOf(useReadNotification).returns.toExtend<Write<{ id: number }, undefined>>();
+  expectTypeOf(useReadNotification).toEqualTypeOf<Write<IdInput, undefined>>();
 });
 
 test('useReadNotifications is called with a filter or with nothing', () => {
-  expectTypeOf(useReadNotifications).returns.toEqualTypeOf<Write<ReadNotificationsInput | void, undefined>>();
+  expectTypeOf(useReadNotifications).toEqualTypeOf<FreeWrite<ReadNotificationsInput, undefined>>();
   expectTypeOf(useReadNotifications).returns.toHaveProperty('mutate').toBeCallableWith();
 });
 
 test('useDeleteNotification', () => {
-  expectTypeOf(useDeleteNotification).returns.toExtend<Write<{ id: number }, undefined>>();
+  expectTypeOf(useDeleteNotification).toEqualTypeOf<Write<IdInput, undefined>>();
 });
 
 test('useDeleteAllNotifications is called with nothing', () => {
+  expectTypeOf(useDeleteAllNotifications).toEqualTypeOf<FreeWrite<NoInput, undefined>>();
   expectTypeOf(useDeleteAllNotifications).returns.toHaveProperty('mutate').toBeCallableWith();
-  expectTypeOf(useDeleteAllNotifications).returns.toExtend<{ data: undefined; error: CommunityError | null }>();
 });

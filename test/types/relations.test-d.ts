@@ -1,4 +1,3 @@
-import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { expectTypeOf, test } from 'vitest';
 import type {
   BlockedUser,
@@ -15,7 +14,6 @@ import type {
   LinkedUsersInput,
 } from '../../src/contract/index.js';
 import {
-  type CommunityError,
   useBlockedUsers,
   useBlockedUserSearch,
   useFollowers,
@@ -25,47 +23,37 @@ import {
   useLinkedUsers,
   useLinkedUserSearch,
 } from '../../src/index.js';
-
-type Pages<Item> = UseInfiniteQueryResult<Item[], CommunityError>;
-type Found<Item> = UseQueryResult<Item[], CommunityError>;
+import type { PagedRead, Search } from './hook.js';
 
 test('useBlockedUsers', () => {
-  expectTypeOf(useBlockedUsers<BlockedUser[]>).returns.toEqualTypeOf<Pages<BlockedUser>>();
-  expectTypeOf(useBlockedUsers).parameter(0).toEqualTypeOf<BlockedUsersInput | undefined>();
+  expectTypeOf(useBlockedUsers).toEqualTypeOf<PagedRead<BlockedUsersInput, BlockedUser>>();
 });
 
 test('useBlockedUserSearch', () => {
-  expectTypeOf(useBlockedUserSearch<BlockedUser[]>).returns.toEqualTypeOf<Found<BlockedUser>>();
-  expectTypeOf(useBlockedUserSearch).parameter(0).toEqualTypeOf<BlockedUserSearchInput | undefined>();
+  expectTypeOf(useBlockedUserSearch).toEqualTypeOf<Search<BlockedUserSearchInput, BlockedUser>>();
 });
 
 test('useFollowers', () => {
-  expectTypeOf(useFollowers<Follower[]>).returns.toEqualTypeOf<Pages<Follower>>();
-  expectTypeOf(useFollowers).parameter(0).toEqualTypeOf<FollowersInput | undefined>();
+  expectTypeOf(useFollowers).toEqualTypeOf<PagedRead<FollowersInput, Follower>>();
 });
 
 test('useFollowerSearch', () => {
-  expectTypeOf(useFollowerSearch<Follower[]>).returns.toEqualTypeOf<Found<Follower>>();
-  expectTypeOf(useFollowerSearch).parameter(0).toEqualTypeOf<FollowerSearchInput | undefined>();
+  expectTypeOf(useFollowerSearch).toEqualTypeOf<Search<FollowerSearchInput, Follower>>();
 });
 
 test('useFollowings; the service does not say here who follows back', () => {
-  expectTypeOf(useFollowings<Following[]>).returns.toEqualTypeOf<Pages<Following>>();
-  expectTypeOf(useFollowings).parameter(0).toEqualTypeOf<FollowingsInput | undefined>();
+  expectTypeOf(useFollowings).toEqualTypeOf<PagedRead<FollowingsInput, Following>>();
   expectTypeOf<Following>().not.toHaveProperty('is_followed');
 });
 
 test('useFollowingSearch', () => {
-  expectTypeOf(useFollowingSearch<Following[]>).returns.toEqualTypeOf<Found<Following>>();
-  expectTypeOf(useFollowingSearch).parameter(0).toEqualTypeOf<FollowingSearchInput | undefined>();
+  expectTypeOf(useFollowingSearch).toEqualTypeOf<Search<FollowingSearchInput, Following>>();
 });
 
 test('useLinkedUsers', () => {
-  expectTypeOf(useLinkedUsers<LinkedUser[]>).returns.toEqualTypeOf<Pages<LinkedUser>>();
-  expectTypeOf(useLinkedUsers).parameter(0).toEqualTypeOf<LinkedUsersInput | undefined>();
+  expectTypeOf(useLinkedUsers).toEqualTypeOf<PagedRead<LinkedUsersInput, LinkedUser>>();
 });
 
 test('useLinkedUserSearch', () => {
-  expectTypeOf(useLinkedUserSearch<LinkedUser[]>).returns.toEqualTypeOf<Found<LinkedUser>>();
-  expectTypeOf(useLinkedUserSearch).parameter(0).toEqualTypeOf<LinkedUserSearchInput | undefined>();
+  expectTypeOf(useLinkedUserSearch).toEqualTypeOf<Search<LinkedUserSearchInput, LinkedUser>>();
 });

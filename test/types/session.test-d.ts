@@ -32,9 +32,7 @@ import {
   useVerifyEmail,
   useVerifyPassword,
 } from '../../src/index.js';
-
-type Write<Input, Result> = UseMutationResult<Result, CommunityError, Input>;
-type Check = UseQueryResult<Availability, CommunityError>;
+import type { Check, Write } from './hook.js';
 
 test('useSession gives what is known of the caller, and no token', () => {
   expectTypeOf(useSession).returns.toEqualTypeOf<SessionView>();
@@ -53,41 +51,38 @@ test('useSwitchAccount and useDeviceRegistration', () => {
 });
 
 test('useRegister', () => {
-  expectTypeOf(useRegister).returns.toEqualTypeOf<Write<RegisterInput, SignedIn>>();
+  expectTypeOf(useRegister).toEqualTypeOf<Write<RegisterInput, SignedIn>>();
   expectTypeOf<RegisterInput['username']>().toEqualTypeOf<string | undefined>();
   expectTypeOf<RegisterInput['avatar']>().toEqualTypeOf<Blob | undefined>();
 });
 
 test('useLogin resolves to the username, never to a token', () => {
-  expectTypeOf(useLogin).returns.toEqualTypeOf<Write<LoginInput, SignedIn>>();
+  expectTypeOf(useLogin).toEqualTypeOf<Write<LoginInput, SignedIn>>();
   expectTypeOf<SignedIn>().toEqualTypeOf<{ readonly username: string }>();
   expectTypeOf<LoginInput>().toEqualTypeOf<{ username: string; password: string }>();
 });
 
 test('useRegistrationTokenCheck', () => {
-  expectTypeOf(useRegistrationTokenCheck<Availability>).returns.toEqualTypeOf<Check>();
-  expectTypeOf(useRegistrationTokenCheck).parameter(0).toEqualTypeOf<RegistrationTokenCheckInput | undefined>();
+  expectTypeOf(useRegistrationTokenCheck).toEqualTypeOf<Check<RegistrationTokenCheckInput>>();
 });
 
 test('useEmailCheck', () => {
-  expectTypeOf(useEmailCheck<Availability>).returns.toEqualTypeOf<Check>();
-  expectTypeOf(useEmailCheck).parameter(0).toEqualTypeOf<EmailCheckInput | undefined>();
+  expectTypeOf(useEmailCheck).toEqualTypeOf<Check<EmailCheckInput>>();
 });
 
 test('useUsernameCheck', () => {
-  expectTypeOf(useUsernameCheck<Availability>).returns.toEqualTypeOf<Check>();
-  expectTypeOf(useUsernameCheck).parameter(0).toEqualTypeOf<UsernameCheckInput | undefined>();
+  expectTypeOf(useUsernameCheck).toEqualTypeOf<Check<UsernameCheckInput>>();
   expectTypeOf<Availability['status']>().toEqualTypeOf<'available' | 'taken' | 'invalid'>();
 });
 
 test('useVerifyEmail', () => {
-  expectTypeOf(useVerifyEmail).returns.toEqualTypeOf<Write<VerifyEmailInput, Message>>();
+  expectTypeOf(useVerifyEmail).toEqualTypeOf<Write<VerifyEmailInput, Message>>();
 });
 
 test('useVerifyPassword', () => {
-  expectTypeOf(useVerifyPassword).returns.toEqualTypeOf<Write<VerifyPasswordInput, Message>>();
+  expectTypeOf(useVerifyPassword).toEqualTypeOf<Write<VerifyPasswordInput, Message>>();
 });
 
 test('useRequestPasswordReset', () => {
-  expectTypeOf(useRequestPasswordReset).returns.toEqualTypeOf<Write<RequestPasswordResetInput, Message>>();
+  expectTypeOf(useRequestPasswordReset).toEqualTypeOf<Write<RequestPasswordResetInput, Message>>();
 });

@@ -1,4 +1,3 @@
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { expectTypeOf, test } from 'vitest';
 import type {
   BlockResult,
@@ -9,10 +8,10 @@ import type {
   SubscribeResult,
   User,
   UserDetail,
+  UsernameInput,
   UserSearchInput,
 } from '../../src/contract/index.js';
 import {
-  type CommunityError,
   useBlockUser,
   useReportUser,
   useSubscribeToUser,
@@ -21,15 +20,11 @@ import {
   useUser,
   useUserSearch,
 } from '../../src/index.js';
-
-type Write<Input, Result> = UseMutationResult<Result, CommunityError, Input>;
-interface ByName {
-  username: string;
-}
+import type { Read, Search, Write } from './hook.js';
 
 test('useUser: another person, or the account itself, told apart by the email', () => {
-  expectTypeOf(useUser<User>).returns.toEqualTypeOf<UseQueryResult<User, CommunityError>>();
-  expectTypeOf(useUser).parameter(0).toExtend<ByName | undefined>();
+  expectTypeOf(useUser).toEqualTypeOf<Read<UsernameInput, User>>();
+  expectTypeOf<UsernameInput>().toEqualTypeOf<{ username: string }>();
   expectTypeOf<User>().toEqualTypeOf<UserDetail | OwnUser>();
   expectTypeOf<UserDetail['followers_count']>().toEqualTypeOf<number | null>();
 });
@@ -43,27 +38,26 @@ test('useUser does not compile without saying whose page, nor under a wrong name
 });
 
 test('useUserSearch', () => {
-  expectTypeOf(useUserSearch<SearchUser[]>).returns.toEqualTypeOf<UseQueryResult<SearchUser[], CommunityError>>();
-  expectTypeOf(useUserSearch).parameter(0).toEqualTypeOf<UserSearchInput | undefined>();
+  expectTypeOf(useUserSearch).toEqualTypeOf<Search<UserSearchInput, SearchUser>>();
 });
 
 test('useBlockUser', () => {
-  expectTypeOf(useBlockUser).returns.toExtend<Write<ByName, BlockResult>>();
+  expectTypeOf(useBlockUser).toEqualTypeOf<Write<UsernameInput, BlockResult>>();
 });
 
 test('useUnblockUser', () => {
-  expectTypeOf(useUnblockUser).returns.toExtend<Write<ByName, BlockResult>>();
+  expectTypeOf(useUnblockUser).toEqualTypeOf<Write<UsernameInput, BlockResult>>();
 });
 
 test('useReportUser', () => {
-  expectTypeOf(useReportUser).returns.toEqualTypeOf<Write<ReportUserInput, Message>>();
+  expectTypeOf(useReportUser).toEqualTypeOf<Write<ReportUserInput, Message>>();
   expectTypeOf<ReportUserInput['description']>().toEqualTypeOf<string | undefined>();
 });
 
 test('useSubscribeToUser', () => {
-  expectTypeOf(useSubscribeToUser).returns.toExtend<Write<ByName, SubscribeResult>>();
+  expectTypeOf(useSubscribeToUser).toEqualTypeOf<Write<UsernameInput, SubscribeResult>>();
 });
 
 test('useUnsubscribeFromUser', () => {
-  expectTypeOf(useUnsubscribeFromUser).returns.toExtend<Write<ByName, SubscribeResult>>();
+  expectTypeOf(useUnsubscribeFromUser).toEqualTypeOf<Write<UsernameInput, SubscribeResult>>();
 });

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { bite, biteLines, refusedPart } from '../../scripts/conformance/bite.js';
+import { samples } from '../contract/samples.js';
+import { recordingOf } from './recording.js';
+
+const device = { id: 3, uuid: 'phone' };
+const devices = { name: 'devices', as: 'ann', send: 'GET /api/devices/', status: 200 };
+
+test('a list is spoilt in its first item: at every key, and the item itself', () => {
+  const report = bite(recordingOf([{ ...devices, body: [device, { id: 2, uuid: 'laptop' }] }]));
+  // Two keys, each removed and of another type; the item of another type.
+  expect(report.counts.get('devices')).toEqual({ refused: 5, all: 5 });
+  expect(report).toMatchObject({ allowed: [], unexpected: [] });
+});
+
+test('a list of numbers is spoilt, and one in a record', () => {
+  const body = { id: 1, user: 2, lists: [5, 6], followed_user: { id: 9, username: 'bea', is_following: true, follow_lists: [] } };
+  const follow = { name: 'follow', as: 'ann', send: 'POST /api/follows/follow/', json: { username: 'bea' }, status: 201, body };
+  // Eight keys, each removed and of another type; the first of the numbers of another type.
+  expect(bite(recordingOf([follow])).counts.get('followUser')).toEqual({ refused: 17, all: 17 });
+});
+
+test('an empty list has nothing to spoil, and an answer that is refused altogether counts for nothing', () => {
+  const refusal = { ...devices, status: 403, body: { detail: 'No.' } };
+  const report = bite(recordingOf([{ ...devices, body: [] }, refusal]));
+  expect(report.counts.get('devices')).toEqual({ refused: 0, all: 0 });
+  expect(biteLines(report)).toContain('  devices: no key was recorded');
+});
+
+test('what passes is told: with its line of the contract, or as what should not', () => {
+  const page = { name: 'page', as: 'ann', send: 'GET /api/auth/users/bea/', status: 200, body: samples.user };
+  const report = bite(recordingOf([page, { ...devices, body: [{ ...device, added: [1] }] }]));
+  expect(report.allowed).toEqual([expect.stringMatching(/^user: posts_count removed \(1 times\): .*version 1\.0/)]);
+  expect(report.unexpected).toEqual([
+    'devices: [].added removed (1 times)',
+    'devices: [].added of another type (1 times)',
+    'devices: [].added[] of another type (1 times)',
+  ]);
+  expect(refusedPart(report)).toBeGreaterThan(0.9);
+  expect(refusedPart(report)).toBeLessThan(1);
+  expect(biteLines(report)).toContain('  PASSES  devices: [].added removed (1 times)');
+});

@@ -1,0 +1,184 @@
+import type { OperationName } from '../../src/contract/index.js';
+
+/** What a kind of field takes, and what it refuses: on each bound and just over it. The first value stands for any good one. */
+export interface Bounds {
+  readonly inside: readonly unknown[];
+  readonly outside: readonly unknown[];
+}
+
+export const long = (length: number): string => 'x'.repeat(length);
+const picture = new File(['x'], 'a.png', { type: 'image/png' });
+
+const unlike = { text: [7, true, {}, [], null], number: [0.5, '1', true, {}, null, Number.NaN], boolean: ['true', '', 1, null] };
+const names = ['a', long(30), 'A_b.9', ' ida '];
+const noNames = [long(31), 'a b', 'a-b', 'å', ...unlike.text];
+const files = [picture, new Blob(['x'], { type: 'image/jpeg' })];
+const noFiles = ['', 'a.png', new Blob(['x']), new File(['x'], 'a.svg', { type: 'image/svg+xml' }), new File(['x'], 'a.txt')];
+
+function textOf(minimum: number, maximum: number): Bounds {
+  const tooShort = minimum === 0 ? [] : [long(minimum - 1), '   '];
+  return {
+    inside: ['x', long(minimum), long(maximum), ` ${long(maximum)} `],
+    outside: [...tooShort, long(maximum + 1), ...unlike.text],
+  };
+}
+
+function numberFrom(minimum: number, maximum = Number.MAX_SAFE_INTEGER): Bounds {
+  return { inside: [minimum, maximum], outside: [minimum - 1, -1, maximum + 1, ...unlike.number] };
+}
+
+/** The bounds of section (e) of the wire contract, those of (c), and what its rows say of single fields. */
+export const kinds = {
+  username: { inside: names, outside: ['', '   ', ...noNames] },
+  'username or blank': { inside: ['', '  ', ...names], outside: noNames },
+  'password to compare': { inside: [long(10), long(100), '1234567890'], outside: [long(9), long(101), ...unlike.text] },
+  'password to set': {
+    inside: [long(10), long(100), '123456789x'],
+    outside: [long(9), long(101), '1234567890', ...unlike.text],
+  },
+  email: {
+    inside: ['a@b.co', "o'hara+x@sub.example.org", 'på@exämple.org', ' a@b.co ', `${long(300)}@b.co`, `a@${long(300)}.co`],
+    outside: ['', 'a', 'a@b', 'a b@c.de', '@b.co', 'a@', `a@b${'.'.repeat(150_000)} c`, ...unlike.text],
+  },
+  token: { inside: ['a.b.c', ' a.b.c ', long(10_000)], outside: ['', '  ', ...unlike.text] },
+  'name of a person': {
+    inside: ['Ida', 'x', long(192)],
+    outside: ['', '  ', long(193), 'a<b', 'a>b', ...unlike.text],
+  },
+  bio: textOf(0, 1000),
+  location: textOf(0, 64),
+  'web address': {
+    inside: ['', 'ida.example', `https://${long(192)}`, long(192)],
+    outside: [`https://${long(193)}`, long(193), 'a b', ...unlike.text],
+  },
+  visibility: { inside: ['P', 'O', 'T'], outside: ['X', '', 'p', ...unlike.text] },
+  'yes or no': { inside: [true, false], outside: unlike.boolean },
+  'ticked box': { inside: [true], outside: [false, ...unlike.boolean] },
+  picture: { inside: files, outside: [null, ...noFiles] },
+  'picture or none': { inside: [null, ...files], outside: noFiles },
+  id: numberFrom(1),
+  offset: numberFrom(0),
+  'count up to 10': numberFrom(1, 10),
+  'count up to 20': numberFrom(1, 20),
+  query: textOf(1, 120),
+  description: textOf(1, 1000),
+  'device uuid': textOf(1, 64),
+  'device name': textOf(1, 32),
+  'circle name': textOf(1, 100),
+  color: { inside: ['#abc', '#A1b2C3'], outside: ['abc', '#ab', '#abcd', '#abcdeff', '#ggg', '', ...unlike.text] },
+  nickname: textOf(1, 192),
+  'community name': { inside: ['x', long(32), 'a_B9'], outside: ['', long(33), 'a.b', 'a b', ...unlike.text] },
+  usernames: { inside: [[], ['ida', 'mo.lind'], [long(30)]], outside: ['ida', [''], [long(31)], ['a-b'], [7], {}, null] },
+  ids: { inside: [[], [1, 2]], outside: ['1', 1, [0], [1.5], ['1'], {}, null] },
+  'notification codes': { inside: [[], ['PR', 'UNP']], outside: ['PR', ['XX'], ['pr'], [7], {}, null] },
+  'at least one notification code': { inside: [['PR'], ['PR', 'UNP']], outside: [[], 'PR', ['XX'], [7], {}, null] },
+} satisfies Readonly<Record<string, Bounds>>;
+
+export type Kind = keyof typeof kinds;
+
+const page = { 'max_id?': 'id', 'count?': 'count up to 10' } as const;
+const longPage = { 'max_id?': 'id', 'count?': 'count up to 20' } as const;
+const search = { query: 'query', 'count?': 'count up to 10' } as const;
+const longSearch = { query: 'query', 'count?': 'count up to 20' } as const;
+const person = { username: 'username' } as const;
+const thing = { id: 'id' } as const;
+const device = { uuid: 'device uuid' } as const;
+
+/** Every field of every operation; one with a question mark may be left out. */
+export const fields: Readonly<Record<OperationName, Readonly<Record<string, Kind>>>> = {
+  register: {
+    email: 'email',
+    password: 'password to set',
+    name: 'name of a person',
+    token: 'token',
+    is_of_legal_age: 'ticked box',
+    are_guidelines_accepted: 'ticked box',
+    'username?': 'username or blank',
+    'avatar?': 'picture',
+  },
+  registrationTokenCheck: { token: 'token' },
+  login: { username: 'username', password: 'password to compare' },
+  emailCheck: { email: 'email' },
+  usernameCheck: person,
+  verifyEmail: { token: 'token' },
+  verifyPassword: { token: 'token', new_password: 'password to set' },
+  requestPasswordReset: { email: 'email' },
+  currentUser: {},
+  user: person,
+  userSearch: search,
+  updateUser: {
+    'username?': 'username',
+    'name?': 'name of a person',
+    'bio?': 'bio',
+    'url?': 'web address',
+    'location?': 'location',
+    'followers_count_visible?': 'yes or no',
+    'community_posts_visible?': 'yes or no',
+    'visibility?': 'visibility',
+    'avatar?': 'picture or none',
+    'cover?': 'picture or none',
+  },
+  updateEmail: { email: 'email' },
+  updatePassword: { current_password: 'password to compare', new_password: 'password to set' },
+  acceptGuidelines: {},
+  languages: {},
+  setLanguage: { language_id: 'id' },
+  notificationSettings: {},
+  updateNotificationSettings: {
+    'post_comment_notifications?': 'yes or no',
+    'post_reaction_notifications?': 'yes or no',
+    'follow_notifications?': 'yes or no',
+    'follow_request_notifications?': 'yes or no',
+    'follow_request_approved_notifications?': 'yes or no',
+    'connection_request_notifications?': 'yes or no',
+    'connection_confirmed_notifications?': 'yes or no',
+    'community_invite_notifications?': 'yes or no',
+    'community_new_post_notifications?': 'yes or no',
+    'user_new_post_notifications?': 'yes or no',
+    'post_comment_reaction_notifications?': 'yes or no',
+    'post_comment_reply_notifications?': 'yes or no',
+    'post_comment_user_mention_notifications?': 'yes or no',
+    'post_user_mention_notifications?': 'yes or no',
+  },
+  blockUser: person,
+  unblockUser: person,
+  reportUser: { username: 'username', category_id: 'id', 'description?': 'description' },
+  subscribeToUser: person,
+  unsubscribeFromUser: person,
+  blockedUsers: page,
+  blockedUserSearch: search,
+  followers: longPage,
+  followerSearch: longSearch,
+  followings: longPage,
+  followingSearch: longSearch,
+  linkedUsers: { ...page, 'with_community?': 'community name' },
+  linkedUserSearch: { ...search, 'with_community?': 'community name' },
+  createDevice: { ...device, 'name?': 'device name' },
+  devices: longPage,
+  device,
+  updateDevice: { ...device, 'name?': 'device name' },
+  deleteDevice: device,
+  deleteAllDevices: {},
+  circleNameCheck: { name: 'circle name' },
+  createCircle: { name: 'circle name', color: 'color' },
+  circles: {},
+  circle: thing,
+  updateCircle: { id: 'id', 'name?': 'circle name', 'color?': 'color', 'usernames?': 'usernames' },
+  deleteCircle: thing,
+  followUser: { username: 'username', 'lists_ids?': 'ids' },
+  unfollowUser: person,
+  updateFollow: { username: 'username', 'lists_ids?': 'ids' },
+  notifications: { ...longPage, 'types?': 'notification codes' },
+  notification: thing,
+  notificationsUnreadCount: { 'max_id?': 'id', 'types?': 'notification codes' },
+  readNotification: thing,
+  readNotifications: { 'max_id?': 'id', 'types?': 'at least one notification code' },
+  deleteNotification: thing,
+  deleteAllNotifications: {},
+  createInvite: { nickname: 'nickname' },
+  invites: { 'offset?': 'offset', 'count?': 'count up to 20', 'pending?': 'yes or no' },
+  inviteSearch: { ...longSearch, 'pending?': 'yes or no' },
+  updateInvite: { id: 'id', nickname: 'nickname' },
+  deleteInvite: thing,
+  emailInvite: { id: 'id', email: 'email' },
+};

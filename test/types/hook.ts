@@ -1,0 +1,47 @@
+import type { UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { Availability } from '../../src/contract/index.js';
+import type {
+  CheckOptions,
+  CommunityError,
+  MutationOptions,
+  QueryOptions,
+  ReadArguments,
+  TypingOptions,
+} from '../../src/index.js';
+
+// What a hook of each kind is, whole: compared with `toEqualTypeOf`, an `any` in its input, data, options or error is another type.
+
+/** A read that must be told what to read. */
+export type Read<Input, Answer> = <Data = Answer>(
+  input: Input | undefined,
+  options?: QueryOptions<Answer, Data>,
+) => UseQueryResult<Data, CommunityError>;
+
+/** Whether something is free: a read that waits until nobody types. */
+export type Check<Input> = <Data = Availability>(
+  input: Input | undefined,
+  options?: CheckOptions<Data>,
+) => UseQueryResult<Data, CommunityError>;
+
+/** A search: a read that waits until nobody types. */
+export type Search<Input, Item> = <Data = Item[]>(
+  input: Input | undefined,
+  options?: TypingOptions<Item[], Data>,
+) => UseQueryResult<Data, CommunityError>;
+
+/** A read that asks for everything when it is called with nothing. */
+export type FreeRead<Input, Answer> = <Data = Answer>(
+  ...args: ReadArguments<Input, Answer, Data>
+) => UseQueryResult<Data, CommunityError>;
+
+/** A list: one flat array, whatever the paging. */
+export type PagedRead<Input, Item> = <Data = Item[]>(
+  ...args: ReadArguments<Input, Item[], Data>
+) => UseInfiniteQueryResult<Data, CommunityError>;
+
+export type Write<Input, Result> = (options?: MutationOptions<Input, Result>) => UseMutationResult<Result, CommunityError, Input>;
+
+/** A write whose `mutate` may be called with nothing. */
+export type FreeWrite<Input, Result> = (
+  options?: MutationOptions<Input, Result>,
+) => UseMutationResult<Result, CommunityError, Input | void>;
