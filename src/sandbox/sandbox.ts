@@ -38,9 +38,13 @@ export interface Sandbox {
   readonly faults: Faults;
 }
 
-/** A stand-in for the service with a world of its own: it shares nothing with another sandbox, and is alike for the same seed. */
+/**
+ * A stand-in for the service with a world of its own: it shares nothing with another sandbox, and is alike for the same seed. Throws
+ * a RangeError for an option that cannot be, and a TypeError for routes of what is no operation.
+ */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { seed = 1, latency = 0, routes = {} } = options;
+  checkNumbers(seed, latency);
   const now = options.now ?? createClock();
   const world = worldOf(options.world ?? 'demo', seed, now());
   const resources = resourcesOf([...operations, reportCategoriesRead], routes);
@@ -95,8 +99,25 @@ const reportCategoriesRead: AnyOperation = defineQuery({
 });
 
 function worldOf(world: 'demo' | 'empty' | World, seed: number, now: Moment): World {
-  if (typeof world === 'object') return structuredClone(world);
-  return world === 'demo' ? demoWorld(seed, now) : emptyWorld(seed, now);
+  if (world === 'demo') return demoWorld(seed, now);
+  if (world === 'empty') return emptyWorld(seed, now);
+  if (typeof world === 'object' && 'users' in world) return structuredClone(world);
+  // To the compiler nothing is left here, but JavaScript may give anything.
+  throw new RangeError(`createSandbox: world is 'demo', 'empty' or a World, not ${shown(world)}`);
+}
+
+function checkNumbers(seed: unknown, latency: unknown): void {
+  if (!Number.isSafeInteger(seed)) throw new RangeError(`createSandbox: seed is a whole number, not ${shown(seed)}`);
+  const isTime = typeof latency === 'number' && latency >= 0 && latency <= LONGEST_TIMER;
+  if (isTime || typeof latency === 'function') return;
+  throw new RangeError(`createSandbox: latency is a number of milliseconds or a function, not ${shown(latency)}`);
+}
+
+/** Milliseconds; a timer that is set for longer goes off at once. */
+const LONGEST_TIMER = 2_147_483_647;
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? `'${value}'` : String(value);
 }
 
 /** By what it has, not by its class: a Request may come from another realm, such as an iframe or a test environment. */

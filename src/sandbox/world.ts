@@ -43,6 +43,8 @@ export interface User {
   settings: Record<string, boolean>;
   /** Suspended until that moment; null when never. */
   suspendedUntil: Moment | null;
+  /** False once the account is switched off: nobody signs in to it, and its token is good no more. */
+  active: boolean;
   /** Removed by moderation: absent for others, still able to sign in. */
   deleted: boolean;
 }

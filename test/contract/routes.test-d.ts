@@ -1,5 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
 import type { OperationName, RouteTable } from '../../src/contract/index.js';
+import { createCommunityClient } from '../../src/index.js';
+import { createSandbox } from '../../src/sandbox/index.js';
 
 test('a table takes a part of a route, or null', () => {
   expectTypeOf<{ invites: { path: string }; user: null; login: {} }>().toExtend<RouteTable>();
@@ -14,6 +16,15 @@ test('a wrong name, method or encoding does not compile', () => {
   // @ts-expect-error no such encoding
   const wrongEncoding = { invites: { encoding: 'xml' } } satisfies RouteTable;
   expectTypeOf([wrongName, wrongMethod, wrongEncoding]).toBeArray();
+});
+
+test('a wrong name does not compile where a table is given', () => {
+  createCommunityClient({ baseUrl: 'https://community.example', routes: { invites: { path: '/' }, user: null } });
+  // @ts-expect-error no such operation
+  createCommunityClient({ baseUrl: 'https://community.example', routes: { invite: { path: '/' } } });
+  createSandbox({ routes: { invites: { path: '/' }, user: null } });
+  // @ts-expect-error no such operation
+  createSandbox({ routes: { invite: { path: '/' } } });
 });
 
 test('the names of the operations are a type', () => {

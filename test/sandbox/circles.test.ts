@@ -77,6 +77,19 @@ describe('circles that are not one’s own', () => {
     const reply = await alice.send(method, `/api/circles/${id}/`);
     expect([reply.status, reply.body]).toEqual([400, body]);
   });
+
+  test.each([
+    [99999, { usernames: ['nobody'] }, 404, detail],
+    [3, { usernames: ['nobody'] }, 404, detail],
+    [99999, { color: 'blue' }, 400, { circle_id: texts, color: texts }],
+    [99999, { name: '', usernames: 7 }, 400, { circle_id: texts, name: texts, usernames: { non_field_errors: texts } }],
+    [3, { color: 'blue' }, 400, { color: texts }],
+    [99999, { circle_id: 62, name: 'New' }, 400, { circle_id: texts }],
+  ])('changing circle %i with %o answers %i: all that is wrong is told at once', async (id, json, status, body) => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const reply = await alice.send('PATCH', `/api/circles/${id}/`, { json });
+    expect([reply.status, reply.body]).toEqual([status, body]);
+  });
 });
 
 describe('changing a circle', () => {

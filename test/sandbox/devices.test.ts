@@ -51,6 +51,12 @@ test.each(['PATCH', 'DELETE'])('%s of a device of somebody else is not found', a
   expect(await alice.send(method, '/api/devices/none/')).toMatchObject({ status: 404, body: detail });
 });
 
+test('a name that cannot be is told before the device is looked for', async () => {
+  const alice = await signedIn(createSandbox(), 'alice');
+  const reply = await alice.send('PATCH', '/api/devices/none/', { json: { name: '' } });
+  expect([reply.status, reply.body]).toEqual([400, { name: texts }]);
+});
+
 test('a name with a blank in it stands percent-encoded in the address', async () => {
   const alice = await signedIn(createSandbox(), 'alice');
   await alice.send('PUT', '/api/devices/', { json: { uuid: 'anything goes' } });

@@ -23,6 +23,8 @@ describe('following', () => {
     ['nobody', { username: 'nobody', lists_ids: [99] }, 404, detail],
     ['a blank', { username: '' }, 400, { username: texts }],
     ['no name at all', {}, 500, expect.any(String)],
+    ['no name, and an unknown list', { lists_ids: [99] }, 400, { lists_ids: [texts] }],
+    ['a blank, and an unknown list', { username: '', lists_ids: [99] }, 400, { username: texts, lists_ids: [texts] }],
   ])('%s', async (_, json, status, body) => {
     const alice = await signedIn(createCast(), 'alice');
     const reply = await alice.send('POST', '/api/follows/follow/', { json });

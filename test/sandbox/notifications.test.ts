@@ -52,6 +52,7 @@ describe('the list', () => {
     ['max_id=x', 400, { max_id: texts }],
     ['types=F,XX', 400, { types: { 1: texts } }],
     ['types=F,', 400, { types: { 1: texts } }],
+    ['types=XX&count=21&max_id=x', 400, { types: { 0: texts }, count: texts, max_id: texts }],
   ])('with %s answers %i', async (query, status, body) => {
     const alice = await signedIn(createSandbox(), 'alice');
     const reply = await alice.get(`${path}?${query}`);

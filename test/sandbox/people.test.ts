@@ -124,6 +124,17 @@ describe('who is in a list', () => {
     expect(names(await (await signedIn(sandbox, 'asked')).get('/api/auth/linked-users/'))).toEqual(['alice']);
   });
 
+  test.each([
+    ['?with_community=nowhere&count=99', 404, { detail: expect.any(String) }],
+    ['search/?with_community=nowhere', 404, { detail: expect.any(String) }],
+    ['?with_community=&count=99', 400, { with_community: texts, count: texts }],
+    ['search/?with_community=', 400, { with_community: texts, query: texts }],
+  ])('linked people with %s answer %i: all that is wrong is told at once', async (query, status, body) => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const reply = await alice.get(`/api/auth/linked-users/${query}`);
+    expect([reply.status, reply.body]).toEqual([status, body]);
+  });
+
   test('linked people tell of a community when they are asked for one', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');

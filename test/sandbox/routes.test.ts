@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { okunaRoutes } from '../../src/contract/routes.js';
+import { okunaRoutes, type Route } from '../../src/contract/routes.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { origin, signedIn } from './visit.js';
 
 const html = expect.stringContaining('<!doctype html>');
+
+const loose: readonly (readonly [table: Record<string, Partial<Route> | null>, message: string])[] = [
+  [{ invite: { path: '/elsewhere/' } }, "createSandbox: routes has rows for what is no operation: 'invite'"],
+  [{ follow: null, login: {}, Invites: {} }, "createSandbox: routes has rows for what is no operation: 'follow', 'Invites'"],
+];
+
+test.each(loose)('a table of %o is refused, where the compiler has not done so', (routes, message) => {
+  expect(() => createSandbox({ routes })).toThrow(new TypeError(message));
+});
 
 describe('with the routes of the spec', () => {
   test('one address tells the owner of the token, a person by name, and the people found', async () => {

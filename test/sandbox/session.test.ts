@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SHARED_PASSWORD } from '../../src/sandbox/rules/accounts.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { origin, signedIn, visitor, type Reply } from './visit.js';
 
@@ -44,6 +45,18 @@ describe('login', () => {
     const [sam, gus] = [await signedIn(sandbox, 'sam'), await signedIn(sandbox, 'gus')];
     expect((await sam.get('/api/auth/user/')).body).toMatchObject({ active_moderation_penalties_count: 1 });
     expect((await gus.get('/api/auth/user/')).body).toMatchObject({ username: 'gus' });
+  });
+
+  test('is closed to an account that was switched off, and so is everything else, while others see it still', async () => {
+    const sandbox = createSandbox();
+    const [bob, alice] = [await signedIn(sandbox, 'bob'), await signedIn(sandbox, 'alice')];
+    const account = sandbox.state.users.find(({ username }) => username === 'bob');
+    if (account !== undefined) account.active = false;
+    const json = { username: 'bob', password: SHARED_PASSWORD };
+    for (const { status, body, headers } of [await post(sandbox, 'login/', json), await bob.get('/api/auth/user/')]) {
+      expect([status, body, headers.get('WWW-Authenticate')]).toEqual([401, { detail: expect.any(String) }, 'Token']);
+    }
+    expect((await alice.get('/api/auth/user/?username=bob')).status).toBe(200);
   });
 });
 

@@ -173,6 +173,7 @@ describe('reports', () => {
     ['bob', {}, 400, { category_id: texts }],
     ['bob', { category_id: 'spam' }, 400, { category_id: texts }],
     ['bob', { category_id: 999 }, 404, detail],
+    ['bob', { category_id: 999, description: '' }, 404, detail],
     ['alice', { category_id: 1 }, 400, texts],
     ['deals_4u', { category_id: 1 }, 400, texts],
     ['nobody', { category_id: 1 }, 404, detail],

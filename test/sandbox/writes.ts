@@ -1,5 +1,6 @@
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
-import { alice, circleNamed } from './cast.js';
+import { makeInvite } from '../../src/sandbox/rules/invites.js';
+import { alice, circleNamed, userOf } from './cast.js';
 import { visitor, type Reply, type Visitor } from './visit.js';
 
 export interface Write {
@@ -43,6 +44,31 @@ export const writes: Readonly<Record<string, Write>> = {
   'updateUser: the number of followers for all to see': {
     other: 'fan',
     send: (me) => profile(me, { followers_count_visible: 'true' }),
+  },
+  'updateUser: the posts in communities for nobody to see': {
+    other: 'full',
+    send: (me) => profile(me, { community_posts_visible: 'false' }),
+  },
+  'updateUser: an avatar comes': { other: 'full', send: (me) => picture(me, 'avatar') },
+  'updateUser: the avatar goes': {
+    other: 'full',
+    before: (_, me) => picture(me, 'avatar'),
+    send: (me) => profile(me, { avatar: '' }),
+  },
+  'updateUser: a cover comes': { other: 'full', send: (me) => picture(me, 'cover') },
+  'updateUser: the cover goes': {
+    other: 'full',
+    before: (_, me) => picture(me, 'cover'),
+    send: (me) => profile(me, { cover: '' }),
+  },
+  'updateUser: all at once, by who joined through an invite': {
+    other: 'stranger',
+    before: inviteAlice,
+    send: (me) =>
+      picture(me, 'avatar', 'cover', {
+        ...{ username: 'newcomer', name: 'Person Alicia', bio: 'Falling.', location: 'Below', url: 'down.example' },
+        ...{ followers_count_visible: 'true', community_posts_visible: 'false' },
+      }),
   },
   'updateUser: from private to open': {
     other: 'wishing',
@@ -126,6 +152,10 @@ export const writes: Readonly<Record<string, Write>> = {
   'updateCircle: a stranger comes': {
     other: 'stranger',
     send: (me, sandbox) => circle(me, sandbox, { usernames: ['full', 'stranger'] }),
+  },
+  'updateCircle: a follower comes': {
+    other: 'fan',
+    send: (me, sandbox) => circle(me, sandbox, { usernames: ['full', 'fan'] }),
   },
   'updateCircle: the first connection of all': {
     other: 'stranger',
@@ -227,6 +257,23 @@ export const writes: Readonly<Record<string, Write>> = {
 
 function profile(me: Visitor, form: Record<string, string>): Promise<Reply> {
   return me.send('PATCH', '/api/auth/user/', { form });
+}
+
+function picture(me: Visitor, ...sent: ('avatar' | 'cover' | Record<string, string>)[]): Promise<Reply> {
+  const multipart = new FormData();
+  for (const part of sent) {
+    if (typeof part === 'string') multipart.set(part, new File([PNG], `${part}.png`, { type: 'image/png' }));
+    else for (const [name, value] of Object.entries(part)) multipart.set(name, value);
+  }
+  return me.send('PATCH', '/api/auth/user/', { multipart });
+}
+
+/** How a PNG begins. */
+const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
+
+/** Alice has joined by an invite of the stranger. */
+function inviteAlice(sandbox: Sandbox): void {
+  makeInvite(sandbox.state, userOf(sandbox, 'stranger').id, 'guest-alice', 0).createdUser = 1;
 }
 
 function circle(me: Visitor, sandbox: Sandbox, json: object): Promise<Reply> {

@@ -1,6 +1,6 @@
 import type { Call } from '../call.js';
-import { accepted, created, empty, fieldErrors, ok, Refusal, ruleError } from '../http/answers.js';
-import { optional, readFields } from '../http/fields.js';
+import { accepted, created, empty, ok, Refusal, ruleError } from '../http/answers.js';
+import { Invalid, optional, readFields, type Field } from '../http/fields.js';
 import { circleNameField, colorField } from '../http/inputs.js';
 import { usernamesField } from '../http/lists.js';
 import { removeFromCircles, setMembers } from '../rules/circles.js';
@@ -41,12 +41,13 @@ export const circleHandlers: Handlers = {
   },
 
   updateCircle: (call) => {
-    const circle = knownCircle(call);
-    const { name, color, usernames } = readFields(call.body, {
+    const sent = readFields(call.body, {
+      circle_id: circleField(call),
       name: optional(circleNameField),
       color: optional(colorField),
       usernames: usernamesField(call.world),
     });
+    const { circle_id: circle, name, color, usernames } = sent;
     refuseUnchangeable(call, circle);
     // Its own name counts as taken, too.
     if (name !== undefined) refuseTaken(call, name);
@@ -57,7 +58,7 @@ export const circleHandlers: Handlers = {
   },
 
   deleteCircle: (call) => {
-    const circle = knownCircle(call);
+    const { circle_id: circle } = readFields(call.body, { circle_id: circleField(call) });
     refuseUnchangeable(call, circle);
     removeWhere(call.world.circles, (one) => one === circle);
     removeFromCircles(call.world, circle.id);
@@ -69,12 +70,14 @@ function circlesOf({ world, viewer }: Call): Circle[] {
   return world.circles.filter((circle) => circle.user === viewer.id);
 }
 
-/** A circle of anybody; one that does not exist is named as a field. */
-function knownCircle(call: Call): Circle {
-  const id = idOf(call);
-  const circle = call.world.circles.find((one) => one.id === id);
-  if (circle === undefined) throw fieldErrors({ circle_id: ['There is no such circle.'] });
-  return circle;
+/** A circle of anybody. It is named in the address, never in the body, and yet checked along with the fields. */
+function circleField(call: Call): Field<Circle> {
+  return () => {
+    const id = idOf(call);
+    const circle = call.world.circles.find((one) => one.id === id);
+    if (circle === undefined) throw new Invalid('There is no such circle.');
+    return circle;
+  };
 }
 
 function refuseUnchangeable({ viewer }: Call, circle: Circle): void {

@@ -19,13 +19,13 @@ export const deviceHandlers: Handlers = {
     return created(deviceShape(device));
   },
 
-  devices: (call) => ok(pageOf(devicesOf(call), readPage(call.query, 10, 20)).map(deviceShape)),
+  devices: (call) => ok(pageOf(devicesOf(call), readPage(call.query, 20)).map(deviceShape)),
 
   device: (call) => ok(deviceShape(deviceNamed(call, call.params['uuid'] ?? uuidInQuery(call)))),
 
   updateDevice: (call) => {
-    const device = deviceNamed(call, call.params['uuid']);
     const { name } = readFields(call.body, { name: optional(deviceNameField) });
+    const device = deviceNamed(call, call.params['uuid']);
     if (name !== undefined) device.name = name;
     // The service forgets to answer the device here.
     return ok({});

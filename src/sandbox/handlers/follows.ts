@@ -1,11 +1,11 @@
 import type { Call } from '../call.js';
 import { blocked, crash, created, ok, ruleError } from '../http/answers.js';
-import { readFields } from '../http/fields.js';
+import { readFields, type Field } from '../http/fields.js';
 import { listIdsField, userField } from '../http/lists.js';
 import { follow, followingCount, MAXIMUM_FOLLOWS, unfollow } from '../rules/follows.js';
 import { followOf, isBlockedBetween } from '../rules/relations.js';
 import { followedUser } from '../shapes/users.js';
-import type { Follow, User } from '../world.js';
+import type { Follow, User, World } from '../world.js';
 import type { Handlers } from './handlers.js';
 
 export const followHandlers: Handlers = {
@@ -22,8 +22,7 @@ export const followHandlers: Handlers = {
   },
 
   unfollowUser: (call) => {
-    refuseNameless(call);
-    const { username: user } = readFields(call.body, { username: userField(call.world) });
+    const user = named(readFields(call.body, { username: targetField(call.world) }).username);
     standingFollow(call, user);
     unfollow(call.world, call.viewer.id, user.id);
     return ok(followedUser(call, user));
@@ -39,14 +38,19 @@ export const followHandlers: Handlers = {
 };
 
 function readTarget(call: Call): { user: User; lists: number[] } {
-  refuseNameless(call);
-  const read = readFields(call.body, { username: userField(call.world), lists_ids: listIdsField(call.world) });
-  return { user: read.username, lists: [...new Set(read.lists_ids)] };
+  const read = readFields(call.body, { username: targetField(call.world), lists_ids: listIdsField(call.world) });
+  return { user: named(read.username), lists: [...new Set(read.lists_ids)] };
 }
 
-/** The service breaks on a missing username instead of asking for it. */
-function refuseNameless({ body }: Call): void {
-  if (body.values['username'] === undefined) throw crash();
+function targetField(world: World): Field<User | undefined> {
+  const user = userField(world);
+  return (raw, form) => (raw === undefined ? undefined : user(raw, form));
+}
+
+/** With all fields in order, the service breaks on a missing username instead of asking for it. */
+function named(user: User | undefined): User {
+  if (user === undefined) throw crash();
+  return user;
 }
 
 function standingFollow({ world, viewer }: Call, user: User): Follow {

@@ -2,7 +2,7 @@ import type { Call } from '../call.js';
 import { empty, fieldErrors, ok, ruleError } from '../http/answers.js';
 import { integer, optional, readFields } from '../http/fields.js';
 import { codesField } from '../http/lists.js';
-import { readPage } from '../http/paging.js';
+import { pageFields, soundPage } from '../http/paging.js';
 import { NOTIFICATION_TYPES, notificationsOf } from '../rules/notifications.js';
 import { notificationShape } from '../shapes/notifications.js';
 import { removeWhere } from '../table.js';
@@ -12,8 +12,9 @@ import { idOf } from './ids.js';
 
 export const notificationHandlers: Handlers = {
   notifications: (call) => {
-    const { types } = readFields({ values: call.query, form: false }, { types: codesField(NOTIFICATION_TYPES, true) });
-    const { count, maxId = Infinity } = readPage(call.query, 10, 20);
+    const fields = { types: codesField(NOTIFICATION_TYPES, true), ...pageFields(20) };
+    const { types, ...page } = readFields({ values: call.query, form: false }, fields);
+    const { count, maxId = Infinity } = soundPage(page);
     const fitting = notificationsOf(call.world, call.viewer.id).filter(
       (one) => one.id < maxId && (types === undefined || types.includes(one.content.type)),
     );

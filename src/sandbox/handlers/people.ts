@@ -1,8 +1,8 @@
 import type { Call } from '../call.js';
 import { detail, ok, type Answer } from '../http/answers.js';
-import { optional, readFields, text } from '../http/fields.js';
+import { optional, readFields, text, type Field } from '../http/fields.js';
 import { queryField } from '../http/inputs.js';
-import { countField, pageOf, readPage, soundCount } from '../http/paging.js';
+import { countField, pageFields, pageOf, soundCount, soundPage } from '../http/paging.js';
 import { isFollowing } from '../rules/relations.js';
 import { follower, following, linkedUser, listed } from '../shapes/users.js';
 import type { User } from '../world.js';
@@ -16,21 +16,26 @@ export const peopleHandlers: Handlers = {
   followerSearch: (call) => search(call, 20, followersOf(call), follower),
   followings: (call) => page(call, 20, followingsOf(call), following),
   followingSearch: (call) => search(call, 20, followingsOf(call), following),
-  linkedUsers: (call) => page(call, 10, linkedTo(call), linkedShape(call)),
-  linkedUserSearch: (call) => search(call, 10, linkedTo(call), linkedShape(call)),
+  linkedUsers: (call) => page(call, 10, linkedTo(call), linkedUser, communityField(call)),
+  linkedUserSearch: (call) => search(call, 10, linkedTo(call), linkedUser, communityField(call)),
 };
 
-type Shape = (call: Call, user: User) => object;
+type Shape = (call: Call, user: User, community: number | null) => object;
 
-function page(call: Call, maxCount: number, users: readonly User[], shape: Shape): Answer {
-  return ok(pageOf(users, readPage(call.query, 10, maxCount)).map((user) => shape(call, user)));
+type Community = Field<number | null>;
+
+function page(call: Call, maxCount: number, users: readonly User[], shape: Shape, community: Community = none): Answer {
+  const fields = { ...pageFields(maxCount), with_community: community };
+  const { with_community, ...read } = readFields({ values: call.query, form: false }, fields);
+  return ok(pageOf(users, soundPage(read)).map((user) => shape(call, user, with_community)));
 }
 
 /** A search has no pages and no order of its own; here the ids go up. */
-function search(call: Call, maxCount: number, users: readonly User[], shape: Shape): Answer {
-  const read = readFields({ values: call.query, form: false }, { query: queryField, count: countField(maxCount) });
-  const found = users.filter((user) => matches(user, read.query)).slice(0, soundCount(read.count ?? 10));
-  return ok(found.map((user) => shape(call, user)));
+function search(call: Call, maxCount: number, users: readonly User[], shape: Shape, community: Community = none): Answer {
+  const fields = { query: queryField, count: countField(maxCount), with_community: community };
+  const { query, count = 10, with_community } = readFields({ values: call.query, form: false }, fields);
+  const found = users.filter((user) => matches(user, query)).slice(0, soundCount(count));
+  return ok(found.map((user) => shape(call, user, with_community)));
 }
 
 /** A part of the username or of the name, whatever the case. */
@@ -63,10 +68,16 @@ function linkedTo(call: Call): User[] {
   return world.users.filter((user) => followers.has(user) || (user === viewer && hasConnections));
 }
 
-/** Refuses a community that does not exist before anybody is listed. */
-function linkedShape({ world, query }: Call): Shape {
-  const { with_community } = readFields({ values: query, form: false }, { with_community: optional(text({ max: 32 })) });
-  const community = world.communities.find((one) => one.name === with_community);
-  if (with_community !== undefined && community === undefined) throw detail(404, 'There is no community of that name.');
-  return (call, user) => linkedUser(call, user, community?.id ?? null);
+/** Where no community is asked for. */
+const none: Community = () => null;
+
+/** The id of the community that is asked for by name; an unknown one refuses the whole request with 404. */
+function communityField({ world }: Call): Community {
+  const name = optional(text({ max: 32 }));
+  return (raw, form) => {
+    const wanted = name(raw, form);
+    const community = world.communities.find((one) => one.name === wanted);
+    if (wanted !== undefined && community === undefined) throw detail(404, 'There is no community of that name.');
+    return community?.id ?? null;
+  };
 }

@@ -35,7 +35,7 @@ export const sessionHandlers: Handlers = {
   login: (call) => {
     const { username, password } = readFields(call.body, { username: usernameField, password: signInPasswordField });
     const user = call.world.users.find((one) => one.username === username && one.password === password);
-    if (user === undefined) throw unauthorized('Username and password do not go together.');
+    if (user?.active !== true) throw unauthorized('Username and password do not go together.');
     return ok({ token: user.token });
   },
 

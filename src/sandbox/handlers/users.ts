@@ -1,6 +1,6 @@
 import type { Call } from '../call.js';
 import { blocked, created, detail, ok, ruleError } from '../http/answers.js';
-import { integer, optional, readFields, text } from '../http/fields.js';
+import { integer, optional, readFields, text, type Field } from '../http/fields.js';
 import { queryField } from '../http/inputs.js';
 import { countField, soundCount } from '../http/paging.js';
 import { reportCategories } from '../report-categories.js';
@@ -50,8 +50,7 @@ export const userHandlers: Handlers = {
   reportUser: (call) => {
     const { world, viewer } = call;
     const user = userInPath(call);
-    const read = readFields(call.body, { category_id: integer(), description: optional(text({ max: 1000 })) });
-    if (!reportCategories.some(({ id }) => id === read.category_id)) throw detail(404, 'There is no such category.');
+    const read = readFields(call.body, { category_id: categoryField, description: optional(text({ max: 1000 })) });
     if (user === viewer) throw ruleError('Reporting yourself is not possible.');
     if (isReported(world, viewer.id, user.id)) throw ruleError('You have reported this user before.');
     world.reports.push({
@@ -89,6 +88,13 @@ export const userHandlers: Handlers = {
 function nameInQuery({ query }: Call): string {
   return readFields({ values: query, form: false }, { username: text() }).username;
 }
+
+/** An unknown category refuses the report with 404, whatever else is wrong with it. */
+const categoryField: Field<number> = (raw, form) => {
+  const category = integer()(raw, form);
+  if (!reportCategories.some(({ id }) => id === category)) throw detail(404, 'There is no such category.');
+  return category;
+};
 
 function userInPath({ world, params }: Call): User {
   return userNamed(world, params['username']);

@@ -7,10 +7,21 @@ export interface Page {
   readonly maxId: number | undefined;
 }
 
-/** Reads `count` and `max_id`. The service takes a `max_id` of 0 for none, and breaks on a negative count. */
-export function readPage(query: Readonly<Record<string, string>>, count: number, maxCount: number): Page {
-  const read = readFields({ values: query, form: false }, { count: countField(maxCount), max_id: optional(integer()) });
-  return { count: soundCount(read.count ?? count), maxId: read.max_id === 0 ? undefined : read.max_id };
+type PageFields = Readonly<Record<'count' | 'max_id', Field<number | undefined>>>;
+
+/** `count` and `max_id`, to be read along with what else is in the query. */
+export function pageFields(maxCount: number): PageFields {
+  return { count: countField(maxCount), max_id: optional(integer()) };
+}
+
+/** Ten rows by default. The service takes a `max_id` of 0 for none, and breaks on a negative count. */
+export function soundPage({ count = 10, max_id }: { count: number | undefined; max_id: number | undefined }): Page {
+  return { count: soundCount(count), maxId: max_id === 0 ? undefined : max_id };
+}
+
+/** The page of a query that holds nothing else. */
+export function readPage(query: Readonly<Record<string, string>>, maxCount: number): Page {
+  return soundPage(readFields({ values: query, form: false }, pageFields(maxCount)));
 }
 
 /** The largest ids first, from below `maxId`. */

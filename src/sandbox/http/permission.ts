@@ -44,6 +44,7 @@ export function authenticate(world: World, authorization: string | null): User |
   if (rest.length > 0) throw unauthorized('The token header holds spaces where none belong.');
   const user = world.users.find((one) => one.token === token);
   if (user === undefined) throw unauthorized('This token is not known, or not any more.');
+  if (!user.active) throw unauthorized('This account is switched off.');
   return user;
 }
 

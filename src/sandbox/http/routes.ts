@@ -18,8 +18,15 @@ export type Match =
   | { readonly found: 'slash-missing' }
   | { readonly found: 'nothing' };
 
-/** The resources of a route set, those with literal segments before those with parameters in their place. */
+/**
+ * The resources of a route set, those with literal segments before those with parameters in their place. Throws a TypeError for
+ * a row that belongs to no operation: nothing would come of it.
+ */
 export function resourcesOf(operations: readonly AnyOperation[], table: RouteTable): Resource[] {
+  const wrong = Object.keys(table).filter((name) => !operations.some((operation) => operation.name === name));
+  if (wrong.length > 0) {
+    throw new TypeError(`createSandbox: routes has rows for what is no operation: '${wrong.join("', '")}'`);
+  }
   const byPath = new Map<string, ServedRoute[]>();
   for (const operation of operations) {
     const route = routeOf(operation, table);

@@ -57,6 +57,7 @@ export function openAccount(world: World, account: NewAccount, now: Moment, lang
     posts_count: 0,
     settings: Object.fromEntries(SETTINGS.map((setting) => [setting, true])),
     suspendedUntil: null,
+    active: true,
     deleted: false,
   };
   world.users.push(user);
