@@ -1,15 +1,6 @@
 import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
-import {
-  cachedReads,
-  isFiltered,
-  tick,
-  type Cached,
-  type Engine,
-  type Reading,
-  type Shown,
-  type Stamp,
-  type View,
-} from './engine.js';
+import { cachedReads, isFiltered, tick, type Cached, type Engine, type Reading, type Stamp, type View } from './engine.js';
+import type { Kind } from './view.js';
 import { writeTruth } from './truth.js';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -29,25 +20,19 @@ export async function ask<Asked extends object>(
   return answer;
 }
 
-/**
- * What an answer means is settled here: TanStack calls this inside the store's own tick, so that no write can land between
- * the settling and the storing.
- */
-export function shareAnswer(engine: Engine, view: View, old: unknown, next: object): unknown {
-  const stamp = engine.stamps.get(next);
-  // Settled once: from now on it is what the cache holds, and no news.
-  engine.stamps.delete(next);
-  return replaceEqualDeep(old, stamp ? settleAnswer(engine, view, next as Answer, stamp) : next);
-}
+/** A plain answer. */
+export const PLAIN: Kind = {
+  paged: false,
+  share(engine, view, old, next) {
+    const stamp = engine.stamps.get(next);
+    // Settled once: from now on it is what the cache holds, and no news.
+    engine.stamps.delete(next);
+    return replaceEqualDeep(old, stamp ? settleAnswer(engine, view, next as Answer, stamp) : next);
+  },
+  show: (last, data) => ({ raw: [], pages: [], whole: replaceEqualDeep(last?.whole, data) }),
+};
 
-/** Equal parts of what is shown keep the reference they were shown with. */
-export function showAnswer(last: Shown | undefined, data: unknown): Pick<Shown, 'raw' | 'pages' | 'whole'> {
-  return { raw: [], pages: [], whole: replaceEqualDeep(last?.whole, data) };
-}
-
-/**
- * A plain answer. Facts that several reads tell are set in all of them, in one tick, by the answer that was asked last.
- */
+/** Facts that several reads tell are set in all of them, in one tick, by the answer that was asked last. */
 function settleAnswer(engine: Engine, view: View, answer: Answer, stamp: Stamp): Answer {
   let data = (engine.writes?.replay(view, answer, stamp) ?? answer) as Answer;
   const sure = new Set<string>();

@@ -2,15 +2,15 @@ import { hashKey, type DataTag, type QueryClient, type QueryFunctionContext } fr
 import { isAnonymous, type AnyList, type AnyOperation, type AnyQuery, type List, type Query } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
-import { ask, shareAnswer, showAnswer } from './answers.js';
+import { ask, PLAIN } from './answers.js';
 import { attach, engineOf, OPERATION, type Engine, type View } from './engine.js';
 import { accountOf, ANONYMOUS, keyFor, type CommunityKey } from './keys.js';
 import { withoutCaller } from './listed.js';
 import type { Page, PagedData } from './page.js';
-import { sharePages, showPages } from './pages.js';
+import { PAGES } from './pages.js';
 import { nextPageParam, readPage } from './read-page.js';
 import { retryDelay, retryRead } from './retry.js';
-import { type Kind, viewOf } from './show.js';
+import { type Kind, viewOf } from './view.js';
 
 /** How a read is made, beside its input. */
 export interface ReadHow {
@@ -56,7 +56,7 @@ export function optionsOf<Input, Output>(
 ): ReadOptions<Output> {
   const engine = engineOf(client);
   const queryKey = keyOfRead(client, operation, input, how);
-  const view = viewFor(engine, operation, queryKey, input, { paged: false, share: shareAnswer, show: showAnswer });
+  const view = viewFor(engine, operation, queryKey, input, PLAIN);
   const read = (context: QueryFunctionContext<CommunityKey>): Promise<unknown> => {
     attach(engine, context.client);
     const { signal } = context;
@@ -76,7 +76,7 @@ export function pagesOf<Input, Item>(
 ): PagesOptions<Item> {
   const engine = engineOf(client);
   const queryKey = [...keyOfRead(client, operation, input, how), 'pages'];
-  const view = viewFor(engine, operation, queryKey, input, { paged: true, share: sharePages, show: showPages });
+  const view = viewFor(engine, operation, queryKey, input, PAGES);
   return {
     ...sharedOf(view),
     queryKey,

@@ -1,18 +1,31 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { Engine, Shown, Stamp, View } from './engine.js';
+import type { Engine, Stamp, View } from './engine.js';
 import { joinPages, type Page, type PagedData } from './page.js';
+import type { Kind } from './view.js';
 
-/** As `shareAnswer`, for a list that is loaded page by page. */
-export function sharePages(engine: Engine, view: View, old: unknown, next: object): unknown {
-  // A select of the app's own may give anything.
-  if (!('pageParams' in next)) return replaceEqualDeep(old, next);
-  const data = next as PagedData;
-  // What a write or the app puts into the cache has at least one page that is neither fetched nor held before.
-  const isFetched = data.pages.every((page) => engine.stamps.has(page) || engine.held.has(page));
-  const shared = replaceEqualDeep(old, isFetched ? settlePages(engine, view, old as PagedData | undefined, data) : data);
-  for (const page of shared.pages) engine.held.add(page);
-  return shared;
-}
+/** A list that is loaded page by page. */
+export const PAGES: Kind = {
+  paged: true,
+  share(engine, view, old, next) {
+    // A select of the app's own may give anything.
+    if (!('pageParams' in next)) return replaceEqualDeep(old, next);
+    const data = next as PagedData;
+    // What a write or the app puts into the cache has at least one page that is neither fetched nor held before.
+    const isFetched = data.pages.every((page) => engine.stamps.has(page) || engine.held.has(page));
+    const shared = replaceEqualDeep(old, isFetched ? settlePages(engine, view, old as PagedData | undefined, data) : data);
+    for (const page of shared.pages) engine.held.add(page);
+    return shared;
+  },
+  // Compares page by page: only a page that changed is looked into, and only a changed list is flattened anew.
+  show(last, data) {
+    const raw = (data as PagedData).pages.map((page) => page.items);
+    const pages = raw.map((items, index) =>
+      items === last?.raw[index] ? last.pages[index] : replaceEqualDeep(last?.pages[index], items),
+    ) as (readonly unknown[])[];
+    const isEqual = last?.pages.length === pages.length && pages.every((items, index) => items === last.pages[index]);
+    return { raw, pages, whole: isEqual ? last.whole : pages.flat() };
+  },
+};
 
 function settlePages(engine: Engine, view: View, held: PagedData | undefined, next: PagedData): PagedData {
   const stamps = next.pages.flatMap((page) => engine.stamps.get(page) ?? []);
@@ -36,14 +49,4 @@ function settlePages(engine: Engine, view: View, held: PagedData | undefined, ne
 function pageWith(engine: Engine, page: Page, stamp: Stamp): Page {
   engine.stamps.set(page, stamp);
   return page;
-}
-
-/** Compares page by page: only a page that changed is looked into, and only a changed list is flattened anew. */
-export function showPages(last: Shown | undefined, data: unknown): Pick<Shown, 'raw' | 'pages' | 'whole'> {
-  const raw = (data as PagedData).pages.map((page) => page.items);
-  const pages = raw.map((items, index) =>
-    items === last?.raw[index] ? last.pages[index] : replaceEqualDeep(last?.pages[index], items),
-  ) as (readonly unknown[])[];
-  const isEqual = last?.pages.length === pages.length && pages.every((items, index) => items === last.pages[index]);
-  return { raw, pages, whole: isEqual ? last.whole : pages.flat() };
 }

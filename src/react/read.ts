@@ -23,7 +23,10 @@ export interface QueryOptions<Output, Data = Output> {
   readonly staleTime?: number | undefined;
   /** Milliseconds for which an answer that nobody shows is kept; 5 minutes by default. */
   readonly gcTime?: number | undefined;
-  /** Milliseconds between polls; none by default. Pauses while the page is hidden, signed out, or offline (unless `networkMode` is the app’s own `always`). */
+  /**
+   * Milliseconds between polls; none by default. Pauses while the page is hidden, signed out, or offline (unless the app's own
+   * `networkMode` is `always`).
+   */
   readonly refetchInterval?: number | false | undefined;
   readonly refetchOnWindowFocus?: boolean | 'always' | undefined;
   readonly placeholderData?: Output | ((previous: Output | undefined) => Output | undefined) | undefined;

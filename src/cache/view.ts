@@ -3,9 +3,12 @@ import type { Engine, Reading, Shown, View } from './engine.js';
 /** How answers of one kind are kept and shown: a plain one, or one of pages. An app carries only what it reads. */
 export interface Kind {
   readonly paged: boolean;
-  /** What TanStack stores of an answer. */
+  /**
+   * What TanStack stores of an answer. What it means is settled here: this is called inside the store's own tick, so that no write
+   * can land between the settling and the storing.
+   */
   share(engine: Engine, view: View, old: unknown, next: object): unknown;
-  /** What a hook shows of the truth with the pending writes on top. */
+  /** What a hook shows of the truth with the pending writes on top; equal parts keep the reference they were shown with. */
   show(last: Shown | undefined, data: unknown): Pick<Shown, 'raw' | 'pages' | 'whole'>;
 }
 
