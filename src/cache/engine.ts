@@ -32,7 +32,7 @@ export interface View extends Reading {
   /** The id of the caller, where the service counts it among the items. */
   caller: number | undefined;
   /** Where the pages of a `max_id` list began when it was last read again: a re-read keeps to them. */
-  cursors: readonly (number | undefined)[];
+  cursors: readonly (number | null)[];
   /** How far a re-read of an offset list has come: items asked so far, and the id of the last. */
   reached: { readonly held: number; readonly last: number | undefined };
 }
@@ -64,8 +64,10 @@ export interface Engine {
   readonly stores: Set<QueryClient>;
   readonly views: Map<string, View>;
   readonly stamps: WeakMap<object, Stamp>;
-  /** Pages that a cache holds or has held: a fetch gives back those it did not ask for, as they were when it started. */
+  /** Pages that a cache holds or has held: a fetch of one more gives back those it started with. */
   readonly held: WeakSet<object>;
+  /** Pages that a fetch has given back unasked. */
+  readonly given: WeakSet<object>;
   /** What views gave out: TanStack hands it back to be shared with what was shown before. */
   readonly shown: WeakSet<object>;
   /** When the last answer about a fact that several reads tell was asked for. */
@@ -169,6 +171,7 @@ function createEngine(client: CommunityClient): Engine {
     views: new Map(),
     stamps: new WeakMap(),
     held: new WeakSet(),
+    given: new WeakSet(),
     shown: new WeakSet(),
     told: new Map(),
     watchers: new Set(),

@@ -103,7 +103,7 @@ function applyTo(
   if (!paged) return all(data, isTop);
   const held = data as PagedData;
   const pages = held.pages.map((page, index): Page => {
-    const items = all(page.items, isTop && index === 0 && held.pageParams[0] === undefined) as readonly unknown[];
+    const items = all(page.items, isTop && index === 0 && held.pageParams[0] === null) as readonly unknown[];
     return items === page.items ? page : { ...page, items };
   });
   return pages.some((page, index) => page !== held.pages[index]) ? { ...held, pages } : data;

@@ -24,6 +24,8 @@ interface Shared {
   readonly refetchIntervalInBackground: false;
   readonly queryKeyHashFn: (key: CommunityKey) => string;
   readonly structuralSharing: (old: unknown, next: unknown) => unknown;
+  /** Types the error only; nothing is thrown. */
+  readonly throwOnError?: (error: CommunityError) => boolean;
 }
 
 /** What `useQuery`, `useSuspenseQuery`, `prefetchQuery`, `ensureQueryData` and loaders take for a read. */
@@ -34,11 +36,14 @@ export interface ReadOptions<Output> extends Shared {
   readonly select: (truth: Output) => Output;
 }
 
-/** What `useInfiniteQuery` and its relatives take for a list that is loaded page by page. */
+/**
+ * What `useInfiniteQuery` and its relatives take for a list that is loaded page by page. Not to be used with `maxPages`: the pages
+ * of a list are one piece, and a default of the app's cache is put aside.
+ */
 export interface PagesOptions<Item> extends Shared {
   readonly queryKey: DataTag<CommunityKey, PagedData<Item>, CommunityError>;
-  readonly queryFn: (context: QueryFunctionContext<CommunityKey, number | undefined>) => Promise<Page<Item>>;
-  readonly initialPageParam: undefined;
+  readonly queryFn: (context: QueryFunctionContext<CommunityKey, number | null>) => Promise<Page<Item>>;
+  readonly initialPageParam: null;
   readonly getNextPageParam: (page: Page<Item>, pages: Page<Item>[]) => number | undefined;
   /** All pages as one flat list, with the pending writes on top. */
   readonly select: (truth: PagedData<Item>) => Item[];
@@ -46,7 +51,8 @@ export interface PagesOptions<Item> extends Shared {
 
 /**
  * The options of a read: for hooks, loaders, prefetching, Suspense and tests. A list read this way is one numbered page.
- * Select it again when the session changes: its key belongs to one account.
+ * Select it again when the session changes: its key belongs to one account. While a storage is still asked who that is
+ * (`restoring`), a read belongs to nobody and is given up as soon as the account is known: a loader waits until then.
  */
 export function optionsOf<Input, Output>(
   client: CommunityClient,
@@ -84,7 +90,8 @@ export function pagesOf<Input, Item>(
       attach(engine, context.client);
       return readPage(engine, view, (cursor, signal) => askOf(engine, view, how, context.client, cursor, signal), context);
     },
-    initialPageParam: undefined,
+    initialPageParam: null,
+    maxPages: undefined,
     getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(view, page, pages),
     select: view.select,
     // As above.

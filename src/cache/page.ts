@@ -14,7 +14,8 @@ export interface Page<Row = unknown> {
   readonly next: number | undefined;
 }
 
-export type PagedData<Row = unknown> = InfiniteData<Page<Row>, number | undefined>;
+/** Where each page begins: at an id or offset, the first one at null, which JSON keeps. */
+export type PagedData<Row = unknown> = InfiniteData<Page<Row>, number | null>;
 
 /** Makes a page of an answer; its stamp goes with it. */
 export function pageOf(engine: Engine, answer: readonly unknown[], page: Page): Page {

@@ -1,4 +1,4 @@
-import { replaceEqualDeep } from '@tanstack/react-query';
+import { replaceEqualDeep, type Query } from '@tanstack/react-query';
 import type { Engine, Stamp, View } from './engine.js';
 import { joinPages, type Page, type PagedData } from './page.js';
 import type { Kind } from './view.js';
@@ -7,11 +7,11 @@ import type { Kind } from './view.js';
 export const PAGES: Kind = {
   paged: true,
   share(engine, view, old, next) {
-    // A select of the app's own may give anything.
-    if (!('pageParams' in next)) return replaceEqualDeep(old, next);
+    const query = storing(engine, view, old);
+    // What a hook shows by a select of the app's own may be anything.
+    if (!query || !('pageParams' in next)) return replaceEqualDeep(old, next);
     const data = next as PagedData;
-    // What a write or the app puts into the cache has at least one page that is neither fetched nor held before.
-    const isFetched = data.pages.every((page) => engine.stamps.has(page) || engine.held.has(page));
+    const isFetched = isOfFetch(engine, query, data.pages);
     const shared = replaceEqualDeep(old, isFetched ? settlePages(engine, view, old as PagedData | undefined, data) : data);
     for (const page of shared.pages) engine.held.add(page);
     return shared;
@@ -27,6 +27,22 @@ export const PAGES: Kind = {
   },
 };
 
+/** The query that is storing an answer: TanStack shares what it stores with what the query holds. */
+function storing({ stores }: Engine, view: View, old: unknown): Query | undefined {
+  const queries = [...stores].map((store) => store.getQueryCache().get(view.hash));
+  return queries.find((query) => query?.state.data === old);
+}
+
+/**
+ * Whether the pages come from a fetch, not from a write or from the app. One behind the end of the list brings nothing but what it
+ * started with.
+ */
+function isOfFetch(engine: Engine, { state }: Query, pages: readonly Page[]): boolean {
+  const isBrought = (page: Page): boolean => engine.stamps.has(page) || engine.given.has(page);
+  const isMore = state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined;
+  return (isMore || pages.some(isBrought)) && pages.every((page) => isBrought(page) || engine.held.has(page));
+}
+
 function settlePages(engine: Engine, view: View, held: PagedData | undefined, next: PagedData): PagedData {
   const stamps = next.pages.flatMap((page) => engine.stamps.get(page) ?? []);
   const pages = next.pages.map((page, index) => {
@@ -38,7 +54,10 @@ function settlePages(engine: Engine, view: View, held: PagedData | undefined, ne
   const joined = joinPages(engine, view, held, { ...next, pages });
   view.cursors = [];
   // Settled once: from now on these are what the cache holds, and no news.
-  for (const page of [...next.pages, ...pages]) engine.stamps.delete(page);
+  for (const page of [...next.pages, ...pages]) {
+    engine.stamps.delete(page);
+    engine.given.delete(page);
+  }
   const isMore = held !== undefined && next.pages.length > held.pages.length;
   const [oldest] = stamps.sort((one, other) => one.asked - other.asked);
   // One more page says nothing of the others.

@@ -21,7 +21,7 @@ export function placeholderFor(client: CommunityClient, queryKey: CommunityKey, 
 
 /** No page of the service's: it is shown as it is, and nothing follows it. */
 function onePage(client: CommunityClient, items: readonly unknown[]): PagedData {
-  const data = { pages: [{ items, full: false, next: undefined }], pageParams: [undefined] };
+  const data = { pages: [{ items, full: false, next: undefined }], pageParams: [null] };
   engineOf(client).shown.add(data);
   return data;
 }

@@ -19,16 +19,18 @@ export async function readPage(
   const query = context.client.getQueryCache().get(view.hash);
   const held = query?.state.data as PagedData | undefined;
   const isMore = query?.state.fetchMeta?.fetchMore !== undefined;
-  const param = context.pageParam as number | undefined;
+  const param = context.pageParam as number | null;
+  // What was restored or put in by the app has not been met before.
+  for (const page of held?.pages ?? []) engine.held.add(page);
   const { paging } = view.operation as AnyList;
-  if (param === undefined) view.cursors = paging.by === 'max_id' && held ? held.pageParams : [];
+  if (param === null) view.cursors = paging.by === 'max_id' && held ? held.pageParams : [];
   let low: number | undefined = Infinity;
   if (paging.by === 'max_id' && query && held && !isMore) {
     const index = held.pageParams.indexOf(param);
     const page = held.pages[index];
     low = page && index > 0 ? undefined : Infinity;
     if (page && engine.writes) low = engine.writes.reach(query, held, index);
-    if (page && low === undefined) return page;
+    if (page && low === undefined) return giveBack(engine, page);
   }
   // Read late: TanStack adds a listener for every page that reads the signal.
   const { signal } = context;
@@ -36,9 +38,9 @@ export async function readPage(
     ask(engine, view, context.client, () => call(cursor, signal), signal);
   const count = limitOf(view.operation, view.asked);
   if (paging.by === 'offset') {
-    return readOffset(engine, view, send, isMore ? held : undefined, count, paging.maxCount, param === undefined);
+    return readOffset(engine, view, send, isMore ? held : undefined, count, paging.maxCount, param === null);
   }
-  let answer = await send(param === undefined ? {} : { max_id: param });
+  let answer = await send(param === null ? {} : { max_id: param });
   const first = answer;
   const all = [...answer];
   // A page that has grown is longer than one answer.
@@ -54,6 +56,13 @@ export async function readPage(
 export function nextPageParam(view: View, page: Page, pages: readonly Page[]): number | undefined {
   if (!page.full) return undefined;
   // News at the head moves no page that is held: the pages of a re-read begin where they began.
-  if (pages.length < view.cursors.length) return view.cursors[pages.length];
+  if (pages.length < view.cursors.length) return view.cursors[pages.length] ?? undefined;
   return (view.operation as AnyList).paging.by === 'max_id' ? page.next : itemsIn(pages);
+}
+
+/** A page that the fetch did not ask for, under a reference of its own: what has become of it is looked up when the fetch ends. */
+function giveBack(engine: Engine, page: Page): Page {
+  const given = { ...page };
+  engine.given.add(given);
+  return given;
 }

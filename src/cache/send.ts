@@ -4,7 +4,7 @@ import { attach, tick } from './engine.js';
 import { fail, fold } from './fold.js';
 import { lookUp, refresh, submit } from './log.js';
 import type { AnyEffects } from './row.js';
-import { isPending, pendingWrites, sharesLane, until, type Log, type Write } from './write.js';
+import { isPending, pendingWrites, sharesLane, until, wake, type Log, type Write } from './write.js';
 
 /**
  * Sends a write when its lanes are free, and folds or fails it before anyone's callback hears of it: a callback that waits for
@@ -13,7 +13,8 @@ import { isPending, pendingWrites, sharesLane, until, type Log, type Write } fro
 export async function sendWrite(log: Log, row: AnyEffects, input: unknown, store: QueryClient): Promise<unknown> {
   const write = claim(log, row, input, store);
   write.claimed = true;
-  write.promise = write.twin?.promise ? follow(write, write.twin.promise) : run(log, write);
+  write.promise = write.twin ? follow(log, write, write.twin) : run(log, write);
+  wake(log);
   try {
     return await write.promise;
   } finally {
@@ -37,9 +38,16 @@ function claim(log: Log, row: AnyEffects, input: unknown, store: QueryClient): W
   return submit(log, mutation, row);
 }
 
-async function follow(write: Write, twin: Promise<unknown>): Promise<unknown> {
+async function follow(log: Log, write: Write, twin: Write): Promise<unknown> {
+  // An `onMutate` of the app's may hold the earlier one up, or end it before it is sent.
+  await until(log, () => twin.promise !== undefined || !isPending(twin) || !isPending(write));
+  if (!twin.promise) {
+    write.twin = undefined;
+    refresh(log, write);
+    return run(log, write);
+  }
   try {
-    return await twin;
+    return await twin.promise;
   } finally {
     write.state = 'landed';
   }

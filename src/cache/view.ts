@@ -31,6 +31,8 @@ export function viewOf(engine: Engine, hash: string, reading: Omit<Reading, 'pag
     share(old, next) {
       // Called with what a view shows, too, which is passed on.
       if (typeof next !== 'object' || next === null || engine.shown.has(next)) return next;
+      // Options may outlive their query, and make it anew: then it is this view again.
+      engine.views.set(hash, view);
       return kind.share(engine, view, old, next);
     },
     stored: undefined,

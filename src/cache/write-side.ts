@@ -81,7 +81,8 @@ function follow(log: Log, store: QueryClient): void {
 /** What became of it nobody can tell any more. */
 function giveUp(log: Log, mutation: CachedMutation): void {
   const write = log.writes.get(mutation);
-  if (!write) return;
+  // Taken out of the cache by the app, one that is sent goes on all the same, and says itself what becomes of it.
+  if (!write || (write.state === 'sent' && mutation.state.status === 'pending')) return;
   write.claimed ||= mutation.state.status === 'error';
   fail(log, write, true);
 }

@@ -32,7 +32,7 @@ export interface Write {
   /** Fields of reads whose first answer may hold this write already: its step is not put on top of them. */
   readonly unsure: Set<string>;
   /** An equal write, submitted before: this one takes its answer. */
-  readonly twin: Write | undefined;
+  twin: Write | undefined;
   promise: Promise<unknown> | undefined;
   /** The steps it takes on the answers of a read: the fields it counts in. */
   steps(operation: AnyQuery): readonly string[];

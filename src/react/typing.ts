@@ -44,7 +44,9 @@ export function useSearch<Input extends { query: string }, Item, Data = Item[]>(
   const query = input?.query.trim();
   const trimmed = input && query ? { ...input, query } : undefined;
   const isSettled = useSettled(trimmed, debounce);
-  return useRead(operation, [trimmed, { placeholderData: keepPreviousData, ...rest, enabled: enabled !== false && isSettled }]);
+  // Nothing is searched for: nothing is found.
+  const placeholder = trimmed ? { placeholderData: keepPreviousData, ...rest } : { ...rest, placeholderData: nothing };
+  return useRead(operation, [trimmed, { ...placeholder, enabled: enabled !== false && isSettled }]);
 }
 
 /** Whether a value has not changed for this many milliseconds; the first one counts as settled. */

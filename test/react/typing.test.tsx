@@ -184,6 +184,17 @@ describe('a search while somebody types', () => {
     expect(result.current.isPlaceholderData).toBe(false);
   });
 
+  test('shows no former results when the query is emptied', async () => {
+    const { scene, result, write } = await search();
+    await soon(() => expect(result.current.data).toHaveLength(1));
+    write('  ');
+    expect(result.current).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'idle' });
+    write('bob');
+    expect(result.current.data).toHaveLength(1);
+    await pass(1000);
+    expect(scene.sent.length).toBeLessThanOrEqual(2);
+  });
+
   test('of nothing but blanks asks nothing', async () => {
     const { scene, result } = await search('   ');
     await pass(1000);

@@ -1,4 +1,11 @@
-import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useSuspenseQueries,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import { expectTypeOf, test } from 'vitest';
 import {
   blockUser,
@@ -46,6 +53,17 @@ test('options serve TanStack’s own hooks and methods, typed', () => {
   expectTypeOf(queryClient.ensureQueryData(optionsOf(client, currentUser, {}))).resolves.toEqualTypeOf<CurrentUser>();
   expectTypeOf(queryClient.getQueryData(optionsOf(client, currentUser, {}).queryKey)).toEqualTypeOf<CurrentUser | undefined>();
   expectTypeOf(pagesOf(client, invites, {}).select).returns.toEqualTypeOf<Invite[]>();
+});
+
+test('options of several reads stand in one useQueries, each with its own type', () => {
+  const [me, made] = useQueries({ queries: [optionsOf(client, currentUser, {}), optionsOf(client, invites, { count: 10 })] });
+  expectTypeOf(me.data).toEqualTypeOf<CurrentUser | undefined>();
+  expectTypeOf(made.data).toEqualTypeOf<Invite[] | undefined>();
+  expectTypeOf(made.error).toEqualTypeOf<CommunityError | null>();
+  const [own] = useSuspenseQueries({ queries: [optionsOf(client, currentUser, {}), optionsOf(client, invites, {})] });
+  expectTypeOf(own.data).toEqualTypeOf<CurrentUser>();
+  expectTypeOf(useInfiniteQuery(pagesOf(client, invites, {})).data).toEqualTypeOf<Invite[] | undefined>();
+  expectTypeOf(useInfiniteQuery(pagesOf(client, invites, {})).error).toEqualTypeOf<CommunityError | null>();
 });
 
 test('select says what data is', () => {
