@@ -130,8 +130,8 @@ test('a select that turns the pages of a list around shows each of them once', a
   const options = pagesOf(scene.client, noticeList, {});
   const turned = (data: PagedData<Row>) => ({ pages: data.pages.toReversed(), pageParams: data.pageParams.toReversed() });
   const { result } = show(scene, () => {
-    const { data, fetchNextPage } = useInfiniteQuery({ ...options, select: turned as never });
-    return { data: data as PagedData<Row> | undefined, fetchNextPage };
+    const { data, fetchNextPage } = useInfiniteQuery({ ...options, select: turned });
+    return { data, fetchNextPage };
   });
   await waitFor(() => expect(result.current.data).toBeDefined());
   for (let page = 0; page < 2; page += 1) await run(() => result.current.fetchNextPage());
@@ -143,7 +143,7 @@ test('a select that turns the pages of a list around shows each of them once', a
 
 test('a default of maxPages does not tear a list', async () => {
   const scene = await createAliceScene();
-  scene.queryClient.setDefaultOptions({ queries: { maxPages: 2, placeholderData: keepPreviousData } as object });
+  scene.queryClient.setDefaultOptions({ queries: { maxPages: 2, placeholderData: keepPreviousData } });
   const { result } = show(scene, () => list(useNotifications()));
   await waitFor(() => expect(result.current.data).toBeDefined());
   for (let page = 0; page < 3; page += 1) await run(() => result.current.fetchNextPage());
