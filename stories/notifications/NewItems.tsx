@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type CommunityError, useNotifications } from 'community-hooks';
 import type { Notification, NotificationCode } from 'community-hooks/contract';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Button } from '../kit/Button.js';
 
 interface NewItemsProps {
@@ -13,6 +13,8 @@ interface NewItemsProps {
 
 /** Looks for news without touching the list that is being read; a pill offers to show them. */
 export function NewItems({ list, filter, pollEvery }: NewItemsProps): ReactElement | null {
+  // Not any re-read of the list: one that was under way before may lack the news, and must not swallow the click.
+  const [isAsked, setAsked] = useState(false);
   const top = list.data?.[0]?.id;
   const latest = useNotifications(
     { ...filter, count: 20 },
@@ -20,9 +22,14 @@ export function NewItems({ list, filter, pollEvery }: NewItemsProps): ReactEleme
   );
   const news = top === undefined ? 0 : (latest.data ?? []).filter(({ id }) => id > top).length;
   if (news === 0) return null;
+  const showThem = async (): Promise<void> => {
+    setAsked(true);
+    await list.refetch();
+    setAsked(false);
+  };
   return (
     <div className="pill">
-      <Button look="primary" small icon="up" busy={list.isRefetching} onClick={() => void list.refetch()}>
+      <Button look="primary" small icon="up" busy={isAsked} onClick={() => void showThem()}>
         {news === 1 ? '1 new notification' : `${news} new notifications`}
       </Button>
     </div>
