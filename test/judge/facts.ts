@@ -1,0 +1,213 @@
+import { circlesOf, membersOf } from '../../src/sandbox/rules/connections.js';
+import { followersCount, followingCount } from '../../src/sandbox/rules/follows.js';
+import { unreadCount } from '../../src/sandbox/rules/notifications.js';
+import {
+  awaitsConfirmation,
+  connectionOf,
+  hasBlocked,
+  isConnected,
+  isFollowing,
+  isFullyConnected,
+  isSubscribed,
+} from '../../src/sandbox/rules/relations.js';
+import type { NotificationContent } from '../../src/sandbox/posts.js';
+import type { World } from '../../src/sandbox/world.js';
+import type { Wish, WriteName } from './service.js';
+import { idOf } from './world.js';
+
+export type Value = string | number | boolean | null;
+
+/** One thing on screen that is true or not: what it is at a service in a certain state, and which wishes can change it. */
+export interface Fact {
+  readonly name: string;
+  readonly of: (world: World) => Value;
+  readonly concerns: (wish: Wish) => boolean;
+}
+
+/** Where a row would stand, if it is not there. */
+export const ABSENT = 'absent';
+
+/** The facts of one program, each made when it is first asked for. */
+export interface Facts {
+  readonly badge: Fact;
+  own(field: OwnField): Fact;
+  page(username: string, field: PageField): Fact;
+  /** A row of "followings" or of the blocked people. */
+  person(list: 'followings' | 'blocked', username: string): Fact;
+  notification(id: number): Fact;
+  /** What a notification says of the person it is about. */
+  actor(id: number, field: 'is_following' | 'is_followed'): Fact;
+  circle(id: number): Fact;
+  members(id: number, place?: string): Fact;
+  invite(id: number): Fact;
+  /** The ids that a list can show, from the start or made since. */
+  readonly ids: Readonly<Record<'notifications' | 'circles' | 'invites', Set<number>>>;
+}
+
+export type OwnField = 'following_count' | 'followers_count' | 'invite_count' | 'unread_notifications_count';
+export const OWN_FIELDS: readonly OwnField[] = [
+  'following_count',
+  'followers_count',
+  'invite_count',
+  'unread_notifications_count',
+];
+
+export type PageField = keyof typeof pageFields;
+
+/** What a page says of a person, by the service's rules, and the operations that can change it when they are about the person. */
+const pageFields = {
+  is_following: [(world, alice, person) => isFollowing(world, alice, person), 'followUser unfollowUser blockUser updateCircle'],
+  is_followed: [(world, alice, person) => isFollowing(world, person, alice), 'blockUser'],
+  is_connected: [(world, alice, person) => isConnected(world, alice, person), 'blockUser updateCircle'],
+  is_fully_connected: [(world, alice, person) => isFullyConnected(world, alice, person), 'blockUser updateCircle'],
+  is_pending_connection_confirmation: [
+    (world, alice, person) => awaitsConfirmation(world, alice, person),
+    'blockUser updateCircle',
+  ],
+  are_new_post_notifications_enabled: [
+    (world, alice, person) => isSubscribed(world, alice, person),
+    'subscribeToUser unsubscribeFromUser blockUser',
+  ],
+  followers_count: [
+    (world, _alice, person) => (isCountShown(world, person) ? followersCount(world, person) : null),
+    'followUser unfollowUser blockUser updateCircle',
+  ],
+  following_count: [(world, _alice, person) => followingCount(world, person), 'blockUser'],
+  connected_circles: [
+    (world, alice, person) =>
+      circlesOf(world, connectionOf(world, alice, person))
+        .map(({ id }) => id)
+        .join(),
+    'blockUser updateCircle deleteCircle',
+  ],
+} satisfies Record<string, readonly [(world: World, alice: number, person: number) => Value, string]>;
+export const PAGE_FIELDS = Object.keys(pageFields) as readonly PageField[];
+
+const ownFields: Readonly<Record<OwnField, readonly [(world: World, alice: number) => Value, string]>> = {
+  following_count: [followingCount, 'followUser unfollowUser blockUser updateCircle'],
+  followers_count: [followersCount, 'blockUser'],
+  invite_count: [(world, alice) => userOf(world, alice).invite_count, 'createInvite deleteInvite'],
+  unread_notifications_count: [
+    unreadCount,
+    'readNotification readNotifications deleteNotification deleteAllNotifications unfollowUser blockUser',
+  ],
+};
+
+export function makeFacts(start: World): Facts {
+  const alice = idOf(start, 'alice');
+  const known = new Map<string, Fact>();
+  const fact = (name: string, of: Fact['of'], concerns: Fact['concerns']): Fact => {
+    const made = known.get(name) ?? { name, of, concerns };
+    known.set(name, made);
+    return made;
+  };
+  const own = (field: OwnField): Fact =>
+    fact(`own ${field}`, (world) => ownFields[field][0](world, alice), byName(ownFields[field][1]));
+  const actors = new Map(start.notifications.map(({ id, content }) => [id, actorOf(start, content)]));
+  const nameOf = (id: number | undefined): string => start.users.find((user) => user.id === id)?.username ?? '';
+
+  return {
+    badge: fact('badge', (world) => unreadCount(world, alice), byName(ownFields.unread_notifications_count[1])),
+    own,
+    page: (username, field) => {
+      const id = idOf(start, username);
+      const [of, operations] = pageFields[field];
+      return fact(`page of ${username}: ${field}`, (world) => of(world, alice, id), aboutPerson(username, operations));
+    },
+    person: (list, username) => {
+      const id = idOf(start, username);
+      const isListed = list === 'blocked' ? hasBlocked : isFollowing;
+      const operations = list === 'blocked' ? 'blockUser unblockUser' : pageFields.is_following[1];
+      return fact(
+        `${list}: ${username}`,
+        (world) => (isListed(world, alice, id) ? 'there' : ABSENT),
+        aboutPerson(username, operations),
+      );
+    },
+    notification: (id) => {
+      const isAboutActor = aboutPerson(nameOf(actors.get(id)), 'unfollowUser blockUser');
+      const isAbout = byName('readNotifications deleteAllNotifications readNotification deleteNotification');
+      return fact(
+        `notification ${id}`,
+        (world) => {
+          const row = world.notifications.find((one) => one.id === id);
+          if (!row) return ABSENT;
+          return row.read ? 'read' : 'unread';
+        },
+        (wish) => (isAbout(wish) && (!('id' in wish.input) || wish.input.id === id)) || isAboutActor(wish),
+      );
+    },
+    actor: (id, field) => {
+      const person = actors.get(id) ?? 0;
+      const [of, operations] = pageFields[field];
+      const concerns = aboutPerson(nameOf(person), operations);
+      return fact(`notification ${id}: ${field} of ${nameOf(person)}`, (world) => of(world, alice, person), concerns);
+    },
+    circle: (id) =>
+      fact(
+        `circle ${id}`,
+        (world) => world.circles.find((one) => one.id === id)?.name ?? ABSENT,
+        (wish) =>
+          wish.operation === 'createCircle' ||
+          ((wish.operation === 'updateCircle' || wish.operation === 'deleteCircle') && wish.input.id === id),
+      ),
+    members: (id, place = '') =>
+      fact(
+        `${place}circle ${id}: users_count`,
+        (world) => (world.circles.some((one) => one.id === id) ? membersOf(world, id).length : ABSENT),
+        byName('createCircle updateCircle deleteCircle blockUser'),
+      ),
+    invite: (id) =>
+      fact(
+        `invite ${id}`,
+        (world) => world.invites.find((one) => one.id === id)?.nickname ?? ABSENT,
+        (wish) =>
+          wish.operation === 'createInvite' ||
+          ((wish.operation === 'updateInvite' || wish.operation === 'deleteInvite') && wish.input.id === id),
+      ),
+    ids: {
+      notifications: new Set(start.notifications.filter(({ owner }) => owner === alice).map(({ id }) => id)),
+      circles: new Set(start.circles.filter(({ user }) => user === alice).map(({ id }) => id)),
+      invites: new Set(start.invites.filter(({ user }) => user === alice).map(({ id }) => id)),
+    },
+  };
+}
+
+function byName(operations: string): Fact['concerns'] {
+  const names = operations.split(' ') as WriteName[];
+  return ({ operation }) => names.includes(operation);
+}
+
+/** A circle can concern anybody: who is left out of its new members leaves it. */
+function aboutPerson(username: string, operations: string): Fact['concerns'] {
+  const isOne = byName(operations);
+  return (wish) => isOne(wish) && (!('username' in wish.input) || wish.input.username === username);
+}
+
+function isCountShown(world: World, id: number): boolean {
+  return userOf(world, id).profile.followers_count_visible;
+}
+
+function userOf(world: World, id: number): World['users'][number] {
+  const user = world.users.find((one) => one.id === id);
+  if (!user) throw new Error(`judge: nobody has the id ${id}`);
+  return user;
+}
+
+/** Whom a notification is about, where it says how alice stands to them. */
+function actorOf(world: World, content: NotificationContent): number | undefined {
+  switch (content.type) {
+    case 'F':
+      return content.follower;
+    case 'CR':
+      return content.requester;
+    case 'CC':
+      return content.confirmator;
+    case 'FRA':
+      return world.follows.find(({ id }) => id === content.follow)?.followed;
+    case 'UNP':
+      return world.posts.find(({ id }) => id === content.post)?.creator;
+    default:
+      return undefined;
+  }
+}
