@@ -1,9 +1,8 @@
-import { explain, GRACE } from './explain.js';
+import { explain, GRACE, type Grounds } from './explain.js';
 import { ABSENT, type Fact, type Value } from './facts.js';
 import type { Commit, Journal, Write } from './journal.js';
 import { nameOf } from './network.js';
 import { truthAt } from './truth.js';
-import type { Worlds } from './worlds.js';
 import { exceptions } from './exceptions.js';
 
 /** A press and a fact on screen that the service changes by it. */
@@ -20,12 +19,12 @@ export interface Pair {
 }
 
 /** What the presses change at the service, by its state before and after, and whether the first commit shows it. */
-export function judgeAtOnce({ commits, writes, facts }: Journal, worlds: Worlds): Pair[] {
+export function judgeAtOnce({ commits, writes, facts }: Journal, grounds: Grounds): Pair[] {
   return writes.flatMap((write) => {
     const last = commits[write.pressedBefore - 1];
     const first = commits[write.pressedBefore];
     if (!last || !first) return [];
-    const before = worlds.after(truthAt(writes, write));
+    const before = grounds.worlds.after(truthAt(writes, write));
     const after = before.then(write);
     return [...last.shown].flatMap(([fact, shown]): Pair[] => {
       const [former, wanted] = [before.valueOf(fact), after.valueOf(fact)];
@@ -44,7 +43,7 @@ export function judgeAtOnce({ commits, writes, facts }: Journal, worlds: Worlds)
     const acknowledged = pressed.filter(({ heard }) => heard?.what === 'yes' && heard.at + GRACE <= commit.at);
     const knowledge = { acknowledged, unanswered: pressed.filter((one) => !acknowledged.includes(one)) };
     const question = { fact, value, knowledge, required: new Set<Write>() };
-    return explain(worlds, { ...question, including: write }).found !== undefined && explain(worlds, { ...question, excluding: write }).found === undefined;
+    return explain(grounds, { ...question, including: write }).found !== undefined && explain(grounds, { ...question, excluding: write }).found === undefined;
   }
 }
 

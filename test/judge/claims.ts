@@ -1,8 +1,7 @@
-import { explain, GRACE, type Explanation, type Knowledge } from './explain.js';
+import { explain, GRACE, type Explanation, type Grounds, type Knowledge } from './explain.js';
 import type { Fact, Value } from './facts.js';
 import type { Commit, Journal, Write } from './journal.js';
 import { nameOf } from './network.js';
-import type { Worlds } from './worlds.js';
 
 /** Something that was on screen and must not have been. */
 export interface Finding {
@@ -31,7 +30,7 @@ interface Memory {
 }
 
 /** Looks at every value in every commit: wrong ones, and pending writes that were seen and are gone. */
-export function judgeClaims({ commits, writes }: Journal, worlds: Worlds): Claims {
+export function judgeClaims({ commits, writes }: Journal, grounds: Grounds): Claims {
   const findings: Finding[] = [];
   const memories = new Map<Fact, Memory>();
   let tooMany = 0;
@@ -40,13 +39,14 @@ export function judgeClaims({ commits, writes }: Journal, worlds: Worlds): Claim
   const look = (commit: Commit, knowledge: Knowledge, fact: Fact, value: Value): void => {
     const memory = memories.get(fact) ?? { value: undefined, known: '', seen: new Set(), isWrong: false };
     memories.set(fact, memory);
-    const known = textOf(knowledge, fact);
+    const relevant = grounds.relevant(fact);
+    const known = textOf(knowledge, relevant);
     const isNew = memory.value !== value;
     if (!isNew && memory.known === known) return;
     Object.assign(memory, { value, known });
     const required = new Set(knowledge.acknowledged.filter((one) => memory.seen.has(one)));
     const question = { fact, value, knowledge, required };
-    const explanation = explain(worlds, question);
+    const explanation = explain(grounds, question);
     if (explanation.found === 'too many') {
       tooMany += 1;
       return;
@@ -60,11 +60,11 @@ export function judgeClaims({ commits, writes }: Journal, worlds: Worlds): Claim
     }
     memory.isWrong = false;
     if (!isNew) return;
-    const about = [...knowledge.acknowledged, ...knowledge.unanswered].filter(({ wish }) => fact.concerns(wish));
+    const about = [...knowledge.acknowledged, ...knowledge.unanswered].filter((one) => relevant.has(one));
     for (const write of about) {
       if (memory.seen.has(write)) {
         if (!isPending(write, commit)) continue;
-        if (explain(worlds, { ...question, including: write }).found) continue;
+        if (explain(grounds, { ...question, including: write }).found) continue;
         memory.seen.delete(write);
         findings.push({
           kind: 'flicker',
@@ -72,7 +72,7 @@ export function judgeClaims({ commits, writes }: Journal, worlds: Worlds): Claim
           fact,
           text: `${fact.name} shows ${value}, although ${nameOf(write)} is pending and was seen`,
         });
-      } else if (!explain(worlds, { ...question, excluding: write }).found) memory.seen.add(write);
+      } else if (!explain(grounds, { ...question, excluding: write }).found) memory.seen.add(write);
     }
   };
 
@@ -103,9 +103,9 @@ function isPending({ heard, settled, pressedBefore }: Write, { at }: Commit): bo
   return pressedBefore !== Infinity && (heard?.at ?? Infinity) > at && (settled?.at ?? Infinity) > at;
 }
 
-function textOf({ acknowledged, unanswered }: Knowledge, fact: Fact): string {
+function textOf({ acknowledged, unanswered }: Knowledge, relevant: ReadonlySet<Write>): string {
   const numbers = (writes: readonly Write[]): string =>
-    writes.flatMap(({ wish, number }) => (fact.concerns(wish) ? [number] : [])).join();
+    writes.flatMap((one) => (relevant.has(one) ? [one.number] : [])).join();
   return `${numbers(acknowledged)}/${numbers(unanswered)}`;
 }
 

@@ -1,4 +1,4 @@
-import { ABSENT, type Fact, type Facts, type Value } from './facts.js';
+import { ABSENT, FOUND_FIELDS, type Fact, type Facts, type Value } from './facts.js';
 import type { Commit, Journal } from './journal.js';
 import { BLOCKED, PEOPLE } from './world.js';
 
@@ -72,7 +72,12 @@ export function relations({ shown, whole }: Pick<Commit, 'shown' | 'whole'>, fac
     const isFollowed = value(facts.page(name, 'is_following'));
     const row = value(facts.person('followings', name));
     if (isFollowed !== undefined && row !== undefined) say('page is_following / followings', isFollowed === (row !== ABSENT));
+    for (const field of FOUND_FIELDS) same(`page ${field} / search`, facts.page(name, field), facts.found(name, field));
+    const found = value(facts.found(name, 'is_following'));
+    if (found !== undefined && row !== undefined) say('search is_following / followings', found === (row !== ABSENT));
     const blocked = value(facts.person('blocked', name));
+    const isFound = value(facts.person('search', name));
+    if (blocked !== undefined && isFound !== undefined) say('search / blocked', (isFound === 'there') !== (blocked === 'there'));
     if (blocked === 'there') {
       for (const field of ['is_followed', 'is_connected', 'are_new_post_notifications_enabled'] as const) {
         const still = value(facts.page(name, field));

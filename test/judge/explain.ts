@@ -1,5 +1,6 @@
 import type { Fact, Value } from './facts.js';
 import type { Write } from './journal.js';
+import { decides } from './service.js';
 import type { Hypothesis, Worlds } from './worlds.js';
 
 /**
@@ -10,6 +11,25 @@ import type { Hypothesis, Worlds } from './worlds.js';
 export interface Knowledge {
   readonly acknowledged: readonly Write[];
   readonly unanswered: readonly Write[];
+}
+
+/** What questions are answered from: the writes of a journal, and the worlds that they make. */
+export interface Grounds {
+  readonly worlds: Worlds;
+  /** The writes that can change a fact, and those on which it depends whether the service does one of them. */
+  relevant(fact: Fact): ReadonlySet<Write>;
+}
+
+export function makeGrounds(writes: readonly Write[], worlds: Worlds): Grounds {
+  const known = new Map<Fact, ReadonlySet<Write>>();
+  return {
+    worlds,
+    relevant: (fact) => {
+      const found = known.get(fact) ?? concerning(fact, writes);
+      known.set(fact, found);
+      return found;
+    },
+  };
 }
 
 export interface Question {
@@ -37,12 +57,11 @@ export const GRACE = 5;
 const MOST_CHOICES = 12;
 
 /** A state of the service that explains a value. */
-export function explain(worlds: Worlds, question: Question): Explanation {
+export function explain({ worlds, relevant }: Grounds, question: Question): Explanation {
   const { fact, value, knowledge, required, including, excluding } = question;
-  const acknowledged = knowledge.acknowledged.filter(({ wish }) => fact.concerns(wish));
-  const all = [...acknowledged, ...knowledge.unanswered.filter(({ wish }) => fact.concerns(wish))].toSorted(byOrder);
+  const all = [...knowledge.acknowledged, ...knowledge.unanswered].filter((one) => relevant(fact).has(one)).toSorted(byOrder);
   const needed = new Set([...required, ...(including ? [including] : [])]);
-  const isAcknowledged = new Set(acknowledged);
+  const isAcknowledged = new Set(knowledge.acknowledged);
   // Whatever was acknowledged before a needed one was pressed is needed, too.
   for (const one of all) if (all.some((other) => needed.has(other) && comesBefore(one, other, isAcknowledged))) needed.add(one);
   if (excluding && needed.has(excluding)) return nothing();
@@ -66,6 +85,12 @@ export function explain(worlds: Worlds, question: Question): Explanation {
   };
   const found = search(0, worlds.after([]), [], []);
   return found ? { found } : { found: undefined, values, refused: [...refused] };
+}
+
+function concerning(fact: Fact, writes: readonly Write[]): ReadonlySet<Write> {
+  const found = new Set(writes.filter(({ wish }) => fact.concerns(wish)));
+  for (const { wish } of found) for (const one of writes) if (decides(one.wish, wish)) found.add(one);
+  return found;
 }
 
 /** In the order in which the service did them; what it has not done comes last, as it was pressed. */

@@ -13,13 +13,15 @@ import {
 import type { NotificationContent } from '../../src/sandbox/posts.js';
 import type { World } from '../../src/sandbox/world.js';
 import type { Wish, WriteName } from './service.js';
-import { idOf } from './world.js';
+import { BLOCKED, idOf, PEOPLE } from './world.js';
 
 export type Value = string | number | boolean | null;
 
 /** One thing on screen that is true or not: what it is at a service in a certain state, and which wishes can change it. */
 export interface Fact {
   readonly name: string;
+  /** Its name without those of people and the ids: facts of a kind are counted together. */
+  readonly kind: string;
   readonly of: (world: World) => Value;
   readonly concerns: (wish: Wish) => boolean;
 }
@@ -32,8 +34,10 @@ export interface Facts {
   readonly badge: Fact;
   own(field: OwnField): Fact;
   page(username: string, field: PageField): Fact;
-  /** A row of "followings" or of the blocked people. */
-  person(list: 'followings' | 'blocked', username: string): Fact;
+  /** A row of a list of people. */
+  person(list: PeopleList, username: string): Fact;
+  /** What a row of the search says of a person. */
+  found(username: string, field: FoundField): Fact;
   notification(id: number): Fact;
   /** What a notification says of the person it is about. */
   actor(id: number, field: 'is_following' | 'is_followed'): Fact;
@@ -51,6 +55,11 @@ export const OWN_FIELDS: readonly OwnField[] = [
   'invite_count',
   'unread_notifications_count',
 ];
+
+export type PeopleList = 'followings' | 'blocked' | 'search';
+
+export type FoundField = 'is_following' | 'is_connected' | 'are_new_post_notifications_enabled';
+export const FOUND_FIELDS: readonly FoundField[] = ['is_following', 'is_connected', 'are_new_post_notifications_enabled'];
 
 export type PageField = keyof typeof pageFields;
 
@@ -93,11 +102,18 @@ const ownFields: Readonly<Record<OwnField, readonly [(world: World, alice: numbe
   ],
 };
 
+/** Who stands in a list of people. */
+const peopleLists: Readonly<Record<PeopleList, readonly [(world: World, alice: number, person: number) => boolean, string]>> = {
+  followings: [isFollowing, 'followUser unfollowUser blockUser updateCircle'],
+  blocked: [hasBlocked, 'blockUser unblockUser'],
+  search: [(world, alice, person) => !hasBlocked(world, alice, person), 'blockUser unblockUser'],
+};
+
 export function makeFacts(start: World): Facts {
   const alice = idOf(start, 'alice');
   const known = new Map<string, Fact>();
   const fact = (name: string, of: Fact['of'], concerns: Fact['concerns']): Fact => {
-    const made = known.get(name) ?? { name, of, concerns };
+    const made = known.get(name) ?? { name, kind: name.replaceAll(NAMES_AND_IDS, '…'), of, concerns };
     known.set(name, made);
     return made;
   };
@@ -116,13 +132,17 @@ export function makeFacts(start: World): Facts {
     },
     person: (list, username) => {
       const id = idOf(start, username);
-      const isListed = list === 'blocked' ? hasBlocked : isFollowing;
-      const operations = list === 'blocked' ? 'blockUser unblockUser' : pageFields.is_following[1];
+      const [isListed, operations] = peopleLists[list];
       return fact(
         `${list}: ${username}`,
         (world) => (isListed(world, alice, id) ? 'there' : ABSENT),
         aboutPerson(username, operations),
       );
+    },
+    found: (username, field) => {
+      const id = idOf(start, username);
+      const [of, operations] = pageFields[field];
+      return fact(`search, ${username}: ${field}`, (world) => of(world, alice, id), aboutPerson(username, operations));
     },
     notification: (id) => {
       const isAboutActor = aboutPerson(nameOf(actors.get(id)), 'unfollowUser blockUser');
@@ -172,6 +192,8 @@ export function makeFacts(start: World): Facts {
     },
   };
 }
+
+const NAMES_AND_IDS = new RegExp(`\\b(${[...PEOPLE, ...BLOCKED].join('|')}|\\d+)\\b`, 'g');
 
 function byName(operations: string): Fact['concerns'] {
   const names = operations.split(' ') as WriteName[];

@@ -1,4 +1,5 @@
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
+import { EVERYBODY } from './world.js';
 import type { Layout, Results } from './screen.js';
 
 /** What the service answers to somebody who asks for everything now. */
@@ -19,6 +20,7 @@ export async function freshScreen({ fetch, state }: Sandbox, { pages }: Layout):
     page2: await ask(`auth/user/?username=${pages[2]}`),
     circles: await ask('circles/'),
     invites: await ask('invites/?count=20'),
+    search: await ask(`auth/user/?query=${EVERYBODY}&count=10`),
   };
   const results = Object.entries(answers).map(([part, data]) => [part, { data, isMore: false }]);
   // Each answer is what the hook of its part gives; the contract's schemas are tested elsewhere.

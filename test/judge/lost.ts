@@ -1,6 +1,8 @@
+import { byOrder } from './explain.js';
 import type { Journal, Write } from './journal.js';
 import { nameOf } from './network.js';
 import { isGranted, type Wish } from './service.js';
+import type { Worlds } from './worlds.js';
 
 /** Last wishes that the service lacks in the end, although the client said nothing of a failure. */
 export function lostWishes({ writes, end }: Journal): string[] {
@@ -20,9 +22,15 @@ export function unsettled({ writes }: Journal): string[] {
     .map((write) => `${nameOf(write)} never settles`);
 }
 
-/** Told "refused" of something that was already as wished, and by this client's own doing. */
-export function refusedInVain(writes: readonly Write[], isAsWished: (write: Write) => boolean): string[] {
-  return writes.filter((write) => write.settled?.how === 'refused' && isAsWished(write)).map(nameOf);
+/** Told "refused" of what an acknowledged write of this client had made so before it was pressed. */
+export function refusedInVain({ writes }: Journal, worlds: Worlds): string[] {
+  return writes.flatMap((write) => {
+    if (write.settled?.how !== 'refused') return [];
+    const known = writes.filter(({ order, heard }) => order !== undefined && heard?.what === 'yes' && heard.at < write.pressedAt);
+    const isSo = isGranted(worlds.after(known.toSorted(byOrder)).world, write.wish);
+    const wasSo = isGranted(worlds.after([]).world, write.wish);
+    return isSo && !wasSo ? [nameOf(write)] : [];
+  });
 }
 
 function isAboutTheSame(write: Write, later: Write): boolean {

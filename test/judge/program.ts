@@ -104,5 +104,5 @@ export const programs: fc.Arbitrary<Program> = fc.record({
   hidden: fc.subarray([...PARTS], { maxLength: 4 }),
   trusts: fc.boolean(),
   luck: fc.nat(1_000_000),
-  steps: fc.array(fc.record({ wait, act }), { minLength: 3, maxLength: 16 }),
+  steps: fc.array(fc.record({ wait, act }), { minLength: 4, maxLength: 24, size: 'max' }),
 });

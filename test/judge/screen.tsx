@@ -26,8 +26,10 @@ import {
   useUpdateCircle,
   useUpdateInvite,
   useUser,
+  useUserSearch,
 } from '../../src/index.js';
 import type { WriteName } from './service.js';
+import { EVERYBODY } from './world.js';
 
 /** How many rows the lists load at a time, and whose pages there are. */
 export interface Layout {
@@ -48,6 +50,7 @@ const parts = {
   page2: ({ pages }) => useUser({ username: pages[2] }),
   circles: () => useCircles(),
   invites: ({ counts }) => useInvites({ count: counts.invites }),
+  search: () => useUserSearch({ query: EVERYBODY, count: 10 }),
 } satisfies Record<string, (layout: Layout) => unknown>;
 
 /** Whatever can be pressed. */

@@ -116,6 +116,15 @@ export function isGranted(world: World, wish: Wish): boolean {
   }
 }
 
+/** Whether the service may do or refuse one wish according to whether it has done another. */
+export function decides(one: Wish, other: Wish): boolean {
+  const isAboutPeople = 'username' in one.input || one.operation === 'updateCircle';
+  // A circle takes its new members all together, or none of them: each must be free to be asked, and whom alice knows, followed.
+  if (other.operation === 'updateCircle') return isAboutPeople && other.input.usernames !== undefined;
+  const isBlocking = one.operation === 'blockUser' || one.operation === 'unblockUser';
+  return isBlocking && 'username' in other.input && other.input.username === one.input.username;
+}
+
 function isAsWished(world: World, id: number, name: string, wish: Inputs['updateCircle']): boolean {
   const members = membersOf(world, id);
   const isNamed = wish.name === undefined || wish.name === name;

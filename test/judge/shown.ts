@@ -1,4 +1,4 @@
-import { ABSENT, OWN_FIELDS, PAGE_FIELDS, type Fact, type Facts, type Value } from './facts.js';
+import { ABSENT, FOUND_FIELDS, OWN_FIELDS, PAGE_FIELDS, type Fact, type Facts, type Value } from './facts.js';
 import type { Results } from './screen.js';
 import { BLOCKED, PEOPLE } from './world.js';
 
@@ -18,7 +18,7 @@ interface Row {
 export function readScreen(results: Results, facts: Facts, idsOf: ReadonlyMap<string, number>): Shown {
   const shown: Shown = { facts: new Map(), whole: new Set(), faults: [] };
   const say = (fact: Fact, value: Value): void => void shown.facts.set(fact, value);
-  const { badge, me, notifications, followings, blocked, circles, invites } = results;
+  const { badge, me, notifications, followings, blocked, circles, invites, search } = results;
 
   if (badge?.data) say(facts.badge, badge.data.count);
   if (me?.data) for (const field of OWN_FIELDS) say(facts.own(field), me.data[field]);
@@ -29,15 +29,22 @@ export function readScreen(results: Results, facts: Facts, idsOf: ReadonlyMap<st
       if (person) say(facts.actor(id, field), person[field]);
     }
   });
+  const names = new Map([...PEOPLE, ...BLOCKED].map((name) => [idsOf.get(name) ?? 0, name]));
   for (const [list, result] of [
     ['followings', followings],
     ['blocked', blocked],
   ] as const) {
-    const names = new Map([...PEOPLE, ...BLOCKED].map((name) => [idsOf.get(name) ?? 0, name]));
     readList(shown, list, result, new Set(names.keys()), (id, row) => {
       say(facts.person(list, names.get(id) ?? ''), row ? 'there' : ABSENT);
     });
   }
+  // A search has no order.
+  const found = search?.data && { data: search.data.toSorted((one, other) => other.id - one.id), isMore: false };
+  readList(shown, 'search', found, new Set(names.keys()), (id, row) => {
+    const name = names.get(id) ?? '';
+    say(facts.person('search', name), row ? 'there' : ABSENT);
+    for (const field of row ? FOUND_FIELDS : []) say(facts.found(name, field), row?.[field] ?? null);
+  });
   for (const page of [results.page0, results.page1, results.page2]) {
     if (!page?.data || 'email' in page.data) continue;
     const { data } = page;

@@ -1,8 +1,9 @@
 import { judgeAtOnce, type Pair } from './at-once.js';
 import { judgeClaims, type Finding } from './claims.js';
+import { makeGrounds } from './explain.js';
 import { judgeAgreement, type Agreement } from './disagree.js';
 import type { Journal } from './journal.js';
-import { lostWishes, unsettled } from './lost.js';
+import { lostWishes, refusedInVain, unsettled } from './lost.js';
 import { truth } from './truth.js';
 import { makeWorlds } from './worlds.js';
 
@@ -17,23 +18,25 @@ export interface Verdict {
   /** Values of which nothing could be said. */
   readonly tooMany: number;
   readonly wouldRefuse: number;
-  readonly worlds: number;
+  /** Told "refused" of what this client had made so before. */
+  readonly inVain: readonly string[];
 }
 
 export function judge(journal: Journal): Verdict {
   const worlds = makeWorlds(journal.start);
   checkWitness(journal, worlds);
-  const { findings, tooMany, wouldRefuse } = judgeClaims(journal, worlds);
+  const grounds = makeGrounds(journal.writes, worlds);
+  const { findings, tooMany, wouldRefuse } = judgeClaims(journal, grounds);
   return {
     wrong: findings.filter(({ kind }) => kind === 'wrong'),
     flickers: findings.filter(({ kind }) => kind === 'flicker'),
     stale: journal.stale,
     lost: [...lostWishes(journal), ...unsettled(journal)],
     agreement: judgeAgreement(journal),
-    pairs: judgeAtOnce(journal, worlds),
+    pairs: judgeAtOnce(journal, grounds),
     tooMany,
     wouldRefuse,
-    worlds: worlds.count(),
+    inVain: refusedInVain(journal, worlds),
   };
 }
 

@@ -10,6 +10,9 @@ export const PRIVATE: Person = 'nora';
 
 export const BLOCKED = ['mallory', 'kurt'] as const;
 
+/** A search for it finds them all. */
+export const EVERYBODY = 'wonderland';
+
 /** 1 September 2026, 08:00 UTC: where the clock of each program starts. */
 export const START: number = Date.UTC(2026, 8, 1, 8);
 
@@ -21,8 +24,12 @@ export const START: number = Date.UTC(2026, 8, 1, 8);
 export function startWorld(): World {
   let time = START - 86_400_000;
   const { act, state } = createSandbox({ world: 'empty', now: () => (time += 60_000) });
-  for (const name of [...PEOPLE, ...BLOCKED]) act.join(name);
-  for (const user of state.users) user.profile.followers_count_visible = user.username !== 'carol';
+  for (const name of [...PEOPLE, ...BLOCKED]) act.join(name, { name: `${name} of ${EVERYBODY}` });
+  for (const user of state.users) {
+    user.profile.followers_count_visible = user.username !== 'carol';
+    // More than anybody presses for.
+    user.invite_count = 30;
+  }
   act.notify('alice', 'PC', 'dave', 'A remark');
   act.notify('alice', 'CC', 'bob');
   act.follow('carol', 'alice');

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import type { Journal } from './journal.js';
+import { programs, type Program } from './program.js';
+import { reportOf } from './report.js';
+import { runProgram } from './run.js';
+import { makeTally, type Tally } from './tally.js';
+import { judge, type Verdict } from './verdict.js';
+import { startWorld } from './world.js';
+
+/** What many random programs came to, and the first that failed. */
+export interface Judgement {
+  readonly tally: Tally;
+  readonly failures: readonly number[];
+}
+
+const start = startWorld();
+
+/** Runs and judges one program. */
+export async function tryProgram(program: Program): Promise<{ readonly journal: Journal; readonly verdict: Verdict }> {
+  const journal = await runProgram(program, start);
+  return { journal, verdict: judge(journal) };
+}
+
+export function hasFailed({ wrong, flickers, stale, lost }: Verdict): boolean {
+  return wrong.length + flickers.length + stale.length + lost.length > 0;
+}
+
+export async function judgePrograms(count: number, seed: number, first: number = 0): Promise<Judgement> {
+  const tally = makeTally();
+  const failures: number[] = [];
+  for (const [index, program] of fc.sample(programs, { numRuns: count, seed }).entries()) {
+    if (index < first) continue;
+    const { verdict } = await tryProgram(program);
+    tally.add(verdict);
+    if (hasFailed(verdict)) failures.push(index);
+  }
+  return { tally, failures };
+}
+
+/** How often a failing program is made smaller. */
+const MOST_TRIES = 150;
+
+/** The smallest program to be found that fails as the one of that number does, told step by step. */
+export async function shrinkProgram(seed: number, index: number): Promise<string> {
+  let smallest: { readonly program: Program; readonly text: string } | undefined;
+  let tries = 0;
+  const property = fc.asyncProperty(programs, async (program) => {
+    tries += 1;
+    if (tries > MOST_TRIES) return;
+    const { journal, verdict } = await tryProgram(program);
+    if (!hasFailed(verdict)) return;
+    smallest = { program, text: reportOf(journal, verdict) };
+    throw new Error('it fails');
+  });
+  await fc.check(property, { seed, path: String(index), numRuns: index + 1 });
+  return `program ${index} of seed ${seed}, made smaller:\n${JSON.stringify(smallest?.program)}\n${smallest?.text}`;
+}
