@@ -3,7 +3,7 @@ import { ABSENT, type Fact, type Value } from './facts.js';
 import type { Commit, Journal, Write } from './journal.js';
 import { nameOf } from './network.js';
 import { truthAt } from './truth.js';
-import { exceptions } from './exceptions.js';
+import { exceptionOf } from './exceptions.js';
 
 /** A press and a fact on screen that the service changes by it. */
 export interface Pair {
@@ -30,8 +30,10 @@ export function judgeAtOnce({ commits, writes, facts }: Journal, grounds: Ground
       const [former, wanted] = [before.valueOf(fact), after.valueOf(fact)];
       if (former === wanted) return [];
       const now = first.shown.get(fact);
+      // A row or a page that is gone says nothing of its fields.
+      if (now === undefined && wanted !== ABSENT) return [];
       const isAtOnce = now === wanted || (now === undefined && wanted === ABSENT) || (now !== shown && isExplained(first, fact, now, write));
-      const reason = exceptions.find((one) => one.concerns({ write, fact, before: before.world, commit: last, facts }))?.reason;
+      const reason = exceptionOf({ write, fact, before: before.world, commit: last, facts });
       return [{ write, fact, before: shown, wanted, after: now, isAtOnce, reason }];
     });
   });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers';
 import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
-import { CommunityProvider, createCommunityClient, isCommunityError } from '../../src/index.js';
+import { CommunityProvider, createCommunityClient, isCommunityError, isSuperseded } from '../../src/index.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
 import { freshScreen } from './fresh.js';
@@ -12,6 +12,7 @@ import { makeNetwork, nameOf } from './network.js';
 import { pressOf } from './press.js';
 import type { Program, Step } from './program.js';
 import { makeScreen, PARTS } from './screen.js';
+import { isRefused } from './service.js';
 import { readScreen } from './shown.js';
 import { truth } from './truth.js';
 import { START } from './world.js';
@@ -72,7 +73,7 @@ async function play(program: Program, start: World, chance: () => number): Promi
     const wish = pressOf(act, program.layout, screen.results, here, number);
     const write = wish && { number, wish, pressedAt: now(), pressedBefore: commits.length };
     // What an app does not offer: the service would refuse it as things are.
-    if (!write || here.then(write).refused.includes(write)) return;
+    if (!write || isRefused(here.world, write.wish)) return;
     trips.set(write, act.trip);
     writes.push(write);
     say(`${nameOf(write)} is pressed (${act.trip.fate}, ${act.trip.up} + ${act.trip.down} ms)`);
@@ -131,8 +132,8 @@ async function play(program: Program, start: World, chance: () => number): Promi
       }
     };
     await compare();
-    for (const part of program.hidden) screen.show(part, true);
     for (const part of PARTS) screen.show(part, true);
+    await turn();
     await settle();
     await compare();
   } finally {
@@ -155,10 +156,10 @@ function watch(promise: Promise<unknown>, write: Write, now: () => number): void
     write.settled = { at: now(), how };
   };
   promise.then(
-    () => settle('done'),
+    (result) => settle(isSuperseded(result) ? 'superseded' : 'done'),
     (error: unknown) => {
       if (!isCommunityError(error)) throw error;
-      settle(error.kind === 'superseded' ? 'superseded' : (error.outcome ?? 'unknown'));
+      settle(error.outcome ?? 'unknown');
     },
   );
 }

@@ -72,6 +72,12 @@ export function copyOf(world: World): World {
   };
 }
 
+/** Whether the service would refuse, and not because it is as wished already. */
+export function isRefused(world: World, wish: Wish): boolean {
+  const copy = copyOf(world);
+  return perform(copy, wish, 0) >= 400 && !isGranted(copy, wish);
+}
+
 /** Whether the service is as the wish wants it. */
 export function isGranted(world: World, wish: Wish): boolean {
   const alice = idOf(world, 'alice');
