@@ -1,6 +1,6 @@
-import { ABSENT, FOUND_FIELDS, type Fact, type Facts, type Value } from './facts.js';
+import { ABSENT, FOUND_FIELDS, placeOf, type Fact, type Facts, type Value } from './facts.js';
 import type { Commit, Journal } from './journal.js';
-import { BLOCKED, PEOPLE } from './world.js';
+import { PEOPLE } from './world.js';
 
 /** How far facts on screen agree with each other. */
 export interface Agreement {
@@ -86,16 +86,12 @@ export function relations({ shown, whole }: Pick<Commit, 'shown' | 'whole'>, fac
     }
   }
   for (const id of facts.ids.notifications) {
-    for (const name of PEOPLE) {
-      for (const field of ['is_following', 'is_followed'] as const) {
-        const fact = facts.actor(id, field);
-        if (fact.name.endsWith(` of ${name}`)) same(`page ${field} / notification`, facts.page(name, field), fact);
-      }
+    for (const field of ['is_following', 'is_followed'] as const) {
+      same(`page ${field} / notification`, facts.page(facts.actorOf(id), field), facts.actor(id, field));
     }
   }
   for (const id of facts.ids.circles) {
-    for (const name of PEOPLE) same('circle / circle on a page', facts.members(id, `page of ${name}: `), facts.members(id));
+    for (const name of PEOPLE) same('circle / circle on a page', facts.members(id, placeOf(name)), facts.members(id, ''));
   }
-  void BLOCKED;
   return found;
 }

@@ -29,6 +29,11 @@ export interface Fact {
 /** Where a row would stand, if it is not there. */
 export const ABSENT = 'absent';
 
+/** Where a count of members stands that is not in the list of circles. */
+export function placeOf(username: string): string {
+  return `page of ${username}: `;
+}
+
 /** The facts of one program, each made when it is first asked for. */
 export interface Facts {
   readonly badge: Fact;
@@ -41,8 +46,11 @@ export interface Facts {
   notification(id: number): Fact;
   /** What a notification says of the person it is about. */
   actor(id: number, field: 'is_following' | 'is_followed'): Fact;
+  /** Whom it is about; empty where it does not say how alice stands to them. */
+  actorOf(id: number): string;
   circle(id: number): Fact;
-  members(id: number, place?: string): Fact;
+  /** How many are in a circle, in the list of circles (no place) or on a page. */
+  members(id: number, place: string): Fact;
   invite(id: number): Fact;
   /** The ids that a list can show, from the start or made since. */
   readonly ids: Readonly<Record<'notifications' | 'circles' | 'invites', Set<number>>>;
@@ -111,40 +119,33 @@ const peopleLists: Readonly<Record<PeopleList, readonly [(world: World, alice: n
 
 export function makeFacts(start: World): Facts {
   const alice = idOf(start, 'alice');
-  const known = new Map<string, Fact>();
-  const fact = (name: string, of: Fact['of'], concerns: Fact['concerns']): Fact => {
-    const made = known.get(name) ?? { name, kind: name.replaceAll(NAMES_AND_IDS, '…'), of, concerns };
-    known.set(name, made);
-    return made;
-  };
-  const own = (field: OwnField): Fact =>
-    fact(`own ${field}`, (world) => ownFields[field][0](world, alice), byName(ownFields[field][1]));
   const actors = new Map(start.notifications.map(({ id, content }) => [id, actorOf(start, content)]));
   const nameOf = (id: number | undefined): string => start.users.find((user) => user.id === id)?.username ?? '';
+  const unread = ownFields.unread_notifications_count;
 
   return {
-    badge: fact('badge', (world) => unreadCount(world, alice), byName(ownFields.unread_notifications_count[1])),
-    own,
-    page: (username, field) => {
+    badge: fact('badge', (world) => unreadCount(world, alice), byName(unread[1])),
+    own: remembered((field: OwnField) => {
+      const [of, operations] = ownFields[field];
+      return fact(`own ${field}`, (world) => of(world, alice), byName(operations));
+    }),
+    page: remembered((username: string, field: PageField) => {
       const id = idOf(start, username);
       const [of, operations] = pageFields[field];
       return fact(`page of ${username}: ${field}`, (world) => of(world, alice, id), aboutPerson(username, operations));
-    },
-    person: (list, username) => {
+    }),
+    person: remembered((list: PeopleList, username: string) => {
       const id = idOf(start, username);
       const [isListed, operations] = peopleLists[list];
-      return fact(
-        `${list}: ${username}`,
-        (world) => (isListed(world, alice, id) ? 'there' : ABSENT),
-        aboutPerson(username, operations),
-      );
-    },
-    found: (username, field) => {
+      const of = (world: World): Value => (isListed(world, alice, id) ? 'there' : ABSENT);
+      return fact(`${list}: ${username}`, of, aboutPerson(username, operations));
+    }),
+    found: remembered((username: string, field: FoundField) => {
       const id = idOf(start, username);
       const [of, operations] = pageFields[field];
       return fact(`search, ${username}: ${field}`, (world) => of(world, alice, id), aboutPerson(username, operations));
-    },
-    notification: (id) => {
+    }),
+    notification: remembered((id: number) => {
       const isAboutActor = aboutPerson(nameOf(actors.get(id)), 'unfollowUser blockUser');
       const isAbout = byName('readNotifications deleteAllNotifications readNotification deleteNotification');
       return fact(
@@ -156,35 +157,26 @@ export function makeFacts(start: World): Facts {
         },
         (wish) => (isAbout(wish) && (!('id' in wish.input) || wish.input.id === id)) || isAboutActor(wish),
       );
-    },
-    actor: (id, field) => {
+    }),
+    actor: remembered((id: number, field: 'is_following' | 'is_followed') => {
       const person = actors.get(id) ?? 0;
       const [of, operations] = pageFields[field];
       const concerns = aboutPerson(nameOf(person), operations);
       return fact(`notification ${id}: ${field} of ${nameOf(person)}`, (world) => of(world, alice, person), concerns);
-    },
-    circle: (id) =>
-      fact(
-        `circle ${id}`,
-        (world) => world.circles.find((one) => one.id === id)?.name ?? ABSENT,
-        (wish) =>
-          wish.operation === 'createCircle' ||
-          ((wish.operation === 'updateCircle' || wish.operation === 'deleteCircle') && wish.input.id === id),
-      ),
-    members: (id, place = '') =>
-      fact(
-        `${place}circle ${id}: users_count`,
-        (world) => (world.circles.some((one) => one.id === id) ? membersOf(world, id).length : ABSENT),
-        byName('createCircle updateCircle deleteCircle blockUser'),
-      ),
-    invite: (id) =>
-      fact(
-        `invite ${id}`,
-        (world) => world.invites.find((one) => one.id === id)?.nickname ?? ABSENT,
-        (wish) =>
-          wish.operation === 'createInvite' ||
-          ((wish.operation === 'updateInvite' || wish.operation === 'deleteInvite') && wish.input.id === id),
-      ),
+    }),
+    actorOf: (id) => nameOf(actors.get(id)),
+    circle: remembered((id: number) => {
+      const of = (world: World): Value => world.circles.find((one) => one.id === id)?.name ?? ABSENT;
+      return fact(`circle ${id}`, of, aboutThing(id, 'createCircle updateCircle deleteCircle'));
+    }),
+    members: remembered((id: number, place: string) => {
+      const of = (world: World): Value => (world.circles.some((one) => one.id === id) ? membersOf(world, id).length : ABSENT);
+      return fact(`${place}circle ${id}: users_count`, of, byName('createCircle updateCircle deleteCircle blockUser'));
+    }),
+    invite: remembered((id: number) => {
+      const of = (world: World): Value => world.invites.find((one) => one.id === id)?.nickname ?? ABSENT;
+      return fact(`invite ${id}`, of, aboutThing(id, 'createInvite updateInvite deleteInvite'));
+    }),
     ids: {
       notifications: new Set(start.notifications.filter(({ owner }) => owner === alice).map(({ id }) => id)),
       circles: new Set(start.circles.filter(({ user }) => user === alice).map(({ id }) => id)),
@@ -193,11 +185,32 @@ export function makeFacts(start: World): Facts {
   };
 }
 
+function fact(name: string, of: Fact['of'], concerns: Fact['concerns']): Fact {
+  return { name, kind: name.replaceAll(NAMES_AND_IDS, '…'), of, concerns };
+}
+
+/** Makes each fact once: it is known by itself. */
+function remembered<Args extends readonly (string | number)[]>(make: (...args: Args) => Fact): (...args: Args) => Fact {
+  const known = new Map<string, Fact>();
+  return (...args) => {
+    const key = args.join();
+    const made = known.get(key) ?? make(...args);
+    known.set(key, made);
+    return made;
+  };
+}
+
 const NAMES_AND_IDS = new RegExp(`\\b(${[...PEOPLE, ...BLOCKED].join('|')}|\\d+)\\b`, 'g');
 
 function byName(operations: string): Fact['concerns'] {
   const names = operations.split(' ') as WriteName[];
   return ({ operation }) => names.includes(operation);
+}
+
+/** Of what is made now nobody knows the id yet. */
+function aboutThing(id: number, operations: string): Fact['concerns'] {
+  const isOne = byName(operations);
+  return (wish) => isOne(wish) && (!('id' in wish.input) || wish.input.id === id);
 }
 
 /** A circle can concern anybody: who is left out of its new members leaves it. */

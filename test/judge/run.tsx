@@ -13,7 +13,7 @@ import { pressOf } from './press.js';
 import type { Program, Step } from './program.js';
 import { makeScreen, PARTS } from './screen.js';
 import { isRefused } from './service.js';
-import { readScreen } from './shown.js';
+import { makeReader } from './shown.js';
 import { truth } from './truth.js';
 import { START } from './world.js';
 import { makeWorlds } from './worlds.js';
@@ -41,7 +41,7 @@ async function play(program: Program, start: World, chance: () => number): Promi
   const sandbox = createSandbox({ world: start, now: () => Date.now() });
   const worlds = makeWorlds(start);
   const facts = makeFacts(start);
-  const idsOf = new Map(start.users.map(({ id, username }) => [username, id]));
+  const read = makeReader(facts, new Map(start.users.map(({ id, username }) => [username, id])));
   const now = (): number => Date.now() - START;
   const writes: Write[] = [];
   const trips = new Map<Write, Trip>();
@@ -55,7 +55,7 @@ async function play(program: Program, start: World, chance: () => number): Promi
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime, gcTime: Infinity } } });
 
   const committed = (): void => {
-    const { facts: shown, whole, faults } = readScreen(screen.results, facts, idsOf);
+    const { facts: shown, whole, faults } = read(screen.results);
     commits.push({ at: now(), index: commits.length, shown, whole, faults });
   };
   const screen = makeScreen(program.layout, new Set(PARTS.filter((part) => !program.hidden.includes(part))), committed);
@@ -122,7 +122,7 @@ async function play(program: Program, start: World, chance: () => number): Promi
     await settle();
     network.calm();
     const compare = async (): Promise<void> => {
-      const fresh = readScreen(await freshScreen(sandbox, program.layout), facts, idsOf);
+      const fresh = read(await freshScreen(sandbox, program.layout));
       for (const [fact, value] of fresh.facts) {
         if (fact.of(sandbox.state) !== value) throw new Error(`judge: ${fact.name} is ${fact.of(sandbox.state)}, and read ${value}`);
       }

@@ -1,5 +1,5 @@
-import { ABSENT, FOUND_FIELDS, OWN_FIELDS, PAGE_FIELDS, type Fact, type Facts, type Value } from './facts.js';
-import type { Results } from './screen.js';
+import { ABSENT, FOUND_FIELDS, OWN_FIELDS, PAGE_FIELDS, placeOf, type Fact, type Facts, type Value } from './facts.js';
+import { PARTS, type Part, type Results } from './screen.js';
 import { BLOCKED, PEOPLE } from './world.js';
 
 /** What a screen says, fact by fact. */
@@ -14,54 +14,88 @@ interface Row {
   readonly id: number;
 }
 
-/** Reads the facts off the screen. A row that is not there counts as absent where the list is loaded down to its place. */
-export function readScreen(results: Results, facts: Facts, idsOf: ReadonlyMap<string, number>): Shown {
+/** Reads the facts off a screen. A row that is not there counts as absent where the list is loaded down to its place. */
+export function makeReader(facts: Facts, idsOf: ReadonlyMap<string, number>): (results: Results) => Shown {
+  const names = new Map([...PEOPLE, ...BLOCKED].map((name) => [idsOf.get(name) ?? 0, name]));
+  const known = new Map<Part, { readonly result: unknown; readonly ids: number; readonly shown: Shown }>();
+  return (results) => {
+    const whole: Shown = { facts: new Map(), whole: new Set(), faults: [] };
+    // What somebody makes has a place in lists that are on screen already.
+    const ids = facts.ids.circles.size + facts.ids.invites.size;
+    for (const part of PARTS) {
+      const result = results[part];
+      if (!result) continue;
+      const last = known.get(part);
+      const shown = last?.result === result && last.ids === ids ? last.shown : readPart(part, results, facts, names);
+      known.set(part, { result, ids, shown });
+      for (const [fact, value] of shown.facts) whole.facts.set(fact, value);
+      for (const list of shown.whole) whole.whole.add(list);
+      whole.faults.push(...shown.faults);
+    }
+    return whole;
+  };
+}
+
+function readPart(part: Part, results: Results, facts: Facts, names: ReadonlyMap<number, string>): Shown {
   const shown: Shown = { facts: new Map(), whole: new Set(), faults: [] };
   const say = (fact: Fact, value: Value): void => void shown.facts.set(fact, value);
-  const { badge, me, notifications, followings, blocked, circles, invites, search } = results;
-
-  if (badge?.data) say(facts.badge, badge.data.count);
-  if (me?.data) for (const field of OWN_FIELDS) say(facts.own(field), me.data[field]);
-  readList(shown, 'notifications', notifications, facts.ids.notifications, (id, row) => {
-    say(facts.notification(id), row ? readOrNot(row.read) : ABSENT);
-    const person = row && actorIn(row);
-    for (const field of person ? (['is_following', 'is_followed'] as const) : []) {
-      if (person) say(facts.actor(id, field), person[field]);
+  switch (part) {
+    case 'badge':
+      if (results.badge?.data) say(facts.badge, results.badge.data.count);
+      break;
+    case 'me':
+      for (const field of results.me?.data ? OWN_FIELDS : []) say(facts.own(field), results.me?.data?.[field] ?? null);
+      break;
+    case 'notifications':
+      readList(shown, part, results.notifications, facts.ids.notifications, (id, row) => {
+        say(facts.notification(id), row ? readOrNot(row.read) : ABSENT);
+        const person = row && actorIn(row);
+        for (const field of person ? (['is_following', 'is_followed'] as const) : []) {
+          if (person) say(facts.actor(id, field), person[field]);
+        }
+      });
+      break;
+    case 'followings':
+    case 'blocked':
+      readList(shown, part, results[part], names.keys(), (id, row) => {
+        say(facts.person(part, names.get(id) ?? ''), row ? 'there' : ABSENT);
+      });
+      break;
+    case 'search': {
+      // A search has no order.
+      const data = results.search?.data?.toSorted((one, other) => other.id - one.id);
+      readList(shown, part, { data, isMore: false }, names.keys(), (id, row) => {
+        const name = names.get(id) ?? '';
+        say(facts.person('search', name), row ? 'there' : ABSENT);
+        for (const field of row ? FOUND_FIELDS : []) say(facts.found(name, field), row?.[field] ?? null);
+      });
+      break;
     }
-  });
-  const names = new Map([...PEOPLE, ...BLOCKED].map((name) => [idsOf.get(name) ?? 0, name]));
-  for (const [list, result] of [
-    ['followings', followings],
-    ['blocked', blocked],
-  ] as const) {
-    readList(shown, list, result, new Set(names.keys()), (id, row) => {
-      say(facts.person(list, names.get(id) ?? ''), row ? 'there' : ABSENT);
-    });
+    case 'circles':
+      readList(shown, part, results.circles, facts.ids.circles, (id, row) => {
+        say(facts.circle(id), row ? row.name : ABSENT);
+        if (row) say(facts.members(id, ''), row.users_count);
+      });
+      break;
+    case 'invites':
+      readList(shown, part, results.invites, facts.ids.invites, (id, row) => say(facts.invite(id), row ? row.nickname : ABSENT));
+      break;
+    default:
+      readPage(results[part]?.data, facts, say);
   }
-  // A search has no order.
-  const found = search?.data && { data: search.data.toSorted((one, other) => other.id - one.id), isMore: false };
-  readList(shown, 'search', found, new Set(names.keys()), (id, row) => {
-    const name = names.get(id) ?? '';
-    say(facts.person('search', name), row ? 'there' : ABSENT);
-    for (const field of row ? FOUND_FIELDS : []) say(facts.found(name, field), row?.[field] ?? null);
-  });
-  for (const page of [results.page0, results.page1, results.page2]) {
-    if (!page?.data || 'email' in page.data) continue;
-    const { data } = page;
-    for (const field of PAGE_FIELDS) {
-      const value = data[field];
-      say(facts.page(data.username, field), Array.isArray(value) ? idsIn(value) : value);
-    }
-    for (const { id, users_count } of data.connected_circles) {
-      say(facts.members(id, `page of ${data.username}: `), users_count);
-    }
-  }
-  readList(shown, 'circles', circles && { ...circles, isMore: false }, facts.ids.circles, (id, row) => {
-    say(facts.circle(id), row ? row.name : ABSENT);
-    if (row) say(facts.members(id), row.users_count);
-  });
-  readList(shown, 'invites', invites, facts.ids.invites, (id, row) => say(facts.invite(id), row ? row.nickname : ABSENT));
   return shown;
+}
+
+function readPage(data: NonNullable<Results['page0']>['data'], facts: Facts, say: (fact: Fact, value: Value) => void): void {
+  // Nobody looks at their own page here.
+  if (!data || 'email' in data) return;
+  for (const field of PAGE_FIELDS) {
+    const value = data[field];
+    say(facts.page(data.username, field), Array.isArray(value) ? idsIn(value) : value);
+  }
+  for (const { id, users_count } of data.connected_circles) {
+    say(facts.members(id, placeOf(data.username)), users_count);
+  }
 }
 
 function readList<Item extends Row>(
