@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { tellers } from './answers.js';
 import { allReads, cachedReads, tick, type Cached, type Engine, type Reading } from './engine.js';
 import { readKey } from './keys.js';
-import { captureBehind, lookUp, refresh } from './log.js';
+import { captureBehind, concerns, lookUp, refresh } from './log.js';
 import { boundOf } from './page.js';
 import type { Stored } from './row.js';
 import { isOutdated, markStale, reread, tellsNothingElse } from './stale.js';
@@ -24,6 +24,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     // What a read holds of the write's record is looked at before the change takes it out.
     const stale = markReads(log, write);
     for (const cached of folded) foldInto(log, write, cached);
+    markUnseen(log, write);
     write.row.landed?.(log, momentOf(log, write), write);
     captureBehind(log, write);
     log.settledAt.set(write.row, Date.now());
@@ -100,6 +101,15 @@ function markReads(log: Log, write: Write): Cached[] {
     for (const { query, paged } of marked) markStale(log, query, paged && ids?.length ? ids : undefined);
     return marked;
   });
+}
+
+/** The first answer of a read that came, or is to come, after the write looked at the cache: what the write does to it is not known. */
+function markUnseen(log: Log, { row, seen }: Write): void {
+  if (!row.about && !row.facts && !row.turns) return;
+  for (const { query, operation } of allReads(log.engine)) {
+    const isLoaded = query.state.data !== undefined || query.state.fetchStatus === 'fetching';
+    if (isLoaded && !seen.has(query) && concerns(log, row, operation)) markStale(log, query);
+  }
 }
 
 /** One answer about a fact settles every read that tells it: the smallest one on screen is asked, unless another is due anyway. */

@@ -46,7 +46,7 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
 }
 
 /** What the row needs to know of the truth of this moment: of what is on screen, out of date or not; what is not comes first. */
-export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, 'ref' | 'facts' | 'turned' | 'outdated' | 'sources'> {
+export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, 'ref' | 'facts' | 'turned' | 'seen' | 'outdated' | 'sources'> {
   const reads = cachedReads(log.engine);
   const outdated = new Set(reads.flatMap(({ query }) => (isOutdated(log, query) ? query : [])));
   const ordered = outdated.size === 0 ? reads : [false, true].flatMap((is) => reads.filter(({ query }) => outdated.has(query) === is));
@@ -57,7 +57,8 @@ export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, '
   const ref: Ref = { ...(copy && { id: copy['id'] as number, username: copy['username'] as string | undefined }), ...named };
   const turned = new Map(row.turns?.(look, input).map((item) => [item['id'], item]));
   const sources = reads.filter((cached) => outdated.has(cached.query) && isSource(log, row, ref, cached)).map(({ query }) => query);
-  return { ref, facts: row.facts?.(look, input, ref) ?? {}, turned, outdated: [...outdated], sources };
+  const seen = new Set(reads.map(({ query }) => query));
+  return { ref, facts: row.facts?.(look, input, ref) ?? {}, turned, seen, outdated: [...outdated], sources };
 }
 
 /** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */
