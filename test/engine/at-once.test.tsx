@@ -18,11 +18,11 @@ async function open<Result>({ Wrapper, queryClient, sent }: Scene, hooks: () => 
 }
 
 /** Presses while nothing is answered, and gives back how to let the answers come. */
-async function press({ sandbox, queryClient }: Scene, write: () => Promise<unknown>): Promise<() => Promise<void>> {
+async function press({ sandbox, queryClient, sent }: Scene, write: () => Promise<unknown>): Promise<() => Promise<void>> {
   const release = sandbox.faults.hold('*');
   let settled: Promise<unknown> = Promise.resolve();
   act(() => void (settled = write()));
-  await act(async () => {});
+  await waitFor(() => expect(sent).toHaveLength(1));
   return async () => {
     release();
     await act(() => settled);
@@ -118,7 +118,8 @@ test('useBlockUser: an unread confirmation of a person whose page was never read
   const { sandbox } = scene;
   sandbox.act.join('peer');
   const alice = sandbox.state.users.find(({ username }) => username === 'alice')?.id ?? 0;
-  sandbox.state.notifications = sandbox.state.notifications.filter(({ owner }) => owner !== alice);
+  const { notifications } = sandbox.state;
+  notifications.splice(0, notifications.length, ...notifications.filter(({ owner }) => owner !== alice));
   sandbox.act.notify('alice', 'CC', 'peer');
   sandbox.act.notify('alice', 'PC', 'carol');
   const result = await open(scene, () => ({
