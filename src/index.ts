@@ -42,6 +42,7 @@ export {
 export type {
   AnswerEvent,
   CommunityEvent,
+  PagingEvent,
   RequestEvent,
   SessionChangeEvent,
   SessionEvent,

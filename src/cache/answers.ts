@@ -1,6 +1,7 @@
 import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
 import { cachedReads, isFiltered, tick, type Cached, type Engine, type Reading, type Stamp, type View } from './engine.js';
 import type { Kind } from './view.js';
+import { limitOf } from './page.js';
 import { writeTruth } from './truth.js';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -27,6 +28,7 @@ export const PLAIN: Kind = {
     const stamp = engine.stamps.get(next);
     // Settled once: from now on it is what the cache holds, and no news.
     engine.stamps.delete(next);
+    if (stamp) view.full = Array.isArray(next) && next.length >= limitOf(view.operation, view.asked);
     return replaceEqualDeep(old, stamp ? settleAnswer(engine, view, next as Answer, stamp) : next);
   },
   show: (last, data) => ({ raw: [], pages: [], whole: replaceEqualDeep(last?.whole, data) }),
