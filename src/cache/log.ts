@@ -3,7 +3,7 @@ import type { AnyQuery } from '../contract/operation.js';
 import { cachedReads, tick, type Cached, type Reading } from './engine.js';
 import { holdsRecord, lookAt } from './look.js';
 import { isOutdated } from './stale.js';
-import { boundOf, type Page, type PagedData } from './page.js';
+import { boundOf, pageBounds, windowBounds, type Bounds, type Page, type PagedData } from './page.js';
 import type { AnyEffects, Change, Item, Ref } from './row.js';
 import { toolsOf, type LogTools } from './tools.js';
 import { touch } from './truth.js';
@@ -142,13 +142,12 @@ function applyTo(
   if (changes.length === 0) return data;
   const moment = momentOf(log, write);
   const limit = boundOf(reading);
-  const isTop = !asked['offset'] && !asked['max_id'];
-  const all = (part: unknown, first: boolean): unknown =>
-    changes.reduce((value, change) => change.apply(value, { operation, asked, first, limit }, moment, tools), part);
-  if (!paged) return all(data, isTop);
+  const all = (part: unknown, bounds: Bounds): unknown =>
+    changes.reduce((value, change) => change.apply(value, { operation, asked, limit, ...bounds }, moment, tools), part);
+  if (!paged) return all(data, windowBounds(reading, data));
   const held = data as PagedData;
   const pages = held.pages.map((page, index): Page => {
-    const items = all(page.items, isTop && index === 0 && held.pageParams[0] === null) as readonly unknown[];
+    const items = all(page.items, pageBounds(reading, held, index)) as readonly unknown[];
     return items === page.items ? page : { ...page, items };
   });
   return pages.some((page, index) => page !== held.pages[index]) ? { ...held, pages } : data;

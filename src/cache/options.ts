@@ -92,7 +92,7 @@ export function pagesOf<Input, Item>(
     },
     initialPageParam: null,
     maxPages: undefined,
-    getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(view, page, pages),
+    getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(engine, view, page, pages),
     select: view.select,
     // As above.
   } as unknown as PagesOptions<Item>;
