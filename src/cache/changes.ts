@@ -165,8 +165,9 @@ export function againLater<Input, Output>(reads: readonly ReadName[]): Stale<Inp
 export function againAt<Input, Output>(
   reads: readonly ReadName[],
   at: (moment: Moment<Input, Output>) => readonly number[],
+  when: (read: Stored, moment: Moment<Input, Output>) => boolean = () => true,
 ): Stale<Input, Output> {
-  return { reads, at, when: (read, moment) => at(moment).some((id) => mayHold(read, id)) };
+  return { reads, at, when: (read, moment) => when(read, moment) && at(moment).some((id) => mayHold(read, id)) };
 }
 
 /** Only the account's own record tells an email. */

@@ -54,6 +54,11 @@ export function unite(one: Item, other: Item): Item {
   return { ...other, ...one, ...Object.fromEntries(united) };
 }
 
+/** What the items of an answer of this schema are, if it is a list. */
+export function elementOf(schema: object): object | undefined {
+  return definitionOf(schema).element;
+}
+
 /** The part of a record that an answer of this schema would hold, or undefined if the record lacks any of it. */
 export function partOf(schema: object, record: unknown): unknown {
   const { shape, element, innerType, out } = definitionOf(schema);

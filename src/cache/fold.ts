@@ -84,13 +84,17 @@ function markReads(log: Log, write: Write): Cached[] {
   if (log.engine.clock > sent + 1) moments.push({ ...momentOf(log, write), facts: lookUp(log, row, input).facts });
   return (row.stale ?? []).flatMap((stale) => {
     const isStale = (read: Stored): boolean => moments.some((moment) => stale.when?.(read, moment) ?? true);
-    if (stale.fact !== undefined) return isStale({ data: undefined, asked: {}, limit: 0 }) ? markFact(log, stale.fact) : [];
+    if (stale.fact !== undefined) {
+      const [teller] = tellers(log.engine, stale.fact);
+      const isDue = teller && isStale({ operation: teller.cached.operation, data: undefined, asked: {}, limit: 0 });
+      return isDue ? markFact(log, stale.fact) : [];
+    }
     const marked = allReads(log.engine).filter((cached) => {
       const { operation, asked, query } = cached;
       const { data, fetchStatus } = query.state;
       // Of an answer that is still on its way, or that has been out of date before, nothing can be said.
       const isUnsaid = data === undefined ? fetchStatus !== 'idle' : isOutdated(log, query);
-      return stale.reads.includes(operation.name) && (isUnsaid || isStale({ data, asked, limit: boundOf(cached) }));
+      return stale.reads.includes(operation.name) && (isUnsaid || isStale({ operation, data, asked, limit: boundOf(cached) }));
     });
     if (stale.later) {
       for (const { query } of marked) query.invalidate();

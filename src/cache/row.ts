@@ -77,6 +77,7 @@ export interface Stale<Input = never, Output = never> {
 
 /** A cached read: what it was asked with, and the answer it holds (pages and all), if it holds one. */
 export interface Stored {
+  readonly operation: AnyQuery;
   readonly asked: Readonly<Record<string, unknown>>;
   readonly data: unknown;
   /** As in `Place`. */
