@@ -94,7 +94,7 @@ test('useBlockUser: the person is found among the blocked at the press, and the 
     me: useCurrentUser().data,
     bob: useUser({ username: 'bob' }).data,
     found: useUserSearch({ query: 'bob' }, { debounce: 0 }).data,
-    followings: useFollowings({ count: 20 }).data,
+    followings: useFollowingSearch({ query: 'bob' }, { debounce: 0 }).data,
     blocked: useBlockedUserSearch({ query: 'bob' }, { debounce: 0 }).data,
     block: useBlockUser(),
   }));
