@@ -42,6 +42,7 @@ export type {
   AnswerEvent,
   CommunityEvent,
   DroppedEvent,
+  PagingEvent,
   RequestEvent,
   SessionChangeEvent,
   SessionEvent,

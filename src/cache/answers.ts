@@ -10,6 +10,7 @@ import {
   type View,
 } from './engine.js';
 import type { Kind } from './view.js';
+import { limitOf } from './page.js';
 import { writeTruth } from './truth.js';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -37,6 +38,7 @@ export const PLAIN: Kind = {
     // Settled once: from now on it is what the cache holds, and no news.
     engine.stamps.delete(next);
     if (!stamp) return replaceEqualDeep(old, next);
+    view.full = Array.isArray(next) && next.length >= limitOf(view.operation, view.asked);
     const ambiguous = engine.writes?.ambiguousIn(view, next, stamp) ?? [];
     return replaceEqualDeep(old, settleAnswer(engine, view, next as Answer, { ...stamp, ambiguous }));
   },

@@ -79,7 +79,10 @@ export function removeEverywhere<Input, Output>(
   };
 }
 
-/** Puts a new item where its id belongs, highest first, once the answer tells it. */
+/**
+ * Puts a new item where its id belongs, highest first, as soon as it is known: into the loaded page or numbered one that covers the
+ * id, or none. Of a full one the last item goes.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function insert<Input, Output>(
   reads: readonly ReadName[],
@@ -89,11 +92,13 @@ export function insert<Input, Output>(
   return {
     reads,
     moves: true,
-    apply(data, { asked, first, limit }, moment) {
+    apply(data, { asked, lower, upper, limit }, moment) {
       const items = data as readonly Item[];
       const made = item(moment);
-      if (!made || !first || !belongs(asked, made) || items.some((other) => other['id'] === made['id'])) return data;
-      const at = items.findIndex((other) => (other['id'] as number) < (made['id'] as number));
+      const id = Number(made?.['id']);
+      const isWithin = id >= lower && id < upper;
+      if (!made || !isWithin || !belongs(asked, made) || items.some((other) => other['id'] === id)) return data;
+      const at = items.findIndex((other) => (other['id'] as number) < id);
       const place = at === -1 ? items.length : at;
       return [...items.slice(0, place), made, ...items.slice(place)].slice(0, limit);
     },
@@ -160,8 +165,9 @@ export function againLater<Input, Output>(reads: readonly ReadName[]): Stale<Inp
 export function againAt<Input, Output>(
   reads: readonly ReadName[],
   at: (moment: Moment<Input, Output>) => readonly number[],
+  when: (read: Stored, moment: Moment<Input, Output>) => boolean = () => true,
 ): Stale<Input, Output> {
-  return { reads, at, when: (read, moment) => at(moment).some((id) => mayHold(read, id)) };
+  return { reads, at, when: (read, moment) => when(read, moment) && at(moment).some((id) => mayHold(read, id)) };
 }
 
 /** Only the account's own record tells an email. */
@@ -171,7 +177,8 @@ export function isOwn(read: { data: unknown }): boolean {
 
 /** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */
 export function mayHold({ asked, data, limit }: Stored, id: number): boolean {
-  if (!Array.isArray(data)) return true;
+  // Not every list is in the order of ids.
+  if (!Array.isArray(data) || data.some((item: Item) => item['id'] === id)) return true;
   const last = data.at(-1) as { id: number } | undefined;
   const isBelow = data.length >= limit && id < (last?.id ?? 0);
   // Without a bound the comparison is false.

@@ -116,6 +116,7 @@ import {
   memberFacts,
   namedCircle,
 } from './circle-members.js';
+import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
 import { finds, isOpenTo, movesDown, movesUp, namedInvite } from './invite-rules.js';
 import {
   countDown,
@@ -316,6 +317,7 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
   turns: unreadAbout,
   change: [
     remove(['followers', 'followerSearch', 'linkedUsers', 'linkedUserSearch', 'userSearch']),
+    insertPerson(['blockedUsers', 'blockedUserSearch']),
     leaveCircles(),
     patch('user', {
       is_followed: false,
@@ -338,8 +340,8 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
   ],
   stale: [
     again(['user'], isPageOf),
-    againAt(['blockedUsers'], ({ answer }) => (answer ? [answer.id] : [])),
-    again(['blockedUserSearch'], couldFind),
+    againAt(['blockedUsers'], ({ answer }) => (answer ? [answer.id] : []), lacksRow),
+    again(['blockedUserSearch'], isOpenSearch),
     // Everyone who is connected is in one circle with the others, and its number of members stands on their pages.
     again(['circles'], mayBeInCircle),
     again(['user'], (read, moment) => mayBeInCircle(read, moment) && showsCircles(read)),
@@ -470,12 +472,16 @@ export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = 
   register: registerOf('follow'),
   about: person,
   facts: (look, input, ref) => ({ ...knowledge(look, input, ref), ...ownFacts(look) }),
-  change: [patch('user', { is_following: true }), ...countFollow<FollowUserInput, Follow>(() => true)],
+  change: [
+    insertPerson(['followings', 'followingSearch']),
+    patch('user', { is_following: true }),
+    ...countFollow<FollowUserInput, Follow>(() => true),
+  ],
   stale: [
     // The answer's lists lack what a page shows of them.
     again(['user'], (read, moment) => isPageOf(read, moment) && Boolean(moment.input.lists_ids?.length)),
-    againAt(['followings'], ({ answer }) => (answer ? [answer.followed_user.id] : [])),
-    again(['followingSearch'], couldFind),
+    againAt(['followings'], ({ answer }) => (answer ? [answer.followed_user.id] : []), lacksRow),
+    again(['followingSearch'], isOpenSearch),
     // With the last follow that is allowed, the account's own follow requests are given up.
     again(
       ['user'],

@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { tellers } from './answers.js';
 import { allReads, cachedReads, tick, type Cached, type Engine, type Reading } from './engine.js';
 import { readKey } from './keys.js';
-import { captureBehind, lookUp, refresh } from './log.js';
+import { captureBehind, concerns, lookUp, refresh } from './log.js';
 import { boundOf } from './page.js';
 import type { Stored } from './row.js';
 import { isOutdated, markStale, reread, tellsNothingElse } from './stale.js';
@@ -24,6 +24,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     // What a read holds of the write's record is looked at before the change takes it out.
     const stale = markReads(log, write);
     for (const cached of folded) foldInto(log, write, cached);
+    markUnseen(log, write);
     write.row.landed?.(log, momentOf(log, write), write);
     captureBehind(log, write);
     log.settledAt.set(write.row, Date.now());
@@ -83,13 +84,17 @@ function markReads(log: Log, write: Write): Cached[] {
   if (log.engine.clock > sent + 1) moments.push({ ...momentOf(log, write), facts: lookUp(log, row, input).facts });
   return (row.stale ?? []).flatMap((stale) => {
     const isStale = (read: Stored): boolean => moments.some((moment) => stale.when?.(read, moment) ?? true);
-    if (stale.fact !== undefined) return isStale({ data: undefined, asked: {}, limit: 0 }) ? markFact(log, stale.fact) : [];
+    if (stale.fact !== undefined) {
+      const [teller] = tellers(log.engine, stale.fact);
+      const isDue = teller && isStale({ operation: teller.cached.operation, data: undefined, asked: {}, limit: 0 });
+      return isDue ? markFact(log, stale.fact) : [];
+    }
     const marked = allReads(log.engine).filter((cached) => {
       const { operation, asked, query } = cached;
       const { data, fetchStatus } = query.state;
       // Of an answer that is still on its way, or that has been out of date before, nothing can be said.
       const isUnsaid = data === undefined ? fetchStatus !== 'idle' : isOutdated(log, query);
-      return stale.reads.includes(operation.name) && (isUnsaid || isStale({ data, asked, limit: boundOf(cached) }));
+      return stale.reads.includes(operation.name) && (isUnsaid || isStale({ operation, data, asked, limit: boundOf(cached) }));
     });
     if (stale.later) {
       for (const { query } of marked) query.invalidate();
@@ -100,6 +105,15 @@ function markReads(log: Log, write: Write): Cached[] {
     for (const { query, paged } of marked) markStale(log, query, paged && ids?.length ? ids : undefined);
     return marked;
   });
+}
+
+/** The first answer of a read that came, or is to come, after the write looked at the cache: what the write does to it is not known. */
+function markUnseen(log: Log, { row, seen }: Write): void {
+  if (!row.about && !row.facts && !row.turns) return;
+  for (const { query, operation } of allReads(log.engine)) {
+    const isLoaded = query.state.data !== undefined || query.state.fetchStatus === 'fetching';
+    if (isLoaded && !seen.has(query) && concerns(log, row, operation)) markStale(log, query);
+  }
 }
 
 /** One answer about a fact settles every read that tells it: the smallest one on screen is asked, unless another is due anyway. */

@@ -3,7 +3,7 @@ import type { AnyQuery } from '../contract/operation.js';
 import { cachedReads, tick, type Cached, type Reading } from './engine.js';
 import { holdsRecord, lookAt } from './look.js';
 import { isOutdated } from './stale.js';
-import { boundOf, type Page, type PagedData } from './page.js';
+import { boundOf, pageBounds, windowBounds, type Bounds, type Page, type PagedData } from './page.js';
 import type { AnyEffects, Change, Item, Ref } from './row.js';
 import { toolsOf, type LogTools } from './tools.js';
 import { touch } from './truth.js';
@@ -46,7 +46,7 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
 }
 
 /** What the row needs to know of the truth of this moment: of what is on screen, out of date or not; what is not comes first. */
-export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, 'ref' | 'facts' | 'turned' | 'outdated' | 'sources'> {
+export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, 'ref' | 'facts' | 'turned' | 'seen' | 'outdated' | 'sources'> {
   const reads = cachedReads(log.engine);
   const outdated = new Set(reads.flatMap(({ query }) => (isOutdated(log, query) ? query : [])));
   const ordered = outdated.size === 0 ? reads : [false, true].flatMap((is) => reads.filter(({ query }) => outdated.has(query) === is));
@@ -57,7 +57,8 @@ export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, '
   const ref: Ref = { ...(copy && { id: copy['id'] as number, username: copy['username'] as string | undefined }), ...named };
   const turned = new Map(row.turns?.(look, input).map((item) => [item['id'], item]));
   const sources = reads.filter((cached) => outdated.has(cached.query) && isSource(log, row, ref, cached)).map(({ query }) => query);
-  return { ref, facts: row.facts?.(look, input, ref) ?? {}, turned, outdated: [...outdated], sources };
+  const seen = new Set(reads.map(({ query }) => query));
+  return { ref, facts: row.facts?.(look, input, ref) ?? {}, turned, seen, outdated: [...outdated], sources };
 }
 
 /** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */
@@ -141,13 +142,12 @@ function applyTo(
   if (changes.length === 0) return data;
   const moment = momentOf(log, write);
   const limit = boundOf(reading);
-  const isTop = !asked['offset'] && !asked['max_id'];
-  const all = (part: unknown, first: boolean): unknown =>
-    changes.reduce((value, change) => change.apply(value, { operation, asked, first, limit }, moment, tools), part);
-  if (!paged) return all(data, isTop);
+  const all = (part: unknown, bounds: Bounds): unknown =>
+    changes.reduce((value, change) => change.apply(value, { operation, asked, limit, ...bounds }, moment, tools), part);
+  if (!paged) return all(data, windowBounds(reading, data));
   const held = data as PagedData;
   const pages = held.pages.map((page, index): Page => {
-    const items = all(page.items, isTop && index === 0 && held.pageParams[0] === null) as readonly unknown[];
+    const items = all(page.items, pageBounds(reading, held, index)) as readonly unknown[];
     return items === page.items ? page : { ...page, items };
   });
   return pages.some((page, index) => page !== held.pages[index]) ? { ...held, pages } : data;

@@ -1,6 +1,6 @@
 import type { Look } from './look.js';
 import { isOwn, step } from './changes.js';
-import { isSame } from './entities.js';
+import { isSame, unite } from './entities.js';
 import type { Change, Item, Moment, Ref, Stored } from './row.js';
 
 /** The writes about one person: `username` names the person, and some answers tell the id. */
@@ -21,7 +21,7 @@ export function laneOf({ username }: { username: string }): string {
 
 /** What the cache knows of the person, over all the copies: `known`; a field that no copy has is undefined. The first copy's word counts. */
 export function knowledge(look: Look, _input: unknown, ref: Ref): { known: Item } {
-  return { known: Object.assign({}, ...[...look.copies('user', ref)].reverse()) as Item };
+  return { known: look.copies('user', ref).reduce<Item>(unite, {}) };
 }
 
 /** What the row looked up of its person. */

@@ -26,6 +26,8 @@ export interface Write {
   /** As the cache had it when the write was submitted, or while it waited, when a write before it settled. */
   ref: Ref;
   facts: Readonly<Record<string, unknown>>;
+  /** Reads that had an answer then: of the others it could know nothing. */
+  seen: ReadonlySet<Query>;
   /** Reads that were out of date then; and those of them that hold what it is about, so that its steps depend on them. */
   outdated: readonly Query[];
   sources: readonly Query[];

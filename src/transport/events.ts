@@ -54,8 +54,26 @@ export interface StorageEvent {
   readonly trouble: 'failed' | 'slow' | 'cleared' | 'unreadable';
 }
 
+/**
+ * A list has ended although the service said that it goes on: a further page held nothing that is not there already. The
+ * service, or a proxy on the way, may ignore `max_id` or `offset`.
+ */
+export interface PagingEvent {
+  readonly type: 'paging';
+  readonly operation: string;
+  readonly trouble: 'nothing-new';
+}
+
 /** What happens, for logs and monitors: names and figures only, nothing secret and nothing of anyone's data. */
-export type CommunityEvent = RequestEvent | AnswerEvent | WriteEvent | StaleEvent | DroppedEvent | SessionChangeEvent | StorageEvent;
+export type CommunityEvent =
+  | RequestEvent
+  | AnswerEvent
+  | WriteEvent
+  | StaleEvent
+  | DroppedEvent
+  | SessionChangeEvent
+  | StorageEvent
+  | PagingEvent;
 
 /** What a session tells its listeners. */
 export type SessionEvent = SessionChangeEvent | StorageEvent;
