@@ -7,7 +7,7 @@ import { makeTally, type Tally } from './tally.js';
 import { judge, type Verdict } from './verdict.js';
 import { startWorld } from './world.js';
 
-/** What many random programs came to, and the first that failed. */
+/** What many random programs came to, and which of them failed. */
 export interface Judgement {
   readonly tally: Tally;
   readonly failures: readonly number[];
@@ -25,10 +25,11 @@ export function hasFailed(verdict: Verdict): boolean {
   return failuresOf(verdict).length > 0;
 }
 
-export async function judgePrograms(count: number, seed: number, first: number = 0): Promise<Judgement> {
+/** Runs the programs of a seed, so many from a certain one on. */
+export async function judgePrograms(seed: number, [first, count]: readonly [number, number]): Promise<Judgement> {
   const tally = makeTally();
   const failures: number[] = [];
-  for (const [index, program] of fc.sample(programs, { numRuns: count, seed }).entries()) {
+  for (const [index, program] of fc.sample(programs, { numRuns: first + count, seed }).entries()) {
     if (index < first) continue;
     const { verdict } = await tryProgram(program);
     tally.add(verdict);

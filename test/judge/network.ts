@@ -78,16 +78,16 @@ export function makeNetwork(line: Line): Network {
     // The library asks for a read three times in all; what fails each time is no fault of its own.
     const fault = luck < 0.07 && !isCalm && !failed.delete(address) ? luck : undefined;
     if (fault !== undefined) failed.add(address);
-    say(`${address} is asked`);
+    const askedAt = now();
     await pause(up, signal);
     if (fault !== undefined && fault < 0.03) {
-      say(`${address} is lost`);
+      say(`${address}, asked at ${seconds(askedAt)}, is lost`);
       throw new TypeError('Failed to fetch');
     }
     const answer = fault === undefined ? await sandbox.fetch(request) : failure(503);
-    say(`${address} is read (${answer.status})`);
+    const readAt = now();
     await pause(down, signal);
-    say(`${address} is answered`);
+    say(`${address}, asked at ${seconds(askedAt)} and read at ${seconds(readAt)}, is answered (${answer.status})`);
     return answer;
   }
 
@@ -106,6 +106,11 @@ export function makeNetwork(line: Line): Network {
       isCalm = true;
     },
   };
+}
+
+/** As the report writes moments. */
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(3)} s`;
 }
 
 export function nameOf({ number, wish: { operation, input } }: Write): string {

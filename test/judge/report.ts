@@ -1,6 +1,7 @@
 import { textOfPair } from './at-once.js';
 import type { Fact } from './facts.js';
 import type { Journal } from './journal.js';
+import { seconds } from './network.js';
 import type { Verdict } from './verdict.js';
 
 /** A program as it ran: what was pressed, what the network did, what the facts in question showed, and what is wrong with it. */
@@ -13,7 +14,7 @@ export function reportOf(journal: Journal, verdict: Verdict): string {
     ...findings.map(({ at, kind, text }) => ({ at, text: `${kind.toUpperCase()}: ${text}` })),
   ];
   return [
-    ...lines.toSorted((one, other) => one.at - other.at).map(({ at, text }) => `${(at / 1000).toFixed(3).padStart(9)} s  ${text}`),
+    ...lines.toSorted((one, other) => one.at - other.at).map(({ at, text }) => `${seconds(at).padStart(10)}  ${text}`),
     ...verdict.stale.map((text) => `STALE in the end: ${text}`),
     ...verdict.lost.map((text) => `LOST: ${text}`),
     ...verdict.pairs.filter(({ isAtOnce, reason }) => !isAtOnce && !reason).map((pair) => `LATER: ${textOfPair(pair)}`),
