@@ -64,6 +64,7 @@ export function judgeClaims({ commits, writes }: Journal, grounds: Grounds): Cla
     for (const write of about) {
       if (memory.seen.has(write)) {
         if (!isPending(write, commit)) continue;
+        // Neither is claimed where not everything could be tried: that counts as found.
         if (explain(grounds, { ...question, including: write }).found) continue;
         memory.seen.delete(write);
         findings.push({

@@ -53,8 +53,8 @@ export type Explanation =
 /** The client hears an answer a little before the screen shows it. */
 export const GRACE = 5;
 
-/** Of more free choices than that not every combination is tried. */
-const MOST_CHOICES = 12;
+/** Of more combinations than that not every one is tried. */
+const MOST_TRIES = 4000;
 
 /** A state of the service that explains a value. */
 export function explain({ worlds, relevant }: Grounds, question: Question): Explanation {
@@ -65,13 +65,15 @@ export function explain({ worlds, relevant }: Grounds, question: Question): Expl
   // Whatever was acknowledged before a needed one was pressed is needed, too.
   for (const one of all) if (all.some((other) => needed.has(other) && comesBefore(one, other, isAcknowledged))) needed.add(one);
   if (excluding && needed.has(excluding)) return nothing();
-  if (all.filter((one) => !needed.has(one)).length > MOST_CHOICES) return { found: 'too many' };
 
+  let tries = 0;
   const values = new Map<Value, readonly Write[]>();
   const refused = new Set<Write>();
   const search = (index: number, at: Hypothesis, done: readonly Write[], left: readonly Write[]): readonly Write[] | undefined => {
     const write = all[index];
+    if (tries > MOST_TRIES) return undefined;
     if (!write) {
+      tries += 1;
       const would = at.valueOf(fact);
       if (would === value) return done;
       if (!values.has(would)) values.set(would, done);
@@ -84,6 +86,7 @@ export function explain({ worlds, relevant }: Grounds, question: Question): Expl
     return search(index + 1, at, done, [...left, write]);
   };
   const found = search(0, worlds.after([]), [], []);
+  if (!found && tries > MOST_TRIES) return { found: 'too many' };
   return found ? { found } : { found: undefined, values, refused: [...refused] };
 }
 

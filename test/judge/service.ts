@@ -124,12 +124,16 @@ export function isGranted(world: World, wish: Wish): boolean {
 
 /** Whether the service may do or refuse one wish according to whether it has done another. */
 export function decides(one: Wish, other: Wish): boolean {
-  const isAboutPeople = 'username' in one.input || one.operation === 'updateCircle';
+  // What is not made, or made no more, cannot be changed.
+  const [, thing] = /^(?:create|delete)(Circle|Invite)$/.exec(one.operation) ?? [];
+  if (thing !== undefined) return other.operation === `update${thing}` || other.operation === `delete${thing}`;
   // A circle takes its new members all together, or none of them: each must be free to be asked, and whom alice knows, followed.
-  if (other.operation === 'updateCircle') return isAboutPeople && other.input.usernames !== undefined;
+  if (other.operation === 'updateCircle') return TIES.includes(one.operation) && other.input.usernames !== undefined;
   const isBlocking = one.operation === 'blockUser' || one.operation === 'unblockUser';
   return isBlocking && 'username' in other.input && other.input.username === one.input.username;
 }
+
+const TIES: readonly WriteName[] = ['followUser', 'unfollowUser', 'blockUser', 'unblockUser', 'updateCircle'];
 
 function isAsWished(world: World, id: number, name: string, wish: Inputs['updateCircle']): boolean {
   const members = membersOf(world, id);
