@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgePrograms, shrinkProgram, tryProgram } from './judge.js';
+import { describeProgram, judgePrograms, shrinkProgram, tryProgram } from './judge.js';
 import { programs } from './program.js';
 import { reportOf } from './report.js';
 import { lineOf } from './tally.js';
@@ -13,10 +13,11 @@ const only = process.env['JUDGE_PROGRAM'];
 test(`${runs} random users see nothing that the service cannot explain (seed ${seed})`, async () => {
   const { tally, failures } = await judgePrograms(seed, only === undefined ? [0, runs] : [Number(only), 1]);
   const figures = tally.figures();
-  const lines = [...tally.details(), lineOf(figures)];
+  const lines = [`judge: seed ${seed}`, ...tally.details(), lineOf(figures)];
   const [first] = failures;
-  if (first !== undefined) lines.unshift(`failing programs: ${failures.join(', ')}`, await shrinkProgram(seed, first));
-  process.stdout.write(`judge: seed ${seed}\n${lines.join('\n')}\n`);
+  if (only !== undefined) lines.unshift(await describeProgram(seed, Number(only)));
+  else if (first !== undefined) lines.unshift(`failing programs: ${failures.join(', ')}`, await shrinkProgram(seed, first));
+  process.stdout.write(`${lines.join('\n')}\n`);
   expect(figures).toMatchObject({ wrong: 0, flickers: 0, stale: 0, lost: 0 });
   if (only !== undefined) return;
   expect(figures.disagree).toBeLessThanOrEqual(10);

@@ -38,6 +38,14 @@ export async function judgePrograms(seed: number, [first, count]: readonly [numb
   return { tally, failures };
 }
 
+/** A program as it is, told step by step. */
+export async function describeProgram(seed: number, index: number): Promise<string> {
+  const [program] = fc.sample(programs, { numRuns: index + 1, seed }).slice(index);
+  if (!program) throw new Error(`judge: there is no program ${index}`);
+  const { journal, verdict } = await tryProgram(program);
+  return `program ${index} of seed ${seed}:\n${JSON.stringify(program)}\n${reportOf(journal, verdict)}`;
+}
+
 /** How often a failing program is made smaller. */
 const MOST_TRIES = 150;
 
