@@ -8,7 +8,9 @@ import { accountOf, ANONYMOUS, keyFor, type CommunityKey } from './keys.js';
 import { withoutCaller } from './listed.js';
 import type { Page, PagedData } from './page.js';
 import { PAGES } from './pages.js';
-import { nextPageParam, readPage } from './read-page.js';
+import { readMaxId } from './max-id.js';
+import { readOffset } from './offset.js';
+import { nextPageParam, readPage, type PageReader } from './read-page.js';
 import { retryDelay, retryRead } from './retry.js';
 import { type Kind, viewOf } from './view.js';
 
@@ -80,6 +82,37 @@ export function pagesOf<Input, Item>(
   input: Input,
   how: ReadHow = {},
 ): PagesOptions<Item> {
+  return operation.paging.by === 'offset'
+    ? offsetPagesOf(client, operation, input, how)
+    : maxIdPagesOf(client, operation, input, how);
+}
+
+/** The same for a list with one kind of cursor: an app that has no list of the other kind does not carry its paging. */
+export function maxIdPagesOf<Input, Item>(
+  client: CommunityClient,
+  operation: List<Input, Item>,
+  input: Input,
+  how: ReadHow,
+): PagesOptions<Item> {
+  return pagesBy(readMaxId, client, operation, input, how);
+}
+
+export function offsetPagesOf<Input, Item>(
+  client: CommunityClient,
+  operation: List<Input, Item>,
+  input: Input,
+  how: ReadHow,
+): PagesOptions<Item> {
+  return pagesBy(readOffset, client, operation, input, how);
+}
+
+function pagesBy<Input, Item>(
+  read: PageReader,
+  client: CommunityClient,
+  operation: List<Input, Item>,
+  input: Input,
+  how: ReadHow,
+): PagesOptions<Item> {
   const engine = engineOf(client);
   const queryKey = [...keyOfRead(client, operation, input, how), 'pages'];
   const view = viewFor(engine, operation, queryKey, input, PAGES);
@@ -88,7 +121,7 @@ export function pagesOf<Input, Item>(
     queryKey,
     queryFn: (context: QueryFunctionContext<CommunityKey, unknown>) => {
       attach(engine, context.client);
-      return readPage(engine, view, (cursor, signal) => askOf(engine, view, how, context.client, cursor, signal), context);
+      return readPage(read, engine, view, (cursor, signal) => askOf(engine, view, how, context.client, cursor, signal), context);
     },
     initialPageParam: null,
     maxPages: undefined,

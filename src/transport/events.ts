@@ -35,6 +35,12 @@ export interface StaleEvent {
   readonly reads: readonly string[];
 }
 
+/** Data that something else had put into the cache broke the contract, and were dropped. */
+export interface DroppedEvent {
+  readonly type: 'dropped';
+  readonly operation: string;
+}
+
 /** The session changed. */
 export interface SessionChangeEvent {
   readonly type: 'session';
@@ -64,6 +70,7 @@ export type CommunityEvent =
   | AnswerEvent
   | WriteEvent
   | StaleEvent
+  | DroppedEvent
   | SessionChangeEvent
   | StorageEvent
   | PagingEvent;
