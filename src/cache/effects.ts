@@ -147,6 +147,7 @@ import {
   sendProfile,
   shownProfile,
   turnsPrivate,
+  unknownRequests,
 } from './own-profile.js';
 import { changePassword, resetPassword } from './password.js';
 import { isSame } from './entities.js';
@@ -237,7 +238,7 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on(updat
       { is_pending_follow_request_approval: false },
     ),
     remove(['notifications'], (item, moment) => leavesPrivate(moment) === true && item['notification_type'] === 'FR'),
-    ...countDown<UpdateUserInput, CurrentUser>((_item, moment) => leavesPrivate(moment) === true),
+    ...countDown<UpdateUserInput, CurrentUser>((_item, moment) => leavesPrivate(moment) === true, unknownRequests),
     // Turning private refuses every connection not confirmed yet.
     patchEach('user', (record, moment) => turnsPrivate(moment) === true && isAsking(record, moment), {
       is_connected: false,
@@ -245,10 +246,7 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on(updat
     }),
   ],
   stale: [
-    ...recount<UpdateUserInput, CurrentUser>((moment) => {
-      const isUnknown = leavesPrivate(moment) === undefined || moment.facts['unknown'] !== undefined;
-      return leavesPrivate(moment) !== false && isUnknown ? { types: ['FR'] } : undefined;
-    }),
+    ...recount<UpdateUserInput, CurrentUser>(unknownRequests),
     again(
       ['notification'],
       ({ data }, moment) => leavesPrivate(moment) !== false && (data as Item | undefined)?.['notification_type'] === 'FR',
@@ -336,7 +334,7 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
       return isFollower === undefined ? undefined : -Number(isFollower);
     }),
     remove(['notifications'], goesWithBlock),
-    ...countDown<UsernameInput, BlockResult>(goesWithBlock),
+    ...countDown<UsernameInput, BlockResult>(goesWithBlock, unknownOfBlock),
   ],
   stale: [
     again(['user'], isPageOf),

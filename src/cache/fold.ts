@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
 import { tellers } from './answers.js';
-import { allReads, cachedReads, tick, type Cached, type Engine, type Reading } from './engine.js';
+import { allReads, cachedReads, isFiltered, tick, type Cached, type Engine, type Reading } from './engine.js';
 import { readKey } from './keys.js';
 import { captureBehind, concerns, lookUp, refresh } from './log.js';
 import { boundOf } from './page.js';
@@ -56,11 +56,11 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
 function foldInto(log: Log, write: Write, cached: Cached): void {
   const { query } = cached;
   const before: unknown = query.state.data;
-  const isCertain = lacks(write, query);
-  // What is out of date may lack other steps; off screen it keeps the number that it had until it is read again.
-  const isKept = isOutdated(log, query) && !query.isActive();
-  const after = write.apply(before, cached, (field) => isCertain(field) && !isKept);
-  const isUnclear = write.ambiguous.has(query) || uncountedFields(log, write, cached).length > 0;
+  const after = write.apply(before, cached, lacks(write, query));
+  // What several reads tell has a way of its own to be read again.
+  const shared = Object.values(cached.operation.tells ?? {});
+  const isUncounted = uncountedFields(log, write, cached).some((field) => !shared.includes(field) || isFiltered(cached));
+  const isUnclear = write.ambiguous.has(query) || write.uneven.has(query) || isUncounted;
   if (after === before) touch(log.engine, cached);
   else writeTruth(log.engine, cached, after);
   // What was out of date may be changed by more than the row knows.
