@@ -32,6 +32,7 @@ export {
   type HttpError,
   type InputError,
   isCommunityError,
+  isFailure,
   type NetworkError,
   type Outcome,
   type SupersededError,
@@ -51,6 +52,7 @@ export type {
 } from './transport/events.js';
 export type { ExtraHeaders } from './transport/headers.js';
 export { browserTabs } from './cache/tabs.js';
+export { withoutSecrets } from './cache/blank.js';
 export { translationsChanged } from './cache/translations.js';
 export { type CommunityKey, keyOf } from './cache/keys.js';
 export { optionsOf, pagesOf, type PagesOptions, type ReadHow, type ReadOptions } from './cache/options.js';
