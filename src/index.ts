@@ -43,6 +43,7 @@ export {
 export type {
   AnswerEvent,
   CommunityEvent,
+  LeftOutEvent,
   RequestEvent,
   SessionChangeEvent,
   SessionEvent,

@@ -2,7 +2,7 @@ import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { AnyList } from '../contract/operation.js';
 import { ask } from './answers.js';
 import type { Engine, View } from './engine.js';
-import { withoutCaller } from './listed.js';
+import { shownRows } from './listed.js';
 import { readOffset } from './offset.js';
 import { idOf, itemsIn, limitOf, pageOf, type Page, type PagedData } from './page.js';
 
@@ -48,7 +48,7 @@ export async function readPage(
     answer = await send({ max_id: idOf(all.at(-1)) });
     all.push(...answer);
   }
-  const items = withoutCaller(view, all);
+  const items = shownRows(view, all);
   return pageOf(engine, first, { items, full: answer.length >= count, next: idOf(all.at(-1)) });
 }
 

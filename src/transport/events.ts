@@ -20,6 +20,13 @@ export interface AnswerEvent {
   readonly status: number | null;
 }
 
+/** Rows of an answer were left out because the service holds them in part only, such as a person without a profile. */
+export interface LeftOutEvent {
+  readonly type: 'left-out';
+  readonly operation: string;
+  readonly rows: number;
+}
+
 /** A write's answer was folded into the cached reads. */
 export interface WriteEvent {
   readonly type: 'write';
@@ -49,7 +56,14 @@ export interface StorageEvent {
 }
 
 /** What happens, for logs and monitors: names and figures only, nothing secret and nothing of anyone's data. */
-export type CommunityEvent = RequestEvent | AnswerEvent | WriteEvent | StaleEvent | SessionChangeEvent | StorageEvent;
+export type CommunityEvent =
+  | RequestEvent
+  | AnswerEvent
+  | LeftOutEvent
+  | WriteEvent
+  | StaleEvent
+  | SessionChangeEvent
+  | StorageEvent;
 
 /** What a session tells its listeners. */
 export type SessionEvent = SessionChangeEvent | StorageEvent;
