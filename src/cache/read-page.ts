@@ -5,6 +5,7 @@ import type { Engine, View } from './engine.js';
 import { shownRows } from './listed.js';
 import { readOffset } from './offset.js';
 import { idOf, itemsIn, limitOf, pageOf, type Page, type PagedData } from './page.js';
+import { signalOf } from './signal.js';
 
 /** Sends one request of a list, from a cursor on. */
 export type Call = (cursor: object, signal: AbortSignal) => Promise<readonly unknown[]>;
@@ -32,8 +33,7 @@ export async function readPage(
     if (page && engine.writes) low = engine.writes.reach(query, held, index);
     if (page && low === undefined) return giveBack(engine, page);
   }
-  // Read late: TanStack adds a listener for every page that reads the signal.
-  const { signal } = context;
+  const signal = signalOf(engine.client, query, context);
   const send = (cursor: object): Promise<readonly unknown[]> =>
     ask(engine, view, context.client, () => call(cursor, signal), signal);
   const count = limitOf(view.operation, view.asked);
