@@ -175,8 +175,18 @@ export const writes: Readonly<Record<string, Write>> = {
     other: 'asking',
     send: (me, sandbox) => circle(me, sandbox, { usernames: ['full', 'asking'] }),
   },
+  'updateCircle: who asked for a connection leaves': {
+    other: 'asking',
+    before: (sandbox, me) => circle(me, sandbox, { usernames: ['full', 'asking'] }),
+    send: (me, sandbox) => circle(me, sandbox, { usernames: ['full'] }),
+  },
   'deleteCircle: with a member': {
     other: 'full',
+    send: (me, sandbox) => me.send('DELETE', `/api/circles/${circleNamed(sandbox, 'Friends')}/`),
+  },
+  'deleteCircle: with one who asked for a connection, and is in no other': {
+    other: 'asking',
+    before: (sandbox, me) => circle(me, sandbox, { usernames: ['full', 'asking'] }),
     send: (me, sandbox) => me.send('DELETE', `/api/circles/${circleNamed(sandbox, 'Friends')}/`),
   },
   'deleteCircle: an empty one': {
