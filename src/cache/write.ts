@@ -89,7 +89,7 @@ export interface Owner {
   readonly row: AnyEffects;
 }
 
-export function ownerOf(mutation: CachedMutation): Owner | undefined {
+export function ownerOf(mutation: { readonly options: object }): Owner | undefined {
   // Only our options carry the symbol.
   return (mutation.options as { [WRITE]?: Owner })[WRITE];
 }
