@@ -34,7 +34,6 @@ export {
   isCommunityError,
   type NetworkError,
   type Outcome,
-  type SupersededError,
   type TimeoutError,
   type TokenError,
   type UnsupportedError,
@@ -42,6 +41,7 @@ export {
 export type {
   AnswerEvent,
   CommunityEvent,
+  DroppedEvent,
   RequestEvent,
   SessionChangeEvent,
   SessionEvent,
@@ -52,6 +52,7 @@ export type {
 export type { ExtraHeaders } from './transport/headers.js';
 export { browserTabs } from './cache/tabs.js';
 export { translationsChanged } from './cache/translations.js';
+export { isSuperseded, type Superseded } from './cache/superseded.js';
 export { type CommunityKey, keyOf } from './cache/keys.js';
 export { optionsOf, pagesOf, type PagesOptions, type ReadHow, type ReadOptions } from './cache/options.js';
 export type { Page, PagedData } from './cache/page.js';

@@ -55,7 +55,7 @@ export function goesWithBlock(item: Item, moment: Block): boolean | undefined {
   const isFull = isConnected !== false && (isConfirmed as boolean | undefined);
   switch (kindOf(item)) {
     case 'FRA':
-      return moment.answer?.is_following === false;
+      return isFollowedAfter(moment) === false;
     case 'CC':
       return isFull;
     case 'CR':
@@ -66,10 +66,32 @@ export function goesWithBlock(item: Item, moment: Block): boolean | undefined {
   }
 }
 
-/** The ids of those of which the cache cannot tell. */
-export function doubtful(moment: Block): number[] {
+/**
+ * Whether the account's own follow stands after a block: only one beside an unconfirmed connection does. Undefined where neither
+ * the answer nor the cache tells.
+ */
+export function isFollowedAfter(moment: Block): boolean | undefined {
+  if (moment.answer) return moment.answer.is_following;
+  const { is_following: isFollowing, is_connected: isConnected, is_fully_connected: isConfirmed } = knownIn(moment);
+  if (isFollowing === false || isConnected === false || isConfirmed === true) return false;
+  return isConnected === true && isConfirmed === false ? (isFollowing as boolean | undefined) : undefined;
+}
+
+/** The notifications of which the cache cannot tell. */
+function doubtfulNews(moment: Block): Item[] {
   const news = moment.facts['news'] as readonly Item[];
-  return news.filter((item) => goesWithBlock(item, moment) === undefined).map((item) => item['id'] as number);
+  return news.filter((item) => goesWithBlock(item, moment) === undefined);
+}
+
+export function doubtful(moment: Block): number[] {
+  return doubtfulNews(moment).map((item) => item['id'] as number);
+}
+
+/** What may have been taken of the unread notifications: of kinds that are not loaded, or loaded ones of which the cache cannot tell. */
+export function unknownOfBlock(moment: Block): Unknown | undefined {
+  const types = doubtfulNews(moment).filter(isUnread).map(kindOf);
+  const unknown = moment.facts['unknown'] as Unknown | undefined;
+  return types.length > 0 ? { types: [...types, ...(unknown?.types ?? [])] } : unknown;
 }
 
 function kindOf(item: Item): string {

@@ -1,5 +1,14 @@
 import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
-import { cachedReads, isFiltered, tick, type Cached, type Engine, type Reading, type Stamp, type View } from './engine.js';
+import {
+  cachedReads,
+  isFiltered,
+  tick,
+  type Arrival,
+  type Cached,
+  type Engine,
+  type Reading,
+  type View,
+} from './engine.js';
 import type { Kind } from './view.js';
 import { writeTruth } from './truth.js';
 
@@ -16,7 +25,7 @@ export async function ask<Asked extends object>(
   if (engine.writes) return engine.writes.ask(view, store, call, signal);
   const asked = tick(engine);
   const answer = await call();
-  engine.stamps.set(answer, { asked, answered: tick(engine) });
+  engine.stamps.set(answer, { query: store.getQueryCache().get(view.hash), asked, answered: tick(engine) });
   return answer;
 }
 
@@ -27,32 +36,34 @@ export const PLAIN: Kind = {
     const stamp = engine.stamps.get(next);
     // Settled once: from now on it is what the cache holds, and no news.
     engine.stamps.delete(next);
-    return replaceEqualDeep(old, stamp ? settleAnswer(engine, view, next as Answer, stamp) : next);
+    if (!stamp) return replaceEqualDeep(old, next);
+    const ambiguous = engine.writes?.ambiguousIn(view, next, stamp) ?? [];
+    return replaceEqualDeep(old, settleAnswer(engine, view, next as Answer, { ...stamp, ambiguous }));
   },
   show: (last, data) => ({ raw: [], pages: [], whole: replaceEqualDeep(last?.whole, data) }),
 };
 
 /** Facts that several reads tell are set in all of them, in one tick, by the answer that was asked last. */
-function settleAnswer(engine: Engine, view: View, answer: Answer, stamp: Stamp): Answer {
-  let data = (engine.writes?.replay(view, answer, stamp) ?? answer) as Answer;
+function settleAnswer(engine: Engine, view: View, answer: Answer, arrival: Arrival): Answer {
+  let data = (engine.writes?.replay(view, answer, arrival) ?? answer) as Answer;
   const sure = new Set<string>();
   for (const [fact, field] of factsIn(view, data)) {
     const peers = tellers(engine, fact).filter(({ cached }) => cached.query.queryHash !== view.hash);
-    const surer = peers.find((peer) => engine.writes?.prefers(peer.cached, peer.field, stamp));
-    const later = (engine.told.get(fact) ?? 0) > stamp.asked ? peers[0] : undefined;
+    const surer = peers.find((peer) => engine.writes?.prefers(peer.cached, peer.field, arrival));
+    const later = (engine.told.get(fact) ?? 0) > arrival.asked ? peers[0] : undefined;
     const source = surer ?? later;
     if (source) {
       data = { ...data, [field]: source.value };
-      engine.writes?.trust(view, field, source.cached, source.field);
+      engine.writes?.trust(arrival, field, source.cached, source.field);
       sure.add(field);
     } else {
-      engine.told.set(fact, stamp.asked);
+      engine.told.set(fact, arrival.asked);
       const value = data[field];
       // With the answer's own news, so that React hears of all in one go.
-      view.stored = () => tellPeers(engine, peers, value, stamp);
+      view.stored = () => tellPeers(engine, peers, value, arrival);
     }
   }
-  engine.writes?.settled(view, stamp, sure);
+  engine.writes?.settled(view, arrival, sure);
   return data;
 }
 
@@ -70,9 +81,9 @@ export function tellers(engine: Engine, fact: string): Teller[] {
   });
 }
 
-function tellPeers(engine: Engine, peers: readonly Teller[], value: unknown, stamp: Stamp): void {
+function tellPeers(engine: Engine, peers: readonly Teller[], value: unknown, arrival: Arrival): void {
   for (const { cached, field } of peers) {
-    const isAnswered = engine.writes?.tellTo(cached, field, stamp) ?? false;
+    const isAnswered = engine.writes?.tellTo(cached, field, arrival) ?? false;
     writeTruth(engine, cached, { ...(cached.query.state.data as Answer), [field]: value }, isAnswered);
   }
 }

@@ -13,12 +13,17 @@ export function patch<Input, Output>(
   fields: Fields<Input, Output>,
   who: (moment: Moment<Input, Output>) => Ref | undefined = (moment) => moment.ref,
 ): Change<Input, Output> {
+  const patchOf = (moment: Moment<Input, Output>): { ref: Ref; fields: Item } | undefined => {
+    const part = typeof fields === 'function' ? fields(moment) : fields;
+    const ref = who(moment);
+    return part && ref ? { ref, fields: part } : undefined;
+  };
   return {
     entity: kind,
+    patchOf,
     apply(data, { operation }, moment, tools) {
-      const part = typeof fields === 'function' ? fields(moment) : fields;
-      const ref = who(moment);
-      return part && ref ? tools.walk(data, operation, kind, ref, (record) => merge(record, part)) : data;
+      const patch = patchOf(moment);
+      return patch ? tools.walk(data, operation, kind, patch.ref, (record) => merge(record, patch.fields)) : data;
     },
   };
 }
@@ -107,22 +112,29 @@ export function set<Input, Output>(reads: readonly ReadName[], fields: Fields<In
   };
 }
 
-/** Counts in a field; never below zero, and only where the answer has the field and is the account's own. */
+/**
+ * Counts in a field, by an amount that is undefined where the cache cannot tell it; never below zero. Where it counts the account's
+ * own records are meant, unless `of` names another: other people's pages have counts of their own.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function step<Input, Output>(
   reads: readonly ReadName[],
   field: string,
-  by: (moment: Moment<Input, Output>, asked: Place['asked']) => number,
+  by: (moment: Moment<Input, Output>, asked: Place['asked']) => number | undefined,
+  of: (data: unknown, moment: Moment<Input, Output>) => boolean = (data) => field === 'count' || isOwn({ data }),
 ): Change<Input, Output> {
+  const amount = (data: unknown, { asked }: Pick<Place, 'asked'>, moment: Moment<Input, Output>): number | undefined =>
+    typeof (data as Item)[field] === 'number' && of(data, moment) ? by(moment, asked) : 0;
   return {
     reads,
     step: field,
-    apply(data, { asked }, moment) {
+    amount,
+    apply(data, place, moment) {
+      const by = amount(data, place, moment);
+      if (!by) return data;
       const record = data as Item;
-      const value = record[field];
-      // Another person's profile has counts too, which are not the account's.
-      if (typeof value !== 'number' || (field !== 'count' && !isOwn({ data }))) return data;
-      const next = Math.max(0, value + by(moment, asked));
+      const value = record[field] as number;
+      const next = Math.max(0, value + by);
       return next === value ? data : { ...record, [field]: next };
     },
   };
@@ -135,6 +147,12 @@ export function again<Input, Output>(
   when?: (read: Stored, moment: Moment<Input, Output>) => boolean,
 ): Stale<Input, Output> {
   return { reads, ...(when && { when }) };
+}
+
+/** Reads that a landed write makes stale, and that need not be asked again as long as they are on screen. */
+/* @__NO_SIDE_EFFECTS__ */
+export function againLater<Input, Output>(reads: readonly ReadName[]): Stale<Input, Output> {
+  return { reads, later: true };
 }
 
 /** Lists, highest id first, in which the news stands at these ids: only the pages they fall into are asked again. */

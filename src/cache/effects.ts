@@ -90,8 +90,16 @@ import {
 } from '../contract/users.js';
 import { signInWith } from '../transport/sign-in.js';
 import { secretly } from './blank.js';
-import { blockFacts, doubtful, goesWithBlock, isApproval, unreadAbout } from './about-person.js';
-import { again, againAt, insert, isOwn, patch, patchEach, remove, removeEverywhere, set, step } from './changes.js';
+import {
+  blockFacts,
+  doubtful,
+  goesWithBlock,
+  isApproval,
+  isFollowedAfter,
+  unknownOfBlock,
+  unreadAbout,
+} from './about-person.js';
+import { again, againAt, againLater, insert, isOwn, patch, patchEach, remove, removeEverywhere, set, step } from './changes.js';
 import {
   changesMembership,
   circleName,
@@ -140,22 +148,24 @@ import {
   turnsPrivate,
 } from './own-profile.js';
 import { changePassword, resetPassword } from './password.js';
+import { isSame } from './entities.js';
 import {
   couldFind,
+  countFollow,
   holds,
   isPageOf,
   knowledge,
+  knownIn,
   laneOf,
   matches,
   mayBeInCircle,
-  mayUnfollow,
   person,
   showsCircles,
-  showsFollowers,
 } from './people.js';
 import { register as registerOf } from './register.js';
 import { movesProfile } from './rename.js';
 import { type Effects, type Item, on, type Stored } from './row.js';
+import type { Superseded } from './superseded.js';
 import { unlessTaken } from './taken.js';
 
 // Session. A new identity needs no row of its own: the change of account removes what was cached for the former one.
@@ -164,8 +174,18 @@ export const registerEffects: Effects<RegisterInput, { username: string }> = on(
   signsIn: true,
   ...secretly,
   send: (client, input) => signInWith(client, register, input),
-  // Only where no answer came is anything left to be asked again: the account goes on as it was.
-  stale: [again(['registrationTokenCheck', 'emailCheck', 'usernameCheck', 'user', 'userSearch', 'invites', 'inviteSearch'])],
+  // A form that is still on screen must not say "taken" of the name that was just registered.
+  stale: [
+    againLater([
+      'registrationTokenCheck',
+      'emailCheck',
+      'usernameCheck',
+      'user',
+      'userSearch',
+      'invites',
+      'inviteSearch',
+    ]),
+  ],
 });
 
 export const loginEffects: Effects<LoginInput, { username: string }> = on(login, {
@@ -305,12 +325,14 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
       connected_circles: [],
       are_new_post_notifications_enabled: false,
     }),
-    // While a connection is unconfirmed a block leaves the account's own follow standing: the answer tells.
-    patch('user', ({ answer }) => answer && { is_following: answer.is_following }),
-    remove(
-      ['followings', 'followingSearch'],
-      (item, moment) => moment.answer?.is_following === false && item['id'] === moment.answer.id,
-    ),
+    // Beside an unconfirmed connection the account's own follow stands. Where no copy tells which it is, the answer does.
+    patch('user', (moment) => ({ is_following: isFollowedAfter(moment) })),
+    remove(['followings', 'followingSearch'], (item, moment) => isFollowedAfter(moment) === false && isSame(item, moment.ref)),
+    ...countFollow<UsernameInput, BlockResult>(isFollowedAfter),
+    step(['currentUser', 'user'], 'followers_count', ({ facts }) => {
+      const isFollower = knownIn({ facts })['is_followed'] as boolean | undefined;
+      return isFollower === undefined ? undefined : -Number(isFollower);
+    }),
     remove(['notifications'], goesWithBlock),
     ...countDown<UsernameInput, BlockResult>(goesWithBlock),
   ],
@@ -322,8 +344,7 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
     again(['circles'], mayBeInCircle),
     again(['user'], (read, moment) => mayBeInCircle(read, moment) && showsCircles(read)),
     again(['linkedUsers', 'linkedUserSearch'], (read, moment) => mayBeInCircle(read, moment) && mayLoseSelf(read)),
-    again(['currentUser', 'user'], (read, moment) => mayUnfollow(moment) && isOwn(read)),
-    ...recount<UsernameInput, BlockResult>(),
+    ...recount<UsernameInput, BlockResult>(unknownOfBlock),
     againAt(['notifications'], doubtful),
     again(['notification'], ({ data }, moment) => goesWithBlock((data ?? {}) as Item, moment) !== false),
   ],
@@ -343,7 +364,11 @@ export const reportUserEffects: Effects<ReportUserInput, Message> = on<ReportUse
   change: [patch('user', { is_reported: true })],
 });
 
-export const subscribeToUserEffects: Effects<UsernameInput, SubscribeResult> = on(subscribeToUser, {
+export const subscribeToUserEffects: Effects<UsernameInput, SubscribeResult | Superseded> = on<
+  UsernameInput,
+  SubscribeResult,
+  SubscribeResult | Superseded
+>(subscribeToUser, {
   lane: laneOf,
   register: registerOf('subscription'),
   about: person,
@@ -351,7 +376,11 @@ export const subscribeToUserEffects: Effects<UsernameInput, SubscribeResult> = o
 });
 
 /** The notifications that the subscription has made stay. */
-export const unsubscribeFromUserEffects: Effects<UsernameInput, SubscribeResult> = on(unsubscribeFromUser, {
+export const unsubscribeFromUserEffects: Effects<UsernameInput, SubscribeResult | Superseded> = on<
+  UsernameInput,
+  SubscribeResult,
+  SubscribeResult | Superseded
+>(unsubscribeFromUser, {
   lane: laneOf,
   register: registerOf('subscription'),
   about: person,
@@ -432,14 +461,17 @@ export const deleteCircleEffects: Effects<IdInput, undefined> = on(deleteCircle,
 
 // Follows
 
-export const followUserEffects: Effects<FollowUserInput, Follow> = on(followUser, {
+export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = on<
+  FollowUserInput,
+  Follow,
+  Follow | Superseded
+>(followUser, {
   lane: laneOf,
   register: registerOf('follow'),
   about: person,
   facts: (look, input, ref) => ({ ...knowledge(look, input, ref), ...ownFacts(look) }),
-  change: [patch('user', { is_following: true }), step(['currentUser', 'user'], 'following_count', () => 1)],
+  change: [patch('user', { is_following: true }), ...countFollow<FollowUserInput, Follow>(() => true)],
   stale: [
-    again(['user'], showsFollowers),
     // The answer's lists lack what a page shows of them.
     again(['user'], (read, moment) => isPageOf(read, moment) && Boolean(moment.input.lists_ids?.length)),
     againAt(['followings'], ({ answer }) => (answer ? [answer.followed_user.id] : [])),
@@ -454,25 +486,28 @@ export const followUserEffects: Effects<FollowUserInput, Follow> = on(followUser
   ],
 });
 
-export const unfollowUserEffects: Effects<UsernameInput, FollowedUser> = on(unfollowUser, {
+export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Superseded> = on<
+  UsernameInput,
+  FollowedUser,
+  FollowedUser | Superseded
+>(unfollowUser, {
   lane: laneOf,
   register: registerOf('follow'),
   about: person,
-  facts: (look, _input, ref) => {
+  facts: (look, input, ref) => {
     const isKnown = notifications(look).some((item) => isApproval(item, { ref }));
-    return { unknown: isKnown ? undefined : unknownKinds(look, ['FRA']) };
+    return { ...knowledge(look, input, ref), unknown: isKnown ? undefined : unknownKinds(look, ['FRA']) };
   },
   turns: (look, { username }) => notifications(look).filter((item) => isUnread(item) && isApproval(item, { ref: { username } })),
   change: [
     patch('user', { is_following: false, follow_lists: [] }),
     remove(['followings', 'followingSearch']),
-    step(['currentUser', 'user'], 'following_count', () => -1),
+    ...countFollow<UsernameInput, FollowedUser>(() => false),
     // The approval that the follow once needed goes with it.
     remove(['notifications'], isApproval),
     ...countDown<UsernameInput, FollowedUser>(),
   ],
   stale: [
-    again(['user'], showsFollowers),
     again(['notification'], ({ data }, moment) => isApproval((data ?? {}) as Item, moment)),
     ...recount<UsernameInput, FollowedUser>(),
   ],

@@ -2,6 +2,7 @@ import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-
 import type { AnyQuery } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import { accountOf, keyFor, readKey } from './keys.js';
+import { isSound, receive } from './outside.js';
 import type { PagedData } from './page.js';
 import { isRefusal } from './retry.js';
 import type { Write } from './write.js';
@@ -46,12 +47,16 @@ export interface Shown {
   readonly whole: unknown;
 }
 
-/** When an answer was asked for and when it came, on the engine's clock. */
+/** For which query an answer was asked, when, and when it came, on the engine's clock. */
 export interface Stamp {
+  readonly query: Query | undefined;
   readonly asked: number;
   readonly answered: number;
-  /** Counting writes that were under way meanwhile: the answer may hold them or not. */
-  readonly vague?: readonly Write[];
+}
+
+/** An answer that is being stored, with the counting writes that it may or may not include. */
+export interface Arrival extends Stamp {
+  readonly ambiguous: readonly Write[];
 }
 
 /** The cache floor's state. It hangs on the community client; there is none at module level. */
@@ -70,6 +75,14 @@ export interface Engine {
   readonly given: WeakSet<object>;
   /** What views gave out: TanStack hands it back to be shared with what was shown before. */
   readonly shown: WeakSet<object>;
+  /** Answers that came from the service, or were taken in: whatever else is in a cache comes from outside. */
+  readonly known: WeakSet<object>;
+  /** Answers from outside that keep the contract. */
+  readonly sound: WeakSet<object>;
+  /** What a query held last, while something from outside takes its place. */
+  readonly last: WeakMap<Query, object>;
+  /** True while the engine itself writes into a cache. */
+  isWriting: boolean;
   /** When the last answer about a fact that several reads tell was asked for. */
   readonly told: Map<string, number>;
   /** Told of every event of the caches. */
@@ -84,23 +97,27 @@ export interface WriteSide {
   follow(store: QueryClient): void;
   /** The truth with the pending writes on top. */
   overlay(view: View, truth: unknown): unknown;
-  /** Asks the service, and waits or asks again where a write under way makes the answer ambiguous. */
+  /** Asks the service; a re-read waits for the counting writes that were sent before it. */
   ask<Answer extends object>(view: View, store: QueryClient, call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer>;
   /** An answer with the writes that have landed since it was asked. */
   replay(view: View, answer: unknown, stamp: Stamp): unknown;
+  /** The counting writes that an answer may or may not include. */
+  ambiguousIn(view: View, answer: unknown, stamp: Stamp): readonly Write[];
   /** Whether a peer's word on a fact is surer than this answer's. */
-  prefers(peer: Cached, field: string, stamp: Stamp): boolean;
+  prefers(peer: Cached, field: string, arrival: Arrival): boolean;
   /** An answer takes a fact from a peer, and is then as unsure of it as that one. */
-  trust(view: View, field: string, peer: Cached, its: string): void;
+  trust(arrival: Arrival, field: string, peer: Cached, its: string): void;
   /** A peer has been told a fact; true if that answers it wholly. */
-  tellTo(peer: Cached, field: string, stamp: Stamp): boolean;
+  tellTo(peer: Cached, field: string, arrival: Arrival): boolean;
   /** The whole answer is settled: what it leaves in doubt, and what is still stale, is asked again. */
-  settled(view: View, stamp: Stamp, sure: ReadonlySet<string>): void;
+  settled(view: View, arrival: Arrival, sure: ReadonlySet<string>): void;
   /**
    * How far down a re-read of a `max_id` list asks for this page: to an id, with one request whatever it reaches (Infinity),
    * or not at all (undefined).
    */
   reach(query: Query, held: PagedData, index: number): number | undefined;
+  /** Data have come from outside: what they lack, or may include, is settled. */
+  received(cached: Cached): void;
   leave(account: string): void;
 }
 
@@ -125,13 +142,23 @@ export function attach(engine: Engine, store: QueryClient): void {
   if (engine.stores.has(store)) return;
   engine.stores.add(store);
   engine.writes?.follow(store);
+  for (const query of store.getQueryCache().getAll()) receive(engine, store, query);
   store.getQueryCache().subscribe((event) => {
     const { type, query } = event;
     if (type === 'removed') engine.views.delete(query.queryHash);
+    const origin = originOf(engine, event);
+    if (origin === 'outside') receive(engine, store, query);
+    if (origin === 'service' && query.state.data !== undefined) keep(engine, query);
     if (type === 'updated' && event.action.type === 'success') settleStored(engine.views.get(query.queryHash));
     if (type === 'updated' && event.action.type === 'error') dropRefused(engine, store, query, event.action.error);
     for (const watch of engine.watchers) watch(event);
   });
+}
+
+/** The query of a view that holds this truth: two caches may hold the same read. */
+export function queryHolding({ stores }: Engine, view: View, truth: unknown): Query | undefined {
+  const queries = [...stores].flatMap((store) => store.getQueryCache().get(view.hash) ?? []);
+  return queries.find((query) => query.state.data === truth);
 }
 
 /** Every query of ours in every cache that is followed, with data or still without. */
@@ -144,9 +171,12 @@ export function allReads(engine: Engine): Cached[] {
   );
 }
 
-/** Those that hold data. */
+/** Those that hold data that keep the contract. */
 export function cachedReads(engine: Engine): Cached[] {
-  return allReads(engine).filter(({ query }) => query.state.data !== undefined);
+  return allReads(engine).filter((cached) => {
+    const { data } = cached.query.state;
+    return data !== undefined && isSound(engine, cached, data);
+  });
 }
 
 /** A query as one of our reads; undefined for the app's own, and for one restored from a server that no hook has used yet. */
@@ -173,6 +203,10 @@ function createEngine(client: CommunityClient): Engine {
     held: new WeakSet(),
     given: new WeakSet(),
     shown: new WeakSet(),
+    known: new WeakSet(),
+    sound: new WeakSet(),
+    last: new WeakMap(),
+    isWriting: false,
     told: new Map(),
     watchers: new Set(),
     writes: undefined,
@@ -199,6 +233,21 @@ function settleStored(view: View | undefined): void {
   if (!view || !stored) return;
   view.stored = undefined;
   stored();
+}
+
+/** Where a query's data come from, by what a cache tells of it: what no fetch and no write of ours has brought may be anything. */
+function originOf({ isWriting }: Engine, event: QueryCacheNotifyEvent): 'service' | 'outside' | undefined {
+  if (event.type === 'observerAdded' || event.type === 'observerOptionsUpdated') return 'outside';
+  if (event.type !== 'updated') return undefined;
+  const { action } = event;
+  if (action.type !== 'success' && action.type !== 'setState') return undefined;
+  return isWriting || (action.type === 'success' && !action.manual) ? 'service' : 'outside';
+}
+
+function keep({ known, last }: Engine, query: Query): void {
+  const data = query.state.data as object;
+  known.add(data);
+  last.set(query, data);
 }
 
 /** What the service refuses to tell is not shown as current any more; after a mere fault, and on a further page, the data stay. */

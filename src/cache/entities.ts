@@ -47,6 +47,30 @@ export function merge(copy: Item, part: Item): Item {
   return changed.length === 0 ? copy : { ...copy, ...Object.fromEntries(changed) };
 }
 
+/** What two copies of a record say together; where both say something, the first one's word counts. */
+export function unite(one: Item, other: Item): Item {
+  const inner = Object.keys(one).filter((field) => isRecord(one[field]) && isRecord(other[field]));
+  const united = inner.map((field) => [field, unite(one[field] as Item, other[field] as Item)] as const);
+  return { ...other, ...one, ...Object.fromEntries(united) };
+}
+
+/** The part of a record that an answer of this schema would hold, or undefined if the record lacks any of it. */
+export function partOf(schema: object, record: unknown): unknown {
+  const { shape, element, innerType, out } = definitionOf(schema);
+  if (element) {
+    const items = Array.isArray(record) ? record.map((item) => partOf(element, item)) : undefined;
+    return items?.includes(undefined) ? undefined : items;
+  }
+  if (!shape) {
+    const inner = innerType ?? out;
+    return inner && record !== null ? partOf(inner, record) : record;
+  }
+  if (!isRecord(record)) return undefined;
+  const parts = Object.entries(shape).map(([field, part]) => [field, partOf(part, record[field]), part] as const);
+  const isWhole = parts.every(([, value, part]) => value !== undefined || definitionOf(part).type === 'optional');
+  return isWhole ? Object.fromEntries(parts.filter(([, value]) => value !== undefined)) : undefined;
+}
+
 /** What the walk needs of a zod schema: its public definition, read the same way for zod and zod/mini. */
 interface Definition {
   readonly type: string;

@@ -1,13 +1,14 @@
-import { notifyManager, type Query } from '@tanstack/react-query';
+import { notifyManager } from '@tanstack/react-query';
 import { tellers } from './answers.js';
-import { allReads, cachedReads, tick, type Cached, type Engine } from './engine.js';
+import { allReads, cachedReads, tick, type Cached, type Engine, type Reading } from './engine.js';
 import { readKey } from './keys.js';
-import { lookUp, refresh } from './log.js';
+import { captureBehind, concerns, lookUp, refresh } from './log.js';
 import { boundOf } from './page.js';
 import type { Stored } from './row.js';
 import { isOutdated, markStale, reread, tellsNothingElse } from './stale.js';
 import { touch, writeTruth } from './truth.js';
-import { isPending, momentOf, prune, sureIn, wake, type Log, type Write } from './write.js';
+import { uncountedFields } from './step-amount.js';
+import { isPending, lacks, momentOf, prune, wake, type Log, type Write } from './write.js';
 
 /** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
 export function fold(log: Log, write: Write, answer: unknown): void {
@@ -23,7 +24,10 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     // What a read holds of the write's record is looked at before the change takes it out.
     const stale = markReads(log, write);
     for (const cached of folded) foldInto(log, write, cached);
+    markUnseen(log, write);
     write.row.landed?.(log, momentOf(log, write), write);
+    captureBehind(log, write);
+    log.settledAt.set(write.row, Date.now());
     outdateRestored(engine);
     engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
     if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });
@@ -37,12 +41,14 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
   if (!isPending(write)) return;
   notifyManager.batch(() => {
     const isDoubtful = isUnknown && write.state === 'sent';
+    if (isDoubtful) log.settledAt.set(write.row, Date.now());
     Object.assign(write, { state: 'failed', done: tick(engine) });
     if (!write.twin) refresh(log, write);
     for (const { query, operation } of allReads(engine)) {
       const isTouched = write.touches(operation) || write.outdates(operation);
-      if ((isDoubtful && isTouched) || isUnsureIn(write, query)) markStale(log, query);
+      if ((isDoubtful && isTouched) || write.ambiguous.has(query)) markStale(log, query);
     }
+    captureBehind(log, write);
     release(log);
   });
 }
@@ -50,19 +56,19 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
 function foldInto(log: Log, write: Write, cached: Cached): void {
   const { query } = cached;
   const before: unknown = query.state.data;
-  const after = write.apply(before, cached, sureIn(write, query.queryHash));
-  if (after === before) touch(cached);
+  const isCertain = lacks(write, query);
+  // What is out of date may lack other steps; off screen it keeps the number that it had until it is read again.
+  const isKept = isOutdated(log, query) && !query.isActive();
+  const after = write.apply(before, cached, (field) => isCertain(field) && !isKept);
+  const isUnclear = write.ambiguous.has(query) || uncountedFields(log, write, cached).length > 0;
+  if (after === before) touch(log.engine, cached);
   else writeTruth(log.engine, cached, after);
-  // What could tell the row nothing may be changed by more than the row knows.
-  if (isUnsureIn(write, query) || write.blind.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
-}
-
-function isUnsureIn(write: Write, query: Query): boolean {
-  return [...write.unsure].some((entry) => entry.startsWith(`${query.queryHash} `));
+  // What was out of date may be changed by more than the row knows.
+  if (isUnclear || write.outdated.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
 }
 
 /** A full window that lost a row: what moves up into it is not known here. */
-function isShifted(write: Write, cached: Cached, before: unknown, after: unknown): boolean {
+export function isShifted(write: Write, cached: Reading, before: unknown, after: unknown): boolean {
   const { operation } = cached;
   if (!Array.isArray(before) || !Array.isArray(after) || after.length >= before.length) return false;
   const isMoved = write.row.change?.some((change) => change.moves && change.reads?.includes(operation.name));
@@ -86,10 +92,24 @@ function markReads(log: Log, write: Write): Cached[] {
       const isUnsaid = data === undefined ? fetchStatus !== 'idle' : isOutdated(log, query);
       return stale.reads.includes(operation.name) && (isUnsaid || isStale({ data, asked, limit: boundOf(cached) }));
     });
-    const { at } = stale;
-    for (const { query, paged } of marked) markStale(log, query, paged && at ? moments.flatMap(at) : undefined);
+    if (stale.later) {
+      for (const { query } of marked) query.invalidate();
+      return [];
+    }
+    const ids = stale.at && moments.flatMap(stale.at);
+    // Where no id is known, the news may be anywhere.
+    for (const { query, paged } of marked) markStale(log, query, paged && ids?.length ? ids : undefined);
     return marked;
   });
+}
+
+/** The first answer of a read that came, or is to come, after the write looked at the cache: what the write does to it is not known. */
+function markUnseen(log: Log, { row, seen }: Write): void {
+  if (!row.about && !row.facts && !row.turns) return;
+  for (const { query, operation } of allReads(log.engine)) {
+    const isLoaded = query.state.data !== undefined || query.state.fetchStatus === 'fetching';
+    if (isLoaded && !seen.has(query) && concerns(log, row, operation)) markStale(log, query);
+  }
 }
 
 /** One answer about a fact settles every read that tells it: the smallest one on screen is asked, unless another is due anyway. */

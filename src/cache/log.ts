@@ -1,10 +1,10 @@
-import { hashKey, notifyManager, type Mutation as CachedMutation } from '@tanstack/react-query';
+import { notifyManager, type Mutation as CachedMutation, type Query } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
-import { cachedReads, tick, type Reading } from './engine.js';
-import { lookAt } from './look.js';
+import { cachedReads, tick, type Cached, type Reading } from './engine.js';
+import { holdsRecord, lookAt } from './look.js';
 import { isOutdated } from './stale.js';
 import { boundOf, type Page, type PagedData } from './page.js';
-import type { AnyEffects, Change, Ref } from './row.js';
+import type { AnyEffects, Change, Item, Ref } from './row.js';
 import { toolsOf, type LogTools } from './tools.js';
 import { touch } from './truth.js';
 import { momentOf, pendingWrites, sharesLane, type Log, type Write } from './write.js';
@@ -29,10 +29,10 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
     input,
     claimed: false,
     lanes,
-    waits: pendingWrites(log).some((other) => sharesLane({ lanes }, other)),
+    waits: pendingWrites(log).some((other) => sharesLane({ lanes }, other) && isOfRegister(row, other)),
     answer: undefined,
     ...lookUp(log, row, input),
-    unsure: new Set(),
+    ambiguous: new Map(),
     twin: twinOf(log, row, input, lanes),
     promise: undefined,
     steps: (operation) => changesOf(tools, row, operation).flatMap((change) => (change.step ? [change.step] : [])),
@@ -45,37 +45,82 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
   return write;
 }
 
-/** What the row needs to know of the truth of this moment. */
-export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, 'ref' | 'facts' | 'turned' | 'blind'> {
+/** What the row needs to know of the truth of this moment: of what is on screen, out of date or not; what is not comes first. */
+export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, 'ref' | 'facts' | 'turned' | 'seen' | 'outdated' | 'sources'> {
   const reads = cachedReads(log.engine);
-  // What is known to be out of date, after a write whose answer was lost for instance, tells nothing.
-  const blind = reads.flatMap(({ query }) => (isOutdated(log, query) ? query : []));
-  const look = lookAt(
-    toolsOf(log.engine),
-    reads.filter(({ query }) => !isOutdated(log, query)),
-  );
+  const outdated = new Set(reads.flatMap(({ query }) => (isOutdated(log, query) ? query : [])));
+  const ordered = outdated.size === 0 ? reads : [false, true].flatMap((is) => reads.filter(({ query }) => outdated.has(query) === is));
+  const look = lookAt(toolsOf(log.engine), ordered, outdated);
   const named: Ref = row.about?.ref(input, undefined) ?? {};
   const copy = row.about && look.find(row.about.kind, named);
   // What the input names is certain; the copy adds the id or the username that it does not name.
   const ref: Ref = { ...(copy && { id: copy['id'] as number, username: copy['username'] as string | undefined }), ...named };
   const turned = new Map(row.turns?.(look, input).map((item) => [item['id'], item]));
-  return { ref, facts: row.facts?.(look, input, ref) ?? {}, turned, blind };
+  const sources = reads.filter((cached) => outdated.has(cached.query) && isSource(log, row, ref, cached)).map(({ query }) => query);
+  const seen = new Set(reads.map(({ query }) => query));
+  return { ref, facts: row.facts?.(look, input, ref) ?? {}, turned, seen, outdated: [...outdated], sources };
+}
+
+/** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */
+function isSource(log: Log, row: AnyEffects, ref: Ref, cached: Cached): boolean {
+  const tools = toolsOf(log.engine);
+  if (row.about) return holdsRecord(tools, cached, row.about.kind, ref);
+  return changesOf(tools, row, cached.operation).some(({ step }) => step === undefined);
+}
+
+/** A write has settled: those that wait behind it look again at the truth, which cannot include them. */
+export function captureBehind(log: Log, settled: Write): void {
+  for (const write of pendingWrites(log)) if (write.state === 'queued' && sharesLane(write, settled)) capture(log, write);
+}
+
+/** A read that was out of date has been answered: a write that looked at it, and is not sent, looks again. */
+export function captureFrom(log: Log, query: Query): void {
+  if (isOutdated(log, query)) return;
+  for (const write of pendingWrites(log)) if (write.state === 'queued' && write.sources.includes(query)) capture(log, write);
+}
+
+/** Looks again, and shows what that changes. */
+export function capture(log: Log, write: Write): void {
+  Object.assign(write, lookUp(log, write.row, write.input));
+  refresh(log, write);
 }
 
 /** Shows anew every cached read that the write touches. */
 export function refresh({ engine }: Log, write: Write): void {
   engine.version += 1;
   notifyManager.batch(() => {
-    for (const cached of cachedReads(engine)) if (write.touches(cached.operation)) touch(cached);
+    for (const cached of cachedReads(engine)) if (write.touches(cached.operation)) touch(engine, cached);
   });
 }
 
-/** Equal to the last unsent write of its lanes (of its row, without one): comparing with any earlier one would merge two intents. A register asks only for a state, so a sent one will do. */
+/**
+ * The write that an equal one joins, pressed twice: the last pending one of its lanes (of its row, without one). With another in
+ * between they are two wishes, and the last one counts.
+ */
 function twinOf(log: Log, row: AnyEffects, input: unknown, lanes: readonly string[]): Write | undefined {
   const last = pendingWrites(log).findLast((write) => (lanes.length > 0 ? sharesLane({ lanes }, write) : write.row === row));
-  const isOpen = last?.state === 'queued' || row.register !== undefined;
-  const isEqual = last?.row === row && isOpen && hashKey([last.input]) === hashKey([input]);
-  return isEqual ? last : undefined;
+  return last?.row === row && isEqualInput(last.input, input) ? last : undefined;
+}
+
+/** Two files are equal only if they are one. */
+function isEqualInput(one: unknown, other: unknown): boolean {
+  if (one === other || (one ?? other) === undefined) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (one instanceof Blob || other instanceof Blob) return false;
+  const fields = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  // Both are objects, whose fields are compared by name.
+  const [left, right] = [one, other] as [Item, Item];
+  return Array.isArray(one) === Array.isArray(other) && fields.every((field) => isEqualInput(left[field], right[field]));
+}
+
+function isOfRegister({ register }: AnyEffects, { row }: Write): boolean {
+  return register !== undefined && row.register?.name === register.name;
+}
+
+/** Whether a write of this row changes what a read answers, or makes it stale. */
+export function concerns({ engine }: Log, row: AnyEffects, operation: AnyQuery): boolean {
+  const isStale = row.stale?.some((stale) => stale.reads.includes(operation.name)) ?? false;
+  return isStale || changesOf(toolsOf(engine), row, operation).length > 0;
 }
 
 function changesOf(tools: LogTools, row: AnyEffects, operation: AnyQuery): Change<unknown, unknown>[] {

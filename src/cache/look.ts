@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import type { EntityKind } from '../contract/answer.js';
 import type { Cached } from './engine.js';
 import { limitOf, type PagedData } from './page.js';
@@ -12,11 +13,11 @@ export interface Seen {
   readonly data: unknown;
   /** The items page by page; of any other answer the answer alone. */
   readonly parts: readonly unknown[];
-  /** The end of the list has been reached, so that what is not in it does not exist. */
+  /** The end of the list has been reached and it is not out of date, so that what is not in it does not exist. */
   readonly complete: boolean;
 }
 
-/** What a row may look up in the cache when its write is submitted: server truth only, no pending write. */
+/** What a row may look up in the cache when its write is submitted: server truth only, no pending write; what is current comes first. */
 export interface Look {
   read(name: ReadName): readonly Seen[];
   /** The first cached copy of a record, wherever it occurs. */
@@ -25,7 +26,7 @@ export interface Look {
   copies(kind: EntityKind, ref: Ref): readonly Item[];
 }
 
-export function lookAt(tools: LogTools, reads: readonly Cached[]): Look {
+export function lookAt(tools: LogTools, reads: readonly Cached[], outdated: ReadonlySet<Query>): Look {
   const copies = (kind: EntityKind, ref: Ref, limit: number): Item[] => {
     const found: Item[] = [];
     for (const cached of reads) {
@@ -41,17 +42,21 @@ export function lookAt(tools: LogTools, reads: readonly Cached[]): Look {
     return found;
   };
   return {
-    read: (name) => reads.filter(({ operation }) => operation.name === name).map(seen),
+    read: (name) => reads.filter(({ operation }) => operation.name === name).map((read) => seen(read, outdated.has(read.query))),
     find: (kind, ref) => copies(kind, ref, 1)[0],
     copies: (kind, ref) => copies(kind, ref, Infinity),
   };
+}
+
+export function holdsRecord(tools: LogTools, cached: Cached, kind: EntityKind, ref: Ref): boolean {
+  return lookAt(tools, [cached], new Set()).find(kind, ref) !== undefined;
 }
 
 function partsOf({ paged, query }: Cached): readonly unknown[] {
   return paged ? (query.state.data as PagedData).pages.map((page) => page.items) : [query.state.data];
 }
 
-function seen(cached: Cached): Seen {
+function seen(cached: Cached, isOutdated: boolean): Seen {
   const { operation, asked, query, paged } = cached;
   const { data } = query.state;
   const parts = partsOf(cached);
@@ -63,6 +68,6 @@ function seen(cached: Cached): Seen {
     get data() {
       return paged ? parts.flat() : data;
     },
-    complete: paged ? (data as PagedData).pages.at(-1)?.full === false : !isCut,
+    complete: !isOutdated && (paged ? (data as PagedData).pages.at(-1)?.full === false : !isCut),
   };
 }

@@ -15,8 +15,11 @@ export interface Unknown {
 
 /** Every cached notification once, in the order of the lists. */
 export function notifications(look: Look): Item[] {
-  const answers = [...look.read('notifications'), ...look.read('notification')].map(({ data }) => data);
-  return [...new Map((answers.flat() as Item[]).map((item) => [item['id'], item])).values()];
+  const found = new Map<unknown, Item>();
+  for (const { data } of [...look.read('notifications'), ...look.read('notification')]) {
+    for (const item of [data].flat() as Item[]) if (!found.has(item['id'])) found.set(item['id'], item);
+  }
+  return [...found.values()];
 }
 
 /** The row's notification, by the id that the input names. */

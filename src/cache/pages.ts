@@ -1,5 +1,5 @@
 import { replaceEqualDeep, type Query } from '@tanstack/react-query';
-import type { Engine, Stamp, View } from './engine.js';
+import { queryHolding, type Engine, type Stamp, type View } from './engine.js';
 import { joinPages, type Page, type PagedData } from './page.js';
 import type { Kind } from './view.js';
 
@@ -7,12 +7,12 @@ import type { Kind } from './view.js';
 export const PAGES: Kind = {
   paged: true,
   share(engine, view, old, next) {
-    const query = storing(engine, view, old);
+    const query = queryHolding(engine, view, old);
     // What a hook shows by a select of the app's own may be anything.
     if (!query || !('pageParams' in next)) return replaceEqualDeep(old, next);
     const data = next as PagedData;
     const isFetched = isOfFetch(engine, query, data.pages);
-    const shared = replaceEqualDeep(old, isFetched ? settlePages(engine, view, old as PagedData | undefined, data) : data);
+    const shared = replaceEqualDeep(old, isFetched ? settlePages(engine, view, query, data) : data);
     for (const page of shared.pages) engine.held.add(page);
     return shared;
   },
@@ -27,12 +27,6 @@ export const PAGES: Kind = {
   },
 };
 
-/** The query that is storing an answer: TanStack shares what it stores with what the query holds. */
-function storing({ stores }: Engine, view: View, old: unknown): Query | undefined {
-  const queries = [...stores].map((store) => store.getQueryCache().get(view.hash));
-  return queries.find((query) => query?.state.data === old);
-}
-
 /**
  * Whether the pages come from a fetch, not from a write or from the app. One behind the end of the list brings nothing but what it
  * started with.
@@ -43,7 +37,8 @@ function isOfFetch(engine: Engine, { state }: Query, pages: readonly Page[]): bo
   return (isMore || pages.some(isBrought)) && pages.every((page) => isBrought(page) || engine.held.has(page));
 }
 
-function settlePages(engine: Engine, view: View, held: PagedData | undefined, next: PagedData): PagedData {
+function settlePages(engine: Engine, view: View, query: Query, next: PagedData): PagedData {
+  const held = query.state.data as PagedData | undefined;
   const stamps = next.pages.flatMap((page) => engine.stamps.get(page) ?? []);
   const pages = next.pages.map((page, index) => {
     const stamp = engine.stamps.get(page);
@@ -61,7 +56,7 @@ function settlePages(engine: Engine, view: View, held: PagedData | undefined, ne
   const isMore = held !== undefined && next.pages.length > held.pages.length;
   const [oldest] = stamps.sort((one, other) => one.asked - other.asked);
   // One more page says nothing of the others.
-  if (oldest && !isMore) engine.writes?.settled(view, oldest, new Set());
+  if (oldest && !isMore) engine.writes?.settled(view, { ...oldest, ambiguous: [] }, new Set());
   return joined;
 }
 

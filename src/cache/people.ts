@@ -1,6 +1,7 @@
 import type { Look } from './look.js';
-import { isOwn } from './changes.js';
-import type { Item, Ref, Stored } from './row.js';
+import { isOwn, step } from './changes.js';
+import { isSame, unite } from './entities.js';
+import type { Change, Item, Moment, Ref, Stored } from './row.js';
 
 /** The writes about one person: `username` names the person, and some answers tell the id. */
 export const person: { kind: 'user'; ref(input: { username: string }, answer: unknown): Ref } = {
@@ -18,9 +19,9 @@ export function laneOf({ username }: { username: string }): string {
   return `user ${username}`;
 }
 
-/** What the cache knows of the person, over all the copies: `known`; a field that no copy has is undefined. */
+/** What the cache knows of the person, over all the copies: `known`; a field that no copy has is undefined. The first copy's word counts. */
 export function knowledge(look: Look, _input: unknown, ref: Ref): { known: Item } {
-  return { known: Object.assign({}, ...look.copies('user', ref)) as Item };
+  return { known: look.copies('user', ref).reduce<Item>(unite, {}) };
 }
 
 /** What the row looked up of its person. */
@@ -39,9 +40,25 @@ export function isPageOf({ asked }: { asked: Item }, { input }: { input: { usern
   return asked['username'] === input.username;
 }
 
-/** The page of the row's person, if it shows how many follow them: the number is theirs to hide. */
-export function showsFollowers(read: Stored, moment: { input: { username: string } }): boolean {
-  return isPageOf(read, moment) && typeof (read.data as Item | undefined)?.['followers_count'] === 'number';
+/**
+ * Counts that the person is followed from now on, or no longer: in the account's `following_count`, and on the person's page in
+ * `followers_count`, which is null where it is theirs to hide.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function countFollow<Input, Output>(
+  becomes: (moment: Moment<Input, Output>) => boolean | undefined,
+): readonly Change<Input, Output>[] {
+  const by = (moment: Moment<Input, Output>): number | undefined => {
+    const was = knownIn(moment)['is_following'];
+    const is = becomes(moment);
+    // Who is not followed cannot be lost; who is to stay as they are is not counted.
+    if (is === was || (is === undefined && was === false)) return 0;
+    return is === undefined || was === undefined ? undefined : Number(is) - Number(was);
+  };
+  return [
+    step(['currentUser', 'user'], 'following_count', by),
+    step(['user'], 'followers_count', by, (data, { ref }) => isSame(data as Item, ref)),
+  ];
 }
 
 /** A search that could find the person; what is not known of the name is taken to match. */
@@ -63,12 +80,6 @@ export function holds(data: unknown, which: (item: Item) => boolean): boolean {
   const { pages } = (data ?? {}) as { pages?: readonly { items: readonly Item[] }[] };
   const items = pages ? pages.flatMap((page) => page.items) : data;
   return Array.isArray(items) && (items as readonly Item[]).some(which);
-}
-
-/** Whether a block has ended a follow; only where it is known that there was none, or that it stands, it has not. */
-export function mayUnfollow(moment: { facts: Item; answer: { is_following: boolean } | undefined }): boolean {
-  const { is_following: isFollowing, is_followed: isFollowed } = knownIn(moment);
-  return isFollowed !== false || (isFollowing !== false && !moment.answer?.is_following);
 }
 
 /** Whether the row's person may be in a circle of the account; somebody who only asks to be connected is in none. */

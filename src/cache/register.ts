@@ -1,17 +1,16 @@
 import { hashKey } from '@tanstack/react-query';
-import { communityError, type CommunityError } from '../transport/errors.js';
 import { tick } from './engine.js';
 import { pendingWrites, sharesLane, type Log, type Write } from './write.js';
 
 /** Writes of one lane of which only the last intent counts, as follow and unfollow. */
 export interface Register {
   readonly name: string;
-  /** Why the write is not sent, if a later intent makes it pointless; what that intent asks for may be the case already. */
-  overtakes(log: Log, write: Write): CommunityError | undefined;
+  /** Whether a later intent makes the write pointless; what that intent asks for may be the case already. */
+  overtakes(log: Log, write: Write): boolean;
 }
 
 /**
- * A register. The first write of a lane is always sent: without it the last one could ask for what already is, which the
+ * A register. Its first write in a lane is always sent: without it the last one could ask for what already is, which the
  * service refuses. Of those that wait behind it only the last is sent, and not even that one if it is what landed last.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -19,15 +18,14 @@ export function register(name: string): Register {
   return {
     name,
     overtakes(log, write) {
-      if (!write.waits) return undefined;
+      if (!write.waits) return false;
       const isLater = (other: Write): boolean => other !== write && sharesLane(other, write) && other.row.register?.name === name;
       const last = pendingWrites(log).findLast(isLater);
       const latest = latestLanded(log, write);
       const landed = latest?.row.register?.name === name ? latest : undefined;
       if (last) settleAsLanded(log, last, landed);
-      else if (!landed || landed.made < write.made) return undefined;
-      const call = { operation: write.row.mutation.name, write: true };
-      return communityError(call, { kind: 'superseded' }, 'a later write made it pointless, and it was not sent');
+      else if (!landed || landed.made < write.made) return false;
+      return true;
     },
   };
 }

@@ -2,6 +2,7 @@ import { cachedReads } from './engine.js';
 import { accountOf, keyFor } from './keys.js';
 import type { Moment } from './row.js';
 import { markStale } from './stale.js';
+import { asOurs } from './truth.js';
 import type { Log } from './write.js';
 
 /** The caller's own profile goes on under its new name; under the old one it is somebody else's, or nobody's. */
@@ -17,7 +18,7 @@ export function movesProfile<Input, Output>(
       if (operation.name !== 'user' || asked['username'] !== name.from) continue;
       const { data, dataUpdatedAt } = query.state;
       const queryKey = keyFor(client, accountOf(client), operation, { username: name.to });
-      store.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt });
+      asOurs(log.engine, () => store.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt }));
       markStale(log, query);
     }
   };

@@ -23,7 +23,10 @@ export interface Moment<Input, Output = unknown> {
   readonly ref: Ref;
   /** The items this write turns, as they were when it was submitted; one that an earlier pending write turns counts for that one. */
   readonly turned: readonly Item[];
-  /** What the row looked up when the write was submitted, and again when it was sent, if it had to wait. */
+  /**
+   * What the row looked up when the write was submitted, and again, if it had to wait, when the one before it settled. What is
+   * `known` of its record is as the earlier pending writes leave it.
+   */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
@@ -43,8 +46,12 @@ export interface Change<Input = never, Output = never> {
   /** The reads it touches, or the kind of record it touches wherever one occurs. */
   readonly reads?: readonly string[];
   readonly entity?: EntityKind;
-  /** The field it counts in, where it is no idempotent change: a step must never be put on an answer that may hold it already. */
+  /** The field it counts in, where it is no idempotent change: a step must never be put on an answer that may include it already. */
   readonly step?: string;
+  /** By how much a step counts in an answer; undefined where the cache cannot tell, and then the answer is asked again. */
+  amount?(data: unknown, place: Pick<Place, 'asked'>, moment: Moment<Input, Output>): number | undefined;
+  /** The fields that a patch sets, and of which record. */
+  patchOf?(moment: Moment<Input, Output>): { readonly ref: Ref; readonly fields: Item } | undefined;
   /** It takes items out of lists or puts them in, so that those behind move up or down. */
   readonly moves?: boolean;
   apply(data: unknown, place: Place, moment: Moment<Input, Output>, tools: Tools): unknown;
@@ -63,6 +70,8 @@ export interface Stale<Input = never, Output = never> {
   readonly fact?: string;
   readonly when?: (read: Stored, moment: Moment<Input, Output>) => boolean;
   readonly at?: (moment: Moment<Input, Output>) => readonly number[];
+  /** Asked again at once only if the write's answer was lost; if it landed, when they are shown the next time. */
+  readonly later?: boolean;
 }
 
 /** A cached read: what it was asked with, and the answer it holds (pages and all), if it holds one. */
@@ -81,7 +90,7 @@ export interface Row<Input, Output, Result = Output> {
   readonly signsIn?: boolean;
   /** Writes of one lane are sent one after the other, in the order of submission; a write may be of several. */
   readonly lane?: (input: Input) => string | readonly string[];
-  /** Only the last intent of the lane counts: an overtaken write of the same register settles as `superseded`, unsent. */
+  /** Only the last intent of the lane counts: an overtaken write of the same register is not sent, and resolves to `Superseded`. */
   readonly register?: Register;
   /** The record the write is about; the engine adds the id if a cached copy tells it. */
   readonly about?: { readonly kind: EntityKind; ref(input: Input, answer: Output | undefined): Ref };

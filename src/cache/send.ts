@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { communityError, isCommunityError, type CommunityError } from '../transport/errors.js';
-import { attach, tick } from './engine.js';
+import { attach, cachedReads, tick, type Cached } from './engine.js';
 import { fail, fold } from './fold.js';
-import { lookUp, refresh, submit } from './log.js';
+import { capture, refresh, submit } from './log.js';
 import type { AnyEffects } from './row.js';
-import { isPending, pendingWrites, sharesLane, until, wake, type Log, type Write } from './write.js';
+import { SUPERSEDED } from './superseded.js';
+import { uncountedFields } from './step-amount.js';
+import { countsIn, isPending, PATIENCE, pendingWrites, sharesLane, until, wake, type Log, type Write } from './write.js';
 
 /**
  * Sends a write when its lanes are free, and folds or fails it before anyone's callback hears of it: a callback that waits for
@@ -56,19 +58,15 @@ async function follow(log: Log, write: Write, twin: Write): Promise<unknown> {
 async function run(log: Log, write: Write): Promise<unknown> {
   const { row, input } = write;
   const { client } = log.engine;
-  await until(log, () => !isPending(write) || isNext(log, write));
+  await turnOf(log, write);
   if (write.state === 'landed') return write.answer;
   if (!isPending(write)) throw isOver(row);
-  const overtaken = row.register?.overtakes(log, write);
-  if (overtaken) {
+  if (row.register?.overtakes(log, write)) {
     fail(log, write, false);
-    throw overtaken;
+    return SUPERSEDED;
   }
-  if (log.engine.clock > write.made) {
-    // While it waited the truth went on.
-    Object.assign(write, lookUp(log, row, input));
-    refresh(log, write);
-  }
+  // While it waited the truth went on.
+  if (log.engine.clock > write.made) capture(log, write);
   Object.assign(write, { state: 'sent', sent: tick(log.engine) });
   try {
     const answer: unknown = await (row.send ?? callOf(row))(client, input);
@@ -80,12 +78,39 @@ async function run(log: Log, write: Write): Promise<unknown> {
   }
 }
 
+/** Settles when the write may be sent, or need not be any more. */
+async function turnOf(log: Log, write: Write): Promise<void> {
+  await until(log, () => !isPending(write) || isNext(log, write));
+  await until(log, () => !isPending(write) || !isHeldBack(log, write), { timeout: PATIENCE });
+}
+
 function callOf(row: AnyEffects): NonNullable<AnyEffects['send']> {
   return (client, input) => client.call(row.mutation, input);
 }
 
 function isNext(log: Log, write: Write): boolean {
   return pendingWrites(log).find((other) => other === write || sharesLane(other, write)) === write;
+}
+
+/**
+ * A count that is being read again, or is about to be, comes before the write that counts in it: under steady pressing it would
+ * never be read. And two writes that count in one answer are not under way together if one of them cannot say by how much.
+ */
+function isHeldBack(log: Log, write: Write): boolean {
+  const others = pendingWrites(log).filter((other) => other !== write && other.state === 'sent');
+  return cachedReads(log.engine).some((cached) => {
+    const { query, operation } = cached;
+    if (!query.isActive() || !countsIn(write, operation, query.state.data)) return false;
+    const isAgain = query.state.fetchStatus === 'fetching' && query.state.fetchFailureCount === 0;
+    return isAgain || log.stale.get(query)?.due === true || others.some((other) => isUnclear(log, cached, write, other));
+  });
+}
+
+function isUnclear(log: Log, cached: Cached, one: Write, other: Write): boolean {
+  const { operation } = cached;
+  const isWithout = (write: Write, fields: readonly string[]): boolean =>
+    uncountedFields(log, write, cached).some((field) => fields.includes(field));
+  return isWithout(one, other.steps(operation)) || isWithout(other, one.steps(operation));
 }
 
 /** Its account is gone, and its mutation with it. */

@@ -1,14 +1,16 @@
 import type { Query } from '@tanstack/react-query';
 import { factsIn } from './answers.js';
-import { allReads, tick, type Cached, type View } from './engine.js';
+import { allReads, tick, type Cached } from './engine.js';
 import type { PagedData } from './page.js';
 import { pendingWrites, type Log } from './write.js';
 
 /** Notes that a read lacks news, everywhere or at some ids of its list. */
 export function markStale(log: Log, query: Query, at?: readonly number[]): void {
-  const known = log.stale.get(query)?.at;
-  const isSomewhere = at !== undefined && known !== 'anywhere';
-  log.stale.set(query, { since: tick(log.engine), at: isSomewhere ? new Set([...(known ?? []), ...at]) : 'anywhere', due: true });
+  const known = log.stale.get(query);
+  const isSomewhere = at !== undefined && known?.at !== 'anywhere';
+  const since = tick(log.engine);
+  const ids = isSomewhere ? new Set([...(known?.at ?? []), ...at]) : 'anywhere';
+  log.stale.set(query, { first: known?.due ? known.first : since, since, at: ids, due: true });
 }
 
 /** It lacks news, and where in it nobody can say. */
@@ -17,14 +19,15 @@ export function isOutdated({ stale }: Log, query: Query): boolean {
 }
 
 /**
- * Asks again, in one go, for the stale reads that no sent write will make stale once more or count in. Reads that nobody
- * shows are only marked. Nobody waits for it.
+ * Asks again, in one go, for the stale reads that no write sent before them will make stale once more or count in. Reads that
+ * nobody shows are only marked. Nobody waits for it.
  */
 export function reread(log: Log): void {
   const { engine } = log;
   const sent = pendingWrites(log).filter((write) => write.state === 'sent');
   const due = allReads(engine).filter(({ query, operation }) => {
-    const isBusy = sent.some((write) => write.outdates(operation) || write.steps(operation).length > 0);
+    const first = log.stale.get(query)?.first ?? 0;
+    const isBusy = sent.some((write) => write.sent < first && (write.outdates(operation) || write.steps(operation).length > 0));
     // A first load goes on whatever it is told; once it has ended, one way or the other, it is looked at again.
     const isFirst = query.state.data === undefined && query.state.fetchStatus === 'fetching';
     return log.stale.get(query)?.due === true && !isBusy && !isFirst;
@@ -42,13 +45,9 @@ export function reread(log: Log): void {
 }
 
 /** An answer has come: a mark older than the question is gone. */
-export function heal(log: Log, view: View, asked: number): void {
-  for (const [query, mark] of log.stale) if (query.queryHash === view.hash && mark.since < asked) log.stale.delete(query);
-}
-
-/** Marks the query of a view, whose answer is just being stored. */
-export function markView(log: Log, hash: string): void {
-  for (const { query } of allReads(log.engine)) if (query.queryHash === hash) markStale(log, query);
+export function heal(log: Log, query: Query | undefined, asked: number): void {
+  const mark = query && log.stale.get(query);
+  if (mark && mark.since < asked) log.stale.delete(query);
 }
 
 /** A fetch has ended: a mark that it did not heal, being newer or not asked for, is due again. */

@@ -8,14 +8,27 @@ export function writeTruth(engine: Engine, cached: Cached, data: unknown, isFres
   const { query, store } = cached;
   const { data: before, dataUpdatedAt, isInvalidated, error, status } = query.state;
   engine.version += 1;
-  store.setQueryData(query.queryKey, data, isFresh ? {} : { updatedAt: dataUpdatedAt });
-  if (!isFresh && (isInvalidated || error)) query.setState({ isInvalidated, error, status });
+  asOurs(engine, () => {
+    store.setQueryData(query.queryKey, data, isFresh ? {} : { updatedAt: dataUpdatedAt });
+    if (!isFresh && (isInvalidated || error)) query.setState({ isInvalidated, error, status });
+  });
   // Equal truth keeps its reference; what is shown of it may have changed all the same.
-  if (query.state.data === before) touch(cached);
+  if (query.state.data === before) touch(engine, cached);
+}
+
+/** Writes into a cache what need not be checked. */
+export function asOurs(engine: Engine, write: () => void): void {
+  const before = engine.isWriting;
+  engine.isWriting = true;
+  try {
+    write();
+  } finally {
+    engine.isWriting = before;
+  }
 }
 
 /** The same truth under a new reference: TanStack selects again, and whoever sees a difference renders. */
-export function touch({ query }: Cached): void {
+export function touch(engine: Engine, { query }: Cached): void {
   const data = query.state.data as object;
-  query.setState({ data: Array.isArray(data) ? data.slice() : { ...data } });
+  asOurs(engine, () => query.setState({ data: Array.isArray(data) ? data.slice() : { ...data } }));
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { TabMessage, Tabs } from '../transport/tabs.js';
 import { cachedOf, tick, type Cached } from './engine.js';
 import { accountOf, readKey } from './keys.js';
+import { asOurs } from './truth.js';
 import type { Log, Write } from './write.js';
 
 /** What tabs take turns to poll: a small answer, the same for all of them. */
@@ -60,11 +61,11 @@ export function takeTurns({ engine }: Log, tabs: Tabs, known: Known): (poll: Pol
       const cached = query && cachedOf(engine, store, query);
       if (!cached || !isUsable(cached, poll, known)) continue;
       const answer = { ...(poll.answer as object) };
-      engine.stamps.set(answer, { asked: tick(engine), answered: tick(engine) });
+      engine.stamps.set(answer, { query, asked: tick(engine), answered: tick(engine) });
       const updatedAt = Date.now();
       // Before: TanStack works out the next turn while it stores the answer.
       heard.set(query, updatedAt);
-      store.setQueryData(query.queryKey, answer, { updatedAt });
+      asOurs(engine, () => store.setQueryData(query.queryKey, answer, { updatedAt }));
     }
   };
 }

@@ -1,4 +1,5 @@
 import type { Engine, Reading, Shown, View } from './engine.js';
+import { requirePages } from './outside.js';
 
 /** How answers of one kind are kept and shown: a plain one, or one of pages. An app carries only what it reads. */
 export interface Kind {
@@ -21,6 +22,7 @@ export function viewOf(engine: Engine, hash: string, reading: Omit<Reading, 'pag
     paged: kind.paged,
     hash,
     select(truth) {
+      requirePages(engine, view, truth);
       const { last } = view;
       if (last?.truth === truth && last?.version === engine.version) return last?.whole;
       const shown = kind.show(last, engine.writes?.overlay(view, truth) ?? truth);

@@ -1,11 +1,11 @@
 import type { Mutation as CachedMutation, MutationObserver, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import { engineOf, type Engine, type WriteSide } from './engine.js';
+import { engineOf, queryHolding, type Engine, type WriteSide } from './engine.js';
 import { fail } from './fold.js';
 import { leaveWrites } from './leave.js';
-import { submit } from './log.js';
-import { besideWrites } from './overlap.js';
+import { captureFrom, submit } from './log.js';
+import { besideWrites, received } from './overlap.js';
 import { reach, remember, reread } from './stale.js';
-import { ownerOf, pendingWrites, prune, sureIn, type Log } from './write.js';
+import { lacks, ownerOf, pendingWrites, prune, wake, type Log } from './write.js';
 import type { CommunityClient } from '../transport/client.js';
 
 const LOG = Symbol('log');
@@ -30,6 +30,7 @@ function createLog(engine: Engine): Log {
     aims: new WeakMap(),
     observers: new WeakMap(),
     aiming: false,
+    settledAt: new Map(),
   };
 }
 
@@ -38,12 +39,11 @@ function writeSideOf(log: Log): WriteSide {
     ...besideWrites(log),
     follow: (store) => follow(log, store),
     overlay(view, truth) {
-      let data = truth;
-      for (const write of pendingWrites(log)) {
-        data = write.apply(data, view, sureIn(write, view.hash));
-      }
-      return data;
+      const writes = pendingWrites(log);
+      const query = writes.some(({ ambiguous }) => ambiguous.size > 0) ? queryHolding(log.engine, view, truth) : undefined;
+      return writes.reduce((data, write) => write.apply(data, view, lacks(write, query)), truth);
     },
+    received: (cached) => received(log, cached),
     reach: (query, held, index) => reach(log, query, held, index),
     leave: (account) => leaveWrites(log, account),
   };
@@ -60,9 +60,13 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
     prune(log);
     queueMicrotask(() => reread(log));
   }
-  if (action.type !== 'success' || action.manual) return;
-  remember(log, query);
-  prune(log);
+  if (action.type === 'success' && !action.manual) {
+    remember(log, query);
+    captureFrom(log, query);
+    prune(log);
+  }
+  // A write may wait for the end of a re-read, however it ends.
+  wake(log);
 }
 
 function follow(log: Log, store: QueryClient): void {

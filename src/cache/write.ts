@@ -1,6 +1,7 @@
 import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
 import { allReads, type Engine, type Reading } from './engine.js';
+import { isSame } from './entities.js';
 import type { AnyEffects, Item, Moment, Ref } from './row.js';
 
 /** A write between its submission and the last read that was asked before it settled. */
@@ -19,18 +20,21 @@ export interface Write {
   claimed: boolean;
   /** It is sent when no earlier write of these is pending. */
   readonly lanes: readonly string[];
-  /** Others of a lane were pending when it was submitted. */
+  /** Another of its register was pending when it was submitted: it may be overtaken. */
   readonly waits: boolean;
   answer: unknown;
-  /** As it was submitted, and again as it is sent, if it had to wait. */
+  /** As the cache had it when the write was submitted, or while it waited, when a write before it settled. */
   ref: Ref;
   facts: Readonly<Record<string, unknown>>;
-  /** Reads that were out of date then, and told it nothing. */
-  blind: readonly Query[];
+  /** Reads that had an answer then: of the others it could know nothing. */
+  seen: ReadonlySet<Query>;
+  /** Reads that were out of date then; and those of them that hold what it is about, so that its steps depend on them. */
+  outdated: readonly Query[];
+  sources: readonly Query[];
   /** The items it turns, by id; an id leaves when another write that turned it lands. */
   turned: Map<unknown, Item>;
-  /** Fields of reads whose first answer may hold this write already: its step is not put on top of them. */
-  readonly unsure: Set<string>;
+  /** Fields whose answer may include this write already: its step is not put on top of them. */
+  readonly ambiguous: Map<Query, Set<string>>;
   /** An equal write, submitted before: this one takes its answer. */
   twin: Write | undefined;
   promise: Promise<unknown> | undefined;
@@ -45,7 +49,9 @@ export interface Write {
 
 /** Which news a cached read lacks: everything, or what stands at these ids of its list. */
 export interface Mark {
+  /** When it was marked, and when for the first time since it was last asked for. */
   readonly since: number;
+  readonly first: number;
   readonly at: ReadonlySet<number> | 'anywhere';
   /** Not asked for again yet. */
   readonly due: boolean;
@@ -66,6 +72,8 @@ export interface Log {
   readonly aims: WeakMap<Query, Mark['at']>;
   /** The hooks that show a write. */
   readonly observers: WeakMap<CachedMutation, Set<Pick<MutationObserver, 'reset'>>>;
+  /** When the last write of each row landed, or was lost, in milliseconds since 1970. */
+  readonly settledAt: Map<AnyEffects, number>;
   /** True while stale reads are asked again because of our own marks, and for nothing else. */
   aiming: boolean;
 }
@@ -96,31 +104,58 @@ export function sharesLane({ lanes }: Pick<Write, 'lanes'>, other: Write): boole
   return other.lanes.some((lane) => lanes.includes(lane));
 }
 
-/** What a row's functions may look at now: an item that an earlier pending write turns is not turned by this one. */
+/**
+ * What a row's functions may look at now: the items that no earlier pending write turns, and its record as the earlier pending
+ * writes leave it.
+ */
 export function momentOf(log: Log, write: Write): Moment<unknown> {
+  const { input, answer, ref } = write;
   const turned = new Map(write.turned);
+  let known = write.facts['known'] as Item | undefined;
   if (isPending(write)) {
     for (const earlier of pendingWrites(log)) {
       if (earlier === write) break;
       for (const id of earlier.turned.keys()) turned.delete(id);
+      if (known && write.row.about) known = patched(log, known, write, earlier);
     }
   }
-  return { input: write.input, answer: write.answer, ref: write.ref, turned: [...turned.values()], facts: write.facts };
+  return { input, answer, ref, turned: [...turned.values()], facts: known ? { ...write.facts, known } : write.facts };
 }
 
-/** Waits until `free`, which is looked at again whenever a write settles; an abort ends the wait. */
-export function until(log: Log, free: () => boolean, signal?: AbortSignal): Promise<void> | undefined {
+/** What an earlier pending write makes of the record that a write is about. */
+function patched(log: Log, known: Item, { ref, row }: Write, earlier: Write): Item {
+  const patches = (earlier.row.change ?? []).filter((change) => change.entity === row.about?.kind && change.patchOf);
+  if (patches.length === 0) return known;
+  const moment = momentOf(log, earlier);
+  return patches.reduce((record, { patchOf }) => {
+    const patch = patchOf?.(moment);
+    if (!patch || !isSame(ref as Item, patch.ref)) return record;
+    return { ...record, ...Object.fromEntries(Object.entries(patch.fields).filter(([, value]) => value !== undefined)) };
+  }, known);
+}
+
+/** How long a write waits for the re-read of what it counts in, and that re-read for what it depends on, in milliseconds. */
+export const PATIENCE = 5_000;
+
+/** Waits until `free`, which is looked at again whenever a write or a read settles; a timeout or an abort ends the wait. */
+export function until(
+  log: Log,
+  free: () => boolean,
+  { signal, timeout }: { signal?: AbortSignal; timeout?: number } = {},
+): Promise<void> | undefined {
   if (free()) return undefined;
   return new Promise((resolve, reject) => {
     const stop = (end: () => void): void => {
       log.waiters.delete(look);
       signal?.removeEventListener('abort', abort);
+      clearTimeout(timer);
       end();
     };
     const look = (): void => {
       if (free()) stop(resolve);
     };
     const abort = (): void => stop(() => reject(signal?.reason));
+    const timer = timeout === undefined ? undefined : setTimeout(() => stop(resolve), timeout);
     log.waiters.add(look);
     signal?.addEventListener('abort', abort);
   });
@@ -131,9 +166,15 @@ export function wake({ waiters }: Log): void {
   for (const look of [...waiters]) look();
 }
 
-/** Which fields of a read the write is sure to count in. */
-export function sureIn({ unsure }: Write, hash: string): (field: string) => boolean {
-  return (field) => !unsure.has(`${hash} ${field}`);
+/** Which fields of a cached answer certainly lack the write. */
+export function lacks({ ambiguous }: Write, query: Query | undefined): (field: string) => boolean {
+  const fields = query && ambiguous.get(query);
+  return (field) => !fields?.has(field);
+}
+
+/** Whether the write counts in this very answer: one operation may answer records of more than one kind. */
+export function countsIn(write: Write, operation: AnyQuery, answer: unknown): boolean {
+  return write.steps(operation).some((field) => typeof answer === 'object' && answer !== null && field in answer);
 }
 
 /** Forgets settled writes that nothing under way could miss. */

@@ -7,6 +7,7 @@ import {
   unblockUserEffects,
   unsubscribeFromUserEffects,
 } from '../cache/effects.js';
+import type { Superseded } from '../cache/superseded.js';
 import type { Message } from '../contract/answer.js';
 import type { UsernameInput } from '../contract/fields.js';
 import {
@@ -61,16 +62,16 @@ export function useReportUser(
   return useWrite(reportUserEffects, options);
 }
 
-/** Asks for a notification of each new post; of fast toggles only the last is sent. */
+/** Asks for a notification of each new post; of fast toggles only the last is sent, and one that was overtaken resolves to `Superseded`. */
 export function useSubscribeToUser(
-  options?: MutationOptions<UsernameInput, SubscribeResult>,
-): UseMutationResult<SubscribeResult, CommunityError, UsernameInput> {
+  options?: MutationOptions<UsernameInput, SubscribeResult | Superseded>,
+): UseMutationResult<SubscribeResult | Superseded, CommunityError, UsernameInput> {
   return useWrite(subscribeToUserEffects, options);
 }
 
-/** Ends a subscription; of fast toggles only the last is sent. */
+/** Ends a subscription; of fast toggles only the last is sent, and one that was overtaken resolves to `Superseded`. */
 export function useUnsubscribeFromUser(
-  options?: MutationOptions<UsernameInput, SubscribeResult>,
-): UseMutationResult<SubscribeResult, CommunityError, UsernameInput> {
+  options?: MutationOptions<UsernameInput, SubscribeResult | Superseded>,
+): UseMutationResult<SubscribeResult | Superseded, CommunityError, UsernameInput> {
   return useWrite(unsubscribeFromUserEffects, options);
 }

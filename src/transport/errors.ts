@@ -65,11 +65,6 @@ export interface AbortedError extends Fault {
   readonly reason: 'caller' | 'session-changed';
 }
 
-/** Not a failure: a later write of the same lane made this one pointless, and it was never sent. */
-export interface SupersededError extends Fault {
-  readonly kind: 'superseded';
-}
-
 /** Everything a call, a query or a mutation of this library rejects with; `switch (error.kind)` narrows it. */
 export type CommunityError =
   | InputError
@@ -79,8 +74,7 @@ export type CommunityError =
   | NetworkError
   | TimeoutError
   | DecodeError
-  | AbortedError
-  | SupersededError;
+  | AbortedError;
 
 type FactsOf<Kind> = Kind extends CommunityError ? Omit<Kind, keyof Fault> : never;
 

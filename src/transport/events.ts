@@ -35,6 +35,12 @@ export interface StaleEvent {
   readonly reads: readonly string[];
 }
 
+/** Data that something else had put into the cache broke the contract, and were dropped. */
+export interface DroppedEvent {
+  readonly type: 'dropped';
+  readonly operation: string;
+}
+
 /** The session changed. */
 export interface SessionChangeEvent {
   readonly type: 'session';
@@ -49,7 +55,7 @@ export interface StorageEvent {
 }
 
 /** What happens, for logs and monitors: names and figures only, nothing secret and nothing of anyone's data. */
-export type CommunityEvent = RequestEvent | AnswerEvent | WriteEvent | StaleEvent | SessionChangeEvent | StorageEvent;
+export type CommunityEvent = RequestEvent | AnswerEvent | WriteEvent | StaleEvent | DroppedEvent | SessionChangeEvent | StorageEvent;
 
 /** What a session tells its listeners. */
 export type SessionEvent = SessionChangeEvent | StorageEvent;

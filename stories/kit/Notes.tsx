@@ -29,9 +29,9 @@ interface RefusalProps {
   readonly inset?: boolean;
 }
 
-/** An error of a read or a write, and the way to try again. A write that a later one overtook is no error. */
+/** An error of a read or a write, and the way to try again. What was given up is no error. */
 export function Refusal({ error, onRetry, inset = false }: RefusalProps): ReactElement | null {
-  if (!error || error.kind === 'superseded' || error.kind === 'aborted') return null;
+  if (!error || error.kind === 'aborted') return null;
   const retry = onRetry && (
     <Button small onClick={() => void onRetry()}>
       Try again

@@ -1,5 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, test } from 'vitest';
+import { isSuperseded } from '../../src/cache/superseded.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser, useUnfollowUser, useUpdateFollow } from '../../src/react/follows.js';
 import { useFollowings } from '../../src/react/relations.js';
@@ -83,7 +84,7 @@ test('of fast toggles the last one is what counts, and those overtaken are not s
   });
   release();
   const settled = await run(() => Promise.all(overtaken));
-  expect(settled.filter((error) => (error as { kind?: string }).kind === 'superseded')).toHaveLength(2);
+  expect(settled.filter(isSuperseded)).toHaveLength(2);
   await quiet(scene);
   expect(result.current.person.data).toMatchObject({ is_following: false });
   expect(scene.sent.filter((name) => name.endsWith('followUser'))).toEqual(['followUser', 'unfollowUser']);

@@ -19,7 +19,6 @@ function meaning(error: CommunityError): string {
     case 'unsupported':
     case 'network':
     case 'timeout':
-    case 'superseded':
       return error.kind;
     default:
       // Compiles only while every kind has its case.
@@ -33,14 +32,12 @@ test('every kind is told apart by its kind', () => {
     { kind: 'http', status: 503, retryAfter: 1000, reason: null, ...texts },
     { kind: 'decode', status: 200, paths: ['0.id'] },
     { kind: 'aborted', reason: 'caller' },
-    { kind: 'superseded' },
   ];
   expect(facts.map((one) => meaning(communityError({ operation: 'invites' }, one, 'fact')))).toEqual([
     'name',
     '503 1000 null ',
     '200 0.id',
     'caller',
-    'superseded',
   ]);
   expectTypeOf<CommunityError['operation']>().toEqualTypeOf<string>();
 });

@@ -107,7 +107,6 @@ test('a switch over the kinds of error is exhaustive, and narrows', () => {
       break;
     case 'decode':
     case 'network':
-    case 'superseded':
     case 'timeout':
     case 'token':
     case 'unsupported':

@@ -1,4 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
+import type { Superseded } from '../../src/cache/superseded.js';
 import type {
   BlockResult,
   Message,
@@ -55,9 +56,9 @@ test('useReportUser', () => {
 });
 
 test('useSubscribeToUser', () => {
-  expectTypeOf(useSubscribeToUser).toEqualTypeOf<Write<UsernameInput, SubscribeResult>>();
+  expectTypeOf(useSubscribeToUser).toEqualTypeOf<Write<UsernameInput, SubscribeResult | Superseded>>();
 });
 
 test('useUnsubscribeFromUser', () => {
-  expectTypeOf(useUnsubscribeFromUser).toEqualTypeOf<Write<UsernameInput, SubscribeResult>>();
+  expectTypeOf(useUnsubscribeFromUser).toEqualTypeOf<Write<UsernameInput, SubscribeResult | Superseded>>();
 });

@@ -1,0 +1,206 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useCurrentUser } from '../../src/react/account.js';
+import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
+import { useCreateInvite } from '../../src/react/invites.js';
+import {
+  useDeleteNotification,
+  useNotifications,
+  useNotificationsUnreadCount,
+  useReadNotification,
+} from '../../src/react/notifications.js';
+import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
+import { createAliceScene, type Scene } from '../support/community.js';
+
+/** A promise whose failure is looked at later, if at all. */
+const settled = (write: Promise<unknown>): Promise<unknown> => write.catch((error: unknown) => error);
+
+/** The account's own counts and zoe's page, every number that was shown, and the writes about her. */
+async function followScene({ Wrapper }: Scene) {
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      const { data } = me;
+      if (data && shown.at(-1) !== data.following_count) shown.push(data.following_count);
+      return {
+        me,
+        zoe: useUser({ username: 'zoe' }),
+        follow: useFollowUser(),
+        unfollow: useUnfollowUser(),
+        subscribe: useSubscribeToUser(),
+        block: useBlockUser(),
+      };
+    },
+    { wrapper: Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.zoe.data).toBeDefined());
+  return { result, shown, before: result.current.me.data?.following_count ?? 0 };
+}
+
+const zoe = { username: 'zoe' };
+
+test('useFollowUser: a follow and an unfollow behind another write about the person are both sent and cancel out in following_count', async () => {
+  const scene = await createAliceScene();
+  const { result, shown, before } = await followScene(scene);
+  scene.sent.length = 0;
+  const release = scene.sandbox.faults.hold('subscribeToUser');
+  let all: Promise<unknown>[] = [];
+  act(() => {
+    all = [
+      settled(result.current.subscribe.mutateAsync(zoe)),
+      settled(result.current.follow.mutateAsync(zoe)),
+      settled(result.current.unfollow.mutateAsync(zoe)),
+    ];
+  });
+  await act(async () => {});
+  release();
+  const outcomes = await act(() => Promise.all(all));
+  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  for (const outcome of outcomes) expect(outcome).not.toBeInstanceOf(Error);
+  expect(shown.every((count) => count === before || count === before + 1)).toBe(true);
+  expect(shown.at(-1)).toBe(before);
+});
+
+test('useUnfollowUser: behind a follow that failed with 500 it counts nothing', async () => {
+  const scene = await createAliceScene();
+  const { result, shown, before } = await followScene(scene);
+  scene.sandbox.faults.fail('followUser', { status: 500 }, { times: 1 });
+  const release = scene.sandbox.faults.hold('unfollowUser');
+  let all: Promise<unknown>[] = [];
+  act(() => {
+    all = [settled(result.current.follow.mutateAsync(zoe)), settled(result.current.unfollow.mutateAsync(zoe))];
+  });
+  await act(() => all[0]);
+  await act(async () => {});
+  release();
+  await act(() => Promise.all(all));
+  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  expect(shown.every((count) => count === before || count === before + 1)).toBe(true);
+  expect(shown.at(-1)).toBe(before);
+});
+
+test('useFollowUser: pressed again after its answer was lost it does not count twice', async () => {
+  const scene = await createAliceScene();
+  const { result, shown, before } = await followScene(scene);
+  scene.sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
+  const releasePage = scene.sandbox.faults.hold('user');
+  await act(() => settled(result.current.follow.mutateAsync(zoe)));
+  let again: Promise<unknown> = Promise.resolve();
+  act(() => void (again = settled(result.current.follow.mutateAsync(zoe))));
+  await act(async () => {});
+  releasePage();
+  await act(() => again);
+  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  expect(shown.every((count) => count === before || count === before + 1)).toBe(true);
+  expect(shown.at(-1)).toBe(before + 1);
+});
+
+test('useFollowUser: pressed while a block waits to be counted it shows no number that never existed', async () => {
+  const scene = await createAliceScene();
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      const { data } = me;
+      if (data && shown.at(-1) !== data.following_count) shown.push(data.following_count);
+      return {
+        me,
+        zoe: useUser({ username: 'zoe' }),
+        june: useUser({ username: 'june' }),
+        follow: useFollowUser(),
+        block: useBlockUser(),
+      };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.zoe.data && result.current.june.data).toBeDefined());
+  const before = result.current.me.data?.following_count ?? 0;
+  // Kavya is followed, and no cached read says so. A counting write is on its way when her block lands.
+  const releaseJune = scene.sandbox.faults.hold('followUser', 'answer');
+  let june: Promise<unknown> = Promise.resolve();
+  act(() => void (june = settled(result.current.follow.mutateAsync({ username: 'june' }))));
+  await act(async () => {});
+  let blocked: Promise<unknown> = Promise.resolve();
+  act(() => void (blocked = settled(result.current.block.mutateAsync({ username: 'kavya' }))));
+  await act(async () => {});
+  let late: Promise<unknown> = Promise.resolve();
+  act(() => void (late = settled(result.current.follow.mutateAsync(zoe))));
+  await act(async () => {});
+  releaseJune();
+  await act(() => Promise.all([june, blocked, late]));
+  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  // 24, june 25, zoe 26, and kavya gone 25: nothing above both follows.
+  expect(Math.max(...shown)).toBeLessThanOrEqual(before + 2);
+  expect(shown.at(-1)).toBe(before + 1);
+});
+
+test('useReadNotification: the badge follows the rows also while both are read again after a lost answer', async () => {
+  const scene = await createAliceScene();
+  const { result } = renderHook(
+    () => ({
+      badge: useNotificationsUnreadCount(),
+      list: useNotifications(),
+      read: useReadNotification(),
+      remove: useDeleteNotification(),
+    }),
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.badge.data && result.current.list.data).toBeDefined());
+  const [first, second] = result.current.list.data?.filter((item) => !item.read) ?? [];
+  const before = result.current.badge.data?.count ?? 0;
+  const releases = [scene.sandbox.faults.hold('notifications'), scene.sandbox.faults.hold('notificationsUnreadCount')];
+  scene.sandbox.faults.fail('deleteNotification', 'answer-lost', { times: 1 });
+  await act(() => settled(result.current.remove.mutateAsync({ id: first?.id ?? 0 })));
+  let mark: Promise<unknown> = Promise.resolve();
+  act(() => void (mark = settled(result.current.read.mutateAsync({ id: second?.id ?? 0 }))));
+  await waitFor(() => expect(result.current.list.data?.find((item) => item.id === second?.id)?.read).toBe(true));
+  expect(result.current.badge.data?.count).toBe(before - 1);
+  for (const release of releases) release();
+  await act(() => mark);
+  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  expect(result.current.badge.data?.count).toBe(before - 2);
+});
+
+test('a stale read is asked again while counting writes are pressed without end', async () => {
+  const scene = await createAliceScene();
+  const { result } = renderHook(
+    () => ({ me: useCurrentUser(), create: useCreateInvite(), block: useBlockUser() }),
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data).toBeDefined());
+  const before = result.current.me.data?.following_count ?? 0;
+  const presses: Promise<unknown>[] = [];
+  const press = (): Promise<void> =>
+    act(async () => void presses.push(settled(result.current.create.mutateAsync({ nickname: `Guest ${presses.length}` }))));
+  // Each is answered only once the next is on its way.
+  let release = scene.sandbox.faults.hold('createInvite', 'answer');
+  await press();
+  act(() => void presses.push(settled(result.current.block.mutateAsync({ username: 'kavya' }))));
+  await act(async () => {});
+  for (let turn = 0; turn < 5; turn += 1) {
+    const next = scene.sandbox.faults.hold('createInvite', 'answer');
+    await press();
+    release();
+    await act(async () => {});
+    release = next;
+  }
+  await waitFor(() => expect(result.current.me.data?.following_count).toBe(before - 1), { timeout: 3000 });
+  release();
+  await act(() => Promise.all(presses));
+});
+
+test('useCreateInvite: mounted for the first time while currentUser loads, it is counted once', async () => {
+  const scene = await createAliceScene();
+  const release = scene.sandbox.faults.hold('currentUser', 'answer');
+  const me = renderHook(() => useCurrentUser(), { wrapper: scene.Wrapper });
+  await waitFor(() => expect(scene.sent).toContain('currentUser'));
+  await act(async () => {});
+  const create = renderHook(() => useCreateInvite(), { wrapper: scene.Wrapper });
+  await act(() => create.result.current.mutateAsync({ nickname: 'Early' }));
+  release();
+  await waitFor(() => expect(me.result.current.data).toBeDefined());
+  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  const truth = scene.sandbox.state.users.find(({ username }) => username === 'alice')?.invite_count;
+  expect(me.result.current.data?.invite_count).toBe(truth);
+});
