@@ -25,7 +25,7 @@ export function connectionsFacts(look: Look): { self: Item | undefined; connecti
 
 /**
  * What is known of those who are to be in the circle. `joining`: who is sure to come; `newcomers`: who may be in no circle yet;
- * `unfollowed`: who may not be followed yet; `isVague`: somebody may be a member already, and is not followed.
+ * `strangers`: those of them who may not be connected at all; `unfollowed`: who may not be followed yet; `isVague`: somebody may be a member already, and is not followed.
  */
 export function memberFacts(look: Look, input: UpdateCircleInput): Item {
   const circles = look.read('circle').map(({ data }) => data as { id: number; users: readonly Item[] });
@@ -35,9 +35,10 @@ export function memberFacts(look: Look, input: UpdateCircleInput): Item {
   const known = new Map(others.map((username) => [username, Object.assign({}, ...look.copies('user', { username })) as Item]));
   const joining = others.filter((username) => members !== undefined || known.get(username)?.['is_connected'] === false);
   const newcomers = others.filter((username) => !isIn(username) && !isPlaced(known.get(username)));
+  const strangers = newcomers.filter((username) => known.get(username)?.['is_connected'] !== true);
   const unfollowed = others.filter((username) => known.get(username)?.['is_following'] !== true);
   const isVague = unfollowed.some((username) => !joining.includes(username));
-  return { ...circleName(look, input), ...connectionsFacts(look), joining, newcomers, unfollowed, isVague };
+  return { ...circleName(look, input), ...connectionsFacts(look), joining, newcomers, strangers, unfollowed, isVague };
 }
 
 /** One who is in a circle of the account: fully connected, or asked by the account itself. */
@@ -46,9 +47,17 @@ function isPlaced(known: Item | undefined): boolean {
   return known?.['is_fully_connected'] === true || (circles?.length ?? 0) > 0;
 }
 
-/** Whether anyone comes who may have been in no circle yet, and so is new in the one of all connections. */
+/** Whether anyone comes who may have been in no circle yet. */
 export function hasNewcomers({ facts }: CircleMoment): boolean {
   return (facts['newcomers'] as readonly string[]).length > 0;
+}
+
+/**
+ * Whether anyone comes who may not have been connected, and so is new in the circle of all connections, too. Somebody who asked for
+ * the connection comes into the named circle only.
+ */
+export function hasStrangers({ facts }: CircleMoment): boolean {
+  return (facts['strangers'] as readonly string[]).length > 0;
 }
 
 /** Members, as the answer tells them, who were not known to be followed: whoever comes is followed. */
@@ -129,6 +138,17 @@ export function mayHoldSelf(read: Stored, { facts }: { facts: Item }): boolean {
 /** A window of linked people that lacks one, whose place the account itself may hold: with its last connection somebody moves up. */
 export function mayLoseSelf({ data, limit }: Stored): boolean {
   return (data as readonly unknown[] | undefined)?.length === limit - 1;
+}
+
+/** Somebody who is in this circle only, which only one who asked for the connection can be: without it, it is unconfirmed again. */
+export function isInNoOther(record: Item, { input }: Moment<{ id: number }>): boolean {
+  const circles = record['connected_circles'] as readonly Item[] | undefined;
+  return circles?.length === 1 && circles[0]?.['id'] === input.id;
+}
+
+/** A window of linked people that the account itself may leave: none is known in the circle of all connections. */
+export function mayLeaveLinked(read: Stored, { facts }: { facts: Item }): boolean {
+  return !facts['connected'] && mayLoseSelf(read);
 }
 
 /** A check of a name that the circle takes or gives up. */

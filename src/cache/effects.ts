@@ -103,15 +103,19 @@ import { again, againAt, againLater, insert, isOwn, patch, patchEach, remove, re
 import {
   changesMembership,
   circleName,
+  connectionsFacts,
   findsFollowed,
   followedIds,
   followsMore,
   hasNewcomers,
+  hasStrangers,
   isConnections,
+  isInNoOther,
   isOfName,
   joinMembers,
   leaveCircles,
   mayHoldSelf,
+  mayLeaveLinked,
   mayLoseSelf,
   memberFacts,
   namedCircle,
@@ -431,13 +435,17 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
       (read, { input, answer, facts }) => input.name !== undefined && isOfName(read, answer?.name, facts['name']),
     ),
     again(['user'], changesMembership),
-    // Who was in no circle yet is now in that of all connections, too.
-    again(['circles'], (_read, moment) => hasNewcomers(moment)),
-    again(['circle'], (read, moment) => hasNewcomers(moment) && isConnections(read, moment)),
-    again(['user'], (read, moment) => hasNewcomers(moment) && showsCircles(read)),
+    // Who was no connection yet is now in the circle of all connections, too.
+    again(['circles'], (_read, moment) => hasStrangers(moment)),
+    again(['circle'], (read, moment) => hasStrangers(moment) && isConnections(read, moment)),
+    again(['user'], (read, moment) => hasStrangers(moment) && showsCircles(read)),
     again(
       ['linkedUsers', 'linkedUserSearch'],
       (read, moment) => hasNewcomers(moment) && !moment.facts['connected'] && mayHoldSelf(read, moment),
+    ),
+    again(
+      ['linkedUsers', 'linkedUserSearch'],
+      (read, moment) => moment.input.usernames !== undefined && mayLeaveLinked(read, moment),
     ),
     // Whoever comes and was no connection yet gets a request, and is followed.
     again(['currentUser'], (_read, moment) => followsMore(moment)),
@@ -451,10 +459,14 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
 export const deleteCircleEffects: Effects<IdInput, undefined> = on(deleteCircle, {
   lane: ({ id }) => `circle ${id}`,
   about: namedCircle,
-  facts: circleName,
-  change: [removeEverywhere('circle')],
+  facts: (look, input) => ({ ...circleName(look, input), ...connectionsFacts(look) }),
+  change: [
+    patchEach('user', isInNoOther, { is_fully_connected: false, is_pending_connection_confirmation: true }),
+    removeEverywhere('circle'),
+  ],
   stale: [
     again(['circle'], ({ asked }, { input }) => asked['id'] === input.id),
+    again(['linkedUsers', 'linkedUserSearch'], mayLeaveLinked),
     again(['circleNameCheck'], (read, { facts }) => isOfName(read, undefined, facts['name'])),
   ],
 });

@@ -33,7 +33,7 @@ export interface Write {
   /** Those of them that its steps depend on, because they hold what it is about. */
   sources: readonly Query[];
   /** Counts that are not as old as what its steps depend on: it takes no step there until they are. */
-  uneven: ReadonlyMap<Query, ReadonlySet<string>>;
+  uneven: Map<Query, Set<string>>;
   /** The items it turns, by id; an id leaves when another write that turned it lands. */
   turned: Map<unknown, Item>;
   /** Fields whose answer may include this write already: its step is not put on top of them. */
@@ -89,7 +89,7 @@ export interface Owner {
   readonly row: AnyEffects;
 }
 
-export function ownerOf(mutation: CachedMutation): Owner | undefined {
+export function ownerOf(mutation: { readonly options: object }): Owner | undefined {
   // Only our options carry the symbol.
   return (mutation.options as { [WRITE]?: Owner })[WRITE];
 }
