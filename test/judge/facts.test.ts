@@ -55,6 +55,8 @@ test('whatever a wish changes, it concerns', () => {
     }),
     { seed: 1, numRuns: 300 },
   );
+  // All of it was done to copies.
+  expect(start).toEqual(startWorld());
 });
 
 test('what one wish about people makes the service refuse or do, it decides', () => {
