@@ -41,7 +41,7 @@ export function judgeAtOnce({ commits, writes, facts }: Journal, grounds: Ground
   /** A count may have been out of date, and be right about the press all the same. */
   function isExplained(commit: Commit, fact: Fact, value: Value | undefined, write: Write): boolean {
     if (value === undefined) return false;
-    const pressed = writes.filter(({ pressedAt, number, sameAs }) => !sameAs && pressedAt <= commit.at && number <= write.number);
+    const pressed = writes.filter(({ pressedAt, number }) => pressedAt <= commit.at && number <= write.number);
     const acknowledged = pressed.filter(({ heard }) => heard?.what === 'yes' && heard.at + GRACE <= commit.at);
     const knowledge = { acknowledged, unanswered: pressed.filter((one) => !acknowledged.includes(one)) };
     const question = { fact, value, knowledge, required: new Set<Write>() };

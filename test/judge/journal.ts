@@ -40,8 +40,6 @@ export interface Write {
   heard?: { readonly at: number; readonly what: 'yes' | 'no' | 'nothing' } | undefined;
   /** What the promise of the press came to. A write that was sent without a press has none. */
   settled?: { readonly at: number; readonly how: 'done' | 'refused' | 'unknown' | 'not-sent' | 'superseded' } | undefined;
-  /** An equal write, pressed before, whose request serves this one, too. */
-  sameAs?: Write;
 }
 
 /** One commit of React's: all that is on screen after it. */

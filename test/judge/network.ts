@@ -125,18 +125,15 @@ const MADE = [
   ['createCircle', 'circles'],
 ] as const;
 
-/** Finds the press that a request is about; equal ones that wait with it are served by it, too. */
+/** Finds the press that a request is about. An equal one that was pressed later may be served by it, too, or be sent yet. */
 function assign(writes: Write[], wish: Wish, now: number): Write {
   const text = textOf(wish);
-  const [first, ...others] = writes.filter((one) => one.sentAt === undefined && !one.sameAs && !one.settled && textOf(one.wish) === text);
-  if (first) {
-    first.sentAt = now;
-    for (const other of others) other.sameAs = first;
-    return first;
-  }
-  const unasked: Write = { number: writes.length + 1, wish, pressedAt: now, pressedBefore: Infinity, sentAt: now };
-  writes.push(unasked);
-  return unasked;
+  const pressed = writes.find((one) => one.sentAt === undefined && !one.settled && textOf(one.wish) === text);
+  const unasked: Write = { number: writes.length + 1, wish, pressedAt: now, pressedBefore: Infinity };
+  if (!pressed) writes.push(unasked);
+  const sent = pressed ?? unasked;
+  sent.sentAt = now;
+  return sent;
 }
 
 function textOf({ operation, input }: Wish): string {

@@ -23,6 +23,6 @@ export function truthAt(writes: readonly Write[], press: Write): Write[] {
 }
 
 /** Pressed, and neither done nor given up. */
-function isOnItsWay({ order, heard, settled, sameAs }: Write): boolean {
-  return order === undefined && !heard && !settled && !sameAs;
+function isOnItsWay({ order, heard, settled }: Write): boolean {
+  return order === undefined && !heard && !settled;
 }
