@@ -101,12 +101,14 @@ import {
 } from './about-person.js';
 import { again, againAt, againLater, insert, isOwn, patch, patchEach, remove, removeEverywhere, set, step } from './changes.js';
 import {
+  changedCircle,
   changesMembership,
   circleName,
   connectionsFacts,
+  countLeftCircles,
+  countNewlyFollowed,
   findsFollowed,
   followedIds,
-  followsMore,
   hasNewcomers,
   hasStrangers,
   isConnections,
@@ -119,6 +121,7 @@ import {
   mayLoseSelf,
   memberFacts,
   namedCircle,
+  setMembers,
 } from './circle-members.js';
 import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
 import { finds, isOpenTo, movesDown, movesUp, namedInvite } from './invite-rules.js';
@@ -158,10 +161,10 @@ import { isSame } from './entities.js';
 import {
   couldFind,
   countFollow,
+  countLostFollower,
   holds,
   isPageOf,
   knowledge,
-  knownIn,
   laneOf,
   matches,
   mayBeInCircle,
@@ -333,10 +336,8 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
     patch('user', (moment) => ({ is_following: isFollowedAfter(moment) })),
     remove(['followings', 'followingSearch'], (item, moment) => isFollowedAfter(moment) === false && isSame(item, moment.ref)),
     ...countFollow<UsernameInput, BlockResult>(isFollowedAfter),
-    step(['currentUser', 'user'], 'followers_count', ({ facts }) => {
-      const isFollower = knownIn({ facts })['is_followed'] as boolean | undefined;
-      return isFollower === undefined ? undefined : -Number(isFollower);
-    }),
+    ...countLostFollower<UsernameInput, BlockResult>(),
+    countLeftCircles(),
     remove(['notifications'], goesWithBlock),
     ...countDown<UsernameInput, BlockResult>(goesWithBlock, unknownOfBlock),
   ],
@@ -374,8 +375,9 @@ export const subscribeToUserEffects: Effects<UsernameInput, SubscribeResult | Su
   SubscribeResult | Superseded
 >(subscribeToUser, {
   lane: laneOf,
-  register: registerOf('subscription'),
+  register: registerOf('subscription', 'are_new_post_notifications_enabled', true),
   about: person,
+  facts: knowledge,
   change: [patch('user', { are_new_post_notifications_enabled: true })],
 });
 
@@ -386,8 +388,9 @@ export const unsubscribeFromUserEffects: Effects<UsernameInput, SubscribeResult 
   SubscribeResult | Superseded
 >(unsubscribeFromUser, {
   lane: laneOf,
-  register: registerOf('subscription'),
+  register: registerOf('subscription', 'are_new_post_notifications_enabled', false),
   about: person,
+  facts: knowledge,
   change: [patch('user', { are_new_post_notifications_enabled: false })],
 });
 
@@ -426,8 +429,10 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
   about: namedCircle,
   facts: memberFacts,
   change: [
-    patch('circle', ({ input, answer }) => (answer ? { ...answer } : { name: input.name, color: input.color })),
+    patch('circle', changedCircle),
+    setMembers(),
     joinMembers(),
+    ...countNewlyFollowed(),
   ],
   stale: [
     again(
@@ -448,8 +453,6 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
       (read, moment) => moment.input.usernames !== undefined && mayLeaveLinked(read, moment),
     ),
     // Whoever comes and was no connection yet gets a request, and is followed.
-    again(['currentUser'], (_read, moment) => followsMore(moment)),
-    again(['user'], (read, moment) => followsMore(moment) && isOwn(read)),
     againAt(['followings'], followedIds),
     again(['followingSearch'], findsFollowed),
     again(['notifications', 'notification'], (_read, { facts }) => facts['isVague'] === true),
@@ -479,7 +482,7 @@ export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = 
   Follow | Superseded
 >(followUser, {
   lane: laneOf,
-  register: registerOf('follow'),
+  register: registerOf('follow', 'is_following', true),
   about: person,
   facts: (look, input, ref) => ({ ...knowledge(look, input, ref), ...ownFacts(look) }),
   change: [
@@ -508,7 +511,7 @@ export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Supersed
   FollowedUser | Superseded
 >(unfollowUser, {
   lane: laneOf,
-  register: registerOf('follow'),
+  register: registerOf('follow', 'is_following', false),
   about: person,
   facts: (look, input, ref) => {
     const isKnown = notifications(look).some((item) => isApproval(item, { ref }));

@@ -156,7 +156,7 @@ function twinOf(log: Log, row: AnyEffects, input: unknown, lanes: readonly strin
 }
 
 /** Two files are equal only if they are one. */
-function isEqualInput(one: unknown, other: unknown): boolean {
+export function isEqualInput(one: unknown, other: unknown): boolean {
   if (one === other || (one ?? other) === undefined) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (one instanceof Blob || other instanceof Blob) return false;

@@ -25,6 +25,7 @@ function createLog(engine: Engine): Log {
   return {
     engine,
     writes: new Map(),
+    landed: new Map(),
     waiters: new Set(),
     stale: new Map(),
     aims: new WeakMap(),
