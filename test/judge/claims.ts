@@ -86,7 +86,7 @@ export function judgeClaims({ commits, writes }: Journal, grounds: Grounds): Cla
 }
 
 /** What the client knew of its writes at a commit, give or take the moment that the screen lags behind. */
-function knownAt(writes: readonly Write[], { at, index }: Commit): Knowledge {
+export function knownAt(writes: readonly Write[], { at, index }: Commit): Knowledge {
   const pressed = writes.filter(({ pressedAt, pressedBefore }) => pressedAt <= at && (pressedBefore <= index || pressedBefore === Infinity));
   const acknowledged = pressed.filter(({ heard }) => heard?.what === 'yes' && heard.at + GRACE <= at);
   const unanswered = pressed.filter((one) => !acknowledged.includes(one) && !isOver(one, at));
