@@ -26,7 +26,7 @@ export function judgeAtOnce({ commits, writes, facts }: Journal, grounds: Ground
     const first = commits[write.pressedBefore];
     if (!last || !first) return [];
     const before = grounds.worlds.after(truthAt(writes, write));
-    const after = before.then(write);
+    const after = before.plus(write);
     const others = knownAt(writes, last);
     const knowledge = { ...others, unanswered: [...others.unanswered, write] };
     return [...last.shown].flatMap(([fact, shown]): Pair[] => {
@@ -35,7 +35,8 @@ export function judgeAtOnce({ commits, writes, facts }: Journal, grounds: Ground
       const now = first.shown.get(fact);
       // A row or a page that is gone says nothing of its fields.
       if (now === undefined && wanted !== ABSENT) return [];
-      const isAtOnce = now === wanted || now === undefined || (now !== shown && isShown(grounds, { fact, value: now, knowledge }, write));
+      const isAtOnce =
+        now === wanted || now === undefined || (now !== shown && isShown(grounds, { fact, value: now, knowledge }, write));
       const isBehind = typeof shown === 'number' && !isUpToDate(grounds, { fact, value: shown, knowledge: others });
       const reason = isBehind ? BEHIND : exceptionOf({ write, fact, before: before.world, commit: last, facts });
       return [{ write, fact, before: shown, wanted, after: now, isAtOnce, reason }];
@@ -43,7 +44,8 @@ export function judgeAtOnce({ commits, writes, facts }: Journal, grounds: Ground
   });
 }
 
-const BEHIND = 'the count lacks an acknowledged write whose effect no copy tells: a step on it would give a number that never was';
+const BEHIND =
+  'the count lacks an acknowledged write whose effect no copy tells: a step on it would give a number that never was';
 
 /** A count may have lacked something, and be right about the press all the same. */
 function isShown(grounds: Grounds, said: Omit<Question, 'required'>, write: Write): boolean {

@@ -96,7 +96,7 @@ async function play(program: Program, start: World, chance: () => number): Promi
   /** Until nothing has happened for a while. */
   const settle = async (): Promise<void> => {
     const end = now() + LONGEST_SETTLING;
-    for (let seen = -1; seen !== commits.length || isBusy(); ) {
+    for (let seen = -1; seen !== commits.length || isBusy();) {
       if (now() > end) throw new Error('judge: it never comes to rest');
       seen = commits.length;
       await wait(SILENCE);
@@ -124,7 +124,8 @@ async function play(program: Program, start: World, chance: () => number): Promi
     const compare = async (): Promise<void> => {
       const fresh = read(await freshScreen(sandbox, program.layout));
       for (const [fact, value] of fresh.facts) {
-        if (fact.of(sandbox.state) !== value) throw new Error(`judge: ${fact.name} is ${fact.of(sandbox.state)}, and read ${value}`);
+        const held = fact.of(sandbox.state);
+        if (held !== value) throw new Error(`judge: ${fact.name} is ${held}, and read as ${value}`);
       }
       for (const [fact, value] of commits.at(-1)?.shown ?? []) {
         const told = fresh.facts.get(fact);
