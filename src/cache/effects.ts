@@ -101,20 +101,27 @@ import {
 } from './about-person.js';
 import { again, againAt, againLater, insert, isOwn, patch, patchEach, remove, removeEverywhere, set, step } from './changes.js';
 import {
+  changedCircle,
   changesMembership,
   circleName,
+  connectionsFacts,
+  countLeftCircles,
+  countNewlyFollowed,
   findsFollowed,
   followedIds,
-  followsMore,
   hasNewcomers,
+  hasStrangers,
   isConnections,
+  isInNoOther,
   isOfName,
   joinMembers,
   leaveCircles,
   mayHoldSelf,
+  mayLeaveLinked,
   mayLoseSelf,
   memberFacts,
   namedCircle,
+  setMembers,
 } from './circle-members.js';
 import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
 import { finds, isOpenTo, movesDown, movesUp, namedInvite } from './invite-rules.js';
@@ -154,10 +161,10 @@ import { isSame } from './entities.js';
 import {
   couldFind,
   countFollow,
+  countLostFollower,
   holds,
   isPageOf,
   knowledge,
-  knownIn,
   laneOf,
   matches,
   mayBeInCircle,
@@ -329,10 +336,8 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
     patch('user', (moment) => ({ is_following: isFollowedAfter(moment) })),
     remove(['followings', 'followingSearch'], (item, moment) => isFollowedAfter(moment) === false && isSame(item, moment.ref)),
     ...countFollow<UsernameInput, BlockResult>(isFollowedAfter),
-    step(['currentUser', 'user'], 'followers_count', ({ facts }) => {
-      const isFollower = knownIn({ facts })['is_followed'] as boolean | undefined;
-      return isFollower === undefined ? undefined : -Number(isFollower);
-    }),
+    ...countLostFollower<UsernameInput, BlockResult>(),
+    countLeftCircles(),
     remove(['notifications'], goesWithBlock),
     ...countDown<UsernameInput, BlockResult>(goesWithBlock, unknownOfBlock),
   ],
@@ -370,8 +375,9 @@ export const subscribeToUserEffects: Effects<UsernameInput, SubscribeResult | Su
   SubscribeResult | Superseded
 >(subscribeToUser, {
   lane: laneOf,
-  register: registerOf('subscription'),
+  register: registerOf('subscription', 'are_new_post_notifications_enabled', true),
   about: person,
+  facts: knowledge,
   change: [patch('user', { are_new_post_notifications_enabled: true })],
 });
 
@@ -382,8 +388,9 @@ export const unsubscribeFromUserEffects: Effects<UsernameInput, SubscribeResult 
   SubscribeResult | Superseded
 >(unsubscribeFromUser, {
   lane: laneOf,
-  register: registerOf('subscription'),
+  register: registerOf('subscription', 'are_new_post_notifications_enabled', false),
   about: person,
+  facts: knowledge,
   change: [patch('user', { are_new_post_notifications_enabled: false })],
 });
 
@@ -422,8 +429,10 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
   about: namedCircle,
   facts: memberFacts,
   change: [
-    patch('circle', ({ input, answer }) => (answer ? { ...answer } : { name: input.name, color: input.color })),
+    patch('circle', changedCircle),
+    setMembers(),
     joinMembers(),
+    ...countNewlyFollowed(),
   ],
   stale: [
     again(
@@ -431,17 +440,19 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
       (read, { input, answer, facts }) => input.name !== undefined && isOfName(read, answer?.name, facts['name']),
     ),
     again(['user'], changesMembership),
-    // Who was in no circle yet is now in that of all connections, too.
-    again(['circles'], (_read, moment) => hasNewcomers(moment)),
-    again(['circle'], (read, moment) => hasNewcomers(moment) && isConnections(read, moment)),
-    again(['user'], (read, moment) => hasNewcomers(moment) && showsCircles(read)),
+    // Who was no connection yet is now in the circle of all connections, too.
+    again(['circles'], (_read, moment) => hasStrangers(moment)),
+    again(['circle'], (read, moment) => hasStrangers(moment) && isConnections(read, moment)),
+    again(['user'], (read, moment) => hasStrangers(moment) && showsCircles(read)),
     again(
       ['linkedUsers', 'linkedUserSearch'],
       (read, moment) => hasNewcomers(moment) && !moment.facts['connected'] && mayHoldSelf(read, moment),
     ),
+    again(
+      ['linkedUsers', 'linkedUserSearch'],
+      (read, moment) => moment.input.usernames !== undefined && mayLeaveLinked(read, moment),
+    ),
     // Whoever comes and was no connection yet gets a request, and is followed.
-    again(['currentUser'], (_read, moment) => followsMore(moment)),
-    again(['user'], (read, moment) => followsMore(moment) && isOwn(read)),
     againAt(['followings'], followedIds),
     again(['followingSearch'], findsFollowed),
     again(['notifications', 'notification'], (_read, { facts }) => facts['isVague'] === true),
@@ -451,10 +462,14 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
 export const deleteCircleEffects: Effects<IdInput, undefined> = on(deleteCircle, {
   lane: ({ id }) => `circle ${id}`,
   about: namedCircle,
-  facts: circleName,
-  change: [removeEverywhere('circle')],
+  facts: (look, input) => ({ ...circleName(look, input), ...connectionsFacts(look) }),
+  change: [
+    patchEach('user', isInNoOther, { is_fully_connected: false, is_pending_connection_confirmation: true }),
+    removeEverywhere('circle'),
+  ],
   stale: [
     again(['circle'], ({ asked }, { input }) => asked['id'] === input.id),
+    again(['linkedUsers', 'linkedUserSearch'], mayLeaveLinked),
     again(['circleNameCheck'], (read, { facts }) => isOfName(read, undefined, facts['name'])),
   ],
 });
@@ -467,7 +482,7 @@ export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = 
   Follow | Superseded
 >(followUser, {
   lane: laneOf,
-  register: registerOf('follow'),
+  register: registerOf('follow', 'is_following', true),
   about: person,
   facts: (look, input, ref) => ({ ...knowledge(look, input, ref), ...ownFacts(look) }),
   change: [
@@ -496,7 +511,7 @@ export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Supersed
   FollowedUser | Superseded
 >(unfollowUser, {
   lane: laneOf,
-  register: registerOf('follow'),
+  register: registerOf('follow', 'is_following', false),
   about: person,
   facts: (look, input, ref) => {
     const isKnown = notifications(look).some((item) => isApproval(item, { ref }));

@@ -8,7 +8,7 @@ import type { Stored } from './row.js';
 import { isOutdated, markStale, reread, tellsNothingElse } from './stale.js';
 import { touch, writeTruth } from './truth.js';
 import { uncountedFields } from './step-amount.js';
-import { isPending, lacks, momentOf, prune, wake, type Log, type Write } from './write.js';
+import { isPending, lacks, momentOf, noteLanded, prune, wake, type Log, type Write } from './write.js';
 
 /** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
 export function fold(log: Log, write: Write, answer: unknown): void {
@@ -28,6 +28,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     write.row.landed?.(log, momentOf(log, write), write);
     captureBehind(log, write);
     log.settledAt.set(write.row, Date.now());
+    noteLanded(log, write);
     outdateRestored(engine);
     engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
     if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });
@@ -41,7 +42,10 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
   if (!isPending(write)) return;
   notifyManager.batch(() => {
     const isDoubtful = isUnknown && write.state === 'sent';
-    if (isDoubtful) log.settledAt.set(write.row, Date.now());
+    if (isDoubtful) {
+      log.settledAt.set(write.row, Date.now());
+      for (const lane of write.lanes) log.landed.delete(lane);
+    }
     Object.assign(write, { state: 'failed', done: tick(engine) });
     if (!write.twin) refresh(log, write);
     for (const { query, operation } of allReads(engine)) {

@@ -78,7 +78,7 @@ function agesOf(
   const all = reads.filter((cached) => isSource(log, row, ref, cached)).map(({ query }) => query);
   const sources = all.filter((query) => outdated.has(query));
   const isOld = all.length > 0 && sources.length === all.length;
-  const uneven = new Map<Query, ReadonlySet<string>>();
+  const uneven = new Map<Query, Set<string>>();
   for (const cached of reads) {
     const steps = changesOf(toolsOf(log.engine), row, cached.operation).flatMap(({ step }) => step ?? []);
     const fields = steps.filter((field) => isFieldOld(log, cached, field, outdated) !== isOld);
@@ -113,9 +113,20 @@ export function captureBehind(log: Log, settled: Write): void {
 export function captureFrom(log: Log, query: Query): void {
   if (isOutdated(log, query)) return;
   for (const write of pendingWrites(log)) {
-    const isConcerned = write.state === 'queued' && write.outdated.includes(query);
-    if (isConcerned && !write.outdated.some((other) => isOutdated(log, other) && isBeingRead(other))) capture(log, write);
+    if (write.state !== 'queued' || !write.outdated.includes(query)) continue;
+    if (write.outdated.some((other) => isOutdated(log, other) && isBeingRead(other))) parts(log, write, query);
+    else capture(log, write);
   }
+}
+
+/** A count has been answered and what a step on it depends on has not: it takes none until it has. */
+function parts(log: Log, write: Write, query: Query): void {
+  const isOld = write.sources.some((other) => isOutdated(log, other));
+  const cached = cachedReads(log.engine).find((read) => read.query === query);
+  const fields = cached && isOld ? write.steps(cached.operation) : [];
+  if (fields.length === 0) return;
+  write.uneven = new Map([...write.uneven, [query, new Set(fields)]]);
+  refresh(log, write);
 }
 
 /** Looks again, and shows what that changes. */
@@ -145,7 +156,7 @@ function twinOf(log: Log, row: AnyEffects, input: unknown, lanes: readonly strin
 }
 
 /** Two files are equal only if they are one. */
-function isEqualInput(one: unknown, other: unknown): boolean {
+export function isEqualInput(one: unknown, other: unknown): boolean {
   if (one === other || (one ?? other) === undefined) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (one instanceof Blob || other instanceof Blob) return false;

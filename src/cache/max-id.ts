@@ -1,4 +1,4 @@
-import { withoutCaller } from './listed.js';
+import { shownRows } from './listed.js';
 import { idOf, itemsIn, lowestOn, pageOf, reportEnd, type Page, type PagedData, type PageRequest, type Reread } from './page.js';
 
 /**
@@ -26,7 +26,7 @@ async function readOnce({ engine, view, held, param, count, send }: PageRequest)
   const isStuck = answer.length > 0 && items.length === 0;
   if (isStuck) reportEnd(engine, view);
   const full = !isStuck && answer.length >= count;
-  return pageOf(engine, answer, { items: withoutCaller(view, items), full, next: idOf(answer.at(-1)) });
+  return pageOf(engine, answer, { items: shownRows(view, items), full, next: idOf(answer.at(-1)) });
 }
 
 async function readAgain(request: PageRequest, reread: Reread, index: number, extent: Extent | undefined): Promise<Page> {
@@ -65,7 +65,7 @@ async function readAgain(request: PageRequest, reread: Reread, index: number, ex
   const last = reread.done < reread.ids.length ? behind : next;
   const covers = new Set(reread.ids.slice(start, reread.done));
   const brought = { next: ends ? undefined : (pageParams[index + 1] ?? last), from, covers, ends };
-  return pageOf(engine, first, { items: withoutCaller(view, [...items.values()]), full: !isEnd, next }, brought);
+  return pageOf(engine, first, { items: shownRows(view, [...items.values()]), full: !isEnd, next }, brought);
 }
 
 /** The last item of the pages above, if they have reached into the page that begins with this one: it is read on from there. */

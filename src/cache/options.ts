@@ -2,10 +2,11 @@ import { hashKey, type DataTag, type QueryClient, type QueryFunctionContext } fr
 import { isAnonymous, type AnyList, type AnyOperation, type AnyQuery, type List, type Query } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
+import { allRowsOf } from '../transport/left-out.js';
 import { ask, PLAIN } from './answers.js';
 import { attach, engineOf, OPERATION, type Engine, type View } from './engine.js';
 import { accountOf, ANONYMOUS, keyFor, type CommunityKey } from './keys.js';
-import { withoutCaller } from './listed.js';
+import { shownRows } from './listed.js';
 import type { Page, PagedData } from './page.js';
 import { PAGES } from './pages.js';
 import { readMaxId } from './max-id.js';
@@ -68,7 +69,7 @@ export function optionsOf<Input, Output>(
   const read = (context: QueryFunctionContext<CommunityKey>): Promise<unknown> => {
     attach(engine, context.client);
     const { signal } = context;
-    const call = async (): Promise<object> => withoutCaller(view, await askOf(engine, view, how, context.client, {}, signal));
+    const call = async (): Promise<object> => shownRows(view, await askOf(engine, view, how, context.client, {}, signal));
     return ask(engine, view, context.client, call, signal);
   };
   // The engine handles reads of every type; the operation's own type says what comes out of them.
@@ -121,7 +122,9 @@ function pagesBy<Input, Item>(
     queryKey,
     queryFn: (context: QueryFunctionContext<CommunityKey, unknown>) => {
       attach(engine, context.client);
-      return readPage(read, engine, view, (cursor, signal) => askOf(engine, view, how, context.client, cursor, signal), context);
+      const call = async (cursor: object, signal: AbortSignal): Promise<readonly unknown[]> =>
+        allRowsOf(await askOf(engine, view, how, context.client, cursor, signal));
+      return readPage(read, engine, view, call, context);
     },
     initialPageParam: null,
     maxPages: undefined,

@@ -49,7 +49,11 @@ export function besideWrites(
     },
     // As unsure as the answer that tells.
     tellTo({ query, ...peer }, field, { asked, ambiguous }) {
-      for (const write of log.writes.values()) trustAgain(write, query, field);
+      for (const write of log.writes.values()) {
+        drop(write.ambiguous, query, field);
+        // It is as new as the answer that tells.
+        if (write.sources.length === 0) drop(write.uneven, query, field);
+      }
       for (const write of ambiguous) doubt(log, query, field, write);
       const isAnswered = tellsNothingElse({ ...peer, query }) && (log.stale.get(query)?.since ?? 0) < asked;
       if (isAnswered) log.stale.delete(query);
@@ -61,7 +65,7 @@ export function besideWrites(
         for (const field of write.steps(operation)) {
           if (sure.has(field)) continue;
           if (ambiguous.includes(write)) doubt(log, query, field, write);
-          else if (query) trustAgain(write, query, field);
+          else if (query) drop(write.ambiguous, query, field);
         }
       }
       heal(log, query, asked);
@@ -100,11 +104,10 @@ function doubt(log: Log, query: Query | undefined, field: string, write: Write):
   write.ambiguous.set(query, fields.add(field));
 }
 
-/** A new answer lacks the write for certain. */
-function trustAgain({ ambiguous }: Write, query: Query, field: string): void {
-  const fields = ambiguous.get(query);
+function drop(marks: Map<Query, Set<string>>, query: Query, field: string): void {
+  const fields = marks.get(query);
   fields?.delete(field);
-  if (fields?.size === 0) ambiguous.delete(query);
+  if (fields?.size === 0) marks.delete(query);
 }
 
 /** How much the clock of whoever rendered a page may be ahead of this one, in milliseconds. */

@@ -3,6 +3,7 @@ import type { AnyList } from '../contract/operation.js';
 import { ask } from './answers.js';
 import type { Engine, View } from './engine.js';
 import { itemsIn, limitOf, type Page, type PagedData, type PageRequest } from './page.js';
+import { signalOf } from './signal.js';
 
 /** Sends one request of a list, from a cursor on. */
 export type Call = (cursor: object, signal: AbortSignal) => Promise<readonly unknown[]>;
@@ -31,8 +32,7 @@ export function readPage(
     param: context.pageParam as number | null,
     count: limitOf(view.operation, view.asked),
     send(cursor) {
-      // Read late: TanStack adds a listener for every page that reads the signal.
-      const { signal } = context;
+      const signal = signalOf(engine.client, query, context);
       return ask(engine, view, context.client, () => call(cursor, signal), signal);
     },
   });

@@ -65,7 +65,9 @@ async function run(log: Log, write: Write): Promise<unknown> {
   // In this very tick it is free to go.
   if (write.state === 'landed') return write.answer;
   if (!isPending(write)) throw isOver(row);
-  if (row.register?.overtakes(log, write)) {
+  const spared = row.register?.spares(log, write);
+  if (spared === 'done') return write.answer;
+  if (spared === 'overtaken') {
     fail(log, write, false);
     return SUPERSEDED;
   }

@@ -33,7 +33,7 @@ export interface Write {
   /** Those of them that its steps depend on, because they hold what it is about. */
   sources: readonly Query[];
   /** Counts that are not as old as what its steps depend on: it takes no step there until they are. */
-  uneven: ReadonlyMap<Query, ReadonlySet<string>>;
+  uneven: Map<Query, Set<string>>;
   /** The items it turns, by id; an id leaves when another write that turned it lands. */
   turned: Map<unknown, Item>;
   /** Fields whose answer may include this write already: its step is not put on top of them. */
@@ -60,6 +60,9 @@ export interface Mark {
   readonly due: boolean;
 }
 
+/** A write that landed, as far as a later one of its lane wants to know. */
+export type Landed = Pick<Write, 'row' | 'input' | 'answer' | 'made' | 'sent' | 'done'>;
+
 /** The pending writes of a client, and what they leave to be asked again. */
 export interface Log {
   readonly engine: Engine;
@@ -68,6 +71,8 @@ export interface Log {
    * pending write of the same lane may want to.
    */
   readonly writes: Map<CachedMutation, Write>;
+  /** What landed last in each lane that has a register. */
+  readonly landed: Map<string, Landed>;
   /** Called whenever a write settles. */
   readonly waiters: Set<() => void>;
   readonly stale: Map<Query, Mark>;
@@ -89,7 +94,7 @@ export interface Owner {
   readonly row: AnyEffects;
 }
 
-export function ownerOf(mutation: CachedMutation): Owner | undefined {
+export function ownerOf(mutation: { readonly options: object }): Owner | undefined {
   // Only our options carry the symbol.
   return (mutation.options as { [WRITE]?: Owner })[WRITE];
 }
@@ -173,6 +178,18 @@ export function createPatience(log: Log): { isLeft(): boolean; stop(): void } {
   };
 }
 
+/** How many lanes are remembered: the last ones. */
+const REMEMBERED = 100;
+
+/** Remembers what landed last in the lanes of a write. */
+export function noteLanded({ landed }: Log, { row, input, answer, made, sent, done, lanes }: Write): void {
+  for (const lane of lanes) {
+    landed.delete(lane);
+    if (row.register) landed.set(lane, { row, input, answer, made, sent, done });
+  }
+  for (const lane of [...landed.keys()].slice(0, -REMEMBERED)) landed.delete(lane);
+}
+
 /** Whoever waits looks again. */
 export function wake({ waiters }: Log): void {
   for (const look of [...waiters]) look();
@@ -183,9 +200,10 @@ export function lacks({ ambiguous, uneven }: Write, query: Query | undefined): (
   return (field) => !query || !(ambiguous.get(query)?.has(field) || uneven.get(query)?.has(field));
 }
 
-/** Whether the write counts in this very answer: one operation may answer records of more than one kind. */
+/** Whether the write counts in this very answer, or in its items: one operation may answer records of more than one kind. */
 export function countsIn(write: Write, operation: AnyQuery, answer: unknown): boolean {
-  return write.steps(operation).some((field) => typeof answer === 'object' && answer !== null && field in answer);
+  const [record] = [answer].flat();
+  return write.steps(operation).some((field) => typeof record === 'object' && record !== null && field in record);
 }
 
 /** Forgets settled writes that nothing under way could miss. */

@@ -20,6 +20,13 @@ export interface AnswerEvent {
   readonly status: number | null;
 }
 
+/** Rows of an answer were left out because the service holds them in part only, such as a person without a profile. */
+export interface LeftOutEvent {
+  readonly type: 'left-out';
+  readonly operation: string;
+  readonly rows: number;
+}
+
 /** A write's answer was folded into the cached reads. */
 export interface WriteEvent {
   readonly type: 'write';
@@ -68,6 +75,7 @@ export interface PagingEvent {
 export type CommunityEvent =
   | RequestEvent
   | AnswerEvent
+  | LeftOutEvent
   | WriteEvent
   | StaleEvent
   | DroppedEvent
