@@ -97,7 +97,7 @@ function dependsOnReads(log: Log, write: Write, view: View, query: Query): boole
 function doubt(log: Log, query: Query | undefined, field: string, write: Write): void {
   if (!query) return;
   if (!isPending(write)) {
-    markStale(log, query);
+    markStale(log, query, undefined, [field]);
     return;
   }
   const fields = write.ambiguous.get(query) ?? new Set();

@@ -1,10 +1,9 @@
 /** Where an answer keeps all of its rows. Not enumerable: they are no part of what it says. */
 const ALL_ROWS = Symbol('all rows');
 
-/** Gives an answer the rows that were left out of it, each at its place between those that were kept. */
-export function keepAllRows(answer: unknown, rows: readonly unknown[], leavesOut: (row: unknown) => boolean): void {
-  const kept = (answer as readonly unknown[]).values();
-  const value = rows.map((row) => (leavesOut(row) ? row : kept.next().value));
+/** Gives an answer, which was made of the kept rows, the others too, each at its place. */
+export function keepAllRows(answer: unknown, rows: readonly unknown[], kept: readonly unknown[]): void {
+  const value = rows.map((row) => (answer as readonly unknown[])[kept.indexOf(row)] ?? row);
   Object.defineProperty(answer, ALL_ROWS, { value });
 }
 
