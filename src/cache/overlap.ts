@@ -2,9 +2,9 @@ import type { Query } from '@tanstack/react-query';
 import { tick, type Cached, type View, type WriteSide } from './engine.js';
 import { isShifted } from './fold.js';
 import { concerns } from './log.js';
-import { heal, isBeingRead, isOutdated, leaveGroup, markStale, reread, tellsNothingElse } from './stale.js';
+import { heal, isBeingRead, isOutdated, markStale, reread, tellsNothingElse } from './stale.js';
 import { asOurs } from './truth.js';
-import { countsIn, createPatience, isPending, lacks, nextChange, pendingWrites, TOGETHER, type Log, type Write } from './write.js';
+import { countsIn, createPatience, isPending, lacks, nextChange, pendingWrites, type Log, type Write } from './write.js';
 
 /** Reconciles answers with in-flight writes: what an answer may include already is not counted again. */
 export function besideWrites(
@@ -23,7 +23,6 @@ export function besideWrites(
       const asked = tick(engine);
       const answer = await call();
       engine.stamps.set(answer, { query, asked, answered: tick(engine) });
-      if (isAgain) await untilGroupAnswered(log, query, signal);
       if (isAgain) await untilSourcesAnswered(log, view, query, signal);
       return answer;
     },
@@ -77,17 +76,6 @@ export function besideWrites(
       heal(log, query, asked);
     },
   };
-}
-
-/** What was asked again in one go is shown together, so that a list and a button do not contradict each other in between. */
-async function untilGroupAnswered(log: Log, query: Query, signal: AbortSignal): Promise<void> {
-  const group = leaveGroup(log, query);
-  const patience = createPatience(log, TOGETHER);
-  try {
-    while (group && [...group].some(isBeingRead) && patience.isLeft()) await nextChange(log, signal);
-  } finally {
-    patience.stop();
-  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { factsIn } from './answers.js';
 import { allReads, tick, type Cached } from './engine.js';
 import type { Extent } from './max-id.js';
 import { idOf, lowestOn, type Page, type PagedData } from './page.js';
-import { pendingWrites, wake, type Log } from './write.js';
+import { pendingWrites, type Log } from './write.js';
 
 /** Notes that a read lacks news: everywhere, at some ids of its list, or in some fields. */
 export function markStale(log: Log, query: Query, at?: readonly number[], fields?: readonly string[]): void {
@@ -53,19 +53,9 @@ export function reread(log: Log): void {
     if (!asked.has(query)) query.invalidate();
   }
   if (asked.size === 0) return;
-  const group = new Set([...asked].filter((query) => query.isActive()));
-  for (const query of group) log.groups.set(query, group);
   log.aiming = true;
   for (const store of engine.stores) void store.invalidateQueries({ predicate: (query) => asked.has(query) });
   log.aiming = false;
-}
-
-/** A read has been answered, or will not be: those that were asked with it need not wait for it. */
-export function leaveGroup(log: Log, query: Query): ReadonlySet<Query> | undefined {
-  const group = log.groups.get(query);
-  log.groups.delete(query);
-  if (group?.delete(query)) wake(log);
-  return group;
 }
 
 /** An answer has come: a mark older than the question is gone. */

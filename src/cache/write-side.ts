@@ -4,7 +4,7 @@ import { fail } from './fold.js';
 import { leaveWrites } from './leave.js';
 import { captureFrom, submit } from './log.js';
 import { besideWrites, received } from './overlap.js';
-import { leaveGroup, reach, remember, reread } from './stale.js';
+import { reach, remember, reread } from './stale.js';
 import { lacks, ownerOf, pendingWrites, prune, wake, type Log } from './write.js';
 import type { CommunityClient } from '../transport/client.js';
 
@@ -29,7 +29,6 @@ function createLog(engine: Engine): Log {
     waiters: new Set(),
     stale: new Map(),
     aims: new WeakMap(),
-    groups: new WeakMap(),
     observers: new WeakMap(),
     aiming: false,
     settledAt: new Map(),
@@ -53,15 +52,11 @@ function writeSideOf(log: Log): WriteSide {
 
 function watch(log: Log, event: QueryCacheNotifyEvent): void {
   const { query } = event;
-  if (event.type === 'removed') {
-    log.stale.delete(query);
-    leaveGroup(log, query);
-  }
+  if (event.type === 'removed') log.stale.delete(query);
   if (event.type !== 'updated') return;
   const { action } = event;
   // A fetch given up half way puts back the state it started from, which may be older than our mark.
   if (action.type === 'setState' && action.state.fetchStatus === 'idle' && log.stale.has(query)) query.invalidate();
-  if (action.type === 'failed' || action.type === 'error') leaveGroup(log, query);
   if (action.type === 'error') {
     prune(log);
     queueMicrotask(() => reread(log));

@@ -84,8 +84,6 @@ export interface Log {
   readonly observers: WeakMap<CachedMutation, Set<Pick<MutationObserver, 'reset'>>>;
   /** When the last write of each row landed, or was lost, in milliseconds since 1970. */
   readonly settledAt: Map<AnyEffects, number>;
-  /** The reads that were asked again in one go and have not been answered, by read: their answers are shown together. */
-  readonly groups: WeakMap<Query, Set<Query>>;
   /** True while stale reads are asked again because of our own marks, and for nothing else. */
   aiming: boolean;
 }
@@ -149,9 +147,6 @@ function patched(log: Log, known: Item, { ref, row }: Write, earlier: Write): It
 /** How long a write waits for the re-read of what it counts in, and that re-read for what it depends on, in milliseconds. */
 const PATIENCE = 5_000;
 
-/** How long the answers of reads that were asked again in one go wait for each other, in milliseconds. */
-export const TOGETHER = 2_000;
-
 /** Settles at the next change of a write or a read; rejects when the signal aborts. To be awaited in a loop: what was waited for must still be so. */
 export function nextChange({ waiters }: Log, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -169,7 +164,7 @@ export function nextChange({ waiters }: Log, signal?: AbortSignal): Promise<void
 }
 
 /** The time for which something waits; it starts when it is asked for the first time, and its end is a change. */
-export function createPatience(log: Log, milliseconds = PATIENCE): { isLeft(): boolean; stop(): void } {
+export function createPatience(log: Log): { isLeft(): boolean; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLeft = true;
   const end = (): void => {
@@ -178,7 +173,7 @@ export function createPatience(log: Log, milliseconds = PATIENCE): { isLeft(): b
   };
   return {
     isLeft() {
-      timer ??= setTimeout(end, milliseconds);
+      timer ??= setTimeout(end, PATIENCE);
       return isLeft;
     },
     stop: () => clearTimeout(timer),
