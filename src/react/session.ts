@@ -25,7 +25,7 @@ import {
   type VerifyPasswordInput,
 } from '../contract/session.js';
 import type { CommunityError } from '../transport/errors.js';
-import { sayFarewell } from '../transport/farewell.js';
+import { runBeforeSignOut } from '../transport/before-sign-out.js';
 import { SECRETS, type SessionSnapshot } from '../transport/session.js';
 import { useCommunity } from './community.js';
 import { type CheckOptions, useCheck } from './typing.js';
@@ -55,7 +55,7 @@ export function useLogout(): UseMutationResult<void, CommunityError, void> {
   const mutationKey = ['community', client.scope, 'session', 'logout'];
   const mutationFn = async (): Promise<void> => {
     const account = client.session[SECRETS].record()?.account;
-    await sayFarewell(client);
+    await runBeforeSignOut(client);
     // Somebody else may have signed in meanwhile, in another tab.
     if (client.session[SECRETS].record()?.account === account) client.session.signOut();
   };

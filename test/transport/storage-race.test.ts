@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
-import { customStorage, type ItemStore, webStorage } from '../../src/transport/storage.js';
+import type { ItemStore } from '../../src/transport/item-store.js';
+import { customStorage, webStorage } from '../../src/transport/storage.js';
 
 type Act = 'signIn' | 'renew' | 'signOut' | 'refuse' | 'rename' | 'wake';
 
@@ -79,7 +80,7 @@ function promises(): Browser {
       setItem: (key, text) => later(() => texts.set(key, text)),
       removeItem: (key) => later(() => texts.delete(key)),
     };
-    return sessionOn(customStorage(store, { patience: 1e8 }), index, out, hearers);
+    return sessionOn(customStorage(store, { timeout: 1e8 }), index, out, hearers);
   });
   return {
     sessions,

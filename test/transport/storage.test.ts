@@ -6,7 +6,8 @@ import { accountsOf, deviceIdOf, forgetAccount, handoverOf, switchAccount } from
 import type { SessionEvent } from '../../src/transport/events.js';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import { signInWith } from '../../src/transport/sign-in.js';
-import { customStorage, type ItemStore, memoryStorage, webStorage } from '../../src/transport/storage.js';
+import type { ItemStore } from '../../src/transport/item-store.js';
+import { customStorage, memoryStorage, webStorage } from '../../src/transport/storage.js';
 import { errorOf, gate, json, line, thrownBy, TOKEN } from './support.js';
 
 /** What `localStorage` is to its tabs. */
@@ -218,7 +219,7 @@ describe('a storage in trouble leaves the session in memory, and says so', () =>
       setItem: () => new Promise(() => {}),
       removeItem: () => new Promise(() => {}),
     };
-    const session = createSession({ storage: customStorage(never, { patience: 100 }) });
+    const session = createSession({ storage: customStorage(never, { timeout: 100 }) });
     const told = events(session);
     expect(session.current.state).toBe('restoring');
     await vi.advanceTimersByTimeAsync(100);
@@ -234,7 +235,7 @@ describe('a storage in trouble leaves the session in memory, and says so', () =>
     const store = area();
     const opened = gate();
     const hanging: ItemStore = { ...store, setItem: async (key, text) => opened.promise.then(() => store.setItem(key, text)) };
-    const session = createSession({ storage: customStorage(hanging, { patience: 100 }) });
+    const session = createSession({ storage: customStorage(hanging, { timeout: 100 }) });
     signInAlice(session);
     await vi.advanceTimersByTimeAsync(500);
     session.signOut();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { browserTabs, type TabMessage, type Tabs } from '../../src/transport/tabs.js';
+import { createTabs, type TabMessage, type Tabs } from '../../src/transport/tabs.js';
 
 const open: Tabs[] = [];
 const tab = (name?: string): { tabs: Tabs; heard: TabMessage[] } => {
-  const tabs = browserTabs(name === undefined ? {} : { name });
+  const tabs = createTabs(name === undefined ? {} : { name });
   open.push(tabs);
   const heard: TabMessage[] = [];
   tabs.subscribe((message) => heard.push(message));
