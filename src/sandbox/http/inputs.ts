@@ -1,11 +1,11 @@
 import type { SentFile } from './body.js';
 import { Invalid, text, type Field } from './fields.js';
 
-/** The bounds the service sets, as fields; the numbers are those of the contract. */
+/** Fields with the service's bounds. */
 export const usernameField: Field<string> = text({ max: 30, check: checkUsername });
 export const nameField: Field<string> = text({ max: 192, check: checkName });
 export const emailField: Field<string> = text({ check: checkEmail });
-/** At sign-in only the length is looked at. */
+/** At sign-in, the service checks only the length. */
 export const signInPasswordField: Field<string> = text({ min: 10, max: 100 });
 export const newPasswordField: Field<string> = text({ min: 10, max: 100, check: checkPassword });
 export const queryField: Field<string> = text({ max: 120 });
@@ -15,7 +15,7 @@ export const colorField: Field<string> = text({ max: 7, check: checkColor });
 /** 10 MiB, in bytes. */
 export const MAXIMUM_IMAGE_BYTES: number = 10_485_760;
 
-/** A file that begins like a PNG, JPEG, GIF or WebP; what it holds beyond that is not looked at. */
+/** A file that starts like a PNG, JPEG, GIF or WebP. The rest is not checked. */
 export const imageField: Field<SentFile> = (raw) => {
   if (!isFile(raw)) throw new Invalid('This must be a file.');
   if (raw.bytes.length === 0) throw new Invalid('The file is empty.');
@@ -26,7 +26,7 @@ export const imageField: Field<SentFile> = (raw) => {
   return raw;
 };
 
-/** PNG, JPEG, GIF, RIFF (WebP). */
+/** The first bytes of PNG, JPEG, GIF and RIFF (WebP). */
 const SIGNATURES: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47],
   [0xff, 0xd8, 0xff],
