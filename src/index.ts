@@ -1,4 +1,4 @@
-// The public names of the package, one by one.
+// The public names of the package.
 export { type ClientOptions, type CommunityClient, createCommunityClient } from './transport/client.js';
 export type { CallOptions } from './transport/call.js';
 export type { Texts } from './contract/operation.js';
