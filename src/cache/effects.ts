@@ -101,20 +101,27 @@ import {
 } from './about-person.js';
 import { again, againAt, againLater, insert, isOwn, patch, patchEach, remove, removeEverywhere, set, step } from './changes.js';
 import {
+  changedCircle,
   changesMembership,
   circleName,
+  connectionsFacts,
+  countLeftCircles,
+  countNewlyFollowed,
   findsFollowed,
   followedIds,
-  followsMore,
   hasNewcomers,
+  hasStrangers,
   isConnections,
+  isInNoOther,
   isOfName,
   joinMembers,
   leaveCircles,
   mayHoldSelf,
+  mayLeaveLinked,
   mayLoseSelf,
   memberFacts,
   namedCircle,
+  setMembers,
 } from './circle-members.js';
 import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
 import { finds, isOpenTo, movesDown, movesUp, namedInvite } from './invite-rules.js';
@@ -147,16 +154,17 @@ import {
   sendProfile,
   shownProfile,
   turnsPrivate,
+  unknownRequests,
 } from './own-profile.js';
 import { changePassword, resetPassword } from './password.js';
 import { isSame } from './entities.js';
 import {
   couldFind,
   countFollow,
+  countLostFollower,
   holds,
   isPageOf,
   knowledge,
-  knownIn,
   laneOf,
   matches,
   mayBeInCircle,
@@ -237,7 +245,7 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on(updat
       { is_pending_follow_request_approval: false },
     ),
     remove(['notifications'], (item, moment) => leavesPrivate(moment) === true && item['notification_type'] === 'FR'),
-    ...countDown<UpdateUserInput, CurrentUser>((_item, moment) => leavesPrivate(moment) === true),
+    ...countDown<UpdateUserInput, CurrentUser>((_item, moment) => leavesPrivate(moment) === true, unknownRequests),
     // Turning private refuses every connection not confirmed yet.
     patchEach('user', (record, moment) => turnsPrivate(moment) === true && isAsking(record, moment), {
       is_connected: false,
@@ -245,10 +253,7 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on(updat
     }),
   ],
   stale: [
-    ...recount<UpdateUserInput, CurrentUser>((moment) => {
-      const isUnknown = leavesPrivate(moment) === undefined || moment.facts['unknown'] !== undefined;
-      return leavesPrivate(moment) !== false && isUnknown ? { types: ['FR'] } : undefined;
-    }),
+    ...recount<UpdateUserInput, CurrentUser>(unknownRequests),
     again(
       ['notification'],
       ({ data }, moment) => leavesPrivate(moment) !== false && (data as Item | undefined)?.['notification_type'] === 'FR',
@@ -331,12 +336,10 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
     patch('user', (moment) => ({ is_following: isFollowedAfter(moment) })),
     remove(['followings', 'followingSearch'], (item, moment) => isFollowedAfter(moment) === false && isSame(item, moment.ref)),
     ...countFollow<UsernameInput, BlockResult>(isFollowedAfter),
-    step(['currentUser', 'user'], 'followers_count', ({ facts }) => {
-      const isFollower = knownIn({ facts })['is_followed'] as boolean | undefined;
-      return isFollower === undefined ? undefined : -Number(isFollower);
-    }),
+    ...countLostFollower<UsernameInput, BlockResult>(),
+    countLeftCircles(),
     remove(['notifications'], goesWithBlock),
-    ...countDown<UsernameInput, BlockResult>(goesWithBlock),
+    ...countDown<UsernameInput, BlockResult>(goesWithBlock, unknownOfBlock),
   ],
   stale: [
     again(['user'], isPageOf),
@@ -372,8 +375,9 @@ export const subscribeToUserEffects: Effects<UsernameInput, SubscribeResult | Su
   SubscribeResult | Superseded
 >(subscribeToUser, {
   lane: laneOf,
-  register: registerOf('subscription'),
+  register: registerOf('subscription', 'are_new_post_notifications_enabled', true),
   about: person,
+  facts: knowledge,
   change: [patch('user', { are_new_post_notifications_enabled: true })],
 });
 
@@ -384,8 +388,9 @@ export const unsubscribeFromUserEffects: Effects<UsernameInput, SubscribeResult 
   SubscribeResult | Superseded
 >(unsubscribeFromUser, {
   lane: laneOf,
-  register: registerOf('subscription'),
+  register: registerOf('subscription', 'are_new_post_notifications_enabled', false),
   about: person,
+  facts: knowledge,
   change: [patch('user', { are_new_post_notifications_enabled: false })],
 });
 
@@ -424,8 +429,10 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
   about: namedCircle,
   facts: memberFacts,
   change: [
-    patch('circle', ({ input, answer }) => (answer ? { ...answer } : { name: input.name, color: input.color })),
+    patch('circle', changedCircle),
+    setMembers(),
     joinMembers(),
+    ...countNewlyFollowed(),
   ],
   stale: [
     again(
@@ -433,17 +440,19 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
       (read, { input, answer, facts }) => input.name !== undefined && isOfName(read, answer?.name, facts['name']),
     ),
     again(['user'], changesMembership),
-    // Who was in no circle yet is now in that of all connections, too.
-    again(['circles'], (_read, moment) => hasNewcomers(moment)),
-    again(['circle'], (read, moment) => hasNewcomers(moment) && isConnections(read, moment)),
-    again(['user'], (read, moment) => hasNewcomers(moment) && showsCircles(read)),
+    // Who was no connection yet is now in the circle of all connections, too.
+    again(['circles'], (_read, moment) => hasStrangers(moment)),
+    again(['circle'], (read, moment) => hasStrangers(moment) && isConnections(read, moment)),
+    again(['user'], (read, moment) => hasStrangers(moment) && showsCircles(read)),
     again(
       ['linkedUsers', 'linkedUserSearch'],
       (read, moment) => hasNewcomers(moment) && !moment.facts['connected'] && mayHoldSelf(read, moment),
     ),
+    again(
+      ['linkedUsers', 'linkedUserSearch'],
+      (read, moment) => moment.input.usernames !== undefined && mayLeaveLinked(read, moment),
+    ),
     // Whoever comes and was no connection yet gets a request, and is followed.
-    again(['currentUser'], (_read, moment) => followsMore(moment)),
-    again(['user'], (read, moment) => followsMore(moment) && isOwn(read)),
     againAt(['followings'], followedIds),
     again(['followingSearch'], findsFollowed),
     again(['notifications', 'notification'], (_read, { facts }) => facts['isVague'] === true),
@@ -453,10 +462,14 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
 export const deleteCircleEffects: Effects<IdInput, undefined> = on(deleteCircle, {
   lane: ({ id }) => `circle ${id}`,
   about: namedCircle,
-  facts: circleName,
-  change: [removeEverywhere('circle')],
+  facts: (look, input) => ({ ...circleName(look, input), ...connectionsFacts(look) }),
+  change: [
+    patchEach('user', isInNoOther, { is_fully_connected: false, is_pending_connection_confirmation: true }),
+    removeEverywhere('circle'),
+  ],
   stale: [
     again(['circle'], ({ asked }, { input }) => asked['id'] === input.id),
+    again(['linkedUsers', 'linkedUserSearch'], mayLeaveLinked),
     again(['circleNameCheck'], (read, { facts }) => isOfName(read, undefined, facts['name'])),
   ],
 });
@@ -469,7 +482,7 @@ export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = 
   Follow | Superseded
 >(followUser, {
   lane: laneOf,
-  register: registerOf('follow'),
+  register: registerOf('follow', 'is_following', true),
   about: person,
   facts: (look, input, ref) => ({ ...knowledge(look, input, ref), ...ownFacts(look) }),
   change: [
@@ -498,7 +511,7 @@ export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Supersed
   FollowedUser | Superseded
 >(unfollowUser, {
   lane: laneOf,
-  register: registerOf('follow'),
+  register: registerOf('follow', 'is_following', false),
   about: person,
   facts: (look, input, ref) => {
     const isKnown = notifications(look).some((item) => isApproval(item, { ref }));

@@ -4,7 +4,7 @@ import type { CommunityClient } from '../transport/client.js';
 import { accountOf, keyFor, readKey } from './keys.js';
 import type { Extent } from './max-id.js';
 import { isSound, receive } from './outside.js';
-import type { Brought, PagedData, Progress } from './page.js';
+import type { Brought, OffsetProgress, PagedData, Reread } from './page.js';
 import { isRefusal } from './retry.js';
 import type { Write } from './write.js';
 
@@ -73,8 +73,9 @@ export interface Engine {
   readonly held: WeakSet<object>;
   /** What a fetch under way knows of its pages, those that it gives back unasked among them. */
   readonly brought: WeakMap<object, Brought>;
-  /** How far the fetch of a query has come. */
-  readonly progress: WeakMap<object, Progress>;
+  /** How far the fetches of lists have come, by query. */
+  readonly rereads: WeakMap<object, Reread>;
+  readonly offsets: WeakMap<object, OffsetProgress>;
   /** What views gave out: TanStack hands it back to be shared with what was shown before. */
   readonly shown: WeakSet<object>;
   /** Answers that came from the service, or were taken in: whatever else is in a cache comes from outside. */
@@ -201,7 +202,8 @@ function createEngine(client: CommunityClient): Engine {
     stamps: new WeakMap(),
     held: new WeakSet(),
     brought: new WeakMap(),
-    progress: new WeakMap(),
+    rereads: new WeakMap(),
+    offsets: new WeakMap(),
     shown: new WeakSet(),
     known: new WeakSet(),
     sound: new WeakSet(),

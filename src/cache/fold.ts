@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
 import { tellers } from './answers.js';
-import { allReads, cachedReads, tick, type Cached, type Engine, type Reading } from './engine.js';
+import { allReads, cachedReads, isFiltered, tick, type Cached, type Engine, type Reading } from './engine.js';
 import { readKey } from './keys.js';
 import { captureBehind, concerns, lookUp, refresh } from './log.js';
 import { boundOf } from './page.js';
@@ -8,7 +8,7 @@ import type { Stored } from './row.js';
 import { isOutdated, markStale, reread, tellsNothingElse } from './stale.js';
 import { touch, writeTruth } from './truth.js';
 import { uncountedFields } from './step-amount.js';
-import { isPending, lacks, momentOf, prune, wake, type Log, type Write } from './write.js';
+import { isPending, lacks, momentOf, noteLanded, prune, wake, type Log, type Write } from './write.js';
 
 /** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
 export function fold(log: Log, write: Write, answer: unknown): void {
@@ -28,6 +28,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     write.row.landed?.(log, momentOf(log, write), write);
     captureBehind(log, write);
     log.settledAt.set(write.row, Date.now());
+    noteLanded(log, write);
     outdateRestored(engine);
     engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
     if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });
@@ -41,7 +42,10 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
   if (!isPending(write)) return;
   notifyManager.batch(() => {
     const isDoubtful = isUnknown && write.state === 'sent';
-    if (isDoubtful) log.settledAt.set(write.row, Date.now());
+    if (isDoubtful) {
+      log.settledAt.set(write.row, Date.now());
+      for (const lane of write.lanes) log.landed.delete(lane);
+    }
     Object.assign(write, { state: 'failed', done: tick(engine) });
     if (!write.twin) refresh(log, write);
     for (const { query, operation } of allReads(engine)) {
@@ -56,11 +60,11 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
 function foldInto(log: Log, write: Write, cached: Cached): void {
   const { query } = cached;
   const before: unknown = query.state.data;
-  const isCertain = lacks(write, query);
-  // What is out of date may lack other steps; off screen it keeps the number that it had until it is read again.
-  const isKept = isOutdated(log, query) && !query.isActive();
-  const after = write.apply(before, cached, (field) => isCertain(field) && !isKept);
-  const isUnclear = write.ambiguous.has(query) || uncountedFields(log, write, cached).length > 0;
+  const after = write.apply(before, cached, lacks(write, query));
+  // What several reads tell has a way of its own to be read again.
+  const shared = Object.values(cached.operation.tells ?? {});
+  const isUncounted = uncountedFields(log, write, cached).some((field) => !shared.includes(field) || isFiltered(cached));
+  const isUnclear = write.ambiguous.has(query) || write.uneven.has(query) || isUncounted;
   if (after === before) touch(log.engine, cached);
   else writeTruth(log.engine, cached, after);
   // What was out of date may be changed by more than the row knows.

@@ -8,25 +8,34 @@ import { idOf, type Page, type PagedData } from './page.js';
 export function joinPages(engine: Engine, held: PagedData | undefined, next: PagedData): PagedData {
   const pages: Page[] = [];
   const pageParams: (number | null)[] = [];
-  const told = lastPlaces(engine, next.pages);
-  const gone = new Set<number | undefined>();
-  /** The last id of the pages above, where they reach as far as this one. */
+  const isFresh = (page: Page): boolean => engine.stamps.has(page);
+  const fresh = new Set(next.pages.filter(isFresh).flatMap(({ items }) => items.map(idOf)));
+  /** Cached items that fresh pages speak for, and fresh ones that stand on a page above. */
+  const covered = new Set<number | undefined>();
+  const told = new Set<number | undefined>();
+  const isOpen = (id: number | undefined): boolean => !covered.has(id) && !told.has(id);
+  const tell = ({ items }: Page): void => {
+    for (const item of items) if (fresh.has(idOf(item))) told.add(idOf(item));
+  };
+  /** The last id of the page above, where that reaches as far as the next one. */
   let reached: number | undefined;
   for (const [index, page] of next.pages.entries()) {
     const { covers, ends = false, from } = engine.brought.get(page) ?? {};
     const old = held?.pages[index];
     const param = next.pageParams[index] ?? null;
-    if (engine.stamps.has(page)) {
-      for (const id of covers ?? []) gone.add(id);
-      const below = covers && !ends && old ? old.items.filter((item) => !gone.has(idOf(item)) && !told.has(idOf(item))) : [];
-      const fresh = keep(page, (id) => told.get(id) === index);
-      pages.push(old && below.length > 0 ? { ...old, items: [...fresh.items, ...below] } : fresh);
+    for (const id of covers ?? []) covered.add(id);
+    if (isFresh(page)) {
+      // Where the order is not that of the ids, a page may bring what stands above it.
+      const top = keep(page, (id) => !told.has(id));
+      tell(top);
+      const below = old && covers && !ends ? keep(old, isOpen) : undefined;
+      const isMet = below !== undefined && below.items.length > 0;
+      pages.push(isMet ? { ...below, items: [...top.items, ...below.items] } : top);
       pageParams.push(from ?? param);
-      for (const item of page.items) gone.add(idOf(item));
-      reached = below.length > 0 ? undefined : page.next;
+      reached = isMet ? undefined : page.next;
     } else if (!ends) {
       const whole = old ?? page;
-      const left = keep(whole, (id) => !gone.has(id));
+      const left = keep(whole, isOpen);
       const isLast = index === next.pages.length - 1;
       // What stood on it has moved up. The last one says that nothing follows, where the page above ends as this one did.
       if (left.items.length === 0 && left !== whole && !(isLast && idOf(whole.items.at(-1)) === reached)) continue;
@@ -35,6 +44,8 @@ export function joinPages(engine: Engine, held: PagedData | undefined, next: Pag
       reached = undefined;
     }
     if (ends) break;
+    const last = pages.at(-1);
+    if (last) tell(last);
   }
   return { pages, pageParams };
 }
@@ -43,12 +54,6 @@ export function joinPages(engine: Engine, held: PagedData | undefined, next: Pag
 function startOf(page: Page, param: number | null, reached: number | undefined): number | null {
   const isMoved = reached !== undefined && param !== null && reached < param && reached > (idOf(page.items[0]) ?? -Infinity);
   return isMoved ? reached : param;
-}
-
-/** The index of the last fresh page that has an item: of two answers the later one says where it stands. */
-function lastPlaces(engine: Engine, pages: readonly Page[]): Map<number | undefined, number> {
-  const fresh = [...pages.entries()].filter(([, page]) => engine.stamps.has(page));
-  return new Map(fresh.flatMap(([index, { items }]) => items.map((item) => [idOf(item), index] as const)));
 }
 
 function keep(page: Page, isKept: (id: number | undefined) => boolean): Page {

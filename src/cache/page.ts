@@ -47,23 +47,29 @@ export interface PageRequest {
   readonly send: (cursor: object) => Promise<readonly unknown[]>;
 }
 
-/** How far a fetch of several pages has come. */
-export interface Progress {
+/** How far a fetch of an offset list has come. */
+export interface OffsetProgress {
   /** Requests that it may still make. */
   left: number;
-  /** How many items are answered for: those of the cache in a `max_id` list, those of this fetch in an offset list. */
+  /** How many items have their place in the list, and the id of the last of them. */
   done: number;
-  /** The id of the last item that came. */
   last: number | undefined;
-  /** What was cached when the re-read of a `max_id` list began. */
-  readonly before?: Snapshot;
+  /** How many pages have come, and the ids of all items that came. */
+  pages: number;
+  readonly seen: Set<number | undefined>;
 }
 
-/** A cached list, and at which place in it each item stands. */
-export interface Snapshot {
+/** How far a re-read of a `max_id` list has come. */
+export interface Reread {
+  /** The list as it was cached when the re-read began, and at which place in it each item stood. */
   readonly held: PagedData;
   readonly ids: readonly (number | undefined)[];
   readonly places: ReadonlyMap<number | undefined, number>;
+  /** Requests that it may still make. */
+  left: number;
+  /** How many of the cached items are answered for, and the id of the last item that came. */
+  done: number;
+  last: number | undefined;
 }
 
 /** The ids of which a part of a list would have an item, if there is one: from `lower` to below `upper`. */
@@ -83,11 +89,6 @@ export function pageOf(engine: Engine, answer: readonly unknown[], page: Page, b
 /** A list that did not go on, although the service has said that it would. */
 export function reportEnd({ client }: Engine, { operation }: View): void {
   client.emit({ type: 'paging', operation: operation.name, trouble: 'nothing-new' });
-}
-
-/** How many requests a fetch may make: one for each page in the cache, or what fills a page by now, and two. */
-export function budgetFor({ pages }: PagedData, count: number): number {
-  return Math.max(pages.length, Math.ceil(itemsIn(pages) / count)) + 2;
 }
 
 export function itemsIn(pages: readonly Page[]): number {

@@ -61,6 +61,19 @@ export function countFollow<Input, Output>(
   ];
 }
 
+/** Counts that the person follows the account no longer: in the account's `followers_count`, and on the person's page. */
+/* @__NO_SIDE_EFFECTS__ */
+export function countLostFollower<Input, Output>(): readonly Change<Input, Output>[] {
+  const by = (moment: Moment<Input, Output>): number | undefined => {
+    const isFollower = knownIn(moment)['is_followed'] as boolean | undefined;
+    return isFollower === undefined ? undefined : -Number(isFollower);
+  };
+  return [
+    step(['currentUser', 'user'], 'followers_count', by),
+    step(['user'], 'following_count', by, (data, { ref }) => isSame(data as Item, ref)),
+  ];
+}
+
 /** A search that could find the person; what is not known of the name is taken to match. */
 export function couldFind({ asked }: Stored, moment: { facts: Item }): boolean {
   return matches(asked, knownIn(moment)) !== false;

@@ -2,15 +2,18 @@ import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { AnyList } from '../contract/operation.js';
 import { ask } from './answers.js';
 import type { Engine, View } from './engine.js';
-import { readMaxId } from './max-id.js';
-import { readOffset } from './offset.js';
-import { itemsIn, limitOf, type Page, type PagedData } from './page.js';
+import { itemsIn, limitOf, type Page, type PagedData, type PageRequest } from './page.js';
+import { signalOf } from './signal.js';
 
 /** Sends one request of a list, from a cursor on. */
 export type Call = (cursor: object, signal: AbortSignal) => Promise<readonly unknown[]>;
 
+/** Reads one page of a list with one kind of cursor. */
+export type PageReader = (request: PageRequest) => Promise<Page>;
+
 /** Asks for one page; of a `max_id` list that is read again only the head, and the pages that a write made stale. */
 export function readPage(
+  read: PageReader,
   engine: Engine,
   view: View,
   call: Call,
@@ -20,7 +23,6 @@ export function readPage(
   const held = query?.state.data as PagedData | undefined;
   // What was restored or put in by the app has not been met before.
   for (const page of held?.pages ?? []) engine.held.add(page);
-  const read = (view.operation as AnyList).paging.by === 'offset' ? readOffset : readMaxId;
   return read({
     engine,
     view,
@@ -30,8 +32,7 @@ export function readPage(
     param: context.pageParam as number | null,
     count: limitOf(view.operation, view.asked),
     send(cursor) {
-      // Read late: TanStack adds a listener for every page that reads the signal.
-      const { signal } = context;
+      const signal = signalOf(engine.client, query, context);
       return ask(engine, view, context.client, () => call(cursor, signal), signal);
     },
   });

@@ -19,6 +19,11 @@ export function isOutdated({ stale }: Log, query: Query): boolean {
   return stale.get(query)?.at === 'anywhere';
 }
 
+/** A fetch of it is under way, and has met no fault yet. */
+export function isBeingRead({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching' && state.fetchFailureCount === 0;
+}
+
 /**
  * Asks again, in one go, for the stale reads that no write sent before them will make stale once more or count in. Reads that
  * nobody shows are only marked. Nobody waits for it.

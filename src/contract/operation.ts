@@ -60,6 +60,10 @@ export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly filters?: readonly string[];
   /** Only for availability checks: the result for a value that is refused locally or by the service (400), instead of an error. */
   readonly refused?: (status: 'invalid' | 'taken', texts: Texts) => Output;
+  /** Fields of the input that the answer repeats, except for case. An answer with another value is about another record. */
+  readonly echoes?: readonly string[];
+  /** Whether an incomplete row cannot be shown by any app. Such rows are left out of the answer, and an event reports them. */
+  readonly leavesOut?: (row: unknown) => boolean;
   /** The largest number of items if the input has no `count`, for reads without pages. */
   readonly limit?: number;
   /** The service lists the account itself among the items, and readers drop it. This read has the account's id. */

@@ -67,6 +67,12 @@ export const OwnProfile: Schema<OwnProfile> = ownProfileSchema;
 export const Visibility = z.enum(['P', 'O', 'T']);
 export type Visibility = z.infer<typeof Visibility>;
 
+/** A user without a profile, who cannot be shown. The id is required, because it decides where a page ends. */
+export function lacksProfile(row: unknown): boolean {
+  const { id, profile } = Object(row) as { id?: unknown; profile?: unknown };
+  return profile === null && Number.isSafeInteger(id);
+}
+
 /** The fields of a user in every list. */
 export const listed = { id: Id, username: z.string(), profile: ProfileSummary };
 

@@ -4,7 +4,7 @@ import { answer, entity, Id, ImageUrl, Message, Timestamp } from './answer.js';
 import { Circle } from './circles.js';
 import { countUpTo, Description, InputId, SearchQuery, Username, UsernameInput } from './fields.js';
 import { defineMutation, defineQuery, type Mutation, type Query, type Schema } from './operation.js';
-import { ActorProfile, related, UserProfile, Visibility } from './profiles.js';
+import { ActorProfile, lacksProfile, related, UserProfile, Visibility } from './profiles.js';
 import { whole } from './whole.js';
 
 const followListSchema = answer({
@@ -99,7 +99,10 @@ export const SubscribeResult = entity('user', answer({ id: Id, are_new_post_noti
 ]);
 export interface SubscribeResult extends z.infer<typeof SubscribeResult> {}
 
-/** A user's profile. A 403 if either of the two blocks the other; a 404 for an unknown or deleted user. */
+/**
+ * A user's profile. A 403 if either of the two blocks the other; a 404 for an unknown or deleted user. On the default route the public
+ * server returns the account itself for every username, which is a `decode` error.
+ */
 export const user: Query<UsernameInput, User> = defineQuery({
   name: 'user',
   group: 'auth',
@@ -108,6 +111,7 @@ export const user: Query<UsernameInput, User> = defineQuery({
   summary: 'Get a user by username.',
   token: 'optional',
   tells: { unread: 'unread_notifications_count' },
+  echoes: ['username'],
   input: UsernameInput,
   output: User,
 });
@@ -125,6 +129,7 @@ export const userSearch: Query<UserSearchInput, SearchUser[]> = defineQuery({
   summary: 'Search users by name.',
   token: 'optional',
   limit: 20,
+  leavesOut: lacksProfile,
   input: UserSearchInput,
   output: z.array(SearchUser),
 });

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CommunityKey } from '../cache/keys.js';
-import { optionsOf, pagesOf, type ReadHow } from '../cache/options.js';
+import { maxIdPagesOf, offsetPagesOf, optionsOf, type ReadHow } from '../cache/options.js';
 import { placeholderFor } from '../cache/placeholder.js';
 import { isAnonymous, type AnyQuery, type List, type Query } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
@@ -52,15 +52,23 @@ export function useRead<Input, Output, Data = Output>(
   return useQuery(...useOptions(optionsOf, operation, args));
 }
 
-/** A paged read; `data` is one flat array. */
+/** A read that is paged by the id of the last item; `data` is one flat array. */
 export function useList<Input, Item, Data = Item[]>(
   operation: List<Input, Item>,
   args: ReadArguments<Input, Item[], Data>,
 ): UseInfiniteQueryResult<Data, CommunityError> {
-  return useInfiniteQuery(...useOptions(pagesOf, operation, args));
+  return useInfiniteQuery(...useOptions(maxIdPagesOf, operation, args));
 }
 
-/** The common type of `optionsOf` and `pagesOf`. */
+/** A read that is paged by the number of loaded items; `data` is one flat array. */
+export function useOffsetList<Input, Item, Data = Item[]>(
+  operation: List<Input, Item>,
+  args: ReadArguments<Input, Item[], Data>,
+): UseInfiniteQueryResult<Data, CommunityError> {
+  return useInfiniteQuery(...useOptions(offsetPagesOf, operation, args));
+}
+
+/** The common type of the functions that make TanStack's options. */
 type OptionsMaker<Read> = (
   client: CommunityClient,
   operation: Read,

@@ -5,7 +5,7 @@ import type { ClientContext } from './context.js';
 import { encode } from './encode.js';
 import { communityError, inputError, isCommunityError } from './errors.js';
 import { FORM_ERRORS, textsOf } from './refusal.js';
-import { decodeError } from './response.js';
+import { answerOf } from './response.js';
 import type { Progress } from './send.js';
 import { send } from './send.js';
 
@@ -48,12 +48,7 @@ export async function callOperation<Input, Output>(
       signal: options.signal,
       secrets: secrets.map((field) => values[field]),
     } as const;
-    return await send(context, call, outgoing, (value) => {
-      const answer = z.safeParse(operation.output, value);
-      if (answer.success) return answer.data;
-      const paths = answer.error.issues.slice(0, 3).map(({ path }) => path.map(String).join('.') || 'the whole');
-      throw decodeError(call, call.status ?? 0, paths, `the answer breaks the contract at ${paths.join(', ')}`);
-    });
+    return await send(context, call, outgoing, (value) => answerOf(call, operation, values, value, context.emit));
   } catch (error) {
     if (refused && isCommunityError(error) && error.kind === 'http' && error.status === 400) return refused('taken', error);
     throw error;

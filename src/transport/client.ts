@@ -67,6 +67,7 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
     routes,
     headers,
     timeout,
+    aborts: new WeakMap(),
     emit,
     fetch: options.fetch ?? ((request, init) => globalThis.fetch(request, init)),
     baseUrlFor: (call) => absoluteUrl(call, baseUrl, globalThis.location?.href),

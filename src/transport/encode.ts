@@ -45,7 +45,11 @@ export function formOf(values: Entries, multipart = false): Pick<Encoded, 'body'
     return { body: textOf(pairs), contentType: 'application/x-www-form-urlencoded;charset=UTF-8' };
   }
   const body = new FormData();
-  for (const [name, value] of pairs) body.append(name, value);
+  for (const [name, value] of pairs) {
+    const fileName = isFile(value) && fileNameFor(value);
+    if (fileName) body.append(name, value, fileName);
+    else body.append(name, value);
+  }
   return { body };
 }
 
@@ -80,6 +84,14 @@ function pairsOf(values: Entries): [string, string | Blob][] {
 
 function textOf(pairs: readonly [string, string | Blob][]): string {
   return String(new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])));
+}
+
+/** A file name made from a picture's type, if it has no extension: the service refuses a picture without one. */
+function fileNameFor(file: Blob): string | undefined {
+  const { name = '' } = file as Partial<File>;
+  const [, format] = /^image\/(?:x-)?(?:ms-)?(\w+)(?:[+;]|$)/.exec(file.type) ?? [];
+  const hasExtension = /[^./]\.\w+$/.test(name);
+  return format && !hasExtension ? `${name.replace(/\.$/, '') || 'picture'}.${format}` : undefined;
 }
 
 /** Checks the tag, not the class: a file may come from another realm, such as an iframe. */

@@ -135,3 +135,13 @@ function outcomeOf(call: Call, facts: ErrorFacts): Outcome {
 export function isCommunityError(value: unknown): value is CommunityError {
   return value instanceof Error && value.name === 'CommunityError';
 }
+
+/**
+ * Whether to report or show an error. An aborted call is not a failure: the caller's signal ended it, or the session it belonged to is
+ * over.
+ */
+export function isFailure(error: CommunityError | null | undefined): error is Exclude<CommunityError, AbortedError>;
+export function isFailure(error: unknown): boolean;
+export function isFailure(error: unknown): boolean {
+  return error != null && !(isCommunityError(error) && error.kind === 'aborted');
+}

@@ -20,6 +20,13 @@ export interface AnswerEvent {
   readonly status: number | null;
 }
 
+/** Incomplete rows were left out of an answer, such as users without a profile. */
+export interface LeftOutEvent {
+  readonly type: 'left-out';
+  readonly operation: string;
+  readonly rows: number;
+}
+
 /** The answer of a write was applied to the cached reads. */
 export interface WriteEvent {
   readonly type: 'write';
@@ -68,6 +75,7 @@ export interface PagingEvent {
 export type CommunityEvent =
   | RequestEvent
   | AnswerEvent
+  | LeftOutEvent
   | WriteEvent
   | StaleEvent
   | DroppedEvent

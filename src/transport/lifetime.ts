@@ -1,3 +1,4 @@
+import { type Aborts, endWith } from './aborts.js';
 import type { Call, ErrorFacts } from './errors.js';
 import { communityError, fieldError } from './errors.js';
 import type { Session } from './session.js';
@@ -16,8 +17,16 @@ export interface Lifetime {
   end(): void;
 }
 
+/** What limits every call of a client. */
+export interface CallLimits {
+  readonly session: Session;
+  /** Milliseconds for one call, including its body and the wait for a restoring session. */
+  readonly timeout: number;
+  readonly aborts: Aborts;
+}
+
 /** Starts the timeout of a call, and watches the caller's signal. Throws an `input` error if `signal` is not an AbortSignal. */
-export function startLifetime(call: Call, session: Session, timeout: number, signal: AbortSignal | undefined): Lifetime {
+export function startLifetime(call: Call, { session, timeout, aborts }: CallLimits, signal: AbortSignal | undefined): Lifetime {
   // For example an AbortController. Checked before the timer starts, which would reject without a handler.
   if (signal && !signal.addEventListener) throw fieldError(call, 'signal', 'Is not a signal.');
   const controller = new AbortController();
@@ -33,7 +42,7 @@ export function startLifetime(call: Call, session: Session, timeout: number, sig
   const timer = setTimeout(() => abort({ kind: 'timeout' }, `no answer within ${timeout} ms`), timeout);
   const unsubscribe = session.subscribe(() => onSession());
   // Not by AbortSignal.any and AbortSignal.timeout, which some runtimes lack.
-  signal?.addEventListener('abort', onAbort);
+  const stopWatching = signal && endWith(aborts, signal, onAbort);
   if (signal?.aborted) onAbort();
 
   return {
@@ -57,7 +66,7 @@ export function startLifetime(call: Call, session: Session, timeout: number, sig
     end() {
       clearTimeout(timer);
       unsubscribe();
-      signal?.removeEventListener('abort', onAbort);
+      stopWatching?.();
     },
   };
 }

@@ -102,7 +102,7 @@ export function requestsOf(client: CommunityClient, group: Group): GroupRequests
     requiresToken,
     async generateHeaders(contentType) {
       const call = { operation: `${group}.generateHeaders` };
-      const lifetime = startLifetime(call, context.session, context.timeout, undefined);
+      const lifetime = startLifetime(call, context, undefined);
       await Promise.race([lifetime.aborted, lifetime.restored()]).finally(lifetime.end);
       const token = context.session[SECRETS].record()?.token ?? null;
       if (requiresToken && token === null) throw tokenError(call);

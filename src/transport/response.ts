@@ -1,5 +1,9 @@
+import * as z from 'zod/mini';
+import type { Operation, Query } from '../contract/operation.js';
 import type { Call } from './errors.js';
 import { communityError } from './errors.js';
+import type { CommunityEvent } from './events.js';
+import { keepAllRows } from './left-out.js';
 import { httpError } from './refusal.js';
 
 /** Reading stops at this size; the service's own answers are far smaller. */
@@ -43,6 +47,36 @@ export function valueOf(call: Call, { ok, status }: Response, text: string): unk
 
 function withoutProto(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
+}
+
+/** Checks the answer of an operation: its shape, and that it repeats the input where it must. */
+export function answerOf<Input, Output>(
+  call: Call & { readonly status?: number },
+  operation: Operation<Input, Output>,
+  input: Readonly<Record<string, unknown>>,
+  value: unknown,
+  emit: (event: CommunityEvent) => void,
+): Output {
+  const { echoes = [], leavesOut }: Partial<Query<Input, Output>> = operation.kind === 'query' ? operation : {};
+  const rows: readonly unknown[] = leavesOut && Array.isArray(value) ? value : [];
+  const kept = rows.filter((row) => !leavesOut?.(row));
+  const isWhole = kept.length === rows.length;
+  const answer = z.safeParse(operation.output, isWhole ? value : kept);
+  const wrong = answer.success
+    ? echoes.filter((field) => !isSameText(input[field], (answer.data as Readonly<Record<string, unknown>>)[field]))
+    : answer.error.issues.slice(0, 3).map(({ path }) => path.map(String).join('.') || 'the whole');
+  if (!answer.success || wrong.length > 0) {
+    throw decodeError(call, call.status ?? 0, wrong, `the answer breaks the contract at ${wrong.join(', ')}`);
+  }
+  if (leavesOut && !isWhole) {
+    keepAllRows(answer.data, rows, leavesOut);
+    emit({ type: 'left-out', operation: call.operation, rows: rows.length - kept.length });
+  }
+  return answer.data;
+}
+
+function isSameText(one: unknown, other: unknown): boolean {
+  return String(one).toLowerCase() === String(other).toLowerCase();
 }
 
 /** The answer breaks the contract at these paths. */

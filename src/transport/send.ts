@@ -39,7 +39,7 @@ export async function send<Output>(
   outgoing: Outgoing,
   read: (value: unknown) => Output,
 ): Promise<Output> {
-  const lifetime = startLifetime(call, context.session, context.timeout, outgoing.signal);
+  const lifetime = startLifetime(call, context, outgoing.signal);
   const start = Date.now();
   const settle = (error: CommunityError['kind'] | null): void => {
     lifetime.end();

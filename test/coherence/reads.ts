@@ -24,6 +24,12 @@ export function isList(operation: AnyQuery): operation is AnyList {
   return 'paging' in operation;
 }
 
+/** How many items one answer to a list holds at most. */
+export function pageSizeOf({ operation, input }: Read): number {
+  const { count = isList(operation) ? operation.paging.count : Infinity } = input as { count?: number };
+  return count;
+}
+
 /** Every read with several inputs: lists by pages and by number, searches that find and that do not, checks of taken and free values. */
 export function allReads(sandbox: Sandbox): Read[] {
   const { users } = sandbox.state;

@@ -3,7 +3,7 @@ import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
 import { mountHook } from './hooks.js';
 import { allReads, type Input, operationNamed, type Read } from './reads.js';
-import type { Situation } from './situations/situation.js';
+import { accountIn, type Situation } from './situations/situation.js';
 import { copyOf, type Sent, setStage, type Stage } from './stage.js';
 import { differenceOf, freshClient, refusalOf, type Shown, type Truth, truthOf } from './truth.js';
 
@@ -73,7 +73,7 @@ export async function setScene(
   situation.before?.(sandbox);
   const isOpen = ({ operation }: Read): boolean => operation.token === 'none';
   const reads = allReads(sandbox).filter((read) => only(read) && (situation.as !== null || isOpen(read)));
-  const stage = await setStage(sandbox, reads, { username: situation.as === undefined ? 'alice' : situation.as, depth });
+  const stage = await setStage(sandbox, reads, { username: accountIn(situation), depth });
   stage.sent.length = 0;
   return { stage, before: copyOf(sandbox) };
 }
@@ -144,10 +144,10 @@ export function isSameAccount({ client, account }: Stage): boolean {
 }
 
 /** Whoever is signed in: a rename does not make another of them. */
-function callerOf(stage: Stage): { id: number; token: string } | undefined {
+export function callerOf(stage: Stage, { state }: Sandbox = stage.sandbox): { id: number; token: string } | undefined {
   const { username } = stage.client.session.current;
   const isFirst = isSameAccount(stage) && stage.caller !== undefined;
-  return stage.sandbox.state.users.find((user) => (isFirst ? user.id === stage.caller : user.username === username));
+  return state.users.find((user) => (isFirst ? user.id === stage.caller : user.username === username));
 }
 
 function describe({ name, input }: { name: string; input: Input }): string {

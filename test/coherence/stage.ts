@@ -4,6 +4,7 @@ import { attach, engineOf } from '../../src/cache/engine.js';
 import type { Operation } from '../../src/contract/operation.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
 import { createCommunityClient, type CommunityClient } from '../../src/transport/client.js';
+import type { Fetch } from './gates.js';
 import { isList, type Input, type Read } from './reads.js';
 import { BASE_URL, refusalOf, type Shown } from './truth.js';
 
@@ -35,29 +36,54 @@ export interface Stage {
   /** The id of whoever was signed in at first, and the account of that session. */
   readonly caller: number | undefined;
   readonly account: string | null;
+  /** Mounts one read more; `look` is called with everything that it shows. */
+  mount(read: Read, look?: (shown: Shown) => void): Mounted;
   /** Resolves when nothing is being fetched or written and nothing more is about to be. */
   settle(): Promise<void>;
   close(): void;
+}
+
+export interface StageOptions {
+  /** Who is signed in: alice unless named, null for nobody. */
+  readonly username?: string | null;
+  /** The way to the service, in place of the sandbox's own. */
+  readonly fetch?: Fetch;
 }
 
 /** Sets a stage for a signed-in account, or for nobody; each paged read loads up to so many pages. */
 export async function setStage(
   sandbox: Sandbox,
   reads: readonly Read[],
-  options: { username?: string | null; depth?: number } = {},
+  { depth = 1, ...options }: StageOptions & { depth?: number } = {},
 ): Promise<Stage> {
-  const { username = 'alice', depth = 1 } = options;
+  const stage = openStage(sandbox, options);
+  for (const read of reads) stage.mount(read);
+  await stage.settle();
+  for (let page = 1; page < depth; page += 1) {
+    const open = stage.mounted.filter((one) => one.shown().more);
+    if (open.length === 0) break;
+    await Promise.all(open.map((one) => one.more()));
+    await stage.settle();
+  }
+  return stage;
+}
+
+/** A stage on which nothing is mounted yet. */
+export function openStage(sandbox: Sandbox, { username = 'alice', fetch = sandbox.fetch }: StageOptions = {}): Stage {
   const sent: Sent[] = [];
-  const client = listened(createCommunityClient({ baseUrl: BASE_URL, fetch: sandbox.fetch }), sent);
+  const client = listened(createCommunityClient({ baseUrl: BASE_URL, fetch }), sent);
   const user = sandbox.state.users.find((one) => one.username === username);
   if (user) client.session.signIn({ token: user.token, username: user.username });
   // Nothing but the library's own marks makes a read ask again.
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity } } });
   queryClient.mount();
   attach(engineOf(client), queryClient);
-  const mounted = reads.map((read) => mount(client, queryClient, read));
+  const mounted: (Mounted & { follow(): void })[] = [];
   const { account } = client.session.current;
-  const stage = {
+  const leave = client.session.subscribe(() => {
+    for (const one of mounted) one.follow();
+  });
+  return {
     sandbox,
     client,
     queryClient,
@@ -65,26 +91,19 @@ export async function setStage(
     mounted,
     caller: user?.id,
     account,
+    mount(read, look) {
+      const one = mount(client, queryClient, read, look);
+      mounted.push(one);
+      return one;
+    },
     settle: () => settle(queryClient),
-    close,
+    close() {
+      leave();
+      for (const one of mounted) one.unmount();
+      queryClient.clear();
+      queryClient.unmount();
+    },
   };
-  const leave = client.session.subscribe(() => {
-    for (const one of mounted) one.follow();
-  });
-  function close(): void {
-    leave();
-    for (const one of mounted) one.unmount();
-    queryClient.clear();
-    queryClient.unmount();
-  }
-  await stage.settle();
-  for (let page = 1; page < depth; page += 1) {
-    const open = mounted.filter((one) => one.shown().more);
-    if (open.length === 0) break;
-    await Promise.all(open.map((one) => one.more()));
-    await stage.settle();
-  }
-  return stage;
 }
 
 /** The sandbox as it is now, in a copy of its own. */
@@ -108,7 +127,12 @@ function listened(client: CommunityClient, sent: Sent[]): CommunityClient {
   return { ...client, call };
 }
 
-function mount(client: CommunityClient, queryClient: QueryClient, read: Read): Mounted & { follow(): void } {
+function mount(
+  client: CommunityClient,
+  queryClient: QueryClient,
+  read: Read,
+  look?: (shown: Shown) => void,
+): Mounted & { follow(): void } {
   const options = (): never => {
     const { operation, input } = read;
     // The observer's types want the very type of one read; here are all of them.
@@ -116,15 +140,17 @@ function mount(client: CommunityClient, queryClient: QueryClient, read: Read): M
     return optionsOf(client, operation, input) as never;
   };
   const observer = read.paged ? new InfiniteQueryObserver(queryClient, options()) : new QueryObserver(queryClient, options());
-  let stop: (() => void) | undefined = observer.subscribe(() => undefined);
+  const shown = (): Shown => {
+    const { data, error } = observer.getCurrentResult();
+    const more = 'hasNextPage' in observer.getCurrentResult() ? isMore(observer) : undefined;
+    return { data, refused: error === null ? undefined : refusalOf(error), more };
+  };
+  const listen = (): (() => void) => observer.subscribe(() => look?.(shown()));
+  let stop: (() => void) | undefined = listen();
   let account = client.session.current.account;
   return {
     read,
-    shown: () => {
-      const { data, error } = observer.getCurrentResult();
-      const more = 'hasNextPage' in observer.getCurrentResult() ? isMore(observer) : undefined;
-      return { data, refused: error === null ? undefined : refusalOf(error), more };
-    },
+    shown,
     more: () => (observer instanceof InfiniteQueryObserver ? observer.fetchNextPage() : Promise.resolve()),
     unmount: () => {
       stop?.();
@@ -132,7 +158,7 @@ function mount(client: CommunityClient, queryClient: QueryClient, read: Read): M
     },
     mount: () => {
       observer.setOptions(options());
-      stop ??= observer.subscribe(() => undefined);
+      stop ??= listen();
     },
     follow: () => {
       // A hook takes its key anew whenever the account changes.

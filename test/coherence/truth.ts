@@ -36,6 +36,12 @@ export async function truthOf(client: CommunityClient, read: Read, caller?: numb
   }
 }
 
+/** What is told, without the word for what it is. */
+export function valueOf(truth: Truth): unknown {
+  if ('refused' in truth) return truth.refused;
+  return 'data' in truth ? truth.data : truth.items;
+}
+
 export function refusalOf(error: unknown): string {
   if (!isCommunityError(error)) throw error;
   return error.kind === 'http' ? `http ${error.status}` : error.kind;

@@ -26,10 +26,12 @@ export function confirmConnection(world: World, user: number, requester: number,
   notify(world, requester, { type: 'CC', confirmator: user }, now);
 }
 
-/** Puts the other user in one more circle. If their request is unconfirmed, this confirms it without a notification. */
-export function addToCircle(world: World, connection: Connection, circle: number): void {
-  if (connection.circles.includes(circle)) return;
-  connection.circles = withDefault(world, connection.user, [...connection.circles, circle]);
+/**
+ * Puts the other user in one more circle, and in no other. If their request is unconfirmed, this confirms it without a notification,
+ * and the default circle does not contain them.
+ */
+export function addToCircle(connection: Connection, circle: number): void {
+  if (!connection.circles.includes(circle)) connection.circles.push(circle);
 }
 
 /** Removes both sides. Follows and notifications stay. */

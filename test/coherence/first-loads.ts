@@ -1,0 +1,98 @@
+import { isExplained } from './between.js';
+import { createGates, soon } from './gates.js';
+import { mountHook } from './hooks.js';
+import { nameOfOrder, type Order, type Step } from './orders.js';
+import { pageSizeOf, type Read } from './reads.js';
+import { isSameAccount } from './run.js';
+import type { Service } from './service.js';
+import { accountIn, nameOf, type Situation } from './situations/situation.js';
+import { type Mounted, openStage } from './stage.js';
+import { differenceOf, placeOf, refusalOf, type Shown, type Truth, valueOf } from './truth.js';
+
+/** What a read showed wrongly while it loaded for the first time during a write, or afterwards. */
+export interface Wrong {
+  readonly situation: string;
+  readonly read: string;
+  readonly order: string;
+  readonly what: string;
+}
+
+/** Makes the write while these reads load for the first time, in the given order, and gives back what they showed wrongly. */
+export async function runFirstLoads(
+  service: Service,
+  situation: Situation,
+  reads: readonly Read[],
+  order: Order,
+): Promise<Wrong[]> {
+  const gates = createGates(service.connect());
+  const stage = openStage(service.before, { username: accountIn(situation), fetch: gates.fetch });
+  const frames = reads.map((): Shown[] => []);
+  const countOf = (kind: string, leg: string): number =>
+    gates.waiting.filter((one) => one.kind === kind && one.leg === leg).length;
+  let hook: ReturnType<typeof mountHook> | undefined;
+  let isSettled = false;
+  const steps: Readonly<Record<Step, () => unknown>> = {
+    'read asked': () => {
+      for (const [index, read] of reads.entries()) stage.mount(read, (shown) => frames[index]?.push(shown));
+      return soon(() => countOf('read', 'request') === reads.length);
+    },
+    'read processed': () => {
+      gates.pass('read', 'request');
+      return soon(() => countOf('read', 'answer') === reads.length);
+    },
+    'read answered': () => {
+      gates.open('read');
+      return soon(() => stage.queryClient.isFetching() === 0);
+    },
+    'hook mounted': () => {
+      hook = mountHook(stage.client, stage.queryClient, situation.write);
+    },
+    'write pressed': () => {
+      const written = hook?.send(situation.input(service.before)).catch(refusalOf);
+      void written?.finally(() => {
+        isSettled = true;
+      });
+      return soon(() => countOf('write', 'request') === 1);
+    },
+    'write processed': () => {
+      gates.pass('write', 'request');
+      return soon(() => countOf('write', 'answer') === 1);
+    },
+    'write answered': () => {
+      gates.open('write');
+      return soon(() => isSettled);
+    },
+  };
+  for (const step of order) {
+    if ((await steps[step]()) === false) throw new Error(`coherence: ${nameOf(situation)}: after "${step}" nothing happens`);
+  }
+  await stage.settle();
+  const wrong: Wrong[] = [];
+  for (const [index, one] of stage.mounted.entries()) {
+    const [before, after] = await service.truths(stage, one.read);
+    // After a sign-in the former account's frames have no truth any more.
+    const shown = isSameAccount(stage) ? (frames[index] ?? []) : [];
+    const found = [differenceInTheEnd(one, before, after), unexplainedIn(shown, before, after)];
+    for (const what of found.flatMap((text) => text ?? [])) {
+      wrong.push({ situation: nameOf(situation), read: one.read.label, order: nameOfOrder(order), what });
+    }
+  }
+  hook?.unmount();
+  stage.close();
+  return wrong;
+}
+
+/** A first page that was asked before the write holds as many rows as are left of it, at least. */
+function differenceInTheEnd({ read, shown }: Mounted, before: Truth, after: Truth): string | undefined {
+  const firstPage = 'items' in before ? before.items.slice(0, pageSizeOf(read)) : [];
+  const difference = differenceOf(shown(), after, { data: firstPage, refused: undefined, more: undefined });
+  return difference === undefined ? undefined : `in the end ${difference}`;
+}
+
+/** The first frame that neither the service before the write explains, nor after it, nor the two together. */
+function unexplainedIn(frames: readonly Shown[], before: Truth, after: Truth): string | undefined {
+  const odd = frames.find((shown) => !isExplained(shown, before, after));
+  if (!odd) return undefined;
+  const shown = odd.refused ?? odd.data;
+  return `meanwhile not as before, ${placeOf(shown, valueOf(before))}, and not as after, ${placeOf(shown, valueOf(after))}`;
+}

@@ -1,0 +1,76 @@
+import { operations } from '../../src/contract/operations.js';
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** Whether a request reads or writes, and whether it is on its way to the service or its answer is on the way back. */
+export type Kind = 'read' | 'write';
+export type Leg = 'request' | 'answer';
+
+/** A request or an answer that waits until it is let through. */
+export interface Waiting {
+  readonly kind: Kind;
+  readonly leg: Leg;
+  pass(): void;
+}
+
+/** A line to a service on which everything waits twice: before the service processes it, and before its answer arrives. */
+export interface Gates {
+  readonly fetch: Fetch;
+  /** What waits now, in the order in which it came. */
+  readonly waiting: readonly Waiting[];
+  /** Lets through what waits of this kind, on this leg. */
+  pass(kind: Kind, leg: Leg): void;
+  /** From now on nothing of the kind waits. */
+  open(kind: Kind): void;
+}
+
+export function createGates(service: Fetch): Gates {
+  const waiting: Waiting[] = [];
+  const opened = new Set<Kind>();
+  const wait = (request: Request, leg: Leg): Promise<void> | undefined => {
+    const kind = kindOf(request);
+    if (opened.has(kind)) return undefined;
+    return new Promise((resolve, reject) => {
+      const leave = (end: () => void): void => {
+        const index = waiting.indexOf(one);
+        if (index >= 0) waiting.splice(index, 1);
+        end();
+      };
+      const one: Waiting = { kind, leg, pass: () => leave(resolve) };
+      waiting.push(one);
+      request.signal.addEventListener('abort', () => leave(() => reject(request.signal.reason)), { once: true });
+    });
+  };
+  const pass = (kind: Kind, legs: readonly Leg[]): void => {
+    for (const one of [...waiting]) if (one.kind === kind && legs.includes(one.leg)) one.pass();
+  };
+  return {
+    waiting,
+    fetch: async (request) => {
+      await wait(request, 'request');
+      const response = await service(request);
+      await wait(request, 'answer');
+      return response;
+    },
+    pass: (kind, leg) => pass(kind, [leg]),
+    open: (kind) => {
+      opened.add(kind);
+      pass(kind, ['request', 'answer']);
+    },
+  };
+}
+
+/** A few reads are made with POST. */
+export function kindOf({ method, url }: Request): Kind {
+  return method === 'GET' || postedReads.has(new URL(url).pathname) ? 'read' : 'write';
+}
+
+const postedReads: ReadonlySet<string> = new Set(
+  operations.filter(({ kind, method }) => kind === 'query' && method === 'POST').map(({ path }) => path),
+);
+
+/** Resolves as soon as it is so; after many turns of the event loop it goes on all the same. */
+export async function soon(isSo: () => boolean): Promise<boolean> {
+  for (let turn = 0; turn < 300 && !isSo(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+  return isSo();
+}
