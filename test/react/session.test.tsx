@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect([ALICE_PASSWORD, personIn(scene, 'alice').token].filter((secret) => told.includes(secret))).toEqual([]);
   });
 
-  test('U5: with wrong credentials is an error of the form, and no session', async () => {
+  test('with wrong credentials is a form error, and starts no session', async () => {
     const scene = createScene();
     const { result } = show(scene, () => ({ session: useSession(), login: useLogin() }));
     const error = await refusal(() => result.current.login.mutateAsync({ username: 'alice', password: 'not her password' }));

@@ -60,8 +60,8 @@ function showPage(scene: Scene) {
   return { ...shown, states };
 }
 
-describe('U24: a visit', () => {
-  test('with a session in a storage that answers at once is signed in from the first render on', async () => {
+describe('opening a page', () => {
+  test('with a session in a synchronous storage is signed in from the first render on', async () => {
     const { texts, former } = await visited();
     const { sandbox } = former;
     const scene = createScene({
@@ -72,7 +72,7 @@ describe('U24: a visit', () => {
     expect(page.states).toEqual(['signed-in']);
   });
 
-  test('with a session in a slow storage is restoring first, and nothing is asked for nobody', async () => {
+  test('with a session in an asynchronous storage is restoring first, and sends no request without a token', async () => {
     const { texts, former } = await visited();
     const { store, open } = slowStore(texts);
     const session = createSession({ storage: customStorage(store) });
@@ -86,7 +86,7 @@ describe('U24: a visit', () => {
     expect(scene.sent).toEqual(['currentUser']);
   });
 
-  test('without a session ends restoring signed out', async () => {
+  test('without a stored session ends restoring as signed out', async () => {
     const { store, open } = slowStore(new Map());
     const scene = createScene({ client: { session: createSession({ storage: customStorage(store) }) } });
     const page = showPage(scene);
@@ -95,7 +95,7 @@ describe('U24: a visit', () => {
     expect(page.states).toEqual(['restoring', 'signed-out']);
   });
 
-  test('that a server has rendered shows the account while it is restoring', async () => {
+  test('that a server has rendered shows its account while the session is restoring', async () => {
     const { texts, handover, former } = await visited();
     const { store, open } = slowStore(texts);
     const session = createSession({ storage: customStorage(store), ...(handover && { initial: handover }) });
@@ -110,7 +110,7 @@ describe('U24: a visit', () => {
     await waitFor(() => expect(page.result.current.me.data?.username).toBe('alice'));
   });
 
-  test('with a token that was refused meanwhile is expired, with the name for the sign-in form', async () => {
+  test('with a token that was refused meanwhile is expired, and keeps the username for the sign-in form', async () => {
     const { texts, former } = await visited();
     personIn(former, 'alice').token = 'another';
     const visit = (): Scene =>
@@ -130,8 +130,8 @@ describe('U24: a visit', () => {
   });
 });
 
-describe('U12: polling', () => {
-  test('is off by default, and pauses while the account is not signed in', async () => {
+describe('polling', () => {
+  test('is off by default, and pauses while no account is signed in', async () => {
     vi.useFakeTimers();
     const scene = createScene();
     const { result } = show(scene, () => ({
@@ -147,7 +147,7 @@ describe('U12: polling', () => {
     expect(scene.sent).toHaveLength(4);
   });
 
-  test('pauses while the page is hidden or offline, and goes on afterwards', async () => {
+  test('pauses while the page is hidden or offline, and continues afterwards', async () => {
     vi.useFakeTimers();
     const scene = await createAliceScene();
     const { result } = show(scene, () => read(useNotificationsUnreadCount({}, { refetchInterval: 30_000 })));
@@ -165,7 +165,7 @@ describe('U12: polling', () => {
     expect(scene.sent).toContain('notificationsUnreadCount');
   });
 
-  test('ends with the session: a poll in flight at the sign-out does not go on, and nothing is asked in ten minutes', async () => {
+  test('ends with the session: a poll in flight at the sign-out is aborted, and no request follows in ten minutes', async () => {
     vi.useFakeTimers();
     const events: string[] = [];
     const scene = createScene({ client: { onEvent: ({ type }) => events.push(type) } });
