@@ -118,21 +118,49 @@ export function set<Input, Output>(reads: readonly ReadName[], fields: Fields<In
 }
 
 /**
- * Counts in a field, by an amount that is undefined where the cache cannot tell it; never below zero. Where it counts the account's
- * own records are meant, unless `of` names another: other people's pages have counts of their own.
+ * Counts in a field of the account's own records, or of a count, by an amount that is undefined where the cache cannot tell it; never
+ * below zero. Other people's pages have counts of their own.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function step<Input, Output>(
   reads: readonly ReadName[],
   field: string,
   by: (moment: Moment<Input, Output>, asked: Place['asked']) => number | undefined,
-  of: (data: unknown, moment: Moment<Input, Output>) => boolean = (data) => field === 'count' || isOwn({ data }),
+  isFixed = false,
 ): Change<Input, Output> {
   const amount = (data: unknown, { asked }: Pick<Place, 'asked'>, moment: Moment<Input, Output>): number | undefined =>
-    typeof (data as Item)[field] === 'number' && of(data, moment) ? by(moment, asked) : 0;
+    typeof (data as Item)[field] === 'number' && (field === 'count' || isOwn({ data })) ? by(moment, asked) : 0;
+  return stepBy(reads, field, amount, isFixed);
+}
+
+/**
+ * Counts in a field of the page of the row's person. What the page itself says of the person is as old as its count, so the amount is
+ * worked out from that; the step therefore stands before the changes of what it depends on.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function stepOnPage<Input, Output>(
+  field: string,
+  by: (moment: Moment<Input, Output>) => number | undefined,
+): Change<Input, Output> {
+  const amount = (data: unknown, _place: unknown, moment: Moment<Input, Output>): number | undefined => {
+    const page = data as Item;
+    const isTheirs = typeof page[field] === 'number' && isSame(page, moment.ref);
+    return isTheirs ? by({ ...moment, facts: { ...moment.facts, known: page } }) : 0;
+  };
+  return stepBy(['user'], field, amount, true);
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function stepBy<Input, Output>(
+  reads: readonly ReadName[],
+  field: string,
+  amount: NonNullable<Change<Input, Output>['amount']>,
+  isFixed: boolean,
+): Change<Input, Output> {
   return {
     reads,
     step: field,
+    isFixed,
     amount,
     apply(data, place, moment) {
       const by = amount(data, place, moment);

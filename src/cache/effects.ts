@@ -324,6 +324,10 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
     remove(['followers', 'followerSearch', 'linkedUsers', 'linkedUserSearch', 'userSearch']),
     insertPerson(['blockedUsers', 'blockedUserSearch']),
     leaveCircles(),
+    ...countFollow<UsernameInput, BlockResult>(isFollowedAfter),
+    ...countLostFollower<UsernameInput, BlockResult>(),
+    // Beside an unconfirmed connection the account's own follow stands. Where no copy tells which it is, the answer does.
+    patch('user', (moment) => ({ is_following: isFollowedAfter(moment) })),
     patch('user', {
       is_followed: false,
       is_connected: false,
@@ -332,11 +336,7 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
       connected_circles: [],
       are_new_post_notifications_enabled: false,
     }),
-    // Beside an unconfirmed connection the account's own follow stands. Where no copy tells which it is, the answer does.
-    patch('user', (moment) => ({ is_following: isFollowedAfter(moment) })),
     remove(['followings', 'followingSearch'], (item, moment) => isFollowedAfter(moment) === false && isSame(item, moment.ref)),
-    ...countFollow<UsernameInput, BlockResult>(isFollowedAfter),
-    ...countLostFollower<UsernameInput, BlockResult>(),
     countLeftCircles(),
     remove(['notifications'], goesWithBlock),
     ...countDown<UsernameInput, BlockResult>(goesWithBlock, unknownOfBlock),
@@ -487,8 +487,8 @@ export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = 
   facts: (look, input, ref) => ({ ...knowledge(look, input, ref), ...ownFacts(look) }),
   change: [
     insertPerson(['followings', 'followingSearch']),
-    patch('user', { is_following: true }),
     ...countFollow<FollowUserInput, Follow>(() => true),
+    patch('user', { is_following: true }),
   ],
   stale: [
     // The answer's lists lack what a page shows of them.
@@ -519,9 +519,9 @@ export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Supersed
   },
   turns: (look, { username }) => notifications(look).filter((item) => isUnread(item) && isApproval(item, { ref: { username } })),
   change: [
+    ...countFollow<UsernameInput, FollowedUser>(() => false),
     patch('user', { is_following: false, follow_lists: [] }),
     remove(['followings', 'followingSearch']),
-    ...countFollow<UsernameInput, FollowedUser>(() => false),
     // The approval that the follow once needed goes with it.
     remove(['notifications'], isApproval),
     ...countDown<UsernameInput, FollowedUser>(),
@@ -584,7 +584,7 @@ export const deleteAllNotificationsEffects: Effects<NoInput, undefined> = on(del
 export const createInviteEffects: Effects<CreateInviteInput, Invite> = on(createInvite, {
   landed: unlessTaken(['invites', 'inviteSearch'], deleteInvite),
   change: [
-    step(['currentUser', 'user'], 'invite_count', () => -1),
+    step(['currentUser', 'user'], 'invite_count', () => -1, true),
     insert(['invites'], ({ answer }) => answer && { ...answer }, isOpenTo),
     insert(
       ['inviteSearch'],
@@ -612,7 +612,7 @@ export const updateInviteEffects: Effects<UpdateInviteInput, Invite> = on<Update
 export const deleteInviteEffects: Effects<IdInput, Message> = on(deleteInvite, {
   lane: ({ id }) => `invite ${id}`,
   about: namedInvite,
-  change: [remove(['invites', 'inviteSearch']), step(['currentUser', 'user'], 'invite_count', () => 1)],
+  change: [remove(['invites', 'inviteSearch']), step(['currentUser', 'user'], 'invite_count', () => 1, true)],
   stale: [
     again(['invites'], movesUp),
     // Of which invite a token is cannot be told: keys hold no secret.

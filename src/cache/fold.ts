@@ -3,7 +3,10 @@ import { tellers } from './answers.js';
 import { allReads, cachedReads, isFiltered, tick, type Cached, type Engine, type Reading } from './engine.js';
 import { readKey } from './keys.js';
 import { captureBehind, concerns, lookUp, refresh } from './log.js';
+import type { EntityKind } from '../contract/answer.js';
+import { holdsRecord } from './look.js';
 import { boundOf } from './page.js';
+import { toolsOf } from './tools.js';
 import type { Stored } from './row.js';
 import { isOutdated, markStale, reread, tellsNothingElse } from './stale.js';
 import { touch, writeTruth } from './truth.js';
@@ -48,9 +51,11 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
     }
     Object.assign(write, { state: 'failed', done: tick(engine) });
     if (!write.twin) refresh(log, write);
-    for (const { query, operation } of allReads(engine)) {
+    for (const cached of allReads(engine)) {
+      const { query, operation } = cached;
       const isTouched = write.touches(operation) || write.outdates(operation);
-      if ((isDoubtful && isTouched) || write.ambiguous.has(query)) markStale(log, query);
+      if (isDoubtful && isTouched) markStale(log, query, undefined, fieldsOf(log, write, cached));
+      else if (write.ambiguous.has(query)) markStale(log, query, undefined, [...(write.ambiguous.get(query) ?? [])]);
     }
     captureBehind(log, write);
     release(log);
@@ -63,12 +68,21 @@ function foldInto(log: Log, write: Write, cached: Cached): void {
   const after = write.apply(before, cached, lacks(write, query));
   // What several reads tell has a way of its own to be read again.
   const shared = Object.values(cached.operation.tells ?? {});
-  const isUncounted = uncountedFields(log, write, cached).some((field) => !shared.includes(field) || isFiltered(cached));
-  const isUnclear = write.ambiguous.has(query) || write.uneven.has(query) || isUncounted;
+  const uncounted = uncountedFields(log, write, cached).filter((field) => !shared.includes(field) || isFiltered(cached));
+  const unclear = [...uncounted, ...(write.ambiguous.get(query) ?? []), ...(write.uneven.get(query) ?? [])];
   if (after === before) touch(log.engine, cached);
   else writeTruth(log.engine, cached, after);
   // What was out of date may be changed by more than the row knows.
-  if (isUnclear || write.outdated.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
+  if (write.outdated.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
+  else if (unclear.length > 0) markStale(log, query, undefined, unclear);
+}
+
+/** The fields that the write may have changed in a read, if it only counts there. */
+function fieldsOf(log: Log, write: Write, cached: Cached): readonly string[] | undefined {
+  const { about } = write.row;
+  const isCount = write.steps(cached.operation).length > 0 && !write.outdates(cached.operation);
+  const holds = (kind: EntityKind): boolean => holdsRecord(toolsOf(log.engine), cached, kind, write.ref);
+  return isCount && about && cached.query.state.data !== undefined && !holds(about.kind) ? write.steps(cached.operation) : undefined;
 }
 
 /** A full window that lost a row: what moves up into it is not known here. */

@@ -3,7 +3,7 @@ import type { AnyQuery } from '../contract/operation.js';
 import { factsIn, tellers } from './answers.js';
 import { cachedReads, tick, type Cached, type Reading } from './engine.js';
 import { holdsRecord, lookAt } from './look.js';
-import { isBeingRead, isOutdated } from './stale.js';
+import { isBeingRead, isFieldOutdated, isOutdated } from './stale.js';
 import { boundOf, pageBounds, windowBounds, type Bounds, type Page, type PagedData } from './page.js';
 import type { AnyEffects, Change, Item, Ref } from './row.js';
 import { toolsOf, type LogTools } from './tools.js';
@@ -36,7 +36,7 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
     ambiguous: new Map(),
     twin: twinOf(log, row, input, lanes),
     promise: undefined,
-    steps: (operation) => changesOf(tools, row, operation).flatMap((change) => (change.step ? [change.step] : [])),
+    steps: (operation) => stepsOf(changesOf(tools, row, operation)),
     touches: (operation) => changesOf(tools, row, operation).length > 0,
     outdates: (operation) => row.stale?.some((stale) => stale.reads.includes(operation.name)) ?? false,
     apply: (data, reading, counts) => applyTo(log, tools, write, data, reading, counts),
@@ -80,18 +80,19 @@ function agesOf(
   const isOld = all.length > 0 && sources.length === all.length;
   const uneven = new Map<Query, Set<string>>();
   for (const cached of reads) {
-    const steps = changesOf(toolsOf(log.engine), row, cached.operation).flatMap(({ step }) => step ?? []);
-    const fields = steps.filter((field) => isFieldOld(log, cached, field, outdated) !== isOld);
+    const fields = stepsOf(changesOf(toolsOf(log.engine), row, cached.operation)).filter(
+      (field) => isFieldOld(log, cached, field) !== isOld,
+    );
     if (fields.length > 0) uneven.set(cached.query, new Set(fields));
   }
   return { sources, uneven };
 }
 
 /** A field that several reads tell is as new as the newest of them. */
-function isFieldOld({ engine }: Log, cached: Cached, field: string, outdated: ReadonlySet<Query>): boolean {
+function isFieldOld(log: Log, cached: Cached, field: string): boolean {
   const shared = factsIn(cached, cached.query.state.data as Item).find(([, told]) => told === field);
-  const queries = shared ? tellers(engine, shared[0]).map((teller) => teller.cached.query) : [cached.query];
-  return queries.every((query) => outdated.has(query));
+  const all = shared ? tellers(log.engine, shared[0]) : [{ cached, field }];
+  return all.every((teller) => isFieldOutdated(log, teller.cached.query, teller.field));
 }
 
 /** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */
@@ -114,7 +115,7 @@ export function captureFrom(log: Log, query: Query): void {
   if (isOutdated(log, query)) return;
   for (const write of pendingWrites(log)) {
     if (write.state !== 'queued' || !write.outdated.includes(query)) continue;
-    if (write.outdated.some((other) => isOutdated(log, other) && isBeingRead(other))) parts(log, write, query);
+    if (write.sources.some((other) => isOutdated(log, other) && isBeingRead(other))) parts(log, write, query);
     else capture(log, write);
   }
 }
@@ -176,6 +177,10 @@ export function concerns({ engine }: Log, row: AnyEffects, operation: AnyQuery):
   return isStale || changesOf(toolsOf(engine), row, operation).length > 0;
 }
 
+function stepsOf(changes: readonly Change<unknown, unknown>[]): string[] {
+  return changes.flatMap(({ step }) => step ?? []);
+}
+
 function changesOf(tools: LogTools, row: AnyEffects, operation: AnyQuery): Change<unknown, unknown>[] {
   return (row.change ?? []).filter((change) =>
     change.reads ? change.reads.includes(operation.name) : change.entity !== undefined && tools.reach(operation, change.entity),
@@ -188,10 +193,10 @@ function applyTo(
   write: Write,
   data: unknown,
   reading: Reading,
-  counts: (field: string) => boolean,
+  counts: (field: string, isFixed?: boolean) => boolean,
 ): unknown {
   const { operation, asked, paged } = reading;
-  const changes = changesOf(tools, write.row, operation).filter((change) => !change.step || counts(change.step));
+  const changes = changesOf(tools, write.row, operation).filter(({ step, isFixed }) => !step || counts(step, isFixed));
   if (changes.length === 0) return data;
   const moment = momentOf(log, write);
   const limit = boundOf(reading);

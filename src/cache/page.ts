@@ -109,9 +109,11 @@ export function boundOf({ operation, asked, paged }: Reading): number {
 export function windowBounds(reading: Reading, data: unknown): Bounds {
   const { asked, full } = reading;
   const items: readonly unknown[] = Array.isArray(data) ? data : [];
+  // What follows the last item of a full one is not known, also after some of its items have gone.
   const isFull = full === true || items.length >= boundOf(reading);
+  const lower = isFull ? (idOf(items.at(-1)) ?? Infinity) : -Infinity;
   // Which items a window further down would have depends on how many there are above it.
-  return { lower: isFull ? (idOf(items.at(-1)) ?? -Infinity) : -Infinity, upper: asked['offset'] ? -Infinity : topOf(asked) };
+  return { lower, upper: asked['offset'] ? -Infinity : topOf(asked) };
 }
 
 /** The bounds of a page. Of an offset list, only what comes on top has a place that does not depend on the other items. */
@@ -135,7 +137,6 @@ export function idOf(item: unknown): number | undefined {
   return (item as { id: number } | undefined)?.id;
 }
 
-/** The service takes a `max_id` of 0 for none. */
 function topOf(asked: Reading['asked']): number {
-  return Number(asked['max_id'] ?? 0) || Infinity;
+  return (asked['max_id'] as number | undefined) ?? Infinity;
 }

@@ -49,6 +49,8 @@ export interface Change<Input = never, Output = never> {
   readonly entity?: EntityKind;
   /** The field it counts in, where it is no idempotent change: a step must never be put on an answer that may include it already. */
   readonly step?: string;
+  /** The amount of the step depends on nothing that the row looks up. */
+  readonly isFixed?: boolean;
   /** By how much a step counts in an answer; undefined where the cache cannot tell, and then the answer is asked again. */
   amount?(data: unknown, place: Pick<Place, 'asked'>, moment: Moment<Input, Output>): number | undefined;
   /** The fields that a patch sets, and of which record. */

@@ -5,13 +5,21 @@ import type { Extent } from './max-id.js';
 import { idOf, lowestOn, type Page, type PagedData } from './page.js';
 import { pendingWrites, type Log } from './write.js';
 
-/** Notes that a read lacks news, everywhere or at some ids of its list. */
-export function markStale(log: Log, query: Query, at?: readonly number[]): void {
+/** Notes that a read lacks news: everywhere, at some ids of its list, or in some fields. */
+export function markStale(log: Log, query: Query, at?: readonly number[], fields?: readonly string[]): void {
   const known = log.stale.get(query);
   const isSomewhere = at !== undefined && known?.at !== 'anywhere';
   const since = tick(log.engine);
   const ids = isSomewhere ? new Set([...(known?.at ?? []), ...at]) : 'anywhere';
-  log.stale.set(query, { first: known?.due ? known.first : since, since, at: ids, due: true });
+  const isPart = fields !== undefined && (!known || known.fields !== undefined);
+  const part = isPart ? new Set([...(known?.fields ?? []), ...fields]) : undefined;
+  log.stale.set(query, { first: known?.due ? known.first : since, since, at: ids, fields: part, due: true });
+}
+
+/** One field of it may be wrong. */
+export function isFieldOutdated({ stale }: Log, query: Query, field: string): boolean {
+  const mark = stale.get(query);
+  return mark?.at === 'anywhere' && (mark.fields?.has(field) ?? true);
 }
 
 /** It lacks news, and where in it nobody can say. */

@@ -47,7 +47,7 @@ export interface Write {
   /** It may make the read stale when it lands. */
   outdates(operation: AnyQuery): boolean;
   /** Puts its changes on an answer, page by page where there are pages; of its steps those on the fields that `counts` lets through. */
-  apply(data: unknown, reading: Reading, counts: (field: string) => boolean): unknown;
+  apply(data: unknown, reading: Reading, counts: (field: string, isFixed?: boolean) => boolean): unknown;
 }
 
 /** Which news a cached read lacks: everything, or what stands at these ids of its list. */
@@ -56,6 +56,8 @@ export interface Mark {
   readonly since: number;
   readonly first: number;
   readonly at: ReadonlySet<number> | 'anywhere';
+  /** The fields that may be wrong, if it is not the whole answer. */
+  readonly fields: ReadonlySet<string> | undefined;
   /** Not asked for again yet. */
   readonly due: boolean;
 }
@@ -195,9 +197,13 @@ export function wake({ waiters }: Log): void {
   for (const look of [...waiters]) look();
 }
 
-/** In which fields of a cached answer the write's steps may be counted: those that certainly lack it, and are as old as what it looked at. */
-export function lacks({ ambiguous, uneven }: Write, query: Query | undefined): (field: string) => boolean {
-  return (field) => !query || !(ambiguous.get(query)?.has(field) || uneven.get(query)?.has(field));
+/**
+ * Which steps of a write may be counted in a cached answer: on fields that certainly lack it, and that are as old as what it looked
+ * at, unless the step depends on nothing.
+ */
+export function lacks({ ambiguous, uneven }: Write, query: Query | undefined): (field: string, isFixed?: boolean) => boolean {
+  return (field, isFixed = false) =>
+    !query || !(ambiguous.get(query)?.has(field) || (!isFixed && uneven.get(query)?.has(field)));
 }
 
 /** Whether the write counts in this very answer, or in its items: one operation may answer records of more than one kind. */

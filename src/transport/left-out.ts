@@ -1,10 +1,9 @@
 /** The key of all rows of an answer. Not enumerable, because the rows left out are not part of the answer. */
 const ALL_ROWS = Symbol('all rows');
 
-/** Stores all rows with an answer: those left out, at their places between those kept. */
-export function keepAllRows(answer: unknown, rows: readonly unknown[], leavesOut: (row: unknown) => boolean): void {
-  const kept = (answer as readonly unknown[]).values();
-  const value = rows.map((row) => (leavesOut(row) ? row : kept.next().value));
+/** Stores all rows with an answer, which was made of the kept rows: each row at its place. */
+export function keepAllRows(answer: unknown, rows: readonly unknown[], kept: readonly unknown[]): void {
+  const value = rows.map((row) => (answer as readonly unknown[])[kept.indexOf(row)] ?? row);
   Object.defineProperty(answer, ALL_ROWS, { value });
 }
 

@@ -58,18 +58,17 @@ export function answerOf<Input, Output>(
   emit: (event: CommunityEvent) => void,
 ): Output {
   const { echoes = [], leavesOut }: Partial<Query<Input, Output>> = operation.kind === 'query' ? operation : {};
-  const rows: readonly unknown[] = leavesOut && Array.isArray(value) ? value : [];
-  const kept = rows.filter((row) => !leavesOut?.(row));
-  const isWhole = kept.length === rows.length;
-  const answer = z.safeParse(operation.output, isWhole ? value : kept);
+  const rows = leavesOut && Array.isArray(value) ? (value as readonly unknown[]) : undefined;
+  const kept = rows?.filter((row) => !leavesOut?.(row));
+  const answer = z.safeParse(operation.output, kept ?? value);
   const wrong = answer.success
     ? echoes.filter((field) => !isSameText(input[field], (answer.data as Readonly<Record<string, unknown>>)[field]))
     : answer.error.issues.slice(0, 3).map(({ path }) => path.map(String).join('.') || 'the whole');
   if (!answer.success || wrong.length > 0) {
     throw decodeError(call, call.status ?? 0, wrong, `the answer breaks the contract at ${wrong.join(', ')}`);
   }
-  if (leavesOut && !isWhole) {
-    keepAllRows(answer.data, rows, leavesOut);
+  if (rows && kept && kept.length < rows.length) {
+    keepAllRows(answer.data, rows, kept);
     emit({ type: 'left-out', operation: call.operation, rows: rows.length - kept.length });
   }
   return answer.data;
