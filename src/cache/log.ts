@@ -8,7 +8,7 @@ import { boundOf, pageBounds, windowBounds, type Bounds, type Page, type PagedDa
 import type { AnyEffects, Change, Item, Ref } from './row.js';
 import { toolsOf, type LogTools } from './tools.js';
 import { touch } from './truth.js';
-import { momentOf, pendingWrites, sharesLane, type Log, type Write } from './write.js';
+import { countsIn, momentOf, pendingWrites, sharesLane, type Log, type Write } from './write.js';
 
 /** Enters a write into the log at its submission, with what its row needs to know of the truth of this moment. */
 export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Write {
@@ -115,9 +115,15 @@ export function captureFrom(log: Log, query: Query): void {
   if (isOutdated(log, query)) return;
   for (const write of pendingWrites(log)) {
     if (write.state !== 'queued' || !write.outdated.includes(query)) continue;
-    if (write.sources.some((other) => isOutdated(log, other) && isBeingRead(other))) parts(log, write, query);
-    else capture(log, write);
+    const isAwaited = (other: Query): boolean => isOutdated(log, other) && isBeingRead(other);
+    if (write.sources.some(isAwaited)) parts(log, write, query);
+    else if (!countedIn(log, write).some(isAwaited)) capture(log, write);
   }
+}
+
+/** The cached answers in which a write counts. */
+function countedIn({ engine }: Log, write: Write): Query[] {
+  return cachedReads(engine).flatMap(({ query, operation }) => (countsIn(write, operation, query.state.data) ? query : []));
 }
 
 /** A count has been answered and what a step on it depends on has not: it takes none until it has. */
