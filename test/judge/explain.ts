@@ -1,5 +1,6 @@
 import type { Fact, Value } from './facts.js';
 import type { Write } from './journal.js';
+import { inOrder } from './order.js';
 import { decides } from './service.js';
 import type { Hypothesis, Worlds } from './worlds.js';
 
@@ -59,7 +60,7 @@ const MOST_TRIES = 4000;
 /** A state of the service that explains a value. */
 export function explain({ worlds, relevant }: Grounds, question: Question): Explanation {
   const { fact, value, knowledge, required, including, excluding } = question;
-  const all = [...knowledge.acknowledged, ...knowledge.unanswered].filter((one) => relevant(fact).has(one)).toSorted(byOrder);
+  const all = inOrder([...knowledge.acknowledged, ...knowledge.unanswered].filter((one) => relevant(fact).has(one)));
   const needed = new Set([...required, ...(including ? [including] : [])]);
   const isAcknowledged = new Set(knowledge.acknowledged);
   // Whatever was acknowledged before a needed one was pressed is needed, too.
@@ -99,11 +100,6 @@ function concerning(fact: Fact, writes: readonly Write[]): ReadonlySet<Write> {
   const found = new Set(writes.filter(({ wish }) => fact.concerns(wish)));
   for (const { wish } of found) for (const one of writes) if (decides(one.wish, wish)) found.add(one);
   return found;
-}
-
-/** In the order in which the service did them; what it has not done comes last, as it was pressed. */
-export function byOrder(one: Write, other: Write): number {
-  return (one.order ?? Infinity) - (other.order ?? Infinity) || one.number - other.number;
 }
 
 /** The service had done the one before it could hear of the other. */

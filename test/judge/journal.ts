@@ -28,10 +28,10 @@ export interface Write {
   readonly number: number;
   readonly wish: Wish;
   readonly pressedAt: number;
-  /** Where the journal stood. */
+  /** How many commits came before; Infinity for one that was sent without having been pressed. */
   readonly pressedBefore: number;
   sentAt?: number | undefined;
-  /** The how-manieth write it was that the service did; undefined for one that it did not do. */
+  /** Its place among the writes that the service did; undefined for one that it did not do. */
   order?: number | undefined;
   doneAt?: number;
   /** The id of what it has made. */
@@ -64,6 +64,6 @@ export interface Journal {
   readonly wire: readonly { readonly at: number; readonly text: string }[];
   /** The service in the end. */
   readonly end: World;
-  /** What is on screen when all is quiet, against what the service answers: differences in words. */
+  /** How the screen differs from what the service answers once all is quiet, in words. */
   readonly stale: readonly string[];
 }

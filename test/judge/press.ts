@@ -1,7 +1,8 @@
 import { membersOf } from '../../src/sandbox/rules/connections.js';
+import type { Write } from './journal.js';
 import type { Step } from './program.js';
 import type { Layout, Results } from './screen.js';
-import type { Wish } from './service.js';
+import { isGranted, type Wish } from './service.js';
 import { PEOPLE, PRIVATE } from './world.js';
 import type { Hypothesis } from './worlds.js';
 
@@ -22,13 +23,16 @@ export function pressOf(
   );
   switch (write) {
     case 'followUser':
-      return username === PRIVATE ? undefined : { operation: write, input: { username } };
     case 'unfollowUser':
     case 'blockUser':
     case 'unblockUser':
     case 'subscribeToUser':
-    case 'unsubscribeFromUser':
-      return { operation: write, input: { username } };
+    case 'unsubscribeFromUser': {
+      const wish = { operation: write, input: { username } };
+      // Mostly a button is there for what is not so; now and then somebody finds the other one, on a screen that is behind.
+      const pressed = pick % 4 > 0 && isGranted(world, wish) ? (oppositeOf(wish) ?? wish) : wish;
+      return pressed.operation === 'followUser' && username === PRIVATE ? undefined : pressed;
+    }
     case 'readNotification':
     case 'deleteNotification':
       return notification && { operation: write, input: { id: notification.id } };
@@ -57,6 +61,26 @@ export function pressOf(
     }
   }
 }
+
+/** What somebody wants who presses once more, or presses what undoes the last press. */
+export function againOf(opposite: boolean, last: Write | undefined): Wish | undefined {
+  if (!last || opposite) return last && oppositeOf(last.wish);
+  // A form that was sent is gone, and a row that was deleted, too.
+  return last.settled && !('username' in last.wish.input) ? undefined : last.wish;
+}
+
+/** What undoes a wish; undefined where nothing does. */
+function oppositeOf(wish: Wish): Wish | undefined {
+  const [one, other] = OPPOSITES.find((pair) => pair.some((operation) => operation === wish.operation)) ?? [];
+  if (one === undefined || other === undefined || !('username' in wish.input)) return undefined;
+  return { operation: wish.operation === one ? other : one, input: { username: wish.input.username } };
+}
+
+const OPPOSITES = [
+  ['followUser', 'unfollowUser'],
+  ['blockUser', 'unblockUser'],
+  ['subscribeToUser', 'unsubscribeFromUser'],
+] as const;
 
 function chosen<Item>(items: readonly Item[] | undefined, pick: number): Item | undefined {
   return items?.[pick % Math.max(1, items.length)];

@@ -9,6 +9,8 @@ export interface Step {
   readonly wait: number;
   readonly act:
     | { readonly do: 'press'; readonly write: WriteName; readonly who: number; readonly pick: number; readonly trip: Trip }
+    /** The last press once more, or what undoes it, if something does. */
+    | { readonly do: 'again'; readonly opposite: boolean; readonly trip: Trip }
     | { readonly do: 'scroll' | 'leave' | 'return'; readonly part: Part }
     | { readonly do: 'refocus' };
 }
@@ -85,6 +87,10 @@ const part: fc.Arbitrary<Part> = fc.constantFrom(...PARTS);
 
 const act: fc.Arbitrary<Step['act']> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: fc.constant('press' as const), write, who, pick: fc.nat(30), trip }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('again' as const), opposite: fc.nat(3).map((one) => one > 0), trip }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('scroll' as const, 'leave' as const, 'return' as const), part }) },
   { weight: 1, arbitrary: fc.constant({ do: 'refocus' as const }) },
 );

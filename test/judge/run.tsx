@@ -15,7 +15,7 @@ import { freshScreen } from './fresh.js';
 import { makeFacts } from './facts.js';
 import type { Commit, Journal, Trip, Write } from './journal.js';
 import { makeNetwork, nameOf } from './network.js';
-import { pressOf } from './press.js';
+import { againOf, pressOf } from './press.js';
 import type { Program, Step } from './program.js';
 import { makeScreen, PARTS } from './screen.js';
 import { isRefused } from './service.js';
@@ -82,10 +82,11 @@ async function play(program: Program, start: World, chance: (address: string) =>
       focusManager.setFocused(false);
       focusManager.setFocused(true);
     }
-    if (act.do !== 'press') return;
+    if (act.do !== 'press' && act.do !== 'again') return;
     const number = writes.length + 1;
     const here = worlds.after(truth(writes));
-    const wish = pressOf(act, program.layout, screen.results, here, number);
+    const wish =
+      act.do === 'again' ? againOf(act.opposite, writes.at(-1)) : pressOf(act, program.layout, screen.results, here, number);
     const write = wish && { number, wish, pressedAt: now(), pressedBefore: commits.length };
     // What an app does not offer: the service would refuse it as things are.
     if (!write || isRefused(here.world, write.wish)) return;
@@ -136,7 +137,8 @@ async function play(program: Program, start: World, chance: (address: string) =>
     }
     const compare = async (isQuiet: boolean): Promise<void> => {
       if (!isQuiet) stale.push('it never comes to rest');
-      const fresh = read(await freshScreen(sandbox, program.layout));
+      const answers = await freshScreen(sandbox, program.layout);
+      const fresh = read(answers);
       for (const [fact, value] of fresh.facts) {
         const held = fact.of(sandbox.state);
         if (held !== value) throw new Error(`judge: ${fact.name} is ${held}, and read as ${value}`);
@@ -144,6 +146,10 @@ async function play(program: Program, start: World, chance: (address: string) =>
       for (const [fact, value] of commits.at(-1)?.shown ?? []) {
         const told = fresh.facts.get(fact);
         if (told !== value) stale.push(`${fact.name} is ${told}, shown as ${value}`);
+      }
+      for (const part of PARTS) {
+        const isEmpty = screen.results[part] && !screen.results[part].data;
+        if (isEmpty && answers[part]?.data) stale.push(`${part} shows nothing, and the service would answer`);
       }
     };
     await compare(await settle());

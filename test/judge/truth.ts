@@ -1,9 +1,9 @@
-import { byOrder } from './explain.js';
 import type { Write } from './journal.js';
+import { inOrder } from './order.js';
 
 /** What the service has done so far, in its order, and then what it will do yet, as far as anybody can tell. */
 export function truth(writes: readonly Write[]): Write[] {
-  return writes.filter((one) => one.order !== undefined || isOnItsWay(one)).toSorted(byOrder);
+  return inOrder(writes.filter((one) => one.order !== undefined || isOnItsWay(one)));
 }
 
 /** The same as it was when a write was pressed. */

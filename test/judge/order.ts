@@ -1,0 +1,56 @@
+import type { Write } from './journal.js';
+
+/**
+ * The order in which the service did them. What it has not done comes before what it did of a later press about the same, and
+ * otherwise last, as it was pressed.
+ */
+export function inOrder(writes: readonly Write[]): Write[] {
+  const sorted = writes
+    .filter(({ order }) => order !== undefined)
+    .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0));
+  const undone = writes.filter(({ order }) => order === undefined).toSorted((one, other) => one.number - other.number);
+  for (const one of undone) {
+    const place = sorted.findIndex((other) => other.number > one.number && meets(one, other));
+    sorted.splice(place < 0 ? sorted.length : place, 0, one);
+  }
+  return sorted;
+}
+
+/** Whether two writes want something of the same, so that the later one has the last word. */
+export function meets(one: Write, other: Write): boolean {
+  const targets = targetsOf(one);
+  return targetsOf(other).some((target) => targets.includes(target));
+}
+
+/** What a wish wants something of. */
+function targetsOf({ wish: { operation, input }, madeId }: Write): string[] {
+  switch (operation) {
+    case 'followUser':
+    case 'unfollowUser':
+      return [`follow ${input.username}`];
+    case 'subscribeToUser':
+    case 'unsubscribeFromUser':
+      return [`subscription ${input.username}`];
+    case 'unblockUser':
+      return [`block ${input.username}`];
+    case 'blockUser':
+      return ['block', 'follow', 'subscription', 'member'].map((kind) => `${kind} ${input.username}`);
+    case 'readNotification':
+    case 'deleteNotification':
+    case 'readNotifications':
+    case 'deleteAllNotifications':
+      // What is read or deleted stays so.
+      return [];
+    case 'createInvite':
+      return [`invite ${madeId}`];
+    case 'updateInvite':
+    case 'deleteInvite':
+      return [`invite ${input.id}`];
+    case 'createCircle':
+      return [`circle ${madeId}`];
+    case 'deleteCircle':
+      return [`circle ${input.id}`];
+    case 'updateCircle':
+      return [`circle ${input.id}`, ...(input.usernames ?? []).flatMap((name) => [`follow ${name}`, `member ${name}`])];
+  }
+}
