@@ -2,7 +2,8 @@ import { notifyManager, type Mutation as CachedMutation, type Query } from '@tan
 import type { AnyQuery } from '../contract/operation.js';
 import { factsIn, tellers } from './answers.js';
 import { cachedReads, tick, type Cached, type Reading } from './engine.js';
-import { holdsRecord, lookAt } from './look.js';
+import { unite } from './entities.js';
+import { lookAt, recordIn } from './look.js';
 import { isBeingRead, isFieldOutdated, isOutdated } from './stale.js';
 import { boundOf, pageBounds, windowBounds, type Bounds, type Page, type PagedData } from './page.js';
 import type { AnyEffects, Change, Item, Ref } from './row.js';
@@ -98,7 +99,7 @@ function isFieldOld(log: Log, cached: Cached, field: string): boolean {
 /** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */
 function isSource(log: Log, row: AnyEffects, ref: Ref, cached: Cached): boolean {
   const tools = toolsOf(log.engine);
-  if (row.about) return holdsRecord(tools, cached, row.about.kind, ref);
+  if (row.about) return recordIn(tools, cached, row.about.kind, ref) !== undefined;
   return changesOf(tools, row, cached.operation).some(({ step }) => step === undefined);
 }
 
@@ -118,6 +119,27 @@ export function captureFrom(log: Log, query: Query): void {
     const isAwaited = (other: Query): boolean => isOutdated(log, other) && isBeingRead(other);
     if (write.sources.some(isAwaited)) parts(log, write, query);
     else if (!countedIn(log, write).some(isAwaited)) capture(log, write);
+  }
+}
+
+/**
+ * The first answer of a read that a pending write is about: an unsent write looks again; for one in flight the copy adds what the
+ * cache lacked of its record, to show it by, and decides nothing, because it may include the write.
+ */
+export function captureFirst(log: Log, query: Query): void {
+  const cached = cachedReads(log.engine).find((read) => read.query === query);
+  if (!cached) return;
+  const tools = toolsOf(log.engine);
+  for (const write of pendingWrites(log)) {
+    const { about } = write.row;
+    const copy = about && !write.seen.has(query) ? recordIn(tools, cached, about.kind, write.ref) : undefined;
+    if (!copy) continue;
+    if (write.state === 'queued') capture(log, write);
+    else {
+      const { latest = write.facts['known'] } = write.facts;
+      write.facts = { ...write.facts, latest: unite((latest ?? {}) as Item, copy) };
+      refresh(log, write);
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import type { Mutation as CachedMutation, MutationObserver, QueryCacheNotifyEven
 import { engineOf, queryHolding, type Engine, type WriteSide } from './engine.js';
 import { fail } from './fold.js';
 import { leaveWrites } from './leave.js';
-import { captureFrom, submit } from './log.js';
+import { captureFirst, captureFrom, submit } from './log.js';
 import { besideWrites, received } from './overlap.js';
 import { reach, remember, reread } from './stale.js';
 import { lacks, ownerOf, pendingWrites, prune, wake, type Log } from './write.js';
@@ -64,6 +64,7 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
   if (action.type === 'success' && !action.manual) {
     remember(log, query);
     captureFrom(log, query);
+    if (query.state.dataUpdateCount === 1) captureFirst(log, query);
     prune(log);
   }
   // A write may wait for the end of a re-read, however it ends.
