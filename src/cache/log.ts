@@ -81,9 +81,13 @@ function agesOf(
   const isOld = all.length > 0 && sources.length === all.length;
   const uneven = new Map<Query, Set<string>>();
   for (const cached of reads) {
-    const fields = stepsOf(changesOf(toolsOf(log.engine), row, cached.operation)).filter(
-      (field) => isFieldOld(log, cached, field) !== isOld,
-    );
+    const steps = changesOf(toolsOf(log.engine), row, cached.operation).filter(({ step }) => step !== undefined);
+    const isOwnPage = row.about !== undefined && recordIn(toolsOf(log.engine), cached, row.about.kind, ref) !== undefined;
+    const fields = steps.flatMap(({ step = '', dependsOn }) => {
+      // A count of the record's own page, and one that is marked alone is not as old as the rest of its page.
+      if (dependsOn === 'answer') return isOwnPage && log.stale.get(cached.query)?.fields?.has(step) ? step : [];
+      return !isOwnPage && isFieldOld(log, cached, step) !== isOld ? step : [];
+    });
     if (fields.length > 0) uneven.set(cached.query, new Set(fields));
   }
   return { sources, uneven };
@@ -221,10 +225,10 @@ function applyTo(
   write: Write,
   data: unknown,
   reading: Reading,
-  counts: (field: string, isFixed?: boolean) => boolean,
+  counts: (step: string, dependsOn?: Change['dependsOn']) => boolean,
 ): unknown {
   const { operation, asked, paged } = reading;
-  const changes = changesOf(tools, write.row, operation).filter(({ step, isFixed }) => !step || counts(step, isFixed));
+  const changes = changesOf(tools, write.row, operation).filter(({ step, dependsOn }) => !step || counts(step, dependsOn));
   if (changes.length === 0) return data;
   const moment = momentOf(log, write);
   const limit = boundOf(reading);

@@ -58,6 +58,14 @@ export function reread(log: Log): void {
   log.aiming = false;
 }
 
+/** A fetch has ended without an answer: what waited to be told by it is to be asked itself. */
+export function missed(log: Log, query: Query): void {
+  for (const [other, mark] of log.stale) {
+    const isLeft = other !== query && !mark.due && other.isActive() && other.state.fetchStatus === 'idle' && !other.state.error;
+    if (isLeft) log.stale.set(other, { ...mark, due: true });
+  }
+}
+
 /** An answer has come: a mark older than the question is gone. */
 export function heal(log: Log, query: Query | undefined, asked: number): void {
   const mark = query && log.stale.get(query);
