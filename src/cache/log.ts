@@ -85,7 +85,7 @@ function agesOf(
     const isOwnPage = row.about !== undefined && recordIn(toolsOf(log.engine), cached, row.about.kind, ref) !== undefined;
     const fields = steps.flatMap(({ step = '', dependsOn }) => {
       // A count of the record's own page, and one that is marked alone is not as old as the rest of its page.
-      if (dependsOn === 'answer') return isOwnPage && log.stale.get(cached.query)?.fields?.has(step) ? step : [];
+      if (dependsOn === 'answer') return isOwnPage && log.stale.get(cached.query)?.fields.has(step) ? step : [];
       return !isOwnPage && isFieldOld(log, cached, step) !== isOld ? step : [];
     });
     if (fields.length > 0) uneven.set(cached.query, new Set(fields));

@@ -11,15 +11,15 @@ export function markStale(log: Log, query: Query, at?: readonly number[], fields
   const isSomewhere = at !== undefined && known?.at !== 'anywhere';
   const since = tick(log.engine);
   const ids = isSomewhere ? new Set([...(known?.at ?? []), ...at]) : 'anywhere';
-  const isPart = fields !== undefined && (!known || known.fields !== undefined);
-  const part = isPart ? new Set([...(known?.fields ?? []), ...fields]) : undefined;
-  log.stale.set(query, { first: known?.due ? known.first : since, since, at: ids, fields: part, due: true });
+  const isWhole = fields === undefined || known?.isWhole === true;
+  const parts = new Set([...(known?.fields ?? []), ...(fields ?? [])]);
+  log.stale.set(query, { first: known?.due ? known.first : since, since, at: ids, isWhole, fields: parts, due: true });
 }
 
 /** One field of it may be wrong. */
 export function isFieldOutdated({ stale }: Log, query: Query, field: string): boolean {
   const mark = stale.get(query);
-  return mark?.at === 'anywhere' && (mark.fields?.has(field) ?? true);
+  return mark?.at === 'anywhere' && (mark.isWhole || mark.fields.has(field));
 }
 
 /** It lacks news, and where in it nobody can say. */

@@ -56,8 +56,9 @@ export interface Mark {
   readonly since: number;
   readonly first: number;
   readonly at: ReadonlySet<number> | 'anywhere';
-  /** The fields that may be wrong, if it is not the whole answer. */
-  readonly fields: ReadonlySet<string> | undefined;
+  /** The whole answer may be wrong, or only its `fields`; those are not as old as the rest of it in any case. */
+  readonly isWhole: boolean;
+  readonly fields: ReadonlySet<string>;
   /** Not asked for again yet. */
   readonly due: boolean;
 }
