@@ -3,9 +3,12 @@
  * shown when all is settled is compared with what a fresh client is told. Then every row once more without each of its parts,
  * which must be noticed. Ends with an error when anything is stale, when a write changed other reads at the service than
  * test/coherence/matrix.txt says, when a part of a row is needless or a condition has only one side, or when a request in vain
- * has no explanation. `-- text` runs the cases with that text, `-- --write` writes the matrix anew.
+ * has no explanation; or when anything is wrong in first loads and short lists, which run beside it (scripts/first-loads.ts).
+ * `-- text` runs the cases with that text, `-- --write` writes the matrix anew.
  */
 import '../test/coherence/dom.js';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { operations } from '../src/contract/operations.js';
 import { inVain } from '../test/coherence/in-vain.js';
 import { differencesFromMatrix, writeMatrix } from '../test/coherence/matrix.js';
@@ -20,6 +23,7 @@ import { coherenceWorld } from '../test/coherence/world.js';
 
 const writing = process.argv[2] === '--write';
 const wanted = writing ? '' : (process.argv[2] ?? '');
+const beside = writing ? undefined : firstLoads(wanted);
 const world = coherenceWorld();
 const told = new Map<string, Truth>();
 const outcomes: Outcome[] = [];
@@ -97,8 +101,22 @@ const figures = [
   `${total(({ stale }) => stale.length)} stale`,
   `${total(({ vain: requests }) => requests.length)} in vain`,
 ];
+const loads = await beside;
+if (loads) console.log(loads.report);
 console.log(`coherence: ${figures.join(', ')}`);
-process.exit(problems.length === 0 ? 0 : 1);
+process.exit(problems.length === 0 && !loads?.isWrong ? 0 : 1);
+
+/** Runs first loads and short lists, on another processor if there is one. */
+async function firstLoads(part: string): Promise<{ isWrong: boolean; report: string }> {
+  const child = spawn(process.execPath, [...process.execArgv, 'scripts/first-loads.ts', part], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+  });
+  const [report, code] = await Promise.all([text(child.stdout), ended]);
+  return { isWrong: code !== 0, report: report.trim() };
+}
 
 function row(name: string, ...cells: readonly (string | number)[]): string {
   return [name.padEnd(28), ...cells.map((cell) => String(cell).padStart(10))].join('');

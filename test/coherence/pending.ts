@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Fault } from '../../src/sandbox/faults.js';
 import type { World } from '../../src/sandbox/world.js';
+import { liesBetween } from './between.js';
 import { mountHook } from './hooks.js';
 import { differences, isSameAccount, type RunOptions, setScene } from './run.js';
 import type { Situation } from './situations/situation.js';
@@ -97,51 +98,6 @@ export async function runFault(
   hook.unmount();
   stage.close();
   return { failed, requests, moved: moved.map(({ read }) => read.label), stale };
-}
-
-/** Every part of it is as it was or as it will be; of a count, some of it may be known. */
-function liesBetween(shown: unknown, before: unknown, after: unknown): boolean {
-  if (isDeepStrictEqual(shown, before) || isDeepStrictEqual(shown, after)) return true;
-  if (typeof shown === 'number') {
-    return shown >= Math.min(Number(before), Number(after)) && shown <= Math.max(Number(before), Number(after));
-  }
-  if (Array.isArray(shown)) return listLiesBetween(shown, asList(before), asList(after));
-  if (!isRecord(shown) || !isRecord(before) || !isRecord(after)) return false;
-  return Object.keys(shown).every((key) => liesBetween(shown[key], before[key], after[key]));
-}
-
-/** Items that were there before or will be, each in the order of one of the two. */
-function listLiesBetween(shown: readonly unknown[], before: readonly unknown[], after: readonly unknown[]): boolean {
-  const was = new Map(before.map((item) => [keyOf(item), item]));
-  const will = new Map(after.map((item) => [keyOf(item), item]));
-  const isKnown = shown.every((item) => {
-    const [old, next] = [was.get(keyOf(item)), will.get(keyOf(item))];
-    // What goes in the end has no truth to compare with.
-    return old !== undefined && (next === undefined || liesBetween(item, old, next));
-  });
-  const keys = shown.map(keyOf);
-  const inOrder = (items: readonly unknown[]): unknown[] => items.map(keyOf).filter((key) => keys.includes(key));
-  return (
-    isKnown &&
-    [before, after].some((items) =>
-      isDeepStrictEqual(
-        keys.filter((key) => inOrder(items).includes(key)),
-        inOrder(items),
-      ),
-    )
-  );
-}
-
-function keyOf(item: unknown): unknown {
-  return isRecord(item) && 'id' in item ? item['id'] : JSON.stringify(item);
-}
-
-function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function turn(): Promise<void> {

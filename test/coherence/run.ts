@@ -4,12 +4,14 @@ import type { World } from '../../src/sandbox/world.js';
 import { mountHook } from './hooks.js';
 import { allReads, type Input, operationNamed, type Read } from './reads.js';
 import { accountIn, type Situation } from './situations/situation.js';
-import { copyOf, type Sent, setStage, type Stage } from './stage.js';
+import { copyOf, type Depth, type Sent, setStage, type Stage } from './stage.js';
 import { differenceOf, freshClient, refusalOf, type Shown, type Truth, truthOf } from './truth.js';
 
 export interface RunOptions {
   /** How many pages of a paged read are loaded; 1 by default. */
-  readonly depth?: number;
+  readonly depth?: Depth;
+  /** The reads there are, in place of the usual ones. */
+  readonly reads?: (sandbox: Sandbox) => Read[];
   /** Which reads are mounted; all of them by default. */
   readonly only?: (read: Read) => boolean;
   /** The reads are unmounted while the write is made, and mounted again afterwards. */
@@ -67,12 +69,12 @@ export async function runSituation(world: World, situation: Situation, options: 
 export async function setScene(
   world: World,
   situation: Situation,
-  { depth = 1, only = () => true, latency }: RunOptions,
+  { depth = 1, only = () => true, latency, reads: readsOf = allReads }: RunOptions,
 ): Promise<{ stage: Stage; before: Sandbox }> {
   const sandbox = createSandbox({ world, ...(latency && { latency }) });
   situation.before?.(sandbox);
   const isOpen = ({ operation }: Read): boolean => operation.token === 'none';
-  const reads = allReads(sandbox).filter((read) => only(read) && (situation.as !== null || isOpen(read)));
+  const reads = readsOf(sandbox).filter((read) => only(read) && (situation.as !== null || isOpen(read)));
   const stage = await setStage(sandbox, reads, { username: accountIn(situation), depth });
   stage.sent.length = 0;
   return { stage, before: copyOf(sandbox) };
