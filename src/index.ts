@@ -32,6 +32,7 @@ export {
   type HttpError,
   type InputError,
   isCommunityError,
+  isFailure,
   type NetworkError,
   type Outcome,
   type TimeoutError,
@@ -42,6 +43,8 @@ export type {
   AnswerEvent,
   CommunityEvent,
   DroppedEvent,
+  LeftOutEvent,
+  PagingEvent,
   RequestEvent,
   SessionChangeEvent,
   SessionEvent,
@@ -51,6 +54,7 @@ export type {
 } from './transport/events.js';
 export type { ExtraHeaders } from './transport/headers.js';
 export { browserTabs } from './cache/tabs.js';
+export { withoutSecrets } from './cache/blank.js';
 export { translationsChanged } from './cache/translations.js';
 export { isSuperseded, type Superseded } from './cache/superseded.js';
 export { type CommunityKey, keyOf } from './cache/keys.js';

@@ -13,6 +13,7 @@ import { linkedUsers } from '../src/contract/relations.js';
 import { okunaRoutes } from '../src/contract/routes.js';
 import { login, register, registrationTokenCheck } from '../src/contract/session.js';
 import { blockUser, reportUser, subscribeToUser, userSearch } from '../src/contract/users.js';
+import { requestsOf } from '../src/transport/requests.js';
 import { errorOf, line, type Seen } from './transport/support.js';
 
 /** What left, as one line: `METHOD /path?query type body`. */
@@ -153,6 +154,40 @@ describe('the traps of the wire', () => {
     expect(seen[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
     expect(seen[0]?.text).toContain('name="avatar"; filename="a.png"');
     expect(await spec(register, form)).toEqual([expect.stringContaining(' form ')]);
+  });
+
+  test.each<[Blob, name: string]>([
+    [new Blob(['x'], { type: 'image/png' }), 'picture.png'],
+    [new Blob(['x'], { type: 'image/jpeg' }), 'picture.jpeg'],
+    [new Blob(['x'], { type: 'image/x-ms-bmp' }), 'picture.bmp'],
+    [new File(['x'], '', { type: 'image/webp' }), 'picture.webp'],
+    [new File(['x'], 'blob', { type: 'image/gif' }), 'blob.gif'],
+    [new File(['x'], 'my photo', { type: 'image/png' }), 'my photo.png'],
+    [new File(['x'], 'photo.', { type: 'image/png' }), 'photo.png'],
+    [new File(['x'], '.png', { type: 'image/png' }), '.png.png'],
+    [new File(['x'], 'a.b/photo', { type: 'image/png' }), 'a.b/photo.png'],
+    [new File(['x'], 'a.png', { type: 'image/png' }), 'a.png'],
+    [new File(['x'], 'a.JPG', { type: 'image/png' }), 'a.JPG'],
+  ])('a picture travels under a name with an extension: %o', async (avatar, name) => {
+    const { client, seen } = line();
+    await errorOf(client.call(updateUser, { avatar }));
+    expect(seen[0]?.text).toContain(`name="avatar"; filename="${name}"`);
+    expect(seen[0]?.text).toContain(`Content-Type: ${avatar.type}`);
+  });
+
+  test('what is no picture keeps its name, in a generic request too', async () => {
+    const { client, seen } = line();
+    const files = {
+      a: new File(['x'], 'notes', { type: 'text/plain' }),
+      b: new Blob(['x']),
+      c: new Blob(['x'], { type: 'image/png' }),
+    };
+    await requestsOf(client, 'auth').postForm('/api/own/', files);
+    expect([...(seen[0]?.text ?? '').matchAll(/filename="(.*)"/g)].map(([, name]) => name)).toEqual([
+      'notes',
+      'blob',
+      'picture.png',
+    ]);
   });
 
   test('null deletes a picture: as an empty value, in a urlencoded form and beside a file', async () => {

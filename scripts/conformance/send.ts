@@ -1,8 +1,8 @@
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import { type Exchange, type Fields, isFields } from './exchanges.js';
 
-/** The first bytes of a PNG: as much of a picture as the service looks at. */
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** The smallest PNG: one pixel. */
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR42mNgAAAAAgAB5Sfe/AAAAABJRU5ErkJggg==', 'base64');
 
 /** The tokens of people as they were when the recording began: a later change of a password makes them stale, as it did then. */
 export type Tokens = ReadonlyMap<string, string>;
@@ -56,10 +56,10 @@ function multipartOf(values: Fields): FormData {
   return form;
 }
 
-/** A file of that many bytes; one smaller than the smallest picture there is, 67 bytes, is none. */
+/** A file of that many bytes; one smaller than the smallest picture there is, 67 bytes, is none. What comes behind its end does no harm. */
 function fileOf(bytes: number, name: string): File {
   const content = new Uint8Array(bytes);
-  if (bytes >= 67) content.set(PNG);
+  if (bytes >= PNG.length) content.set(PNG);
   return new File([content], name, { type: 'image/png' });
 }
 

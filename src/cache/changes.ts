@@ -79,7 +79,10 @@ export function removeEverywhere<Input, Output>(
   };
 }
 
-/** Puts a new item where its id belongs, highest first, once the answer tells it. */
+/**
+ * Puts a new item where its id belongs, highest first, as soon as it is known: into the loaded page or numbered one that covers the
+ * id, or none. Of a full one the last item goes.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function insert<Input, Output>(
   reads: readonly ReadName[],
@@ -89,11 +92,13 @@ export function insert<Input, Output>(
   return {
     reads,
     moves: true,
-    apply(data, { asked, first, limit }, moment) {
+    apply(data, { asked, lower, upper, limit }, moment) {
       const items = data as readonly Item[];
       const made = item(moment);
-      if (!made || !first || !belongs(asked, made) || items.some((other) => other['id'] === made['id'])) return data;
-      const at = items.findIndex((other) => (other['id'] as number) < (made['id'] as number));
+      const id = Number(made?.['id']);
+      const isWithin = id >= lower && id < upper;
+      if (!made || !isWithin || !belongs(asked, made) || items.some((other) => other['id'] === id)) return data;
+      const at = items.findIndex((other) => (other['id'] as number) < id);
       const place = at === -1 ? items.length : at;
       return [...items.slice(0, place), made, ...items.slice(place)].slice(0, limit);
     },
@@ -113,21 +118,49 @@ export function set<Input, Output>(reads: readonly ReadName[], fields: Fields<In
 }
 
 /**
- * Counts in a field, by an amount that is undefined where the cache cannot tell it; never below zero. Where it counts the account's
- * own records are meant, unless `of` names another: other people's pages have counts of their own.
+ * Counts in a field of the account's own records, or of a count, by an amount that is undefined where the cache cannot tell it; never
+ * below zero. Other people's pages have counts of their own.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function step<Input, Output>(
   reads: readonly ReadName[],
   field: string,
   by: (moment: Moment<Input, Output>, asked: Place['asked']) => number | undefined,
-  of: (data: unknown, moment: Moment<Input, Output>) => boolean = (data) => field === 'count' || isOwn({ data }),
+  isFixed = false,
 ): Change<Input, Output> {
   const amount = (data: unknown, { asked }: Pick<Place, 'asked'>, moment: Moment<Input, Output>): number | undefined =>
-    typeof (data as Item)[field] === 'number' && of(data, moment) ? by(moment, asked) : 0;
+    typeof (data as Item)[field] === 'number' && (field === 'count' || isOwn({ data })) ? by(moment, asked) : 0;
+  return stepBy(reads, field, amount, isFixed);
+}
+
+/**
+ * Counts in a field of the page of the row's person. What the page itself says of the person is as old as its count, so the amount is
+ * worked out from that; the step therefore stands before the changes of what it depends on.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function stepOnPage<Input, Output>(
+  field: string,
+  by: (moment: Moment<Input, Output>) => number | undefined,
+): Change<Input, Output> {
+  const amount = (data: unknown, _place: unknown, moment: Moment<Input, Output>): number | undefined => {
+    const page = data as Item;
+    const isTheirs = typeof page[field] === 'number' && isSame(page, moment.ref);
+    return isTheirs ? by({ ...moment, facts: { ...moment.facts, known: page } }) : 0;
+  };
+  return stepBy(['user'], field, amount, true);
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function stepBy<Input, Output>(
+  reads: readonly ReadName[],
+  field: string,
+  amount: NonNullable<Change<Input, Output>['amount']>,
+  isFixed: boolean,
+): Change<Input, Output> {
   return {
     reads,
     step: field,
+    isFixed,
     amount,
     apply(data, place, moment) {
       const by = amount(data, place, moment);
@@ -160,8 +193,9 @@ export function againLater<Input, Output>(reads: readonly ReadName[]): Stale<Inp
 export function againAt<Input, Output>(
   reads: readonly ReadName[],
   at: (moment: Moment<Input, Output>) => readonly number[],
+  when: (read: Stored, moment: Moment<Input, Output>) => boolean = () => true,
 ): Stale<Input, Output> {
-  return { reads, at, when: (read, moment) => at(moment).some((id) => mayHold(read, id)) };
+  return { reads, at, when: (read, moment) => when(read, moment) && at(moment).some((id) => mayHold(read, id)) };
 }
 
 /** Only the account's own record tells an email. */
@@ -171,7 +205,8 @@ export function isOwn(read: { data: unknown }): boolean {
 
 /** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */
 export function mayHold({ asked, data, limit }: Stored, id: number): boolean {
-  if (!Array.isArray(data)) return true;
+  // Not every list is in the order of ids.
+  if (!Array.isArray(data) || data.some((item: Item) => item['id'] === id)) return true;
   const last = data.at(-1) as { id: number } | undefined;
   const isBelow = data.length >= limit && id < (last?.id ?? 0);
   // Without a bound the comparison is false.

@@ -1,8 +1,8 @@
 import type { CircleDetail, UpdateCircleInput } from '../contract/circles.js';
-import { mayHold } from './changes.js';
-import { isSame, merge } from './entities.js';
+import { mayHold, step } from './changes.js';
+import { fieldOf, isSame, merge, partOf, unite } from './entities.js';
 import type { Look } from './look.js';
-import { holds, matches, ownRecord } from './people.js';
+import { holds, knownIn, matches, ownRecord } from './people.js';
 import type { Change, Item, Moment, Ref, Stored } from './row.js';
 
 type CircleMoment = Moment<UpdateCircleInput, CircleDetail>;
@@ -25,19 +25,21 @@ export function connectionsFacts(look: Look): { self: Item | undefined; connecti
 
 /**
  * What is known of those who are to be in the circle. `joining`: who is sure to come; `newcomers`: who may be in no circle yet;
- * `unfollowed`: who may not be followed yet; `isVague`: somebody may be a member already, and is not followed.
+ * `strangers`: those of them who may not be connected at all; `unfollowed`: who may not be followed yet; `isVague`: somebody may be a member already, and is not followed.
  */
 export function memberFacts(look: Look, input: UpdateCircleInput): Item {
   const circles = look.read('circle').map(({ data }) => data as { id: number; users: readonly Item[] });
   const members = circles.find(({ id }) => id === input.id)?.users;
   const isIn = (username: string): boolean => circles.some(({ users }) => users.some((user) => user['username'] === username));
   const others = (input.usernames ?? []).filter((username) => !members?.some((member) => member['username'] === username));
-  const known = new Map(others.map((username) => [username, Object.assign({}, ...look.copies('user', { username })) as Item]));
+  const known = new Map(others.map((username) => [username, look.copies('user', { username }).reduce<Item>(unite, {})]));
   const joining = others.filter((username) => members !== undefined || known.get(username)?.['is_connected'] === false);
   const newcomers = others.filter((username) => !isIn(username) && !isPlaced(known.get(username)));
+  const strangers = newcomers.filter((username) => known.get(username)?.['is_connected'] !== true);
   const unfollowed = others.filter((username) => known.get(username)?.['is_following'] !== true);
-  const isVague = unfollowed.some((username) => !joining.includes(username));
-  return { ...circleName(look, input), ...connectionsFacts(look), joining, newcomers, unfollowed, isVague };
+  const isVague = unfollowed.some((username) => !joining.includes(username) || known.get(username)?.['is_following'] === undefined);
+  const copies = Object.fromEntries(known);
+  return { ...circleName(look, input), ...connectionsFacts(look), joining, newcomers, strangers, unfollowed, isVague, copies };
 }
 
 /** One who is in a circle of the account: fully connected, or asked by the account itself. */
@@ -46,9 +48,17 @@ function isPlaced(known: Item | undefined): boolean {
   return known?.['is_fully_connected'] === true || (circles?.length ?? 0) > 0;
 }
 
-/** Whether anyone comes who may have been in no circle yet, and so is new in the one of all connections. */
+/** Whether anyone comes who may have been in no circle yet. */
 export function hasNewcomers({ facts }: CircleMoment): boolean {
   return (facts['newcomers'] as readonly string[]).length > 0;
+}
+
+/**
+ * Whether anyone comes who may not have been connected, and so is new in the circle of all connections, too. Somebody who asked for
+ * the connection comes into the named circle only.
+ */
+export function hasStrangers({ facts }: CircleMoment): boolean {
+  return (facts['strangers'] as readonly string[]).length > 0;
 }
 
 /** Members, as the answer tells them, who were not known to be followed: whoever comes is followed. */
@@ -57,8 +67,65 @@ function newlyFollowed({ answer, facts }: CircleMoment): readonly Item[] {
   return (answer?.users ?? []).filter(({ username }) => names.includes(username));
 }
 
-export function followsMore(moment: CircleMoment): boolean {
-  return newlyFollowed(moment).length > 0;
+/** Counts those who are followed from now on because they come into the circle. */
+/* @__NO_SIDE_EFFECTS__ */
+export function countNewlyFollowed(): readonly Change<UpdateCircleInput, CircleDetail>[] {
+  const by = ({ facts }: CircleMoment): number | undefined =>
+    facts['isVague'] === true ? undefined : (facts['unfollowed'] as readonly string[]).length;
+  return [step(['currentUser', 'user'], 'following_count', by)];
+}
+
+/** What is known of the circle before the answer: the input names its whole membership. */
+export function changedCircle({ input, answer }: CircleMoment): Item {
+  if (answer) return { ...answer };
+  const { name, color, usernames } = input;
+  return { name, color, users_count: usernames && new Set(usernames).size };
+}
+
+/** Takes those who leave out of the circle, and puts those who come into it of whom a copy tells all that a member's row says. */
+/* @__NO_SIDE_EFFECTS__ */
+export function setMembers(): Change<UpdateCircleInput, CircleDetail> {
+  return {
+    reads: ['circle'],
+    apply(data, { operation }, { input, answer, facts }) {
+      const circle = data as Item & { users: readonly Item[] };
+      const { id, usernames } = input;
+      const element = fieldOf(operation.output, 'users');
+      if (answer || circle['id'] !== id || !usernames || !element) return data;
+      const users = circle.users.filter((user) => usernames.includes(String(user['username'])));
+      const copies = Object.entries(facts['copies'] as Record<string, Item>);
+      const coming = copies.flatMap(([username, copy]) => {
+        const isThere = users.some((user) => user['username'] === username);
+        // Part of a record is a record.
+        return isThere ? [] : ((partOf(element, copy) as Item | undefined) ?? []);
+      });
+      return users.length === circle.users.length && coming.length === 0 ? data : { ...circle, users: [...users, ...coming] };
+    },
+  };
+}
+
+/** Counts one less in the circles of which a copy says that the row's person is in them. */
+/* @__NO_SIDE_EFFECTS__ */
+export function countLeftCircles<Input, Output>(): Change<Input, Output> {
+  const amount = (_data: unknown, _place: unknown, moment: Moment<Input, Output>): number | undefined =>
+    circlesOf(moment) === undefined ? undefined : -1;
+  return {
+    reads: ['circles'],
+    step: 'users_count',
+    amount,
+    apply(data, _place, moment) {
+      const circles = circlesOf(moment) ?? [];
+      const items = data as readonly Item[];
+      if (!items.some(({ id }) => circles.includes(id))) return data;
+      return items.map((item) => (circles.includes(item['id']) ? { ...item, users_count: Number(item['users_count']) - 1 } : item));
+    },
+  };
+}
+
+/** The ids of the circles that the row's person is in; undefined where no copy tells. */
+function circlesOf({ facts }: { facts: Item }): readonly unknown[] | undefined {
+  const { is_connected: isConnected, connected_circles: circles } = knownIn({ facts });
+  return isConnected === false ? [] : (circles as readonly Item[] | undefined)?.map(({ id }) => id);
 }
 
 export function followedIds(moment: CircleMoment): readonly number[] {
@@ -78,8 +145,12 @@ export function joinMembers(): Change<UpdateCircleInput, CircleDetail> {
   return {
     entity: 'user',
     apply(data, { operation }, { answer, facts }, tools) {
-      if (!answer) return data;
       const joining = facts['joining'] as readonly string[];
+      if (!answer) {
+        const isComing = (record: Item): boolean => joining.includes(String(record['username']));
+        const part = { is_connected: true, is_following: true };
+        return tools.walk(data, operation, 'user', undefined, (record) => (isComing(record) ? merge(record, part) : record));
+      }
       const members = new Map(answer.users.map((user) => [user.id, user]));
       return tools.walk(data, operation, 'user', undefined, (record) => {
         const member = members.get(record['id'] as number);
@@ -129,6 +200,17 @@ export function mayHoldSelf(read: Stored, { facts }: { facts: Item }): boolean {
 /** A window of linked people that lacks one, whose place the account itself may hold: with its last connection somebody moves up. */
 export function mayLoseSelf({ data, limit }: Stored): boolean {
   return (data as readonly unknown[] | undefined)?.length === limit - 1;
+}
+
+/** Somebody who is in this circle only, which only one who asked for the connection can be: without it, it is unconfirmed again. */
+export function isInNoOther(record: Item, { input }: Moment<{ id: number }>): boolean {
+  const circles = record['connected_circles'] as readonly Item[] | undefined;
+  return circles?.length === 1 && circles[0]?.['id'] === input.id;
+}
+
+/** A window of linked people that the account itself may leave: none is known in the circle of all connections. */
+export function mayLeaveLinked(read: Stored, { facts }: { facts: Item }): boolean {
+  return !facts['connected'] && mayLoseSelf(read);
 }
 
 /** A check of a name that the circle takes or gives up. */

@@ -101,21 +101,29 @@ import {
 } from './about-person.js';
 import { again, againAt, againLater, insert, isOwn, patch, patchEach, remove, removeEverywhere, set, step } from './changes.js';
 import {
+  changedCircle,
   changesMembership,
   circleName,
+  connectionsFacts,
+  countLeftCircles,
+  countNewlyFollowed,
   findsFollowed,
   followedIds,
-  followsMore,
   hasNewcomers,
+  hasStrangers,
   isConnections,
+  isInNoOther,
   isOfName,
   joinMembers,
   leaveCircles,
   mayHoldSelf,
+  mayLeaveLinked,
   mayLoseSelf,
   memberFacts,
   namedCircle,
+  setMembers,
 } from './circle-members.js';
+import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
 import { finds, isOpenTo, movesDown, movesUp, namedInvite } from './invite-rules.js';
 import {
   countDown,
@@ -146,16 +154,17 @@ import {
   sendProfile,
   shownProfile,
   turnsPrivate,
+  unknownRequests,
 } from './own-profile.js';
 import { changePassword, resetPassword } from './password.js';
 import { isSame } from './entities.js';
 import {
   couldFind,
   countFollow,
+  countLostFollower,
   holds,
   isPageOf,
   knowledge,
-  knownIn,
   laneOf,
   matches,
   mayBeInCircle,
@@ -236,7 +245,7 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on(updat
       { is_pending_follow_request_approval: false },
     ),
     remove(['notifications'], (item, moment) => leavesPrivate(moment) === true && item['notification_type'] === 'FR'),
-    ...countDown<UpdateUserInput, CurrentUser>((_item, moment) => leavesPrivate(moment) === true),
+    ...countDown<UpdateUserInput, CurrentUser>((_item, moment) => leavesPrivate(moment) === true, unknownRequests),
     // Turning private refuses every connection not confirmed yet.
     patchEach('user', (record, moment) => turnsPrivate(moment) === true && isAsking(record, moment), {
       is_connected: false,
@@ -244,10 +253,7 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on(updat
     }),
   ],
   stale: [
-    ...recount<UpdateUserInput, CurrentUser>((moment) => {
-      const isUnknown = leavesPrivate(moment) === undefined || moment.facts['unknown'] !== undefined;
-      return leavesPrivate(moment) !== false && isUnknown ? { types: ['FR'] } : undefined;
-    }),
+    ...recount<UpdateUserInput, CurrentUser>(unknownRequests),
     again(
       ['notification'],
       ({ data }, moment) => leavesPrivate(moment) !== false && (data as Item | undefined)?.['notification_type'] === 'FR',
@@ -316,7 +322,12 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
   turns: unreadAbout,
   change: [
     remove(['followers', 'followerSearch', 'linkedUsers', 'linkedUserSearch', 'userSearch']),
+    insertPerson(['blockedUsers', 'blockedUserSearch']),
     leaveCircles(),
+    ...countFollow<UsernameInput, BlockResult>(isFollowedAfter),
+    ...countLostFollower<UsernameInput, BlockResult>(),
+    // Beside an unconfirmed connection the account's own follow stands. Where no copy tells which it is, the answer does.
+    patch('user', (moment) => ({ is_following: isFollowedAfter(moment) })),
     patch('user', {
       is_followed: false,
       is_connected: false,
@@ -325,21 +336,15 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
       connected_circles: [],
       are_new_post_notifications_enabled: false,
     }),
-    // Beside an unconfirmed connection the account's own follow stands. Where no copy tells which it is, the answer does.
-    patch('user', (moment) => ({ is_following: isFollowedAfter(moment) })),
     remove(['followings', 'followingSearch'], (item, moment) => isFollowedAfter(moment) === false && isSame(item, moment.ref)),
-    ...countFollow<UsernameInput, BlockResult>(isFollowedAfter),
-    step(['currentUser', 'user'], 'followers_count', ({ facts }) => {
-      const isFollower = knownIn({ facts })['is_followed'] as boolean | undefined;
-      return isFollower === undefined ? undefined : -Number(isFollower);
-    }),
+    countLeftCircles(),
     remove(['notifications'], goesWithBlock),
-    ...countDown<UsernameInput, BlockResult>(goesWithBlock),
+    ...countDown<UsernameInput, BlockResult>(goesWithBlock, unknownOfBlock),
   ],
   stale: [
     again(['user'], isPageOf),
-    againAt(['blockedUsers'], ({ answer }) => (answer ? [answer.id] : [])),
-    again(['blockedUserSearch'], couldFind),
+    againAt(['blockedUsers'], ({ answer }) => (answer ? [answer.id] : []), lacksRow),
+    again(['blockedUserSearch'], isOpenSearch),
     // Everyone who is connected is in one circle with the others, and its number of members stands on their pages.
     again(['circles'], mayBeInCircle),
     again(['user'], (read, moment) => mayBeInCircle(read, moment) && showsCircles(read)),
@@ -370,8 +375,9 @@ export const subscribeToUserEffects: Effects<UsernameInput, SubscribeResult | Su
   SubscribeResult | Superseded
 >(subscribeToUser, {
   lane: laneOf,
-  register: registerOf('subscription'),
+  register: registerOf('subscription', 'are_new_post_notifications_enabled', true),
   about: person,
+  facts: knowledge,
   change: [patch('user', { are_new_post_notifications_enabled: true })],
 });
 
@@ -382,8 +388,9 @@ export const unsubscribeFromUserEffects: Effects<UsernameInput, SubscribeResult 
   SubscribeResult | Superseded
 >(unsubscribeFromUser, {
   lane: laneOf,
-  register: registerOf('subscription'),
+  register: registerOf('subscription', 'are_new_post_notifications_enabled', false),
   about: person,
+  facts: knowledge,
   change: [patch('user', { are_new_post_notifications_enabled: false })],
 });
 
@@ -422,8 +429,10 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
   about: namedCircle,
   facts: memberFacts,
   change: [
-    patch('circle', ({ input, answer }) => (answer ? { ...answer } : { name: input.name, color: input.color })),
+    patch('circle', changedCircle),
+    setMembers(),
     joinMembers(),
+    ...countNewlyFollowed(),
   ],
   stale: [
     again(
@@ -431,17 +440,19 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
       (read, { input, answer, facts }) => input.name !== undefined && isOfName(read, answer?.name, facts['name']),
     ),
     again(['user'], changesMembership),
-    // Who was in no circle yet is now in that of all connections, too.
-    again(['circles'], (_read, moment) => hasNewcomers(moment)),
-    again(['circle'], (read, moment) => hasNewcomers(moment) && isConnections(read, moment)),
-    again(['user'], (read, moment) => hasNewcomers(moment) && showsCircles(read)),
+    // Who was no connection yet is now in the circle of all connections, too.
+    again(['circles'], (_read, moment) => hasStrangers(moment)),
+    again(['circle'], (read, moment) => hasStrangers(moment) && isConnections(read, moment)),
+    again(['user'], (read, moment) => hasStrangers(moment) && showsCircles(read)),
     again(
       ['linkedUsers', 'linkedUserSearch'],
       (read, moment) => hasNewcomers(moment) && !moment.facts['connected'] && mayHoldSelf(read, moment),
     ),
+    again(
+      ['linkedUsers', 'linkedUserSearch'],
+      (read, moment) => moment.input.usernames !== undefined && mayLeaveLinked(read, moment),
+    ),
     // Whoever comes and was no connection yet gets a request, and is followed.
-    again(['currentUser'], (_read, moment) => followsMore(moment)),
-    again(['user'], (read, moment) => followsMore(moment) && isOwn(read)),
     againAt(['followings'], followedIds),
     again(['followingSearch'], findsFollowed),
     again(['notifications', 'notification'], (_read, { facts }) => facts['isVague'] === true),
@@ -451,10 +462,14 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
 export const deleteCircleEffects: Effects<IdInput, undefined> = on(deleteCircle, {
   lane: ({ id }) => `circle ${id}`,
   about: namedCircle,
-  facts: circleName,
-  change: [removeEverywhere('circle')],
+  facts: (look, input) => ({ ...circleName(look, input), ...connectionsFacts(look) }),
+  change: [
+    patchEach('user', isInNoOther, { is_fully_connected: false, is_pending_connection_confirmation: true }),
+    removeEverywhere('circle'),
+  ],
   stale: [
     again(['circle'], ({ asked }, { input }) => asked['id'] === input.id),
+    again(['linkedUsers', 'linkedUserSearch'], mayLeaveLinked),
     again(['circleNameCheck'], (read, { facts }) => isOfName(read, undefined, facts['name'])),
   ],
 });
@@ -467,15 +482,19 @@ export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = 
   Follow | Superseded
 >(followUser, {
   lane: laneOf,
-  register: registerOf('follow'),
+  register: registerOf('follow', 'is_following', true),
   about: person,
   facts: (look, input, ref) => ({ ...knowledge(look, input, ref), ...ownFacts(look) }),
-  change: [patch('user', { is_following: true }), ...countFollow<FollowUserInput, Follow>(() => true)],
+  change: [
+    insertPerson(['followings', 'followingSearch']),
+    ...countFollow<FollowUserInput, Follow>(() => true),
+    patch('user', { is_following: true }),
+  ],
   stale: [
     // The answer's lists lack what a page shows of them.
     again(['user'], (read, moment) => isPageOf(read, moment) && Boolean(moment.input.lists_ids?.length)),
-    againAt(['followings'], ({ answer }) => (answer ? [answer.followed_user.id] : [])),
-    again(['followingSearch'], couldFind),
+    againAt(['followings'], ({ answer }) => (answer ? [answer.followed_user.id] : []), lacksRow),
+    again(['followingSearch'], isOpenSearch),
     // With the last follow that is allowed, the account's own follow requests are given up.
     again(
       ['user'],
@@ -492,7 +511,7 @@ export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Supersed
   FollowedUser | Superseded
 >(unfollowUser, {
   lane: laneOf,
-  register: registerOf('follow'),
+  register: registerOf('follow', 'is_following', false),
   about: person,
   facts: (look, input, ref) => {
     const isKnown = notifications(look).some((item) => isApproval(item, { ref }));
@@ -500,9 +519,9 @@ export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Supersed
   },
   turns: (look, { username }) => notifications(look).filter((item) => isUnread(item) && isApproval(item, { ref: { username } })),
   change: [
+    ...countFollow<UsernameInput, FollowedUser>(() => false),
     patch('user', { is_following: false, follow_lists: [] }),
     remove(['followings', 'followingSearch']),
-    ...countFollow<UsernameInput, FollowedUser>(() => false),
     // The approval that the follow once needed goes with it.
     remove(['notifications'], isApproval),
     ...countDown<UsernameInput, FollowedUser>(),
@@ -565,7 +584,7 @@ export const deleteAllNotificationsEffects: Effects<NoInput, undefined> = on(del
 export const createInviteEffects: Effects<CreateInviteInput, Invite> = on(createInvite, {
   landed: unlessTaken(['invites', 'inviteSearch'], deleteInvite),
   change: [
-    step(['currentUser', 'user'], 'invite_count', () => -1),
+    step(['currentUser', 'user'], 'invite_count', () => -1, true),
     insert(['invites'], ({ answer }) => answer && { ...answer }, isOpenTo),
     insert(
       ['inviteSearch'],
@@ -593,7 +612,7 @@ export const updateInviteEffects: Effects<UpdateInviteInput, Invite> = on<Update
 export const deleteInviteEffects: Effects<IdInput, Message> = on(deleteInvite, {
   lane: ({ id }) => `invite ${id}`,
   about: namedInvite,
-  change: [remove(['invites', 'inviteSearch']), step(['currentUser', 'user'], 'invite_count', () => 1)],
+  change: [remove(['invites', 'inviteSearch']), step(['currentUser', 'user'], 'invite_count', () => 1, true)],
   stale: [
     again(['invites'], movesUp),
     // Of which invite a token is cannot be told: keys hold no secret.

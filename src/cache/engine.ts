@@ -2,8 +2,9 @@ import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-
 import type { AnyQuery } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import { accountOf, keyFor, readKey } from './keys.js';
+import type { Extent } from './max-id.js';
 import { isSound, receive } from './outside.js';
-import type { PagedData } from './page.js';
+import type { Brought, OffsetProgress, PagedData, Reread } from './page.js';
 import { isRefusal } from './retry.js';
 import type { Write } from './write.js';
 
@@ -12,6 +13,8 @@ export interface Reading {
   readonly operation: AnyQuery;
   readonly asked: Readonly<Record<string, unknown>>;
   readonly paged: boolean;
+  /** An answer that is not paged held as many items as it may, whatever is left of them. */
+  readonly full?: boolean | undefined;
 }
 
 /** A cached query that is one of our reads. */
@@ -32,10 +35,7 @@ export interface View extends Reading {
   last: Shown | undefined;
   /** The id of the caller, where the service counts it among the items. */
   caller: number | undefined;
-  /** Where the pages of a `max_id` list began when it was last read again: a re-read keeps to them. */
-  cursors: readonly (number | null)[];
-  /** How far a re-read of an offset list has come: items asked so far, and the id of the last. */
-  reached: { readonly held: number; readonly last: number | undefined };
+  full: boolean | undefined;
 }
 
 export interface Shown {
@@ -71,8 +71,11 @@ export interface Engine {
   readonly stamps: WeakMap<object, Stamp>;
   /** Pages that a cache holds or has held: a fetch of one more gives back those it started with. */
   readonly held: WeakSet<object>;
-  /** Pages that a fetch has given back unasked. */
-  readonly given: WeakSet<object>;
+  /** What a fetch under way knows of its pages, those that it gives back unasked among them. */
+  readonly brought: WeakMap<object, Brought>;
+  /** How far the fetches of lists have come, by query. */
+  readonly rereads: WeakMap<object, Reread>;
+  readonly offsets: WeakMap<object, OffsetProgress>;
   /** What views gave out: TanStack hands it back to be shared with what was shown before. */
   readonly shown: WeakSet<object>;
   /** Answers that came from the service, or were taken in: whatever else is in a cache comes from outside. */
@@ -103,6 +106,8 @@ export interface WriteSide {
   replay(view: View, answer: unknown, stamp: Stamp): unknown;
   /** The counting writes that an answer may or may not include. */
   ambiguousIn(view: View, answer: unknown, stamp: Stamp): readonly Write[];
+  /** The counts of a re-read that may or may not include these writes are to be read once more. */
+  outdateCounts(view: View, stamp: Stamp, ambiguous: readonly Write[]): readonly string[];
   /** Whether a peer's word on a fact is surer than this answer's. */
   prefers(peer: Cached, field: string, arrival: Arrival): boolean;
   /** An answer takes a fact from a peer, and is then as unsure of it as that one. */
@@ -111,11 +116,8 @@ export interface WriteSide {
   tellTo(peer: Cached, field: string, arrival: Arrival): boolean;
   /** The whole answer is settled: what it leaves in doubt, and what is still stale, is asked again. */
   settled(view: View, arrival: Arrival, sure: ReadonlySet<string>): void;
-  /**
-   * How far down a re-read of a `max_id` list asks for this page: to an id, with one request whatever it reaches (Infinity),
-   * or not at all (undefined).
-   */
-  reach(query: Query, held: PagedData, index: number): number | undefined;
+  /** How much of this page a re-read of a `max_id` list asks for; undefined for nothing. */
+  reach(query: Query, held: PagedData, index: number): Extent | undefined;
   /** Data have come from outside: what they lack, or may include, is settled. */
   received(cached: Cached): void;
   leave(account: string): void;
@@ -184,7 +186,7 @@ export function cachedOf(engine: Engine, store: QueryClient, query: Query): Cach
   // Only our options carry the symbol.
   const operation = (query.options as { [OPERATION]?: AnyQuery })[OPERATION];
   const key = operation && readKey(engine.client, query.queryKey);
-  return key && { ...key, operation, query, store };
+  return key && { ...key, operation, query, store, full: engine.views.get(query.queryHash)?.full };
 }
 
 /** Asked with a filter, a read tells of a part only. */
@@ -201,7 +203,9 @@ function createEngine(client: CommunityClient): Engine {
     views: new Map(),
     stamps: new WeakMap(),
     held: new WeakSet(),
-    given: new WeakSet(),
+    brought: new WeakMap(),
+    rereads: new WeakMap(),
+    offsets: new WeakMap(),
     shown: new WeakSet(),
     known: new WeakSet(),
     sound: new WeakSet(),

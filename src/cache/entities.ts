@@ -54,6 +54,17 @@ export function unite(one: Item, other: Item): Item {
   return { ...other, ...one, ...Object.fromEntries(united) };
 }
 
+/** What the items of an answer of this schema are, if it is a list. */
+export function elementOf(schema: object): object | undefined {
+  return definitionOf(schema).element;
+}
+
+/** What the items of a field of an answer of this schema are, if they are a list. */
+export function fieldOf(schema: object, field: string): object | undefined {
+  const part = definitionOf(schema).shape?.[field];
+  return part && elementOf(part);
+}
+
 /** The part of a record that an answer of this schema would hold, or undefined if the record lacks any of it. */
 export function partOf(schema: object, record: unknown): unknown {
   const { shape, element, innerType, out } = definitionOf(schema);

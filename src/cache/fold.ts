@@ -1,14 +1,17 @@
 import { notifyManager } from '@tanstack/react-query';
 import { tellers } from './answers.js';
-import { allReads, cachedReads, tick, type Cached, type Engine, type Reading } from './engine.js';
+import { allReads, cachedReads, isFiltered, tick, type Cached, type Engine, type Reading } from './engine.js';
 import { readKey } from './keys.js';
 import { captureBehind, concerns, lookUp, refresh } from './log.js';
+import type { EntityKind } from '../contract/answer.js';
+import { holdsRecord } from './look.js';
 import { boundOf } from './page.js';
+import { toolsOf } from './tools.js';
 import type { Stored } from './row.js';
 import { isOutdated, markStale, reread, tellsNothingElse } from './stale.js';
 import { touch, writeTruth } from './truth.js';
 import { uncountedFields } from './step-amount.js';
-import { isPending, lacks, momentOf, prune, wake, type Log, type Write } from './write.js';
+import { isPending, lacks, momentOf, noteLanded, prune, wake, type Log, type Write } from './write.js';
 
 /** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
 export function fold(log: Log, write: Write, answer: unknown): void {
@@ -28,6 +31,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     write.row.landed?.(log, momentOf(log, write), write);
     captureBehind(log, write);
     log.settledAt.set(write.row, Date.now());
+    noteLanded(log, write);
     outdateRestored(engine);
     engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
     if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });
@@ -41,12 +45,17 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
   if (!isPending(write)) return;
   notifyManager.batch(() => {
     const isDoubtful = isUnknown && write.state === 'sent';
-    if (isDoubtful) log.settledAt.set(write.row, Date.now());
+    if (isDoubtful) {
+      log.settledAt.set(write.row, Date.now());
+      for (const lane of write.lanes) log.landed.delete(lane);
+    }
     Object.assign(write, { state: 'failed', done: tick(engine) });
     if (!write.twin) refresh(log, write);
-    for (const { query, operation } of allReads(engine)) {
+    for (const cached of allReads(engine)) {
+      const { query, operation } = cached;
       const isTouched = write.touches(operation) || write.outdates(operation);
-      if ((isDoubtful && isTouched) || write.ambiguous.has(query)) markStale(log, query);
+      if (isDoubtful && isTouched) markStale(log, query, undefined, fieldsOf(log, write, cached));
+      else if (write.ambiguous.has(query)) markStale(log, query, undefined, [...(write.ambiguous.get(query) ?? [])]);
     }
     captureBehind(log, write);
     release(log);
@@ -56,15 +65,24 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
 function foldInto(log: Log, write: Write, cached: Cached): void {
   const { query } = cached;
   const before: unknown = query.state.data;
-  const isCertain = lacks(write, query);
-  // What is out of date may lack other steps; off screen it keeps the number that it had until it is read again.
-  const isKept = isOutdated(log, query) && !query.isActive();
-  const after = write.apply(before, cached, (field) => isCertain(field) && !isKept);
-  const isUnclear = write.ambiguous.has(query) || uncountedFields(log, write, cached).length > 0;
+  const after = write.apply(before, cached, lacks(write, query));
+  // What several reads tell has a way of its own to be read again.
+  const shared = Object.values(cached.operation.tells ?? {});
+  const uncounted = uncountedFields(log, write, cached).filter((field) => !shared.includes(field) || isFiltered(cached));
+  const unclear = [...uncounted, ...(write.ambiguous.get(query) ?? []), ...(write.uneven.get(query) ?? [])];
   if (after === before) touch(log.engine, cached);
   else writeTruth(log.engine, cached, after);
   // What was out of date may be changed by more than the row knows.
-  if (isUnclear || write.outdated.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
+  if (write.outdated.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
+  else if (unclear.length > 0) markStale(log, query, undefined, unclear);
+}
+
+/** The fields that the write may have changed in a read, if it only counts there. */
+function fieldsOf(log: Log, write: Write, cached: Cached): readonly string[] | undefined {
+  const { about } = write.row;
+  const isCount = write.steps(cached.operation).length > 0 && !write.outdates(cached.operation);
+  const holds = (kind: EntityKind): boolean => holdsRecord(toolsOf(log.engine), cached, kind, write.ref);
+  return isCount && about && cached.query.state.data !== undefined && !holds(about.kind) ? write.steps(cached.operation) : undefined;
 }
 
 /** A full window that lost a row: what moves up into it is not known here. */
@@ -84,13 +102,17 @@ function markReads(log: Log, write: Write): Cached[] {
   if (log.engine.clock > sent + 1) moments.push({ ...momentOf(log, write), facts: lookUp(log, row, input).facts });
   return (row.stale ?? []).flatMap((stale) => {
     const isStale = (read: Stored): boolean => moments.some((moment) => stale.when?.(read, moment) ?? true);
-    if (stale.fact !== undefined) return isStale({ data: undefined, asked: {}, limit: 0 }) ? markFact(log, stale.fact) : [];
+    if (stale.fact !== undefined) {
+      const [teller] = tellers(log.engine, stale.fact);
+      const isDue = teller && isStale({ operation: teller.cached.operation, data: undefined, asked: {}, limit: 0 });
+      return isDue ? markFact(log, stale.fact) : [];
+    }
     const marked = allReads(log.engine).filter((cached) => {
       const { operation, asked, query } = cached;
       const { data, fetchStatus } = query.state;
       // Of an answer that is still on its way, or that has been out of date before, nothing can be said.
       const isUnsaid = data === undefined ? fetchStatus !== 'idle' : isOutdated(log, query);
-      return stale.reads.includes(operation.name) && (isUnsaid || isStale({ data, asked, limit: boundOf(cached) }));
+      return stale.reads.includes(operation.name) && (isUnsaid || isStale({ operation, data, asked, limit: boundOf(cached) }));
     });
     if (stale.later) {
       for (const { query } of marked) query.invalidate();

@@ -20,6 +20,7 @@ export function leaveWrites(log: Log, account: string): void {
       for (const mutation of over) removeMutation(log, store, mutation);
     }
     log.stale.clear();
+    log.landed.clear();
     engine.version += 1;
   });
   wake(log);

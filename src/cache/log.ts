@@ -1,9 +1,10 @@
 import { notifyManager, type Mutation as CachedMutation, type Query } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
+import { factsIn, tellers } from './answers.js';
 import { cachedReads, tick, type Cached, type Reading } from './engine.js';
 import { holdsRecord, lookAt } from './look.js';
-import { isOutdated } from './stale.js';
-import { boundOf, type Page, type PagedData } from './page.js';
+import { isBeingRead, isFieldOutdated, isOutdated } from './stale.js';
+import { boundOf, pageBounds, windowBounds, type Bounds, type Page, type PagedData } from './page.js';
 import type { AnyEffects, Change, Item, Ref } from './row.js';
 import { toolsOf, type LogTools } from './tools.js';
 import { touch } from './truth.js';
@@ -35,7 +36,7 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
     ambiguous: new Map(),
     twin: twinOf(log, row, input, lanes),
     promise: undefined,
-    steps: (operation) => changesOf(tools, row, operation).flatMap((change) => (change.step ? [change.step] : [])),
+    steps: (operation) => stepsOf(changesOf(tools, row, operation)),
     touches: (operation) => changesOf(tools, row, operation).length > 0,
     outdates: (operation) => row.stale?.some((stale) => stale.reads.includes(operation.name)) ?? false,
     apply: (data, reading, counts) => applyTo(log, tools, write, data, reading, counts),
@@ -46,7 +47,7 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
 }
 
 /** What the row needs to know of the truth of this moment: of what is on screen, out of date or not; what is not comes first. */
-export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, 'ref' | 'facts' | 'turned' | 'seen' | 'outdated' | 'sources'> {
+export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, 'ref' | 'facts' | 'turned' | 'seen' | 'outdated' | 'sources' | 'uneven'> {
   const reads = cachedReads(log.engine);
   const outdated = new Set(reads.flatMap(({ query }) => (isOutdated(log, query) ? query : [])));
   const ordered = outdated.size === 0 ? reads : [false, true].flatMap((is) => reads.filter(({ query }) => outdated.has(query) === is));
@@ -56,9 +57,42 @@ export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, '
   // What the input names is certain; the copy adds the id or the username that it does not name.
   const ref: Ref = { ...(copy && { id: copy['id'] as number, username: copy['username'] as string | undefined }), ...named };
   const turned = new Map(row.turns?.(look, input).map((item) => [item['id'], item]));
-  const sources = reads.filter((cached) => outdated.has(cached.query) && isSource(log, row, ref, cached)).map(({ query }) => query);
   const seen = new Set(reads.map(({ query }) => query));
-  return { ref, facts: row.facts?.(look, input, ref) ?? {}, turned, seen, outdated: [...outdated], sources };
+  const facts = row.facts?.(look, input, ref) ?? {};
+  const { sources, uneven } = agesOf(log, row, ref, reads, outdated);
+  return { ref, facts, turned, seen, outdated: [...outdated], sources, uneven };
+}
+
+/**
+ * A step is put on a count that is as old as what the step depends on: both out of date, after a lost answer for instance, or
+ * neither. What is out of date may lack a write that a count read since then includes.
+ */
+function agesOf(
+  log: Log,
+  row: AnyEffects,
+  ref: Ref,
+  reads: readonly Cached[],
+  outdated: ReadonlySet<Query>,
+): Pick<Write, 'sources' | 'uneven'> {
+  if (outdated.size === 0) return { sources: [], uneven: new Map() };
+  const all = reads.filter((cached) => isSource(log, row, ref, cached)).map(({ query }) => query);
+  const sources = all.filter((query) => outdated.has(query));
+  const isOld = all.length > 0 && sources.length === all.length;
+  const uneven = new Map<Query, Set<string>>();
+  for (const cached of reads) {
+    const fields = stepsOf(changesOf(toolsOf(log.engine), row, cached.operation)).filter(
+      (field) => isFieldOld(log, cached, field) !== isOld,
+    );
+    if (fields.length > 0) uneven.set(cached.query, new Set(fields));
+  }
+  return { sources, uneven };
+}
+
+/** A field that several reads tell is as new as the newest of them. */
+function isFieldOld(log: Log, cached: Cached, field: string): boolean {
+  const shared = factsIn(cached, cached.query.state.data as Item).find(([, told]) => told === field);
+  const all = shared ? tellers(log.engine, shared[0]) : [{ cached, field }];
+  return all.every((teller) => isFieldOutdated(log, teller.cached.query, teller.field));
 }
 
 /** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */
@@ -73,15 +107,35 @@ export function captureBehind(log: Log, settled: Write): void {
   for (const write of pendingWrites(log)) if (write.state === 'queued' && sharesLane(write, settled)) capture(log, write);
 }
 
-/** A read that was out of date has been answered: a write that looked at it, and is not sent, looks again. */
+/**
+ * A read that was out of date has been answered: a write that looked at it, and is not sent, looks again, as soon as the others that
+ * it looked at have been answered, too. In between its steps would be put on a count that is older or newer than what it knows.
+ */
 export function captureFrom(log: Log, query: Query): void {
   if (isOutdated(log, query)) return;
-  for (const write of pendingWrites(log)) if (write.state === 'queued' && write.sources.includes(query)) capture(log, write);
+  for (const write of pendingWrites(log)) {
+    if (write.state !== 'queued' || !write.outdated.includes(query)) continue;
+    if (write.sources.some((other) => isOutdated(log, other) && isBeingRead(other))) parts(log, write, query);
+    else capture(log, write);
+  }
+}
+
+/** A count has been answered and what a step on it depends on has not: it takes none until it has. */
+function parts(log: Log, write: Write, query: Query): void {
+  const isOld = write.sources.some((other) => isOutdated(log, other));
+  const cached = cachedReads(log.engine).find((read) => read.query === query);
+  const fields = cached && isOld ? write.steps(cached.operation) : [];
+  if (fields.length === 0) return;
+  write.uneven = new Map([...write.uneven, [query, new Set(fields)]]);
+  refresh(log, write);
 }
 
 /** Looks again, and shows what that changes. */
 export function capture(log: Log, write: Write): void {
-  Object.assign(write, lookUp(log, write.row, write.input));
+  const { uneven } = write;
+  const captured = lookUp(log, write.row, write.input);
+  // A step that has been shown goes on being shown.
+  Object.assign(write, captured, { uneven: new Map([...captured.uneven].filter(([query]) => uneven.has(query))) });
   refresh(log, write);
 }
 
@@ -103,7 +157,7 @@ function twinOf(log: Log, row: AnyEffects, input: unknown, lanes: readonly strin
 }
 
 /** Two files are equal only if they are one. */
-function isEqualInput(one: unknown, other: unknown): boolean {
+export function isEqualInput(one: unknown, other: unknown): boolean {
   if (one === other || (one ?? other) === undefined) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (one instanceof Blob || other instanceof Blob) return false;
@@ -123,6 +177,10 @@ export function concerns({ engine }: Log, row: AnyEffects, operation: AnyQuery):
   return isStale || changesOf(toolsOf(engine), row, operation).length > 0;
 }
 
+function stepsOf(changes: readonly Change<unknown, unknown>[]): string[] {
+  return changes.flatMap(({ step }) => step ?? []);
+}
+
 function changesOf(tools: LogTools, row: AnyEffects, operation: AnyQuery): Change<unknown, unknown>[] {
   return (row.change ?? []).filter((change) =>
     change.reads ? change.reads.includes(operation.name) : change.entity !== undefined && tools.reach(operation, change.entity),
@@ -135,20 +193,19 @@ function applyTo(
   write: Write,
   data: unknown,
   reading: Reading,
-  counts: (field: string) => boolean,
+  counts: (field: string, isFixed?: boolean) => boolean,
 ): unknown {
   const { operation, asked, paged } = reading;
-  const changes = changesOf(tools, write.row, operation).filter((change) => !change.step || counts(change.step));
+  const changes = changesOf(tools, write.row, operation).filter(({ step, isFixed }) => !step || counts(step, isFixed));
   if (changes.length === 0) return data;
   const moment = momentOf(log, write);
   const limit = boundOf(reading);
-  const isTop = !asked['offset'] && !asked['max_id'];
-  const all = (part: unknown, first: boolean): unknown =>
-    changes.reduce((value, change) => change.apply(value, { operation, asked, first, limit }, moment, tools), part);
-  if (!paged) return all(data, isTop);
+  const all = (part: unknown, bounds: Bounds): unknown =>
+    changes.reduce((value, change) => change.apply(value, { operation, asked, limit, ...bounds }, moment, tools), part);
+  if (!paged) return all(data, windowBounds(reading, data));
   const held = data as PagedData;
   const pages = held.pages.map((page, index): Page => {
-    const items = all(page.items, isTop && index === 0 && held.pageParams[0] === null) as readonly unknown[];
+    const items = all(page.items, pageBounds(reading, held, index)) as readonly unknown[];
     return items === page.items ? page : { ...page, items };
   });
   return pages.some((page, index) => page !== held.pages[index]) ? { ...held, pages } : data;

@@ -90,13 +90,19 @@ export function markOne<Output>(): Change<{ id: number }, Output> {
   };
 }
 
-/** Takes the turned items off every unread count, as far as `goes` says that they go. */
+/**
+ * Takes the turned items off every unread count, as far as `goes` says that they go. A count that `unknown` ones may have been in is
+ * left as it is until it has been read again: a part of a change is no number that was ever true.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function countDown<Input, Output>(
   goes: (item: Item, moment: Moment<Input, Output>) => boolean | undefined = () => true,
+  unknown: (moment: Moment<Input, Output>) => Unknown | undefined = ({ facts }) => facts['unknown'] as Unknown | undefined,
 ): readonly Change<Input, Output>[] {
-  const by = (moment: Moment<Input, Output>, asked: Place['asked']): number =>
-    -moment.turned.filter((item) => passes(item, asked as Filter) && goes(item, moment)).length;
+  const by = (moment: Moment<Input, Output>, asked: Place['asked']): number | undefined =>
+    mayCount(asked, unknown(moment))
+      ? undefined
+      : -moment.turned.filter((item) => passes(item, asked as Filter) && goes(item, moment)).length;
   return [
     step<Input, Output>(['notificationsUnreadCount'], 'count', by),
     step<Input, Output>(['currentUser', 'user'], 'unread_notifications_count', by),
@@ -110,8 +116,8 @@ export function countNothing<Input, Output>(
 ): readonly Change<Input, Output>[] {
   const by = (moment: Moment<Input, Output>): number => (when(moment) ? -Infinity : 0);
   return [
-    step<Input, Output>(['notificationsUnreadCount'], 'count', by),
-    step<Input, Output>(['currentUser', 'user'], 'unread_notifications_count', by),
+    step<Input, Output>(['notificationsUnreadCount'], 'count', by, true),
+    step<Input, Output>(['currentUser', 'user'], 'unread_notifications_count', by, true),
   ];
 }
 

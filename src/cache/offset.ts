@@ -1,52 +1,107 @@
-import type { Engine, View } from './engine.js';
-import { idOf, itemsIn, pageOf, type Page, type PagedData } from './page.js';
+import type { AnyList } from '../contract/operation.js';
+import { idOf, itemsIn, pageOf, reportEnd, type Page, type PagedData, type PageRequest, type OffsetProgress } from './page.js';
 
-/** Sends one request of a list. */
-type Send = (cursor: object) => Promise<readonly unknown[]>;
+/** Why there is no page: what came is all known, or its place was not found with the requests that are left. */
+type Missing = 'nothing-new' | 'not-found';
 
 /**
  * One page of an offset list. Rows made or deleted elsewhere move every offset, so a page after the first is asked for from
- * the last held item on: if that item leads the answer nothing has moved; if not, the answer is searched up or down until
- * it is met, and no item is doubled or skipped. Offset lists come newest first, by id.
+ * the last item on: if that leads the answer nothing has moved; if not, it is looked for a step up or down, and if that is not
+ * enough, the list is read anew. No item is doubled or skipped. Offset lists come newest first, by id.
  */
-export async function readOffset(
-  engine: Engine,
-  view: View,
-  send: Send,
-  more: PagedData | undefined,
-  count: number,
-  maxCount: number,
-  isFirst: boolean,
-): Promise<Page> {
-  // Worked out when it is sent: a fold may have moved it since TanStack asked.
-  const before = more ? { held: itemsIn(more.pages), last: more.pages.at(-1)?.next } : view.reached;
-  if (isFirst || before.last === undefined) {
-    const items = await send({ count });
-    view.reached = { held: items.length, last: idOf(items.at(-1)) };
-    return pageOf(engine, items, { items, full: items.length >= count, next: idOf(items.at(-1)) });
-  }
-  const start = Number(view.asked['offset'] ?? 0);
-  const page = await searchFrom(engine, send, start + before.held, before.last, Math.min(count + 1, maxCount));
-  view.reached = { held: before.held + page.items.length, last: idOf(page.items.at(-1)) ?? before.last };
-  return page;
+export async function readOffset(request: PageRequest): Promise<Page> {
+  const { engine, view, query = view, held, isMore, param } = request;
+  if (isMore && held) return readMore(request, held);
+  const known = param === null ? undefined : engine.offsets.get(query);
+  const progress = known ?? progressOf((held?.pages.length ?? Infinity) + 2);
+  engine.offsets.set(query, progress);
+  const page = await readAgain(request, progress);
+  if (typeof page === 'object') return page;
+  // The list has moved under the re-read, which ends here; what follows is asked for when it is scrolled to.
+  const none = { items: [], full: true, next: progress.last };
+  engine.brought.set(none, { next: undefined, ends: true });
+  return none;
 }
 
-async function searchFrom(engine: Engine, send: Send, held: number, last: number, count: number): Promise<Page> {
+/** One page of a list that is read from its head on; one that has grown is read again as it is. */
+function readAgain(request: PageRequest, progress: OffsetProgress): Promise<Page | Missing> {
+  const grown = request.held?.pages[progress.pages]?.items.length ?? 0;
+  const count = Math.min(Math.max(request.count, grown), maxCountOf(request));
+  progress.pages += 1;
+  return progress.last === undefined ? readHead({ ...request, count }, progress) : readBelow({ ...request, count }, progress);
+}
+
+async function readMore(request: PageRequest, held: PagedData): Promise<Page> {
+  const { pages } = held;
+  // Worked out when it is sent: a fold may have moved it since TanStack asked.
+  const progress = progressOf(2, pages);
+  const page = await readBelow(request, progress);
+  if (typeof page === 'object') return page;
+  return readAnew(request, progressOf(pages.length + progress.left), pages.length + 1);
+}
+
+/** The whole list from its head, and one page more than there was. If that is again nothing new, the list ends. */
+async function readAnew(request: PageRequest, progress: OffsetProgress, count: number): Promise<Page> {
+  const { engine, view } = request;
+  const pages: Page[] = [];
+  do {
+    const page = await readAgain(request, progress);
+    if (page === 'not-found') break;
+    if (page === 'nothing-new') reportEnd(engine, view);
+    pages.push(page === 'nothing-new' ? { items: [], full: false, next: progress.last } : page);
+  } while (pages.length < count && pages.at(-1)?.full === true && progress.left > 0);
+  const last = { items: [], full: false, next: undefined };
+  engine.brought.set(last, { next: undefined, whole: pages });
+  return last;
+}
+
+async function readHead({ engine, count, send }: PageRequest, progress: OffsetProgress): Promise<Page> {
+  progress.left -= 1;
+  const items = await send({ count });
+  note(progress, items, items);
+  return pageOf(engine, items, { items, full: items.length >= count, next: idOf(items.at(-1)) });
+}
+
+/** The page below the last item that came. */
+async function readBelow(request: PageRequest, progress: OffsetProgress): Promise<Page | Missing> {
+  const { engine, view, count, send } = request;
+  const { done, last = Infinity } = progress;
+  const size = Math.min(count + 1, maxCountOf(request));
   const found = new Map<number, unknown>();
-  let offset = Math.max(0, held - 1);
+  let offset = Number(view.asked['offset'] ?? 0) + Math.max(0, done - 1);
   let full: boolean | undefined;
-  for (;;) {
-    const answer = await send({ offset, count });
+  while (progress.left > 0) {
+    progress.left -= 1;
+    const answer = await send({ offset, count: size });
     const below = answer.filter((item) => (idOf(item) ?? 0) < last);
+    const isAllAbove = below.length === 0 && answer.length >= size;
+    if (isAllAbove && answer.every((item) => progress.seen.has(idOf(item)))) return 'nothing-new';
     for (const item of below) found.set(idOf(item) ?? 0, item);
-    full ??= answer.length >= count;
-    const isAllAbove = below.length === 0 && answer.length >= count;
-    const meets = below.length < answer.length || offset === 0;
-    if (!isAllAbove && meets) {
+    full = isAllAbove ? undefined : (full ?? answer.length >= size);
+    if (full !== undefined && (below.length < answer.length || offset === 0)) {
       const items = [...found.entries()].sort(([one], [other]) => other - one).map(([, item]) => item);
+      note(progress, answer, items);
       return pageOf(engine, answer, { items, full, next: idOf(items.at(-1)) ?? last });
     }
-    if (isAllAbove) full = undefined;
-    offset = isAllAbove ? offset + count : Math.max(0, offset - count + 1);
+    note(progress, answer, []);
+    // One row in common, so that none is skipped if the list moves once more.
+    offset = Math.max(0, offset + (isAllAbove ? size - 1 : 1 - size));
   }
+  return 'not-found';
+}
+
+function progressOf(left: number, pages: readonly Page[] = []): OffsetProgress {
+  const seen = new Set(pages.flatMap(({ items }) => items.map(idOf)));
+  return { left, done: itemsIn(pages), last: pages.at(-1)?.next, seen, pages: pages.length };
+}
+
+/** Notes what an answer held, and which of its items are the next of the list. */
+function note(progress: OffsetProgress, answer: readonly unknown[], items: readonly unknown[]): void {
+  for (const item of answer) progress.seen.add(idOf(item));
+  progress.done += items.length;
+  progress.last = idOf(items.at(-1)) ?? progress.last;
+}
+
+function maxCountOf({ view }: PageRequest): number {
+  return (view.operation as AnyList).paging.maxCount;
 }

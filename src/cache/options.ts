@@ -2,13 +2,16 @@ import { hashKey, type DataTag, type QueryClient, type QueryFunctionContext } fr
 import { isAnonymous, type AnyList, type AnyOperation, type AnyQuery, type List, type Query } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
+import { allRowsOf } from '../transport/left-out.js';
 import { ask, PLAIN } from './answers.js';
 import { attach, engineOf, OPERATION, type Engine, type View } from './engine.js';
 import { accountOf, ANONYMOUS, keyFor, type CommunityKey } from './keys.js';
-import { withoutCaller } from './listed.js';
+import { shownRows } from './listed.js';
 import type { Page, PagedData } from './page.js';
 import { PAGES } from './pages.js';
-import { nextPageParam, readPage } from './read-page.js';
+import { readMaxId } from './max-id.js';
+import { readOffset } from './offset.js';
+import { nextPageParam, readPage, type PageReader } from './read-page.js';
 import { retryDelay, retryRead } from './retry.js';
 import { type Kind, viewOf } from './view.js';
 
@@ -66,7 +69,7 @@ export function optionsOf<Input, Output>(
   const read = (context: QueryFunctionContext<CommunityKey>): Promise<unknown> => {
     attach(engine, context.client);
     const { signal } = context;
-    const call = async (): Promise<object> => withoutCaller(view, await askOf(engine, view, how, context.client, {}, signal));
+    const call = async (): Promise<object> => shownRows(view, await askOf(engine, view, how, context.client, {}, signal));
     return ask(engine, view, context.client, call, signal);
   };
   // The engine handles reads of every type; the operation's own type says what comes out of them.
@@ -80,6 +83,37 @@ export function pagesOf<Input, Item>(
   input: Input,
   how: ReadHow = {},
 ): PagesOptions<Item> {
+  return operation.paging.by === 'offset'
+    ? offsetPagesOf(client, operation, input, how)
+    : maxIdPagesOf(client, operation, input, how);
+}
+
+/** The same for a list with one kind of cursor: an app that has no list of the other kind does not carry its paging. */
+export function maxIdPagesOf<Input, Item>(
+  client: CommunityClient,
+  operation: List<Input, Item>,
+  input: Input,
+  how: ReadHow,
+): PagesOptions<Item> {
+  return pagesBy(readMaxId, client, operation, input, how);
+}
+
+export function offsetPagesOf<Input, Item>(
+  client: CommunityClient,
+  operation: List<Input, Item>,
+  input: Input,
+  how: ReadHow,
+): PagesOptions<Item> {
+  return pagesBy(readOffset, client, operation, input, how);
+}
+
+function pagesBy<Input, Item>(
+  read: PageReader,
+  client: CommunityClient,
+  operation: List<Input, Item>,
+  input: Input,
+  how: ReadHow,
+): PagesOptions<Item> {
   const engine = engineOf(client);
   const queryKey = [...keyOfRead(client, operation, input, how), 'pages'];
   const view = viewFor(engine, operation, queryKey, input, PAGES);
@@ -88,11 +122,13 @@ export function pagesOf<Input, Item>(
     queryKey,
     queryFn: (context: QueryFunctionContext<CommunityKey, unknown>) => {
       attach(engine, context.client);
-      return readPage(engine, view, (cursor, signal) => askOf(engine, view, how, context.client, cursor, signal), context);
+      const call = async (cursor: object, signal: AbortSignal): Promise<readonly unknown[]> =>
+        allRowsOf(await askOf(engine, view, how, context.client, cursor, signal));
+      return readPage(read, engine, view, call, context);
     },
     initialPageParam: null,
     maxPages: undefined,
-    getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(view, page, pages),
+    getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(engine, view, page, pages),
     select: view.select,
     // As above.
   } as unknown as PagesOptions<Item>;

@@ -2,14 +2,14 @@ import type { Query } from '@tanstack/react-query';
 import { tick, type Cached, type View, type WriteSide } from './engine.js';
 import { isShifted } from './fold.js';
 import { concerns } from './log.js';
-import { heal, isOutdated, markStale, reread, tellsNothingElse } from './stale.js';
+import { heal, isBeingRead, isOutdated, markStale, reread, tellsNothingElse } from './stale.js';
 import { asOurs } from './truth.js';
-import { countsIn, isPending, lacks, PATIENCE, pendingWrites, until, type Log, type Write } from './write.js';
+import { countsIn, createPatience, isPending, lacks, nextChange, pendingWrites, type Log, type Write } from './write.js';
 
 /** Reconciles answers with in-flight writes: what an answer may include already is not counted again. */
 export function besideWrites(
   log: Log,
-): Pick<WriteSide, 'ask' | 'replay' | 'ambiguousIn' | 'prefers' | 'trust' | 'tellTo' | 'settled'> {
+): Pick<WriteSide, 'ask' | 'replay' | 'ambiguousIn' | 'outdateCounts' | 'prefers' | 'trust' | 'tellTo' | 'settled'> {
   const { engine } = log;
   return {
     // A re-read waits for the counting writes that were sent before it, and later ones wait for the re-read. A first load waits
@@ -17,19 +17,23 @@ export function besideWrites(
     async ask(view, store, call, signal) {
       const query = store.getQueryCache().get(view.hash);
       const held: unknown = query?.state.data;
-      if (query && held !== undefined) {
-        const earlier = pendingWrites(log).filter((write) => write.state === 'sent' && countsIn(write, view.operation, held));
-        await until(log, () => !earlier.some(isPending), { signal });
-        await until(log, () => !pendingWrites(log).some((write) => isGroundless(log, write, view, query)), { signal, timeout: PATIENCE });
-      }
+      const isAgain = query !== undefined && held !== undefined;
+      const counts = (write: Write): boolean => write.state === 'sent' && countsIn(write, view.operation, held);
+      while (isAgain && pendingWrites(log).some(counts)) await nextChange(log, signal);
       const asked = tick(engine);
       const answer = await call();
       engine.stamps.set(answer, { query, asked, answered: tick(engine) });
+      if (isAgain) await untilSourcesAnswered(log, view, query, signal);
       return answer;
     },
     ambiguousIn(view, answer, { asked, answered }) {
       const isInFlight = (write: Write): boolean => write.sent < answered && write.done > asked && write.state !== 'failed';
       return [...log.writes.values()].filter((write) => !write.twin && isInFlight(write) && countsIn(write, view.operation, answer));
+    },
+    outdateCounts({ operation }, { query }, ambiguous) {
+      const fields = [...new Set(ambiguous.flatMap((write) => write.steps(operation)))];
+      if (query) markStale(log, query, undefined, fields);
+      return fields;
     },
     // Writes that landed since the read was asked: their idempotent changes, and the steps of those sent after the answer had come.
     replay(view, answer, stamp) {
@@ -50,7 +54,11 @@ export function besideWrites(
     },
     // As unsure as the answer that tells.
     tellTo({ query, ...peer }, field, { asked, ambiguous }) {
-      for (const write of log.writes.values()) trustAgain(write, query, field);
+      for (const write of log.writes.values()) {
+        drop(write.ambiguous, query, field);
+        // It is as new as the answer that tells.
+        if (write.sources.length === 0) drop(write.uneven, query, field);
+      }
       for (const write of ambiguous) doubt(log, query, field, write);
       const isAnswered = tellsNothingElse({ ...peer, query }) && (log.stale.get(query)?.since ?? 0) < asked;
       if (isAnswered) log.stale.delete(query);
@@ -62,7 +70,7 @@ export function besideWrites(
         for (const field of write.steps(operation)) {
           if (sure.has(field)) continue;
           if (ambiguous.includes(write)) doubt(log, query, field, write);
-          else if (query) trustAgain(write, query, field);
+          else if (query) drop(write.ambiguous, query, field);
         }
       }
       heal(log, query, asked);
@@ -71,32 +79,40 @@ export function besideWrites(
 }
 
 /**
- * The write is not sent, and what it looked at is out of date and being read again: whether it counts will be known as soon as
- * that is answered.
+ * A count that is read again is stored after what the unsent writes that count in it have looked at, where that is being read again,
+ * too: read in the other order, a step would be put on an answer that includes it.
  */
-function isGroundless(log: Log, write: Write, view: View, query: Query): boolean {
+async function untilSourcesAnswered(log: Log, view: View, query: Query, signal: AbortSignal): Promise<void> {
+  const patience = createPatience(log);
+  try {
+    while (pendingWrites(log).some((write) => dependsOnReads(log, write, view, query)) && patience.isLeft()) {
+      await nextChange(log, signal);
+    }
+  } finally {
+    patience.stop();
+  }
+}
+
+function dependsOnReads(log: Log, write: Write, view: View, query: Query): boolean {
   if (write.state !== 'queued' || !write.steps(view.operation).length) return false;
-  return write.sources.some(
-    (other) => other !== query && isOutdated(log, other) && other.state.fetchStatus === 'fetching' && other.state.fetchFailureCount === 0,
-  );
+  return write.sources.some((other) => other !== query && isOutdated(log, other) && isBeingRead(other));
 }
 
 /** The field may include the write already: it is not counted again, and is asked for once the write has settled. */
 function doubt(log: Log, query: Query | undefined, field: string, write: Write): void {
   if (!query) return;
   if (!isPending(write)) {
-    markStale(log, query);
+    markStale(log, query, undefined, [field]);
     return;
   }
   const fields = write.ambiguous.get(query) ?? new Set();
   write.ambiguous.set(query, fields.add(field));
 }
 
-/** A new answer lacks the write for certain. */
-function trustAgain({ ambiguous }: Write, query: Query, field: string): void {
-  const fields = ambiguous.get(query);
+function drop(marks: Map<Query, Set<string>>, query: Query, field: string): void {
+  const fields = marks.get(query);
   fields?.delete(field);
-  if (fields?.size === 0) ambiguous.delete(query);
+  if (fields?.size === 0) marks.delete(query);
 }
 
 /** How much the clock of whoever rendered a page may be ahead of this one, in milliseconds. */

@@ -4,7 +4,7 @@ import type { CommunityClient } from '../transport/client.js';
 import { isCommunityError } from '../transport/errors.js';
 import type { Look } from './look.js';
 import { askOwnName } from './own-name.js';
-import { unknownKinds } from './notices.js';
+import { type Unknown, unknownKinds } from './notices.js';
 import { matches, ownRecord, showsCircles } from './people.js';
 import type { ReadName } from './reads.js';
 import type { Item, Moment, Ref, Stored } from './row.js';
@@ -89,6 +89,12 @@ export function leavesPrivate({ input, facts }: ProfileMoment): boolean | undefi
   if (input.visibility === undefined || input.visibility === 'T') return false;
   const was = ownIn(facts)?.['visibility'];
   return was === undefined ? undefined : was === 'T';
+}
+
+/** Unread requests to follow that the cache does not know of, and that leaving private takes away. */
+export function unknownRequests(moment: ProfileMoment): Unknown | undefined {
+  const isUnknown = leavesPrivate(moment) === undefined || moment.facts['unknown'] !== undefined;
+  return leavesPrivate(moment) !== false && isUnknown ? { types: ['FR'] } : undefined;
 }
 
 /** From open to private; undefined where it is not known whether the account was open. */

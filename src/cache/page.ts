@@ -1,4 +1,4 @@
-import type { InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData, Query } from '@tanstack/react-query';
 import type { AnyList, AnyQuery } from '../contract/operation.js';
 import type { Engine, Reading, View } from './engine.js';
 
@@ -17,39 +17,78 @@ export interface Page<Row = unknown> {
 /** Where each page begins: at an id or offset, the first one at null, which JSON keeps. */
 export type PagedData<Row = unknown> = InfiniteData<Page<Row>, number | null>;
 
+/** What a fetch knows of a page that it brings or leaves as it is, until the page is stored. */
+export interface Brought {
+  /** Where the next page of this fetch begins; undefined where the fetch ends. */
+  readonly next: number | undefined;
+  /** Where the page was asked from, if the pages above reach further than they did. */
+  readonly from?: number | undefined;
+  /** The cached items for which the answer speaks: those that it does not have are gone. */
+  readonly covers?: ReadonlySet<number | undefined>;
+  /** The list ends with this page, or is not connected to what is cached below it. */
+  readonly ends?: boolean;
+  /** The whole list, read anew from its head, of which the page is the last. */
+  readonly whole?: readonly Page[];
+}
+
+/** One page that TanStack asks for. */
+export interface PageRequest {
+  readonly engine: Engine;
+  readonly view: View;
+  /** Undefined once it has been removed. */
+  readonly query: Query | undefined;
+  /** The pages in the cache; undefined when the list is loaded for the first time. */
+  readonly held: PagedData | undefined;
+  /** It comes behind the cached pages, which are not read again. */
+  readonly isMore: boolean;
+  readonly param: number | null;
+  /** How many items are asked for. */
+  readonly count: number;
+  readonly send: (cursor: object) => Promise<readonly unknown[]>;
+}
+
+/** How far a fetch of an offset list has come. */
+export interface OffsetProgress {
+  /** Requests that it may still make. */
+  left: number;
+  /** How many items have their place in the list, and the id of the last of them. */
+  done: number;
+  last: number | undefined;
+  /** How many pages have come, and the ids of all items that came. */
+  pages: number;
+  readonly seen: Set<number | undefined>;
+}
+
+/** How far a re-read of a `max_id` list has come. */
+export interface Reread {
+  /** The list as it was cached when the re-read began, and at which place in it each item stood. */
+  readonly held: PagedData;
+  readonly ids: readonly (number | undefined)[];
+  readonly places: ReadonlyMap<number | undefined, number>;
+  /** Requests that it may still make. */
+  left: number;
+  /** How many of the cached items are answered for, and the id of the last item that came. */
+  done: number;
+  last: number | undefined;
+}
+
+/** The ids of which a part of a list would have an item, if there is one: from `lower` to below `upper`. */
+export interface Bounds {
+  readonly lower: number;
+  readonly upper: number;
+}
+
 /** Makes a page of an answer; its stamp goes with it. */
-export function pageOf(engine: Engine, answer: readonly unknown[], page: Page): Page {
+export function pageOf(engine: Engine, answer: readonly unknown[], page: Page, brought?: Brought): Page {
   const stamp = engine.stamps.get(answer);
   if (stamp) engine.stamps.set(page, stamp);
+  if (brought) engine.brought.set(page, brought);
   return page;
 }
 
-/**
- * Joins what a fetch brought with what is held: the pages it did not ask for are the held ones as they are now, and a page
- * asked again answers for the ids down to its last, below which the held items stand.
- */
-export function joinPages(engine: Engine, view: View, held: PagedData | undefined, next: PagedData): PagedData {
-  const pages: Page[] = [];
-  const isOffset = (view.operation as AnyList).paging.by === 'offset';
-  let low = Infinity;
-  for (const [index, page] of next.pages.entries()) {
-    // A re-read keeps to the places of the pages, and one more page comes behind them.
-    const old = held?.pages[index];
-    const isFresh = engine.stamps.has(page);
-    const isAgain = isFresh && !isOffset && held && old;
-    const { joined, ends } = isAgain
-      ? over(old, page, topFrom(held, index))
-      : { joined: isFresh ? page : (old ?? page), ends: false };
-    const told = above(joined, low);
-    // Where the next page was asked again, too, this one ends where that begins.
-    const below = next.pages[index + 1];
-    const isParted = !isOffset && below !== undefined && engine.stamps.has(below);
-    pages.push(isParted ? keep(told, (id) => id >= (next.pageParams[index + 1] ?? 0)) : told);
-    if (isParted) low = Infinity;
-    else if (isFresh && !isOffset) low = Math.min(low, page.next ?? Infinity);
-    if (ends) break;
-  }
-  return { pages, pageParams: next.pageParams.slice(0, pages.length) };
+/** A list that did not go on, although the service has said that it would. */
+export function reportEnd({ client }: Engine, { operation }: View): void {
+  client.emit({ type: 'paging', operation: operation.name, trouble: 'nothing-new' });
 }
 
 export function itemsIn(pages: readonly Page[]): number {
@@ -66,29 +105,38 @@ export function boundOf({ operation, asked, paged }: Reading): number {
   return paged ? Infinity : limitOf(operation, asked);
 }
 
+/** The bounds of an answer that is not paged. */
+export function windowBounds(reading: Reading, data: unknown): Bounds {
+  const { asked, full } = reading;
+  const items: readonly unknown[] = Array.isArray(data) ? data : [];
+  // What follows the last item of a full one is not known, also after some of its items have gone.
+  const isFull = full === true || items.length >= boundOf(reading);
+  const lower = isFull ? (idOf(items.at(-1)) ?? Infinity) : -Infinity;
+  // Which items a window further down would have depends on how many there are above it.
+  return { lower, upper: asked['offset'] ? -Infinity : topOf(asked) };
+}
+
+/** The bounds of a page. Of an offset list, only what comes on top has a place that does not depend on the other items. */
+export function pageBounds({ operation, asked }: Reading, held: PagedData, index: number): Bounds {
+  const param = held.pageParams[index];
+  if ((operation as AnyList).paging.by === 'max_id') return { lower: lowestOn(held, index), upper: param ?? topOf(asked) };
+  const page = held.pages[index];
+  const isTop = param === null && !asked['offset'];
+  return { lower: page?.full ? (page.next ?? -Infinity) : -Infinity, upper: isTop ? Infinity : -Infinity };
+}
+
+/** The lowest id for which a page answers: where the next one begins, or its own end. */
+export function lowestOn(held: PagedData, index: number): number {
+  const page = held.pages[index];
+  const end = page?.full ? (page.next ?? -Infinity) : -Infinity;
+  return held.pageParams[index + 1] ?? end;
+}
+
 /** The id of an item; every item of a list has one. */
 export function idOf(item: unknown): number | undefined {
   return (item as { id: number } | undefined)?.id;
 }
 
-function over(old: Page, fresh: Page, top: number | undefined): { joined: Page; ends: boolean } {
-  const low = fresh.next;
-  // A short answer is the end of the list; one that does not reach what is held leaves a gap of unknown length.
-  if (!fresh.full || low === undefined || (top !== undefined && top < low)) return { joined: fresh, ends: true };
-  const { items } = above(old, low);
-  return { joined: items.length === 0 ? fresh : { ...old, items: [...fresh.items, ...items] }, ends: false };
-}
-
-/** A page without what an earlier one already told. */
-function above(page: Page, low: number): Page {
-  return keep(page, (id) => id < low);
-}
-
-function keep(page: Page, isKept: (id: number) => boolean): Page {
-  const items = page.items.filter((item) => isKept(idOf(item) ?? 0));
-  return items.length === page.items.length ? page : { ...page, items };
-}
-
-function topFrom(held: PagedData, index: number): number | undefined {
-  return idOf(held.pages.slice(index).find((page) => page.items.length > 0)?.items[0]);
+function topOf(asked: Reading['asked']): number {
+  return (asked['max_id'] as number | undefined) ?? Infinity;
 }

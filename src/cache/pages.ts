@@ -1,6 +1,7 @@
 import { replaceEqualDeep, type Query } from '@tanstack/react-query';
 import { queryHolding, type Engine, type Stamp, type View } from './engine.js';
-import { joinPages, type Page, type PagedData } from './page.js';
+import { joinPages } from './join-pages.js';
+import { itemsIn, type Page, type PagedData } from './page.js';
 import type { Kind } from './view.js';
 
 /** A list that is loaded page by page. */
@@ -32,35 +33,49 @@ export const PAGES: Kind = {
  * started with.
  */
 function isOfFetch(engine: Engine, { state }: Query, pages: readonly Page[]): boolean {
-  const isBrought = (page: Page): boolean => engine.stamps.has(page) || engine.given.has(page);
+  const isBrought = (page: Page): boolean => engine.stamps.has(page) || engine.brought.has(page);
   const isMore = state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined;
   return (isMore || pages.some(isBrought)) && pages.every((page) => isBrought(page) || engine.held.has(page));
 }
 
 function settlePages(engine: Engine, view: View, query: Query, next: PagedData): PagedData {
   const held = query.state.data as PagedData | undefined;
-  const stamps = next.pages.flatMap((page) => engine.stamps.get(page) ?? []);
-  const pages = next.pages.map((page, index) => {
+  const whole = wholeOf(engine, next);
+  const fetched = whole ?? next;
+  const stamps = fetched.pages.flatMap((page) => engine.stamps.get(page) ?? []);
+  const pages = fetched.pages.map((page, index) => {
     const stamp = engine.stamps.get(page);
     if (!stamp || !engine.writes) return page;
-    const replayed = engine.writes.replay(view, { pages: [page], pageParams: [next.pageParams[index]] }, stamp) as PagedData;
-    return pageWith(engine, replayed.pages[0] ?? page, stamp);
+    const param = engine.brought.get(page)?.from ?? fetched.pageParams[index] ?? null;
+    const replayed = engine.writes.replay(view, { pages: [page], pageParams: [param] }, stamp) as PagedData;
+    return pageWith(engine, replayed.pages[0] ?? page, page, stamp);
   });
-  const joined = joinPages(engine, view, held, { ...next, pages });
-  view.cursors = [];
+  const joined = joinPages(engine, whole ? undefined : held, { ...fetched, pages });
   // Settled once: from now on these are what the cache holds, and no news.
-  for (const page of [...next.pages, ...pages]) {
+  for (const page of [...next.pages, ...fetched.pages, ...pages]) {
     engine.stamps.delete(page);
-    engine.given.delete(page);
+    engine.brought.delete(page);
   }
-  const isMore = held !== undefined && next.pages.length > held.pages.length;
+  const isMore = held !== undefined && !whole && next.pages.length > held.pages.length;
   const [oldest] = stamps.sort((one, other) => one.asked - other.asked);
   // One more page says nothing of the others.
   if (oldest && !isMore) engine.writes?.settled(view, { ...oldest, ambiguous: [] }, new Set());
   return joined;
 }
 
-function pageWith(engine: Engine, page: Page, stamp: Stamp): Page {
+/** The list in place of which a further page was asked for, if it had to be read anew. */
+function wholeOf(engine: Engine, { pages: [...asked] }: PagedData): PagedData | undefined {
+  const last = asked.at(-1);
+  const pages = last && engine.brought.get(last)?.whole;
+  return (
+    pages && { pages: [...pages], pageParams: pages.map((_, index) => (index === 0 ? null : itemsIn(pages.slice(0, index)))) }
+  );
+}
+
+/** What is known of a page is known of it as the writes have left it. */
+function pageWith(engine: Engine, page: Page, before: Page, stamp: Stamp): Page {
+  const brought = engine.brought.get(before);
   engine.stamps.set(page, stamp);
+  if (brought) engine.brought.set(page, brought);
   return page;
 }

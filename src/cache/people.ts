@@ -1,6 +1,6 @@
 import type { Look } from './look.js';
-import { isOwn, step } from './changes.js';
-import { isSame, unite } from './entities.js';
+import { isOwn, step, stepOnPage } from './changes.js';
+import { unite } from './entities.js';
 import type { Change, Item, Moment, Ref, Stored } from './row.js';
 
 /** The writes about one person: `username` names the person, and some answers tell the id. */
@@ -55,10 +55,17 @@ export function countFollow<Input, Output>(
     if (is === was || (is === undefined && was === false)) return 0;
     return is === undefined || was === undefined ? undefined : Number(is) - Number(was);
   };
-  return [
-    step(['currentUser', 'user'], 'following_count', by),
-    step(['user'], 'followers_count', by, (data, { ref }) => isSame(data as Item, ref)),
-  ];
+  return [stepOnPage('followers_count', by), step(['currentUser', 'user'], 'following_count', by)];
+}
+
+/** Counts that the person follows the account no longer: in the account's `followers_count`, and on the person's page. */
+/* @__NO_SIDE_EFFECTS__ */
+export function countLostFollower<Input, Output>(): readonly Change<Input, Output>[] {
+  const by = (moment: Moment<Input, Output>): number | undefined => {
+    const isFollower = knownIn(moment)['is_followed'] as boolean | undefined;
+    return isFollower === undefined ? undefined : -Number(isFollower);
+  };
+  return [stepOnPage('following_count', by), step(['currentUser', 'user'], 'followers_count', by)];
 }
 
 /** A search that could find the person; what is not known of the name is taken to match. */

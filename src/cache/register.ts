@@ -1,44 +1,58 @@
-import { hashKey } from '@tanstack/react-query';
 import { tick } from './engine.js';
-import { pendingWrites, sharesLane, type Log, type Write } from './write.js';
+import { isEqualInput, refresh } from './log.js';
+import type { Item } from './row.js';
+import { noteLanded, pendingWrites, sharesLane, type Landed, type Log, type Write } from './write.js';
 
 /** Writes of one lane of which only the last intent counts, as follow and unfollow. */
 export interface Register {
   readonly name: string;
-  /** Whether a later intent makes the write pointless; what that intent asks for may be the case already. */
-  overtakes(log: Log, write: Write): boolean;
+  /** Whether the write need not be sent: it is settled as landed if what it asks for is the case, else it is overtaken. */
+  spares(log: Log, write: Write): 'done' | 'overtaken' | undefined;
 }
 
 /**
- * A register. Its first write in a lane is always sent: without it the last one could ask for what already is, which the
- * service refuses. Of those that wait behind it only the last is sent, and not even that one if it is what landed last.
+ * A register, whose write sets a field of its record to a value. The first write in a lane is sent: without it the last one could ask
+ * for what already is, which the service refuses. Of those that wait behind it only the last is sent, and not even that one if it is
+ * what landed last. Nor is a write that asks for what another one has done, as long as no cached answer says otherwise; a press of
+ * what this client has not done itself is sent, because the cache may be out of date.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function register(name: string): Register {
+export function register(name: string, field: string, value: unknown): Register {
   return {
     name,
-    overtakes(log, write) {
-      if (!write.waits) return false;
+    spares(log, write) {
+      const landed = landedIn(log, write);
+      if (write.lanes.some((lane) => (log.landed.get(lane)?.made ?? 0) > write.made)) return 'overtaken';
+      if (!write.waits) return landed && isStill(write, field, value) ? settleAs(log, write, landed) : undefined;
       const isLater = (other: Write): boolean => other !== write && sharesLane(other, write) && other.row.register?.name === name;
       const last = pendingWrites(log).findLast(isLater);
-      const latest = latestLanded(log, write);
-      const landed = latest?.row.register?.name === name ? latest : undefined;
-      if (last) settleAsLanded(log, last, landed);
-      else if (!landed || landed.made < write.made) return false;
-      return true;
+      if (last) {
+        // Whatever else waits before it is overtaken, too: this is now what landed last.
+        const before = landedIn(log, last);
+        if (before && before.done >= last.made) settleAs(log, last, before);
+        return 'overtaken';
+      }
+      return landed && landed.done >= write.made ? settleAs(log, write, landed) : undefined;
     },
   };
 }
 
-/** What landed last is the case already: an equal intent takes that answer, unsent, and counts no second time. */
-function settleAsLanded(log: Log, last: Write, landed: Write | undefined): void {
-  if (landed?.row !== last.row || landed.done < last.made || hashKey([landed.input]) !== hashKey([last.input])) return;
-  // Whatever else waits before it is overtaken, too: this is now what landed last.
-  Object.assign(last, { state: 'landed', done: tick(log.engine), sent: landed.sent, answer: landed.answer });
+/** What landed last in the lanes of a write, if it is the same as the write asks for. */
+function landedIn({ landed }: Log, { row, lanes, input }: Write): Landed | undefined {
+  const last = lanes.map((lane) => landed.get(lane));
+  return last.find((one) => one?.row === row && last.every((other) => other === one) && isEqualInput(one.input, input));
 }
 
-/** The write that was the last to land in the lanes of another that is still pending. */
-function latestLanded(log: Log, write: Write): Write | undefined {
-  const landed = [...log.writes.values()].filter((other) => other.state === 'landed' && !other.twin && sharesLane(other, write));
-  return landed.sort((one, other) => one.done - other.done).at(-1);
+/** Whether the cache says, or nothing in it says otherwise, that the record has the value. */
+function isStill({ facts, sources }: Write, field: string, value: unknown): boolean {
+  const told = (facts['known'] as Item | undefined)?.[field];
+  return told === value || told === undefined || sources.length > 0;
+}
+
+/** Takes the answer of the one that landed, unsent, and counts no second time. */
+function settleAs(log: Log, write: Write, { sent, answer }: Landed): 'done' {
+  Object.assign(write, { state: 'landed', done: tick(log.engine), sent, answer });
+  noteLanded(log, write);
+  refresh(log, write);
+  return 'done';
 }

@@ -35,8 +35,9 @@ export interface Place {
   readonly operation: AnyQuery;
   /** The input the read was asked with. */
   readonly asked: Readonly<Record<string, unknown>>;
-  /** The top of the list, or an answer that is no list. */
-  readonly first: boolean;
+  /** Of a list in the order of ids: the ids that belong to the part that is looked at, from `lower` to below `upper`. */
+  readonly lower: number;
+  readonly upper: number;
   /** How many items the answer holds at most; a list that is loaded page by page has no bound. */
   readonly limit: number;
 }
@@ -48,6 +49,8 @@ export interface Change<Input = never, Output = never> {
   readonly entity?: EntityKind;
   /** The field it counts in, where it is no idempotent change: a step must never be put on an answer that may include it already. */
   readonly step?: string;
+  /** The amount of the step depends on nothing that the row looks up. */
+  readonly isFixed?: boolean;
   /** By how much a step counts in an answer; undefined where the cache cannot tell, and then the answer is asked again. */
   amount?(data: unknown, place: Pick<Place, 'asked'>, moment: Moment<Input, Output>): number | undefined;
   /** The fields that a patch sets, and of which record. */
@@ -76,6 +79,7 @@ export interface Stale<Input = never, Output = never> {
 
 /** A cached read: what it was asked with, and the answer it holds (pages and all), if it holds one. */
 export interface Stored {
+  readonly operation: AnyQuery;
   readonly asked: Readonly<Record<string, unknown>>;
   readonly data: unknown;
   /** As in `Place`. */

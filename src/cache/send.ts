@@ -4,9 +4,10 @@ import { attach, cachedReads, tick, type Cached } from './engine.js';
 import { fail, fold } from './fold.js';
 import { capture, refresh, submit } from './log.js';
 import type { AnyEffects } from './row.js';
+import { isBeingRead } from './stale.js';
 import { SUPERSEDED } from './superseded.js';
 import { uncountedFields } from './step-amount.js';
-import { countsIn, isPending, PATIENCE, pendingWrites, sharesLane, until, wake, type Log, type Write } from './write.js';
+import { countsIn, createPatience, isPending, nextChange, pendingWrites, sharesLane, wake, type Log, type Write } from './write.js';
 
 /**
  * Sends a write when its lanes are free, and folds or fails it before anyone's callback hears of it: a callback that waits for
@@ -42,7 +43,7 @@ function claim(log: Log, row: AnyEffects, input: unknown, store: QueryClient): W
 
 async function follow(log: Log, write: Write, twin: Write): Promise<unknown> {
   // An `onMutate` of the app's may hold the earlier one up, or end it before it is sent.
-  await until(log, () => twin.promise !== undefined || !isPending(twin) || !isPending(write));
+  while (!twin.promise && isPending(twin) && isPending(write)) await nextChange(log);
   if (!twin.promise) {
     write.twin = undefined;
     refresh(log, write);
@@ -58,10 +59,15 @@ async function follow(log: Log, write: Write, twin: Write): Promise<unknown> {
 async function run(log: Log, write: Write): Promise<unknown> {
   const { row, input } = write;
   const { client } = log.engine;
-  await turnOf(log, write);
+  const patience = createPatience(log);
+  while (isPending(write) && (!isNext(log, write) || (isHeldBack(log, write) && patience.isLeft()))) await nextChange(log);
+  patience.stop();
+  // In this very tick it is free to go.
   if (write.state === 'landed') return write.answer;
   if (!isPending(write)) throw isOver(row);
-  if (row.register?.overtakes(log, write)) {
+  const spared = row.register?.spares(log, write);
+  if (spared === 'done') return write.answer;
+  if (spared === 'overtaken') {
     fail(log, write, false);
     return SUPERSEDED;
   }
@@ -76,12 +82,6 @@ async function run(log: Log, write: Write): Promise<unknown> {
     fail(log, write, !isCommunityError(error) || error.outcome === 'unknown');
     throw error;
   }
-}
-
-/** Settles when the write may be sent, or need not be any more. */
-async function turnOf(log: Log, write: Write): Promise<void> {
-  await until(log, () => !isPending(write) || isNext(log, write));
-  await until(log, () => !isPending(write) || !isHeldBack(log, write), { timeout: PATIENCE });
 }
 
 function callOf(row: AnyEffects): NonNullable<AnyEffects['send']> {
@@ -101,8 +101,7 @@ function isHeldBack(log: Log, write: Write): boolean {
   return cachedReads(log.engine).some((cached) => {
     const { query, operation } = cached;
     if (!query.isActive() || !countsIn(write, operation, query.state.data)) return false;
-    const isAgain = query.state.fetchStatus === 'fetching' && query.state.fetchFailureCount === 0;
-    return isAgain || log.stale.get(query)?.due === true || others.some((other) => isUnclear(log, cached, write, other));
+    return isBeingRead(query) || log.stale.get(query)?.due === true || others.some((other) => isUnclear(log, cached, write, other));
   });
 }
 

@@ -1,21 +1,35 @@
 import type { Query } from '@tanstack/react-query';
 import { factsIn } from './answers.js';
 import { allReads, tick, type Cached } from './engine.js';
-import type { PagedData } from './page.js';
+import type { Extent } from './max-id.js';
+import { idOf, lowestOn, type Page, type PagedData } from './page.js';
 import { pendingWrites, type Log } from './write.js';
 
-/** Notes that a read lacks news, everywhere or at some ids of its list. */
-export function markStale(log: Log, query: Query, at?: readonly number[]): void {
+/** Notes that a read lacks news: everywhere, at some ids of its list, or in some fields. */
+export function markStale(log: Log, query: Query, at?: readonly number[], fields?: readonly string[]): void {
   const known = log.stale.get(query);
   const isSomewhere = at !== undefined && known?.at !== 'anywhere';
   const since = tick(log.engine);
   const ids = isSomewhere ? new Set([...(known?.at ?? []), ...at]) : 'anywhere';
-  log.stale.set(query, { first: known?.due ? known.first : since, since, at: ids, due: true });
+  const isPart = fields !== undefined && (!known || known.fields !== undefined);
+  const part = isPart ? new Set([...(known?.fields ?? []), ...fields]) : undefined;
+  log.stale.set(query, { first: known?.due ? known.first : since, since, at: ids, fields: part, due: true });
+}
+
+/** One field of it may be wrong. */
+export function isFieldOutdated({ stale }: Log, query: Query, field: string): boolean {
+  const mark = stale.get(query);
+  return mark?.at === 'anywhere' && (mark.fields?.has(field) ?? true);
 }
 
 /** It lacks news, and where in it nobody can say. */
 export function isOutdated({ stale }: Log, query: Query): boolean {
   return stale.get(query)?.at === 'anywhere';
+}
+
+/** A fetch of it is under way, and has met no fault yet. */
+export function isBeingRead({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching' && state.fetchFailureCount === 0;
 }
 
 /**
@@ -65,32 +79,23 @@ export function remember(log: Log, query: Query): void {
   queueMicrotask(() => reread(log));
 }
 
-/**
- * How far down a re-read of a `max_id` list asks for a page: its head once, whatever that reaches; a page with stale news down
- * to the last of it; the others not at all.
- */
-export function reach(log: Log, query: Query, held: PagedData, index: number): number | undefined {
+/** How much of a page a re-read of a `max_id` list asks for: of a page with stale news down to the last of it; of the others nothing but the head. */
+export function reach(log: Log, query: Query, held: PagedData, index: number): Extent | undefined {
   const at = log.stale.get(query)?.at;
   // A fetch asks for its first page in the very tick in which it is started; of one started for the news alone the head is spared.
   if (index === 0) log.aims.delete(query);
   if (index === 0 && log.aiming && at) log.aims.set(query, at);
-  if (at === 'anywhere') return lowestOn(held, index);
+  if (at === 'anywhere') return 'all';
   const news = newsOn(held, index, at ?? new Set());
-  if (news.length > 0) return Math.min(...news);
-  return index === 0 && !log.aims.has(query) ? Infinity : undefined;
+  if (news.length > 0) return news;
+  return index === 0 && !log.aims.has(query) ? 'head' : undefined;
 }
 
-/** The ids of the news that fall onto a page. */
+/** The ids of the news that fall onto a page: that of an item onto the page that has it, whatever the order of the list. */
 function newsOn(held: PagedData, index: number, at: ReadonlySet<number>): number[] {
-  const low = lowestOn(held, index);
-  return [...at].filter((id) => id >= low && id < (held.pageParams[index] ?? Infinity));
-}
-
-/** The lowest id for which a page answers: where the next one begins, or its own end. */
-function lowestOn(held: PagedData, index: number): number {
-  const page = held.pages[index];
-  const end = page?.full ? (page.next ?? -Infinity) : -Infinity;
-  return held.pageParams[index + 1] ?? end;
+  const isOn = (id: number, page: Page | undefined): boolean => page?.items.some((item) => idOf(item) === id) ?? false;
+  const isWithin = (id: number): boolean => id >= lowestOn(held, index) && id < (held.pageParams[index] ?? Infinity);
+  return [...at].filter((id) => isOn(id, held.pages[index]) || (isWithin(id) && !held.pages.some((page) => isOn(id, page))));
 }
 
 /** The whole answer is facts that other reads tell as well. */

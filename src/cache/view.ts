@@ -40,8 +40,7 @@ export function viewOf(engine: Engine, hash: string, reading: Omit<Reading, 'pag
     stored: undefined,
     last: undefined,
     caller: undefined,
-    cursors: [],
-    reached: { held: 0, last: undefined },
+    full: undefined,
   };
   engine.views.set(hash, view);
   return view;

@@ -25,6 +25,7 @@ function createLog(engine: Engine): Log {
   return {
     engine,
     writes: new Map(),
+    landed: new Map(),
     waiters: new Set(),
     stale: new Map(),
     aims: new WeakMap(),
@@ -40,7 +41,7 @@ function writeSideOf(log: Log): WriteSide {
     follow: (store) => follow(log, store),
     overlay(view, truth) {
       const writes = pendingWrites(log);
-      const query = writes.some(({ ambiguous }) => ambiguous.size > 0) ? queryHolding(log.engine, view, truth) : undefined;
+      const query = writes.some(({ ambiguous, uneven }) => ambiguous.size + uneven.size > 0) ? queryHolding(log.engine, view, truth) : undefined;
       return writes.reduce((data, write) => write.apply(data, view, lacks(write, query)), truth);
     },
     received: (cached) => received(log, cached),

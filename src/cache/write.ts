@@ -1,7 +1,7 @@
 import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
 import { allReads, type Engine, type Reading } from './engine.js';
-import { isSame } from './entities.js';
+import { isSame, merge } from './entities.js';
 import type { AnyEffects, Item, Moment, Ref } from './row.js';
 
 /** A write between its submission and the last read that was asked before it settled. */
@@ -28,9 +28,12 @@ export interface Write {
   facts: Readonly<Record<string, unknown>>;
   /** Reads that had an answer then: of the others it could know nothing. */
   seen: ReadonlySet<Query>;
-  /** Reads that were out of date then; and those of them that hold what it is about, so that its steps depend on them. */
+  /** Reads that were out of date then. */
   outdated: readonly Query[];
+  /** Those of them that its steps depend on, because they hold what it is about. */
   sources: readonly Query[];
+  /** Counts that are not as old as what its steps depend on: it takes no step there until they are. */
+  uneven: Map<Query, Set<string>>;
   /** The items it turns, by id; an id leaves when another write that turned it lands. */
   turned: Map<unknown, Item>;
   /** Fields whose answer may include this write already: its step is not put on top of them. */
@@ -44,7 +47,7 @@ export interface Write {
   /** It may make the read stale when it lands. */
   outdates(operation: AnyQuery): boolean;
   /** Puts its changes on an answer, page by page where there are pages; of its steps those on the fields that `counts` lets through. */
-  apply(data: unknown, reading: Reading, counts: (field: string) => boolean): unknown;
+  apply(data: unknown, reading: Reading, counts: (field: string, isFixed?: boolean) => boolean): unknown;
 }
 
 /** Which news a cached read lacks: everything, or what stands at these ids of its list. */
@@ -53,9 +56,14 @@ export interface Mark {
   readonly since: number;
   readonly first: number;
   readonly at: ReadonlySet<number> | 'anywhere';
+  /** The fields that may be wrong, if it is not the whole answer. */
+  readonly fields: ReadonlySet<string> | undefined;
   /** Not asked for again yet. */
   readonly due: boolean;
 }
+
+/** A write that landed, as far as a later one of its lane wants to know. */
+export type Landed = Pick<Write, 'row' | 'input' | 'answer' | 'made' | 'sent' | 'done'>;
 
 /** The pending writes of a client, and what they leave to be asked again. */
 export interface Log {
@@ -65,6 +73,8 @@ export interface Log {
    * pending write of the same lane may want to.
    */
   readonly writes: Map<CachedMutation, Write>;
+  /** What landed last in each lane that has a register. */
+  readonly landed: Map<string, Landed>;
   /** Called whenever a write settles. */
   readonly waiters: Set<() => void>;
   readonly stale: Map<Query, Mark>;
@@ -86,7 +96,7 @@ export interface Owner {
   readonly row: AnyEffects;
 }
 
-export function ownerOf(mutation: CachedMutation): Owner | undefined {
+export function ownerOf(mutation: { readonly options: object }): Owner | undefined {
   // Only our options carry the symbol.
   return (mutation.options as { [WRITE]?: Owner })[WRITE];
 }
@@ -129,36 +139,57 @@ function patched(log: Log, known: Item, { ref, row }: Write, earlier: Write): It
   const moment = momentOf(log, earlier);
   return patches.reduce((record, { patchOf }) => {
     const patch = patchOf?.(moment);
-    if (!patch || !isSame(ref as Item, patch.ref)) return record;
-    return { ...record, ...Object.fromEntries(Object.entries(patch.fields).filter(([, value]) => value !== undefined)) };
+    // A field that no copy tells stays unknown: what an earlier write makes of it took no step either.
+    return patch && isSame(ref as Item, patch.ref) ? merge(record, patch.fields) : record;
   }, known);
 }
 
 /** How long a write waits for the re-read of what it counts in, and that re-read for what it depends on, in milliseconds. */
-export const PATIENCE = 5_000;
+const PATIENCE = 5_000;
 
-/** Waits until `free`, which is looked at again whenever a write or a read settles; a timeout or an abort ends the wait. */
-export function until(
-  log: Log,
-  free: () => boolean,
-  { signal, timeout }: { signal?: AbortSignal; timeout?: number } = {},
-): Promise<void> | undefined {
-  if (free()) return undefined;
+/** Settles at the next change of a write or a read; rejects when the signal aborts. To be awaited in a loop: what was waited for must still be so. */
+export function nextChange({ waiters }: Log, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (end: () => void): void => {
-      log.waiters.delete(look);
+      waiters.delete(look);
       signal?.removeEventListener('abort', abort);
-      clearTimeout(timer);
       end();
     };
-    const look = (): void => {
-      if (free()) stop(resolve);
-    };
+    const look = (): void => stop(resolve);
     const abort = (): void => stop(() => reject(signal?.reason));
-    const timer = timeout === undefined ? undefined : setTimeout(() => stop(resolve), timeout);
-    log.waiters.add(look);
+    waiters.add(look);
     signal?.addEventListener('abort', abort);
+    if (signal?.aborted) abort();
   });
+}
+
+/** The time for which something waits; it starts when it is asked for the first time, and its end is a change. */
+export function createPatience(log: Log): { isLeft(): boolean; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLeft = true;
+  const end = (): void => {
+    isLeft = false;
+    wake(log);
+  };
+  return {
+    isLeft() {
+      timer ??= setTimeout(end, PATIENCE);
+      return isLeft;
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** How many lanes are remembered: the last ones. */
+const REMEMBERED = 100;
+
+/** Remembers what landed last in the lanes of a write. */
+export function noteLanded({ landed }: Log, { row, input, answer, made, sent, done, lanes }: Write): void {
+  for (const lane of lanes) {
+    landed.delete(lane);
+    if (row.register) landed.set(lane, { row, input, answer, made, sent, done });
+  }
+  for (const lane of [...landed.keys()].slice(0, -REMEMBERED)) landed.delete(lane);
 }
 
 /** Whoever waits looks again. */
@@ -166,15 +197,19 @@ export function wake({ waiters }: Log): void {
   for (const look of [...waiters]) look();
 }
 
-/** Which fields of a cached answer certainly lack the write. */
-export function lacks({ ambiguous }: Write, query: Query | undefined): (field: string) => boolean {
-  const fields = query && ambiguous.get(query);
-  return (field) => !fields?.has(field);
+/**
+ * Which steps of a write may be counted in a cached answer: on fields that certainly lack it, and that are as old as what it looked
+ * at, unless the step depends on nothing.
+ */
+export function lacks({ ambiguous, uneven }: Write, query: Query | undefined): (field: string, isFixed?: boolean) => boolean {
+  return (field, isFixed = false) =>
+    !query || !(ambiguous.get(query)?.has(field) || (!isFixed && uneven.get(query)?.has(field)));
 }
 
-/** Whether the write counts in this very answer: one operation may answer records of more than one kind. */
+/** Whether the write counts in this very answer, or in its items: one operation may answer records of more than one kind. */
 export function countsIn(write: Write, operation: AnyQuery, answer: unknown): boolean {
-  return write.steps(operation).some((field) => typeof answer === 'object' && answer !== null && field in answer);
+  const [record] = [answer].flat();
+  return write.steps(operation).some((field) => typeof record === 'object' && record !== null && field in record);
 }
 
 /** Forgets settled writes that nothing under way could miss. */

@@ -58,6 +58,10 @@ export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly filters?: readonly string[];
   /** What a check answers for a value that is refused here or by the service (400), which is no error. */
   readonly refused?: (status: 'invalid' | 'taken', texts: Texts) => Output;
+  /** Input fields that the answer has, too, with the same text in whatever case; any other text belongs to another record. */
+  readonly echoes?: readonly string[];
+  /** Rows that the service may hold in part only, and that no app could show: they are left out of the answer, and an event says so. */
+  readonly leavesOut?: (row: unknown) => boolean;
   /** An answer of items holds no more than these when the input names no `count`; there is no next page. */
   readonly limit?: number;
   /** The service counts the caller itself among the items, and readers drop it: the read that tells its id. */

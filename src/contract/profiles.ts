@@ -67,6 +67,12 @@ export const OwnProfile: Schema<OwnProfile> = ownProfileSchema;
 export const Visibility = z.enum(['P', 'O', 'T']);
 export type Visibility = z.infer<typeof Visibility>;
 
+/** A person of whom the service has no profile: nobody could be shown. The id must be there: it counts where a page ends. */
+export function lacksProfile(row: unknown): boolean {
+  const { id, profile } = Object(row) as { id?: unknown; profile?: unknown };
+  return profile === null && Number.isSafeInteger(id);
+}
+
 /** What every list of people says of each. */
 export const listed = { id: Id, username: z.string(), profile: ProfileSummary };
 

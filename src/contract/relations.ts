@@ -3,7 +3,7 @@ import { currentUser } from './account.js';
 import { answer, entity, Id } from './answer.js';
 import { CommunityName, countUpTo, InputId, SearchQuery } from './fields.js';
 import { defineList, defineQuery, type List, type Query, type Schema } from './operation.js';
-import { listed, related } from './profiles.js';
+import { lacksProfile, listed, related } from './profiles.js';
 
 /** A user the account blocks (U7). */
 export const BlockedUser = entity('user', answer(listed), ['id', 'username']);
@@ -60,6 +60,7 @@ export const blockedUsers: List<BlockedUsersInput, BlockedUser> = defineList({
   summary: 'List blocked users.',
   token: 'optional',
   paging: { by: 'max_id', count: 10, maxCount: 10 },
+  leavesOut: lacksProfile,
   input: BlockedUsersInput,
   output: z.array(BlockedUser),
 });
@@ -76,6 +77,7 @@ export const blockedUserSearch: Query<BlockedUserSearchInput, BlockedUser[]> = d
   summary: 'Search blocked users.',
   token: 'required',
   limit: 10,
+  leavesOut: lacksProfile,
   input: BlockedUserSearchInput,
   output: z.array(BlockedUser),
 });
@@ -92,6 +94,7 @@ export const followers: List<FollowersInput, Follower> = defineList({
   summary: 'List followers.',
   token: 'optional',
   paging: { by: 'max_id', count: 10, maxCount: 20 },
+  leavesOut: lacksProfile,
   input: FollowersInput,
   output: z.array(Follower),
 });
@@ -108,6 +111,7 @@ export const followerSearch: Query<FollowerSearchInput, Follower[]> = defineQuer
   summary: 'Search followers.',
   token: 'required',
   limit: 10,
+  leavesOut: lacksProfile,
   input: FollowerSearchInput,
   output: z.array(Follower),
 });
@@ -124,6 +128,7 @@ export const followings: List<FollowingsInput, Following> = defineList({
   summary: 'List followed users.',
   token: 'optional',
   paging: { by: 'max_id', count: 10, maxCount: 20 },
+  leavesOut: lacksProfile,
   input: FollowingsInput,
   output: z.array(Following),
 });
@@ -140,6 +145,7 @@ export const followingSearch: Query<FollowingSearchInput, Following[]> = defineQ
   summary: 'Search followed users.',
   token: 'required',
   limit: 10,
+  leavesOut: lacksProfile,
   input: FollowingSearchInput,
   output: z.array(Following),
 });
@@ -165,6 +171,7 @@ export const linkedUsers: List<LinkedUsersInput, LinkedUser> = defineList({
   token: 'optional',
   paging: { by: 'max_id', count: 10, maxCount: 10 },
   listsCaller: currentUser,
+  leavesOut: lacksProfile,
   input: LinkedUsersInput,
   output: z.array(LinkedUser),
 });
@@ -186,6 +193,7 @@ export const linkedUserSearch: Query<LinkedUserSearchInput, LinkedUser[]> = defi
   token: 'required',
   limit: 10,
   listsCaller: currentUser,
+  leavesOut: lacksProfile,
   input: LinkedUserSearchInput,
   output: z.array(LinkedUser),
 });

@@ -4,7 +4,7 @@ import { answer, entity, Id, ImageUrl, Message, Timestamp } from './answer.js';
 import { Circle } from './circles.js';
 import { countUpTo, Description, InputId, SearchQuery, Username, UsernameInput } from './fields.js';
 import { defineMutation, defineQuery, type Mutation, type Query, type Schema } from './operation.js';
-import { ActorProfile, related, UserProfile, Visibility } from './profiles.js';
+import { ActorProfile, lacksProfile, related, UserProfile, Visibility } from './profiles.js';
 import { whole } from './whole.js';
 
 const followListSchema = answer({
@@ -99,7 +99,10 @@ export const SubscribeResult = entity('user', answer({ id: Id, are_new_post_noti
 ]);
 export interface SubscribeResult extends z.infer<typeof SubscribeResult> {}
 
-/** A person's page. 403 when either side blocks the other, 404 for an unknown or deleted user. Row 10. */
+/**
+ * A person's page. 403 when either side blocks the other, 404 for an unknown or deleted user. On the spec's route the public server
+ * answers with the caller whatever the name, which is a `decode` error. Row 10.
+ */
 export const user: Query<UsernameInput, User> = defineQuery({
   name: 'user',
   group: 'auth',
@@ -108,6 +111,7 @@ export const user: Query<UsernameInput, User> = defineQuery({
   summary: 'Get a user by username.',
   token: 'optional',
   tells: { unread: 'unread_notifications_count' },
+  echoes: ['username'],
   input: UsernameInput,
   output: User,
 });
@@ -125,6 +129,7 @@ export const userSearch: Query<UserSearchInput, SearchUser[]> = defineQuery({
   summary: 'Search users by name.',
   token: 'optional',
   limit: 20,
+  leavesOut: lacksProfile,
   input: UserSearchInput,
   output: z.array(SearchUser),
 });

@@ -14,7 +14,7 @@ import {
   type UpdateInviteInput,
 } from '../contract/invites.js';
 import type { CommunityError } from '../transport/errors.js';
-import { type ReadArguments, useList } from './read.js';
+import { type ReadArguments, useOffsetList } from './read.js';
 import { type TypingOptions, useSearch } from './typing.js';
 import { type MutationOptions, useWrite } from './write.js';
 
@@ -29,7 +29,7 @@ export function useCreateInvite(
 export function useInvites<Data = Invite[]>(
   ...args: ReadArguments<InvitesInput, Invite[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
-  return useList(invites, args);
+  return useOffsetList(invites, args);
 }
 
 /** Invites by a part of the nickname, 300 ms after the last change. */

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CommunityKey } from '../cache/keys.js';
-import { optionsOf, pagesOf, type ReadHow } from '../cache/options.js';
+import { maxIdPagesOf, offsetPagesOf, optionsOf, type ReadHow } from '../cache/options.js';
 import { placeholderFor } from '../cache/placeholder.js';
 import { isAnonymous, type AnyQuery, type List, type Query } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
@@ -52,15 +52,23 @@ export function useRead<Input, Output, Data = Output>(
   return useQuery(...useOptions(optionsOf, operation, args));
 }
 
-/** A list, loaded page by page; `data` is one flat array. */
+/** A list, loaded page by page by the id of its last item; `data` is one flat array. */
 export function useList<Input, Item, Data = Item[]>(
   operation: List<Input, Item>,
   args: ReadArguments<Input, Item[], Data>,
 ): UseInfiniteQueryResult<Data, CommunityError> {
-  return useInfiniteQuery(...useOptions(pagesOf, operation, args));
+  return useInfiniteQuery(...useOptions(maxIdPagesOf, operation, args));
 }
 
-/** What `optionsOf` and `pagesOf` have in common. */
+/** The same by the number of items that are there. */
+export function useOffsetList<Input, Item, Data = Item[]>(
+  operation: List<Input, Item>,
+  args: ReadArguments<Input, Item[], Data>,
+): UseInfiniteQueryResult<Data, CommunityError> {
+  return useInfiniteQuery(...useOptions(offsetPagesOf, operation, args));
+}
+
+/** What `optionsOf` and the options of lists have in common. */
 type OptionsMaker<Read> = (
   client: CommunityClient,
   operation: Read,

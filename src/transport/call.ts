@@ -5,7 +5,7 @@ import { routeOf } from '../contract/routes.js';
 import { encode } from './encode.js';
 import type { Call } from './errors.js';
 import { communityError, inputError, isCommunityError } from './errors.js';
-import { decodeError } from './reading.js';
+import { answerOf } from './reading.js';
 import { OF_THE_FORM, textsOf } from './refusal.js';
 import type { Progress, Wire } from './send.js';
 import { send } from './send.js';
@@ -55,12 +55,7 @@ export async function callOperation<Input, Output>(
       signal: options.signal,
       secrets: secrets.map((field) => values[field]),
     } as const;
-    return await send(line, call, outgoing, (value) => {
-      const answer = z.safeParse(operation.output, value);
-      if (answer.success) return answer.data;
-      const paths = answer.error.issues.slice(0, 3).map(({ path }) => path.map(String).join('.') || 'the whole');
-      throw decodeError(call, call.status ?? 0, paths, `the answer breaks the contract at ${paths.join(', ')}`);
-    });
+    return await send(line, call, outgoing, (value) => answerOf(call, operation, values, value, line.emit));
   } catch (error) {
     if (refused && isCommunityError(error) && error.kind === 'http' && error.status === 400) return refused('taken', error);
     throw error;

@@ -66,6 +66,7 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
     routes,
     headers,
     timeout,
+    aborts: new WeakMap(),
     emit,
     fetch: options.fetch ?? ((request, init) => globalThis.fetch(request, init)),
     base: (call) => absolute(call, baseUrl, globalThis.location?.href),

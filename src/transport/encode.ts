@@ -45,7 +45,11 @@ export function formOf(values: Entries, multipart = false): Pick<Encoded, 'body'
     return { body: textOf(pairs), contentType: 'application/x-www-form-urlencoded;charset=UTF-8' };
   }
   const body = new FormData();
-  for (const [name, value] of pairs) body.append(name, value);
+  for (const [name, value] of pairs) {
+    const made = isFile(value) && nameFor(value);
+    if (made) body.append(name, value, made);
+    else body.append(name, value);
+  }
   return { body };
 }
 
@@ -80,6 +84,14 @@ function pairsOf(values: Entries): [string, string | Blob][] {
 
 function textOf(pairs: readonly [string, string | Blob][]): string {
   return String(new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])));
+}
+
+/** A name made of a picture's type, where it has none with an extension: the service goes by that, and refuses a picture without. */
+function nameFor(file: Blob): string | undefined {
+  const { name = '' } = file as Partial<File>;
+  const [, format] = /^image\/(?:x-)?(?:ms-)?(\w+)(?:[+;]|$)/.exec(file.type) ?? [];
+  const hasExtension = /[^./]\.\w+$/.test(name);
+  return format && !hasExtension ? `${name.replace(/\.$/, '') || 'picture'}.${format}` : undefined;
 }
 
 // By its tag: a file may come from another realm, such as an iframe.

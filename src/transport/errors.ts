@@ -130,3 +130,13 @@ function outcomeOf(call: Call, facts: ErrorFacts): Outcome {
 export function isCommunityError(value: unknown): value is CommunityError {
   return value instanceof Error && value.name === 'CommunityError';
 }
+
+/**
+ * Whether an error is one to report or to show. A call that was given up is none: the caller's own signal ended it, or the account
+ * that it belonged to has gone.
+ */
+export function isFailure(error: CommunityError | null | undefined): error is Exclude<CommunityError, AbortedError>;
+export function isFailure(error: unknown): boolean;
+export function isFailure(error: unknown): boolean {
+  return error != null && !(isCommunityError(error) && error.kind === 'aborted');
+}

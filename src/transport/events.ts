@@ -20,6 +20,13 @@ export interface AnswerEvent {
   readonly status: number | null;
 }
 
+/** Rows of an answer were left out because the service holds them in part only, such as a person without a profile. */
+export interface LeftOutEvent {
+  readonly type: 'left-out';
+  readonly operation: string;
+  readonly rows: number;
+}
+
 /** A write's answer was folded into the cached reads. */
 export interface WriteEvent {
   readonly type: 'write';
@@ -54,8 +61,27 @@ export interface StorageEvent {
   readonly trouble: 'failed' | 'slow' | 'cleared' | 'unreadable';
 }
 
+/**
+ * A list has ended although the service said that it goes on: a further page held nothing that is not there already. The
+ * service, or a proxy on the way, may ignore `max_id` or `offset`.
+ */
+export interface PagingEvent {
+  readonly type: 'paging';
+  readonly operation: string;
+  readonly trouble: 'nothing-new';
+}
+
 /** What happens, for logs and monitors: names and figures only, nothing secret and nothing of anyone's data. */
-export type CommunityEvent = RequestEvent | AnswerEvent | WriteEvent | StaleEvent | DroppedEvent | SessionChangeEvent | StorageEvent;
+export type CommunityEvent =
+  | RequestEvent
+  | AnswerEvent
+  | LeftOutEvent
+  | WriteEvent
+  | StaleEvent
+  | DroppedEvent
+  | SessionChangeEvent
+  | StorageEvent
+  | PagingEvent;
 
 /** What a session tells its listeners. */
 export type SessionEvent = SessionChangeEvent | StorageEvent;

@@ -1,3 +1,4 @@
+import { type Aborts, endWith } from './aborts.js';
 import type { Call, ErrorFacts } from './errors.js';
 import { communityError, fieldError } from './errors.js';
 import type { Session } from './session.js';
@@ -16,8 +17,16 @@ export interface Lifetime {
   end(): void;
 }
 
-/** Begins a call's life: `timeout` milliseconds, the caller's signal, the session it belongs to. Throws where the signal is none. */
-export function beginLife(call: Call, session: Session, timeout: number, signal: AbortSignal | undefined): Lifetime {
+/** What bounds every call of a client. */
+export interface CallBounds {
+  readonly session: Session;
+  /** Milliseconds for one call; its body and the wait for a restoring session included. */
+  readonly timeout: number;
+  readonly aborts: Aborts;
+}
+
+/** Begins a call's life, which the deadline, the caller's signal or a change of the session ends. Throws where the signal is none. */
+export function beginLife(call: Call, { session, timeout, aborts }: CallBounds, signal: AbortSignal | undefined): Lifetime {
   // An AbortController instead, for example; before a timer runs that would reject for nobody.
   if (signal && !signal.addEventListener) throw fieldError(call, 'signal', 'Is not a signal.');
   const controller = new AbortController();
@@ -33,7 +42,7 @@ export function beginLife(call: Call, session: Session, timeout: number, signal:
   const timer = setTimeout(() => giveUp({ kind: 'timeout' }, `no answer within ${timeout} ms`), timeout);
   const unsubscribe = session.subscribe(() => onSession());
   // By hand: AbortSignal.any and AbortSignal.timeout are missing in some runtimes.
-  signal?.addEventListener('abort', onAbort);
+  const letGo = signal && endWith(aborts, signal, onAbort);
   if (signal?.aborted) onAbort();
 
   return {
@@ -57,7 +66,7 @@ export function beginLife(call: Call, session: Session, timeout: number, signal:
     end() {
       clearTimeout(timer);
       unsubscribe();
-      signal?.removeEventListener('abort', onAbort);
+      letGo?.();
     },
   };
 }

@@ -1,5 +1,9 @@
+import * as z from 'zod/mini';
+import type { Operation, Query } from '../contract/operation.js';
 import type { Call } from './errors.js';
 import { communityError } from './errors.js';
+import type { CommunityEvent } from './events.js';
+import { keepAllRows } from './left-out.js';
 import { httpError } from './refusal.js';
 
 /** Larger answers are not read to their end; the service's own stay far below. */
@@ -43,6 +47,35 @@ export function valueOf(call: Call, { ok, status }: Response, text: string): unk
 
 function withoutProto(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
+}
+
+/** The answer of an operation, checked: its shape, and that it is the one of what was asked for. */
+export function answerOf<Input, Output>(
+  call: Call & { readonly status?: number },
+  operation: Operation<Input, Output>,
+  input: Readonly<Record<string, unknown>>,
+  value: unknown,
+  emit: (event: CommunityEvent) => void,
+): Output {
+  const { echoes = [], leavesOut }: Partial<Query<Input, Output>> = operation.kind === 'query' ? operation : {};
+  const rows = leavesOut && Array.isArray(value) ? (value as readonly unknown[]) : undefined;
+  const kept = rows?.filter((row) => !leavesOut?.(row));
+  const answer = z.safeParse(operation.output, kept ?? value);
+  const wrong = answer.success
+    ? echoes.filter((field) => !isSameText(input[field], (answer.data as Readonly<Record<string, unknown>>)[field]))
+    : answer.error.issues.slice(0, 3).map(({ path }) => path.map(String).join('.') || 'the whole');
+  if (!answer.success || wrong.length > 0) {
+    throw decodeError(call, call.status ?? 0, wrong, `the answer breaks the contract at ${wrong.join(', ')}`);
+  }
+  if (rows && kept && kept.length < rows.length) {
+    keepAllRows(answer.data, rows, kept);
+    emit({ type: 'left-out', operation: call.operation, rows: rows.length - kept.length });
+  }
+  return answer.data;
+}
+
+function isSameText(one: unknown, other: unknown): boolean {
+  return String(one).toLowerCase() === String(other).toLowerCase();
 }
 
 /** An answer that breaks the contract at these places. */

@@ -102,7 +102,7 @@ export function requestsOf(client: CommunityClient, group: Group): GroupRequests
     requiresToken,
     async generateHeaders(contentType) {
       const call = { operation: `${group}.generateHeaders` };
-      const life = beginLife(call, line.session, line.timeout, undefined);
+      const life = beginLife(call, line, undefined);
       await Promise.race([life.over, life.restored()]).finally(life.end);
       const token = line.session[SECRETS].record()?.token ?? null;
       if (requiresToken && token === null) throw tokenError(call);

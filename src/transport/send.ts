@@ -6,20 +6,16 @@ import { communityError, isCommunityError, tokenError } from './errors.js';
 import type { CommunityEvent } from './events.js';
 import type { ExtraHeaders } from './headers.js';
 import { headersOf } from './headers.js';
-import type { Lifetime } from './lifetime.js';
+import type { CallBounds, Lifetime } from './lifetime.js';
 import { beginLife } from './lifetime.js';
 import { endsSession, httpError } from './refusal.js';
 import { textOf, valueOf } from './reading.js';
-import type { Session } from './session.js';
 import { SECRETS } from './session.js';
 
 /** What a client brings to each of its calls. */
-export interface Wire {
-  readonly session: Session;
+export interface Wire extends CallBounds {
   readonly fetch: (request: Request, init?: RequestInit) => Promise<Response>;
   readonly headers: ExtraHeaders;
-  /** Milliseconds for one call; its body and the wait for a restoring session included. */
-  readonly timeout: number;
   emit(event: CommunityEvent): void;
 }
 
@@ -51,7 +47,7 @@ export async function send<Output>(
   outgoing: Outgoing,
   read: (value: unknown) => Output,
 ): Promise<Output> {
-  const life = beginLife(call, wire.session, wire.timeout, outgoing.signal);
+  const life = beginLife(call, wire, outgoing.signal);
   const began = Date.now();
   const settle = (error: CommunityError['kind'] | null): void => {
     life.end();

@@ -1,4 +1,4 @@
-import type { CommunityError } from 'community-hooks';
+import { type CommunityError, isFailure } from 'community-hooks';
 import {
   type ComponentProps,
   createContext,
@@ -52,7 +52,7 @@ export function Form({ error, onSubmit, children, label }: FormProps): ReactElem
         onSubmit((name) => text(data.get(name)), data);
       }}
     >
-      {error && error.kind !== 'aborted' && (
+      {isFailure(error) && (
         <Note tone="danger">
           {[textOf(error), ...lost].join(' ')} <RetryAfter error={error} />
         </Note>

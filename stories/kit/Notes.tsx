@@ -1,4 +1,4 @@
-import type { CommunityError } from 'community-hooks';
+import { type CommunityError, isFailure } from 'community-hooks';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from './Button.js';
 import { wholeTextOf } from './errors.js';
@@ -31,7 +31,7 @@ interface RefusalProps {
 
 /** An error of a read or a write, and the way to try again. What was given up is no error. */
 export function Refusal({ error, onRetry, inset = false }: RefusalProps): ReactElement | null {
-  if (!error || error.kind === 'aborted') return null;
+  if (!isFailure(error)) return null;
   const retry = onRetry && (
     <Button small onClick={() => void onRetry()}>
       Try again

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { CommunityError } from 'community-hooks';
+import { type CommunityError, isFailure } from 'community-hooks';
 import type { Availability } from 'community-hooks/contract';
 import type { ReactElement } from 'react';
 import { textOf } from './errors.js';
@@ -17,7 +17,7 @@ export function Verdict({ check, good, bad }: VerdictProps): ReactElement {
   return <span aria-live="polite">{verdict()}</span>;
 
   function verdict(): ReactElement {
-    if (error) return <span className="field-errors">{textOf(error)}</span>;
+    if (isFailure(error)) return <span className="field-errors">{textOf(error)}</span>;
     if (!data) return <>Checking…</>;
     if (data.status === 'available') return <span className="field-good">✓ {good}</span>;
     return <span className="field-errors">{bad ?? data.reason ?? 'This is taken.'}</span>;

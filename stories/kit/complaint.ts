@@ -1,4 +1,4 @@
-import type { CommunityError } from 'community-hooks';
+import { type CommunityError, isFailure } from 'community-hooks';
 import { useCallback } from 'react';
 import { wholeTextOf } from './errors.js';
 import { useToast } from './Toasts.js';
@@ -10,7 +10,7 @@ export function useComplaint(): (error: CommunityError) => void {
   const toast = useToast();
   return useCallback(
     (error) => {
-      if (error.kind === 'aborted') return;
+      if (!isFailure(error)) return;
       if (error.kind === 'http' && error.status === 401) return;
       toast(wholeTextOf(error));
     },

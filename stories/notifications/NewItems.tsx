@@ -15,12 +15,15 @@ interface NewItemsProps {
 export function NewItems({ list, filter, pollEvery }: NewItemsProps): ReactElement | null {
   // Not any re-read of the list: one that was under way before may lack the news, and must not swallow the click.
   const [isAsked, setAsked] = useState(false);
-  const top = list.data?.[0]?.id;
+  const shown = new Set(list.data?.map(({ id }) => id));
   const latest = useNotifications(
     { ...filter, count: 20 },
     { enabled: list.isSuccess, staleTime: pollEvery, refetchInterval: pollEvery },
   );
-  const news = top === undefined ? 0 : (latest.data ?? []).filter(({ id }) => id > top).length;
+  const found = (list.data && latest.data) ?? [];
+  // What stands above the list: the order is that of time, which is not always that of the ids.
+  const top = found.findIndex(({ id }) => shown.has(id));
+  const news = top === -1 ? found.length : top;
   if (news === 0) return null;
   const showThem = async (): Promise<void> => {
     setAsked(true);

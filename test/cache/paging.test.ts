@@ -186,3 +186,31 @@ test('a full last page is followed by one that is empty, and that is the end', a
   expect(observer.getCurrentResult().data).toHaveLength(6);
   stop();
 });
+
+test('a list of 500 pages that is invalidated is asked for once, and once more for each page of news', async () => {
+  const stage = openStage();
+  const { here, store, sandbox } = stage;
+  for (let row = 0; row < 500; row += 1) await notificationList.create(stage, { do: 'create', where: 'elsewhere', pick: row });
+  let requests = 0;
+  const counting = createCommunityClient({
+    baseUrl: 'https://community.test',
+    session: here.session,
+    fetch: sandbox.fetch,
+    onEvent: ({ type }) => void (requests += Number(type === 'request')),
+  });
+  const options = pagesOf(counting, notifications, { count: 1 });
+  await store.fetchInfiniteQuery({ ...options, pages: 500 });
+  const observer = new InfiniteQueryObserver(store, { ...options, staleTime: Infinity });
+  const stop = observer.subscribe(() => undefined);
+  const readAgain = async (): Promise<number[]> => {
+    requests = 0;
+    await store.invalidateQueries({ queryKey: options.queryKey });
+    return observer.getCurrentResult().data?.map(({ id }) => id) ?? [];
+  };
+  expect(await readAgain()).toEqual(notificationList.ids(sandbox.state));
+  expect(requests).toBe(1);
+  for (let row = 0; row < 3; row += 1) await notificationList.create(stage, { do: 'create', where: 'elsewhere', pick: row });
+  expect(await readAgain()).toEqual(notificationList.ids(sandbox.state));
+  expect(requests).toBe(4);
+  stop();
+}, 60_000);

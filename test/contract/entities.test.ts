@@ -46,6 +46,20 @@ test('nothing is marked that has no id', () => {
   expect(objects.filter(({ keys, mark }) => mark && !keys.includes('id'))).toEqual([]);
 });
 
+test('every list and search of people leaves out a person without a profile, and no other answer leaves anything out', () => {
+  const isMark = ({ output }: (typeof operations)[number]): boolean => {
+    const { type, element } = (output as any)._zod.def;
+    return type === 'array' && entityOf(element)?.kind === 'user';
+  };
+  const people = operations.filter(isMark).map(({ name }) => name);
+  expect(people).toHaveLength(9);
+  const leaving = operations.filter((one) => one.kind === 'query' && one.leavesOut?.({ id: 1, profile: null }));
+  expect(leaving.map(({ name }) => name)).toEqual(people);
+  expect(leaving.filter((one) => one.kind === 'query' && one.leavesOut?.({ id: 1, profile: {} }))).toEqual([]);
+  // Without an id it cannot count where a page ends, and stays an error.
+  expect(leaving.filter((one) => one.kind === 'query' && one.leavesOut?.({ profile: null }))).toEqual([]);
+});
+
 test('every answer is walked', () => {
   const answers = new Set(nodes.map(({ place }) => place).filter((place) => !/[.|]/.test(place)));
   expect([...answers]).toEqual(operations.map(({ name }) => name));

@@ -58,7 +58,7 @@ test('useFollowUser: a follow and an unfollow behind another write about the per
   const outcomes = await act(() => Promise.all(all));
   await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
   for (const outcome of outcomes) expect(outcome).not.toBeInstanceOf(Error);
-  expect(shown.every((count) => count === before || count === before + 1)).toBe(true);
+  expect(shown.filter((count) => count !== before && count !== before + 1)).toEqual([]);
   expect(shown.at(-1)).toBe(before);
 });
 
@@ -76,7 +76,7 @@ test('useUnfollowUser: behind a follow that failed with 500 it counts nothing', 
   release();
   await act(() => Promise.all(all));
   await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
-  expect(shown.every((count) => count === before || count === before + 1)).toBe(true);
+  expect(shown.filter((count) => count !== before && count !== before + 1)).toEqual([]);
   expect(shown.at(-1)).toBe(before);
 });
 
@@ -92,7 +92,7 @@ test('useFollowUser: pressed again after its answer was lost it does not count t
   releasePage();
   await act(() => again);
   await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
-  expect(shown.every((count) => count === before || count === before + 1)).toBe(true);
+  expect(shown.filter((count) => count !== before && count !== before + 1)).toEqual([]);
   expect(shown.at(-1)).toBe(before + 1);
 });
 

@@ -16,6 +16,7 @@ import { blockUser, unblockUser, user, userSearch } from '../../src/contract/use
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { signInWith } from '../../src/transport/sign-in.js';
+import { PNG } from '../support/pictures.js';
 import { errorOf } from '../transport/support.js';
 
 const sets: readonly (readonly [string, RouteTable])[] = [
@@ -47,14 +48,13 @@ describe.each(sets)('over HTTP, with the %s routes', (set, routes) => {
   });
 
   test('a picture goes up as multipart, byte for byte a picture, and null takes it away', async () => {
-    const pixels = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 255, 128]);
     const before = (await client.call(currentUser, {})).profile;
-    const avatar = new File([pixels], 'face.png', { type: 'image/png' });
+    const avatar = new File([PNG], 'face.png', { type: 'image/png' });
     const { profile } = await client.call(updateUser, { avatar, location: 'Wonderland' });
     expect(profile).toMatchObject({ location: 'Wonderland', cover: before.cover });
     expect(profile.avatar).not.toBe(before.avatar);
     const answer = await fetch(profile.avatar ?? '');
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pixels);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PNG);
     expect((await client.call(updateUser, { avatar: null })).profile.avatar).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { subscribeToUser } from '../../src/contract/users.js';
 import { useCircle } from '../../src/react/circles.js';
 import { useBlockedUsers, useFollowers } from '../../src/react/relations.js';
 import {
@@ -161,10 +162,17 @@ describe('a subscription', () => {
     await waitFor(() => expect(result.current.person.data).toMatchObject({ are_new_post_notifications_enabled: false }));
   });
 
-  test('that is there already is refused, and stays', async () => {
-    const { result } = await openProfile('zoe');
-    await run(() => result.current.subscribe.mutateAsync({ username: 'zoe' }));
+  test('useSubscribeToUser: pressed again after it landed, it is done already and not sent', async () => {
+    const { scene, result } = await openProfile('zoe');
+    const first = await run(() => result.current.subscribe.mutateAsync({ username: 'zoe' }));
+    scene.sent.length = 0;
+    expect(await run(() => result.current.subscribe.mutateAsync({ username: 'zoe' }))).toBe(first);
+    expect(scene.sent).toEqual([]);
+  });
+
+  test('useSubscribeToUser: one that was made on another device is refused', async () => {
+    const { scene, result } = await openProfile('zoe');
+    await scene.client.call(subscribeToUser, { username: 'zoe' });
     expect(await refusal(() => result.current.subscribe.mutateAsync({ username: 'zoe' }))).toMatchObject({ status: 400 });
-    await waitFor(() => expect(result.current.person.data).toMatchObject({ are_new_post_notifications_enabled: true }));
   });
 });

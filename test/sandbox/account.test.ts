@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { GIF, JPEG, PNG, WEBP } from '../support/pictures.js';
 import { signedIn, type Reply, type Sent } from './visit.js';
 
 const texts = [expect.any(String)];
-const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1);
 
 async function patch(sent: Sent, path = '/api/auth/user/'): Promise<Reply> {
   const alice = await signedIn(createSandbox(), 'alice');
   return alice.send('PATCH', path, sent);
+}
+
+function coverOf(bytes: Uint8Array<ArrayBuffer>, name: string): FormData {
+  const multipart = new FormData();
+  multipart.set('cover', new File([bytes], name, { type: 'image/png' }));
+  return multipart;
 }
 
 describe('the profile', () => {
@@ -61,15 +67,43 @@ describe('the profile', () => {
   test.each([
     ['what is no picture', Uint8Array.of(1, 2, 3, 4), 400],
     ['an empty file', new Uint8Array(), 400],
-    ['a picture over 10 MiB', Uint8Array.from({ length: 10_485_761 }, (_, index) => png[index] ?? 0), 400],
-    ['a picture of 10 MiB', Uint8Array.from({ length: 10_485_760 }, (_, index) => png[index] ?? 0), 200],
+    ['a picture over 10 MiB', Uint8Array.from({ length: 10_485_761 }, (_, index) => PNG[index] ?? 0), 400],
+    ['a picture of 10 MiB', Uint8Array.from({ length: 10_485_760 }, (_, index) => PNG[index] ?? 0), 200],
   ])('%s', async (_, bytes, status) => {
-    const multipart = new FormData();
-    multipart.set('cover', new File([bytes], 'cover.png', { type: 'image/png' }));
-    const reply = await patch({ multipart });
+    const reply = await patch({ multipart: coverOf(bytes, 'cover.png') });
     expect(reply.status).toBe(status);
     if (status === 400) expect(reply.body).toEqual({ cover: texts });
   });
+
+  test.each([
+    ['a PNG', PNG],
+    ['a JPEG', JPEG],
+    ['a GIF', GIF],
+    ['a WebP', WEBP],
+  ])('%s is taken whole, and refused wherever it is cut off', async (_, bytes) => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const send = (multipart: FormData): Promise<Reply> => alice.send('PATCH', '/api/auth/user/', { multipart });
+    expect((await send(coverOf(bytes, 'cover.png'))).status).toBe(200);
+    for (let length = 1; length < bytes.length; length += 1) {
+      const reply = await send(coverOf(bytes.subarray(0, length), 'cover.png'));
+      expect([length, reply.status, reply.body]).toEqual([length, 400, { cover: texts }]);
+    }
+  });
+
+  test.each(['photo', 'photo.', '.png', 'blob', 'photo.txt', 'photo.svg'])(
+    'a picture under the name "%s" is refused',
+    async (name) => {
+      const reply = await patch({ multipart: coverOf(PNG, name) });
+      expect([reply.status, reply.body]).toEqual([400, { cover: texts }]);
+    },
+  );
+
+  test.each(['photo.png', 'photo.JPG', 'a.b.webp', 'photo.jpeg', 'photo.gif'])(
+    'a picture under the name "%s" is taken',
+    async (name) => {
+      expect((await patch({ multipart: coverOf(PNG, name) })).status).toBe(200);
+    },
+  );
 
   test('a name of 192 characters is one, also with emoji', async () => {
     expect((await patch({ json: { name: '🐇'.repeat(192) } })).status).toBe(200);

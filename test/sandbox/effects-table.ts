@@ -787,13 +787,19 @@ export const effects: Readonly<Record<string, Effects>> = {
   },
   'updateCircle: who asked for a connection comes': {
     mine: {
-      'user(asked)': 'connected_circles[].users_count',
-      'user(asking)':
-        'connected_circles.+Connections connected_circles.+Friends is_fully_connected is_pending_connection_confirmation',
+      'user(asking)': 'connected_circles.+Friends is_fully_connected is_pending_connection_confirmation',
       'user(full)': 'connected_circles[].users_count',
       circles: '[].users_count',
-      'circle(Connections)': 'users.+asking users_count',
       'circle(Friends)': 'users.+asking users_count',
+    },
+    theirs: { 'user(alice)': 'is_fully_connected', 'circle(Connections)': 'users[].is_fully_connected' },
+  },
+  'updateCircle: who asked for a connection leaves': {
+    mine: {
+      'user(asking)': 'connected_circles.-Friends is_fully_connected is_pending_connection_confirmation',
+      'user(full)': 'connected_circles[].users_count',
+      circles: '[].users_count',
+      'circle(Friends)': 'users.-asking users_count',
     },
     theirs: { 'user(alice)': 'is_fully_connected', 'circle(Connections)': 'users[].is_fully_connected' },
   },
@@ -805,6 +811,16 @@ export const effects: Readonly<Record<string, Effects>> = {
       'circle(Friends)': '-> 400',
     },
     theirs: {},
+  },
+  'deleteCircle: with one who asked for a connection, and is in no other': {
+    mine: {
+      'circleNameCheck(Friends)': '-> 2xx',
+      'user(asking)': 'connected_circles.-Friends is_fully_connected is_pending_connection_confirmation',
+      'user(full)': 'connected_circles.-Friends',
+      circles: '-Friends',
+      'circle(Friends)': '-> 400',
+    },
+    theirs: { 'user(alice)': 'is_fully_connected', 'circle(Connections)': 'users[].is_fully_connected' },
   },
   'deleteCircle: an empty one': {
     mine: { circles: '-Nobody', 'circle(Nobody)': '-> 400' },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SHARED_PASSWORD } from '../../src/sandbox/rules/accounts.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { PNG } from '../support/pictures.js';
 import { origin, signedIn, visitor, type Reply } from './visit.js';
 
 const texts = [expect.any(String)];
@@ -186,13 +187,12 @@ describe('register', () => {
     const sandbox = createSandbox();
     const multipart = new FormData();
     for (const [name, value] of Object.entries(registration(sandbox))) multipart.set(name, value);
-    const bytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3);
-    multipart.set('avatar', new File([bytes], 'me.png', { type: 'image/png' }));
+    multipart.set('avatar', new File([PNG], 'me.png', { type: 'image/png' }));
     const { body } = await visitor(sandbox).send('POST', '/api/auth/register/', { multipart });
     const me = await visitor(sandbox, body.token).get('/api/auth/user/');
     expect(me.body.profile.avatar).toMatch(new RegExp(`^${origin}/media/users/61/`));
     const picture = await sandbox.fetch(me.body.profile.avatar);
-    expect([picture.headers.get('Content-Type'), new Uint8Array(await picture.arrayBuffer())]).toEqual(['image/png', bytes]);
+    expect([picture.headers.get('Content-Type'), new Uint8Array(await picture.arrayBuffer())]).toEqual(['image/png', PNG]);
   });
 });
 

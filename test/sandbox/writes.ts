@@ -1,5 +1,6 @@
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import { makeInvite } from '../../src/sandbox/rules/invites.js';
+import { PNG } from '../support/pictures.js';
 import { alice, circleNamed, userOf } from './cast.js';
 import { visitor, type Reply, type Visitor } from './visit.js';
 
@@ -174,8 +175,18 @@ export const writes: Readonly<Record<string, Write>> = {
     other: 'asking',
     send: (me, sandbox) => circle(me, sandbox, { usernames: ['full', 'asking'] }),
   },
+  'updateCircle: who asked for a connection leaves': {
+    other: 'asking',
+    before: (sandbox, me) => circle(me, sandbox, { usernames: ['full', 'asking'] }),
+    send: (me, sandbox) => circle(me, sandbox, { usernames: ['full'] }),
+  },
   'deleteCircle: with a member': {
     other: 'full',
+    send: (me, sandbox) => me.send('DELETE', `/api/circles/${circleNamed(sandbox, 'Friends')}/`),
+  },
+  'deleteCircle: with one who asked for a connection, and is in no other': {
+    other: 'asking',
+    before: (sandbox, me) => circle(me, sandbox, { usernames: ['full', 'asking'] }),
     send: (me, sandbox) => me.send('DELETE', `/api/circles/${circleNamed(sandbox, 'Friends')}/`),
   },
   'deleteCircle: an empty one': {
@@ -267,9 +278,6 @@ function picture(me: Visitor, ...sent: ('avatar' | 'cover' | Record<string, stri
   }
   return me.send('PATCH', '/api/auth/user/', { multipart });
 }
-
-/** How a PNG begins. */
-const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
 
 /** Alice has joined by an invite of the stranger. */
 function inviteAlice(sandbox: Sandbox): void {

@@ -21,7 +21,9 @@ export interface Scene {
 }
 
 /** A scene with nobody signed in. */
-export function createScene(options: { sandbox?: SandboxOptions; client?: Partial<ClientOptions> } = {}): Scene {
+export function createScene(
+  options: { sandbox?: SandboxOptions; client?: Partial<ClientOptions>; queryClient?: QueryClient } = {},
+): Scene {
   const sandbox = createSandbox(options.sandbox);
   const sent: string[] = [];
   const client = createCommunityClient({
@@ -35,7 +37,7 @@ export function createScene(options: { sandbox?: SandboxOptions; client?: Partia
   });
   watchSandbox(sandbox);
   watchClient(client);
-  const queryClient = new QueryClient();
+  const { queryClient = new QueryClient() } = options;
   const Wrapper = ({ children }: { children?: ReactNode }): ReactElement => (
     <QueryClientProvider client={queryClient}>
       <CommunityProvider client={client}>{children}</CommunityProvider>

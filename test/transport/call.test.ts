@@ -12,12 +12,21 @@ import { blockedUsers } from '../../src/contract/relations.js';
 import { okunaRoutes } from '../../src/contract/routes.js';
 import { login, usernameCheck } from '../../src/contract/session.js';
 import { blockUser, user } from '../../src/contract/users.js';
-import { createCommunityClient } from '../../src/transport/client.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { requestsOf } from '../../src/transport/requests.js';
 import { createSession } from '../../src/transport/session.js';
 import { errorOf, json, line, thrownBy, TOKEN } from './support.js';
 
 const anything = z.unknown();
+
+/** The spec's routes against the public server, which answers `user` with the caller whatever the name. */
+function servedCaller(): { client: CommunityClient; sandbox: Sandbox } {
+  const sandbox = createSandbox({ routes: okunaRoutes });
+  const session = createSession();
+  session.signIn({ token: sandbox.state.users.find(({ username }) => username === 'alice')?.token ?? '', username: 'alice' });
+  return { client: createCommunityClient({ baseUrl: 'https://service.test', session, fetch: sandbox.fetch }), sandbox };
+}
 
 describe('where a call goes', () => {
   test.each([
@@ -393,6 +402,18 @@ describe('the answer is checked', () => {
       kind: 'decode',
       outcome: 'unknown',
     });
+  });
+
+  test.each(['bob', 'alice2'])('a person of another name than the one asked for is not the answer: %s', async (username) => {
+    const { client, sandbox } = servedCaller();
+    const error = await errorOf(client.call(user, { username }));
+    expect(error).toMatchObject({ kind: 'decode', status: 200, paths: ['username'] });
+    expect(error.message + JSON.stringify(error)).not.toContain('alice@');
+    expect(sandbox.state.users.some((one) => one.username === 'bob')).toBe(true);
+  });
+
+  test.each(['alice', 'ALICE', ' alice '])('a person is found by their name in whatever case: "%s"', async (username) => {
+    expect(await servedCaller().client.call(user, { username })).toMatchObject({ username: 'alice' });
   });
 
   test('no answer gives an object another prototype', async () => {

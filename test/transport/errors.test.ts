@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { CommunityError, ErrorFacts, Outcome } from '../../src/transport/errors.js';
-import { communityError, fieldError, isCommunityError } from '../../src/transport/errors.js';
+import { communityError, fieldError, isCommunityError, isFailure } from '../../src/transport/errors.js';
 
 const texts = { fieldErrors: {}, formErrors: [] };
 
@@ -63,6 +63,31 @@ test('only our errors are ours', () => {
   ]) {
     expect(isCommunityError(value)).toBe(false);
   }
+});
+
+describe('isFailure', () => {
+  const facts: Record<Exclude<CommunityError['kind'], 'aborted'>, ErrorFacts> = {
+    input: { kind: 'input', ...texts },
+    token: { kind: 'token' },
+    unsupported: { kind: 'unsupported' },
+    http: { kind: 'http', status: 500, retryAfter: null, reason: null, ...texts },
+    network: { kind: 'network' },
+    timeout: { kind: 'timeout' },
+    decode: { kind: 'decode', status: 200, paths: [] },
+  };
+
+  test.each(Object.values(facts))('is true for an error of the kind $kind', (one) => {
+    expect(isFailure(communityError({ operation: 'invites' }, one, 'fact'))).toBe(true);
+  });
+
+  test.each(['caller', 'session-changed'] as const)('is false for a call that was given up (%s)', (reason) => {
+    expect(isFailure(communityError({ operation: 'invites' }, { kind: 'aborted', reason }, 'fact'))).toBe(false);
+  });
+
+  test('is true for an error that is not of this library, and false where there is none', () => {
+    expect([new Error('x'), new DOMException('x', 'AbortError'), 'x'].map((one) => isFailure(one))).toEqual([true, true, true]);
+    expect([isFailure(null), isFailure(undefined)]).toEqual([false, false]);
+  });
 });
 
 describe('what became of a write', () => {

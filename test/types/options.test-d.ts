@@ -1,4 +1,5 @@
 import {
+  MutationCache,
   type QueryClient,
   useInfiniteQuery,
   useQueries,
@@ -20,17 +21,20 @@ import {
   type RouteTable,
 } from '../../src/contract/index.js';
 import {
+  type AbortedError,
   blockUserEffects,
   type CommunityClient,
   type CommunityError,
   type Effects,
   isCommunityError,
+  isFailure,
   mutationOptionsOf,
   optionsOf,
   pagesOf,
   useCreateInvite,
   useCurrentUser,
   useInvites,
+  withoutSecrets,
 } from '../../src/index.js';
 
 declare const client: CommunityClient;
@@ -120,6 +124,22 @@ test('a switch over the kinds of error is exhaustive, and narrows', () => {
 test('isCommunityError narrows whatever was caught', () => {
   const caught: unknown = undefined;
   if (isCommunityError(caught)) expectTypeOf(caught).toEqualTypeOf<CommunityError>();
+});
+
+test('isFailure narrows what a hook gives, and takes whatever a global handler is told', () => {
+  if (isFailure(error)) expectTypeOf(error).toEqualTypeOf<Exclude<CommunityError, AbortedError>>();
+  expectTypeOf(isFailure(new Error('x'))).toEqualTypeOf<boolean>();
+});
+
+test('withoutSecrets gives back the type of the variables, in the callbacks of a MutationCache', () => {
+  const cache = new MutationCache({
+    onError: (failure, variables, _context, mutation) => {
+      expectTypeOf(withoutSecrets(mutation, variables)).toBeUnknown();
+      expectTypeOf(withoutSecrets(mutation, { password: '' })).toEqualTypeOf<{ password: string }>();
+      return isFailure(failure);
+    },
+  });
+  expectTypeOf(cache).toEqualTypeOf<MutationCache>();
 });
 
 test('the public server’s routes are a table like any other', () => {

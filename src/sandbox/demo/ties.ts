@@ -67,7 +67,7 @@ function makeCircles(world: World, alice: User, named: Named): void {
     world.circles.push({ id, user: alice.id, name, color, isDefault: false });
     for (const username of members) {
       const connection = connectionOf(world, alice.id, named(username).id);
-      if (connection !== undefined) addToCircle(world, connection, id);
+      if (connection !== undefined) addToCircle(connection, id);
     }
   }
 }

@@ -12,6 +12,7 @@ export interface Body {
 /** A file of a multipart body, read whole. */
 export interface SentFile {
   readonly kind: 'file';
+  readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
 }
@@ -69,9 +70,9 @@ async function partsOf(form: FormData): Promise<[string, string | SentFile][]> {
   return Promise.all(parts);
 }
 
-async function partOf(name: string, value: string | Blob): Promise<[string, string | SentFile]> {
+async function partOf(name: string, value: string | File): Promise<[string, string | SentFile]> {
   if (typeof value === 'string') return [name, value];
-  return [name, { kind: 'file', type: value.type, bytes: new Uint8Array(await value.arrayBuffer()) }];
+  return [name, { kind: 'file', name: value.name, type: value.type, bytes: new Uint8Array(await value.arrayBuffer()) }];
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -1,5 +1,6 @@
 import type { SentFile } from './body.js';
 import { Invalid, text, type Field } from './fields.js';
+import { isWholePicture } from './pictures.js';
 
 /** The bounds the service sets, as fields; the numbers are those of the contract. */
 export const usernameField: Field<string> = text({ max: 30, check: checkUsername });
@@ -15,24 +16,18 @@ export const colorField: Field<string> = text({ max: 7, check: checkColor });
 /** 10 MiB, in bytes. */
 export const MAXIMUM_IMAGE_BYTES: number = 10_485_760;
 
-/** A file that begins like a PNG, JPEG, GIF or WebP; what it holds beyond that is not looked at. */
+/** A whole PNG, JPEG, GIF or WebP, whatever its type says, under a name with the extension of a picture. */
 export const imageField: Field<SentFile> = (raw) => {
   if (!isFile(raw)) throw new Invalid('This must be a file.');
   if (raw.bytes.length === 0) throw new Invalid('The file is empty.');
   if (raw.bytes.length > MAXIMUM_IMAGE_BYTES) throw new Invalid('The file is larger than 10 MiB.');
-  if (!SIGNATURES.some((signature) => signature.every((byte, index) => raw.bytes[index] === byte))) {
-    throw new Invalid('The file is not an image.');
-  }
+  if (!isWholePicture(raw.bytes)) throw new Invalid('The file is not an image, or not the whole of one.');
+  if (!EXTENSION.test(raw.name)) throw new Invalid('The name of the file has no extension of an image.');
   return raw;
 };
 
-/** PNG, JPEG, GIF, RIFF (WebP). */
-const SIGNATURES: readonly (readonly number[])[] = [
-  [0x89, 0x50, 0x4e, 0x47],
-  [0xff, 0xd8, 0xff],
-  [0x47, 0x49, 0x46, 0x38],
-  [0x52, 0x49, 0x46, 0x46],
-];
+/** The extensions of pictures that the service knows. */
+const EXTENSION = /.\.(a?png|jpe?g|jpe|jfif|gif|webp|bmp|tiff?|ico)$/i;
 
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   '1234567890',

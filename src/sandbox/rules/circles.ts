@@ -20,7 +20,7 @@ export function setMembers(world: World, owner: User, circle: Circle, wanted: re
   for (const user of joining) {
     const connection = connectionOf(world, owner.id, user.id);
     if (connection === undefined) connect(world, owner.id, user.id, [circle.id], now);
-    else addToCircle(world, connection, circle.id);
+    else addToCircle(connection, circle.id);
   }
 }
 

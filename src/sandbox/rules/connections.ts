@@ -26,10 +26,12 @@ export function confirmConnection(world: World, user: number, requester: number,
   notify(world, requester, { type: 'CC', confirmator: user }, now);
 }
 
-/** Puts the other in one more circle. On the side that was asked, this confirms without telling anyone. */
-export function addToCircle(world: World, connection: Connection, circle: number): void {
-  if (connection.circles.includes(circle)) return;
-  connection.circles = withDefault(world, connection.user, [...connection.circles, circle]);
+/**
+ * Puts the other in one more circle, and in no other. On the side that was asked, this confirms without telling anyone, and the other
+ * is missing in the circle of all connections.
+ */
+export function addToCircle(connection: Connection, circle: number): void {
+  if (!connection.circles.includes(circle)) connection.circles.push(circle);
 }
 
 /** Both sides go; the follows and the notifications stay. */

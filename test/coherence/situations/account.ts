@@ -2,6 +2,7 @@ import { ALICE_PASSWORD } from '../../../src/sandbox/demo/empty.js';
 import { SHARED_PASSWORD } from '../../../src/sandbox/rules/accounts.js';
 import { mailEmailChange, mailPasswordReset } from '../../../src/sandbox/rules/links.js';
 import type { Sandbox } from '../../../src/sandbox/sandbox.js';
+import { PNG } from '../../support/pictures.js';
 import { inviteFor, moveUp, setRead, userNamed } from '../world.js';
 import { type Situation, when } from './situation.js';
 
@@ -37,7 +38,7 @@ export const account: readonly Situation[] = [
   when('updateUser', 'posts in communities hidden', { community_posts_visible: false }),
   when('updateUser', 'no pictures', { avatar: null, cover: null }),
   when('updateUser', 'another picture', () => ({
-    avatar: new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47)], { type: 'image/png' }),
+    avatar: new Blob([PNG], { type: 'image/png' }),
   })),
   when('updateUser', 'from private to open', { visibility: 'O' }, isPrivate),
   when('updateUser', 'from private to open, requests read', { visibility: 'P' }, (sandbox) => {

@@ -114,6 +114,13 @@ export const circles: readonly Situation[] = [
   circle('Family', 'someone followed back comes', { usernames: ['bob', 'grace', 'pip'] }),
   circle('Family', 'someone followed and private comes', { usernames: ['bob', 'grace', 'nora'] }),
   circle('Family', 'who asks for a connection comes', { usernames: ['bob', 'grace', 'una'] }),
+  circle('Family', 'who asks for a connection comes, the first of all', { usernames: ['una'] }, onlyAsking),
+  circle('Family', 'who asked for a connection leaves the only circle', { usernames: ['bob', 'grace'] }, unaIn('Family')),
+  circle('Family', 'the only connection of all, who asked for it, leaves', { usernames: [] }, (sandbox) => {
+    onlyAsking(sandbox);
+    unaIn('Family')(sandbox);
+  }),
+  circle('Travel plans', 'who is in another circle only comes', { usernames: ['una'] }, unaIn('Family')),
   circle('Travel plans', 'the first connection of all', { usernames: ['zoe'] }, ({ state }) => {
     state.connections = [];
   }),
@@ -121,11 +128,31 @@ export const circles: readonly Situation[] = [
     ...when('updateCircle', 'the first connection of all, of one who joined late', ofLate, (sandbox) => {
       manyFollowLate(sandbox);
       sandbox.state.connections = [];
-      sandbox.state.circles.push({ ...circleNamed(sandbox, 'Family'), id: 99, user: userNamed(sandbox, 'max').id });
+      ownCircleOfMax(sandbox);
     }),
     as: 'max',
   },
+  {
+    ...when('updateCircle', 'the only connection of one who joined late leaves', { id: 99, usernames: [] }, zoeWithMax),
+    as: 'max',
+  },
   when('deleteCircle', 'with members', (sandbox) => ({ id: circleNamed(sandbox, 'Family').id })),
+  when(
+    'deleteCircle',
+    'the only one of a member who asked',
+    (sandbox) => ({ id: circleNamed(sandbox, 'Family').id }),
+    unaIn('Family'),
+  ),
+  when(
+    'deleteCircle',
+    'that of the only connection of all',
+    (sandbox) => ({ id: circleNamed(sandbox, 'Family').id }),
+    (sandbox) => {
+      onlyAsking(sandbox);
+      unaIn('Family')(sandbox);
+    },
+  ),
+  { ...when('deleteCircle', 'that of the only connection of one who joined late', { id: 99 }, zoeWithMax), as: 'max' },
   when('deleteCircle', 'an empty one', (sandbox) => ({ id: circleNamed(sandbox, 'Travel plans').id })),
 ];
 
@@ -137,6 +164,22 @@ function circle(name: string, title: string, change: object, before?: Situation[
   return when('updateCircle', title, (sandbox) => ({ id: circleNamed(sandbox, name).id, ...change }), before);
 }
 
+/** Nobody is connected but una, who asks to be. */
+function onlyAsking(sandbox: Sandbox): void {
+  const { id } = userNamed(sandbox, 'una');
+  sandbox.state.connections = sandbox.state.connections.filter(({ user, target }) => user === id || target === id);
+}
+
+/** Una, who asked for a connection, is in this circle, and in no other. */
+function unaIn(name: string): (sandbox: Sandbox) => void {
+  return (sandbox) => {
+    const { id } = userNamed(sandbox, 'una');
+    sandbox.state.connections
+      .find(({ user, target }) => user === 1 && target === id)
+      ?.circles.push(circleNamed(sandbox, name).id);
+  };
+}
+
 function unread(username: string): (sandbox: Sandbox) => void {
   return (sandbox) => setRead(sandbox, username, false);
 }
@@ -144,6 +187,21 @@ function unread(username: string): (sandbox: Sandbox) => void {
 /** Whoever joined late stands at the top of lists. */
 function manyFollowLate({ act }: Sandbox): void {
   for (const username of ['zoe', 'ivo', 'frank', 'kavya', 'petra', 'sam']) act.follow(username, 'max');
+}
+
+function ownCircleOfMax(sandbox: Sandbox): void {
+  sandbox.state.circles.push({ ...circleNamed(sandbox, 'Family'), id: 99, user: userNamed(sandbox, 'max').id });
+}
+
+/** Zoe asked max for a connection, and is in his circle, and nobody else is connected to him. */
+function zoeWithMax(sandbox: Sandbox): void {
+  manyFollowLate(sandbox);
+  ownCircleOfMax(sandbox);
+  sandbox.state.connections = [];
+  sandbox.act.follow('max', 'zoe');
+  sandbox.act.connect('zoe', 'max');
+  const { id } = userNamed(sandbox, 'max');
+  sandbox.state.connections.find(({ user }) => user === id)?.circles.push(99);
 }
 
 function ofLate(): Input {

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BLOCKED, PEOPLE, startWorld } from './world.js';
+import { FOUND_FIELDS, makeFacts, OWN_FIELDS, PAGE_FIELDS, placeOf, type Fact, type Facts } from './facts.js';
+import { copyOf, decides, isRefused, perform, type Wish } from './service.js';
+
+const start = startWorld();
+const facts = makeFacts(start);
+const all = everyFact(facts);
+
+/** What is about people, of whom there are so many. */
+function personal(people: readonly string[]): fc.Arbitrary<Wish> {
+  const username = fc.constantFrom(...people);
+  return fc.oneof(
+    ...(['followUser', 'unfollowUser', 'blockUser', 'unblockUser', 'subscribeToUser', 'unsubscribeFromUser'] as const).map(
+      (operation) => fc.record({ operation: fc.constant(operation), input: fc.record({ username }) }),
+    ),
+    fc.record({
+      operation: fc.constant('updateCircle' as const),
+      input: fc.record({ id: fc.integer({ min: 12, max: 16 }), usernames: fc.subarray([...people]) }),
+    }),
+  );
+}
+
+const id = fc.integer({ min: 1, max: 30 });
+const text = fc.string({ minLength: 1 });
+const wish: fc.Arbitrary<Wish> = fc.oneof(
+  { weight: 7, arbitrary: personal(PEOPLE) },
+  ...(['readNotification', 'deleteNotification', 'deleteInvite', 'deleteCircle'] as const).map((operation) =>
+    fc.record({ operation: fc.constant(operation), input: fc.record({ id }) }),
+  ),
+  fc.record({
+    operation: fc.constant('readNotifications' as const),
+    input: fc.constantFrom({}, { max_id: 16 }, { types: ['F', 'PC'] }),
+  }),
+  fc.record({ operation: fc.constant('deleteAllNotifications' as const), input: fc.constant({}) }),
+  fc.record({ operation: fc.constant('createInvite' as const), input: fc.record({ nickname: text }) }),
+  fc.record({ operation: fc.constant('updateInvite' as const), input: fc.record({ id, nickname: text }) }),
+  fc.record({
+    operation: fc.constant('createCircle' as const),
+    input: fc.record({ name: text, color: fc.constant('#023ca7') }),
+  }),
+);
+
+test('whatever a wish changes, it concerns', () => {
+  fc.assert(
+    fc.property(fc.array(wish, { minLength: 1, maxLength: 12 }), (wishes) => {
+      const world = copyOf(start);
+      for (const one of wishes) {
+        const before = all.map((fact) => fact.of(world));
+        perform(world, one, 0);
+        const missed = all.filter((fact, index) => fact.of(world) !== before[index] && !fact.concerns(one));
+        expect(missed.map(({ name }) => `${name} by ${JSON.stringify(one)}`)).toEqual([]);
+      }
+    }),
+    { seed: 1, numRuns: 300 },
+  );
+  // All of it was done to copies.
+  expect(start).toEqual(startWorld());
+});
+
+test('what one wish about people makes the service refuse or do, it decides', () => {
+  const some = personal(['bob', 'dave', 'zoe']);
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 6 }), some, some, (before, one, other) => {
+      const world = copyOf(start);
+      for (const earlier of before) perform(world, earlier, 0);
+      const isRefusedWithout = isRefused(world, other);
+      perform(world, one, 0);
+      if (isRefused(world, other) !== isRefusedWithout) expect([one, other, decides(one, other)]).toEqual([one, other, true]);
+    }),
+    { seed: 1, numRuns: 2000 },
+  );
+});
+
+function everyFact({ ids, ...make }: Facts): Fact[] {
+  const people = [...PEOPLE, ...BLOCKED];
+  return [
+    make.badge,
+    ...OWN_FIELDS.map((field) => make.own(field)),
+    ...people.flatMap((name) => [
+      ...PAGE_FIELDS.map((field) => make.page(name, field)),
+      ...FOUND_FIELDS.map((field) => make.found(name, field)),
+      ...(['followings', 'blocked', 'search'] as const).map((list) => make.person(list, name)),
+      ...[...ids.circles].map((circle) => make.members(circle, placeOf(name))),
+    ]),
+    ...[...ids.notifications].flatMap((one) => [
+      make.notification(one),
+      ...(['is_following', 'is_followed'] as const).map((field) => make.actor(one, field)),
+    ]),
+    ...[...ids.circles].flatMap((one) => [make.circle(one), make.members(one, '')]),
+    ...[...ids.invites].map((one) => make.invite(one)),
+  ];
+}

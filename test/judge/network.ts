@@ -1,0 +1,213 @@
+import { operations } from '../../src/contract/operations.js';
+import type { Sandbox } from '../../src/sandbox/sandbox.js';
+import type { Facts } from './facts.js';
+import type { Trip, Write } from './journal.js';
+import type { Inputs, Wish, WriteName } from './service.js';
+
+/** What lies between the client and the service, and writes down what it does to the requests. */
+export interface Network {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Requests that are under way. */
+  readonly open: () => number;
+  /** From now on nothing goes wrong any more. */
+  calm(): void;
+}
+
+export interface Line {
+  readonly sandbox: Sandbox;
+  readonly facts: Facts;
+  /** All writes so far; those that were sent without having been pressed are added. */
+  readonly writes: Write[];
+  readonly tripOf: (write: Write) => Trip;
+  /** A number from 0 up to, but without, 1. */
+  readonly chance: () => number;
+  readonly now: () => number;
+  readonly say: (text: string) => void;
+}
+
+export function makeNetwork(line: Line): Network {
+  const { sandbox, facts, writes, chance, now, say } = line;
+  const failed = new Set<string>();
+  let open = 0;
+  let order = 0;
+  let isCalm = false;
+
+  async function write(request: Request, wish: Wish): Promise<Response> {
+    const sent = assign(writes, wish, now());
+    const { fate, up, down } = isCalm ? FINE : line.tripOf(sent);
+    const name = nameOf(sent);
+    say(`${name} is sent`);
+    await pause(up);
+    if (fate === 'request-lost') {
+      sent.heard = { at: now(), what: 'nothing' };
+      say(`${name} is lost on its way there`);
+      throw new TypeError('Failed to fetch');
+    }
+    const isDone = fate !== 'refused' && fate !== 'broken';
+    const answer = isDone ? await sandbox.fetch(request) : failure(fate === 'refused' ? 400 : 500);
+    if (answer.ok) {
+      order += 1;
+      sent.order = order;
+      sent.doneAt = now();
+      for (const [operation, table] of MADE) {
+        if (operation !== wish.operation) continue;
+        sent.madeId = sandbox.state.lastIds[table] ?? 0;
+        facts.ids[table].add(sent.madeId);
+      }
+    }
+    say(`${name} ${answer.ok ? 'is done' : `is not done (${answer.status})`}`);
+    await pause(down);
+    if (fate === 'answer-lost') {
+      sent.heard = { at: now(), what: 'nothing' };
+      say(`the answer of ${name} is lost`);
+      throw new TypeError('Failed to fetch');
+    }
+    const heard = fate === 'broken-done' && answer.ok ? failure(500) : answer;
+    sent.heard = { at: now(), what: heard.ok ? 'yes' : heard.status < 500 ? 'no' : 'nothing' };
+    say(`${name} is answered (${heard.status})`);
+    return heard;
+  }
+
+  async function read(request: Request): Promise<Response> {
+    const { signal } = request;
+    const { pathname, search } = new URL(request.url);
+    const address = pathname + search;
+    const up = duration(chance);
+    const down = duration(chance);
+    const luck = chance();
+    // The library asks for a read three times in all; what fails each time is no fault of its own.
+    const fault = luck < 0.07 && !isCalm && !failed.delete(address) ? luck : undefined;
+    if (fault !== undefined) failed.add(address);
+    const askedAt = now();
+    await pause(up, signal);
+    if (fault !== undefined && fault < 0.03) {
+      say(`${address}, asked at ${seconds(askedAt)}, is lost`);
+      throw new TypeError('Failed to fetch');
+    }
+    const answer = fault === undefined ? await sandbox.fetch(request) : failure(503);
+    const readAt = now();
+    await pause(down, signal);
+    say(`${address}, asked at ${seconds(askedAt)} and read at ${seconds(readAt)}, is answered (${answer.status})`);
+    return answer;
+  }
+
+  return {
+    fetch: async (request) => {
+      open += 1;
+      try {
+        const wish = await wishOf(request);
+        return await (wish ? write(request, wish) : read(request));
+      } finally {
+        open -= 1;
+      }
+    },
+    open: () => open,
+    calm: () => {
+      isCalm = true;
+    },
+  };
+}
+
+/** As the report writes moments. */
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(3)} s`;
+}
+
+export function nameOf({ number, wish: { operation, input } }: Write): string {
+  const texts = Object.values(input as Record<string, unknown>).map((value) => (Array.isArray(value) ? `[${value.join()}]` : String(value)));
+  return `#${number} ${operation}(${texts.join(', ')})`;
+}
+
+const FINE: Trip = { fate: 'fine', up: 50, down: 50 };
+
+const MADE = [
+  ['createInvite', 'invites'],
+  ['createCircle', 'circles'],
+] as const;
+
+/** Finds the press that a request is about. An equal one that was pressed later may be served by it, too, or be sent yet. */
+function assign(writes: Write[], wish: Wish, now: number): Write {
+  const text = textOf(wish);
+  const pressed = writes.find((one) => one.sentAt === undefined && !one.settled && textOf(one.wish) === text);
+  const unasked: Write = { number: writes.length + 1, wish, pressedAt: now, pressedBefore: Infinity };
+  if (!pressed) writes.push(unasked);
+  const sent = pressed ?? unasked;
+  sent.sentAt = now;
+  return sent;
+}
+
+function textOf({ operation, input }: Wish): string {
+  const values = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  return `${operation} ${JSON.stringify(values.toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
+}
+
+type PressedOperation = readonly [name: WriteName, method: string, path: RegExp];
+
+const NAMES: Readonly<Record<WriteName, true>> = {
+  followUser: true,
+  unfollowUser: true,
+  blockUser: true,
+  unblockUser: true,
+  subscribeToUser: true,
+  unsubscribeFromUser: true,
+  readNotification: true,
+  readNotifications: true,
+  deleteNotification: true,
+  deleteAllNotifications: true,
+  createInvite: true,
+  updateInvite: true,
+  deleteInvite: true,
+  createCircle: true,
+  updateCircle: true,
+  deleteCircle: true,
+};
+
+/** The contract's own methods and paths. */
+const PRESSED: readonly PressedOperation[] = operations.flatMap(({ name, method, path }) =>
+  name in NAMES
+    ? [[name as WriteName, method, new RegExp(`^${path.replace(/:(\w+)/, '(?<$1>[^/]+)')}$`)] satisfies PressedOperation]
+    : [],
+);
+
+/** What a request wants of the service; undefined for a read. */
+async function wishOf(request: Request): Promise<Wish | undefined> {
+  const { pathname } = new URL(request.url);
+  // `/read/` is no id.
+  const found = PRESSED.filter(([, method, path]) => method === request.method && path.test(pathname)).toSorted(
+    ([, , one], [, , other]) => one.source.length - other.source.length,
+  );
+  const exact = found.find(([, , path]) => !path.source.includes('?<')) ?? found[0];
+  if (!exact) return undefined;
+  const [operation, , path] = exact;
+  const inPath = path.exec(pathname)?.groups ?? {};
+  const text = await request.clone().text();
+  const inBody = text === '' ? {} : (JSON.parse(text) as object);
+  const { id } = inPath;
+  const input: unknown = { ...inBody, ...inPath, ...(id !== undefined && { id: Number(id) }) };
+  // The request was made of an input of this operation.
+  return { operation, input: input as Inputs[WriteName] } as Wish;
+}
+
+function failure(status: number): Response {
+  return new Response(JSON.stringify({ detail: 'This was made to fail.' }), {
+    status,
+    headers: { 'Content-Type': 'application/json' },
+  });
+}
+
+function duration(chance: () => number): number {
+  const kind = chance();
+  const length = chance();
+  if (kind < 0.75) return 10 + Math.floor(length * 300);
+  return kind < 0.95 ? 300 + Math.floor(length * 1200) : 1500 + Math.floor(length * 5000);
+}
+
+async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}

@@ -1,0 +1,180 @@
+import { setImmediate } from 'node:timers';
+import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { CommunityProvider, createCommunityClient, isCommunityError, isSuperseded } from '../../src/index.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import type { World } from '../../src/sandbox/world.js';
+import { freshScreen } from './fresh.js';
+import { makeFacts } from './facts.js';
+import type { Commit, Journal, Trip, Write } from './journal.js';
+import { makeNetwork, nameOf } from './network.js';
+import { pressOf } from './press.js';
+import type { Program, Step } from './program.js';
+import { makeScreen, PARTS } from './screen.js';
+import { isRefused } from './service.js';
+import { makeReader } from './shown.js';
+import { truth } from './truth.js';
+import { START } from './world.js';
+import { makeWorlds } from './worlds.js';
+
+const BASE_URL = 'https://community.test';
+
+/** Longer than the library ever waits before it asks again. */
+const SILENCE = 8000;
+const LONGEST_SETTLING = 120_000;
+
+/** Runs a program on a clock of its own, and writes down what happens. */
+export async function runProgram(program: Program, start: World): Promise<Journal> {
+  vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  const chance = numbers(program.luck);
+  const random = vi.spyOn(Math, 'random').mockImplementation(numbers(program.luck + 1));
+  try {
+    return await play(program, start, chance);
+  } finally {
+    random.mockRestore();
+    vi.useRealTimers();
+  }
+}
+
+async function play(program: Program, start: World, chance: () => number): Promise<Journal> {
+  const sandbox = createSandbox({ world: start, now: () => Date.now() });
+  const worlds = makeWorlds(start);
+  const facts = makeFacts(start);
+  const read = makeReader(facts, new Map(start.users.map(({ id, username }) => [username, id])));
+  const now = (): number => Date.now() - START;
+  const writes: Write[] = [];
+  const trips = new Map<Write, Trip>();
+  const commits: Commit[] = [];
+  const wire: { at: number; text: string }[] = [];
+  const say = (text: string): void => void wire.push({ at: now(), text });
+  const network = makeNetwork({ sandbox, facts, writes, tripOf: (write) => trips.get(write) ?? NEAR, chance, now, say });
+  const client = createCommunityClient({ baseUrl: BASE_URL, fetch: network.fetch });
+  client.session.signIn({ token: tokenOf(start), username: 'alice' });
+  const staleTime = program.trusts ? Infinity : 0;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime, gcTime: Infinity } } });
+
+  const committed = (): void => {
+    const { facts: shown, whole, faults } = read(screen.results);
+    commits.push({ at: now(), index: commits.length, shown, whole, faults });
+  };
+  const screen = makeScreen(program.layout, new Set(PARTS.filter((part) => !program.hidden.includes(part))), committed);
+
+  const perform = ({ act }: Step): void => {
+    if (act.do === 'leave' || act.do === 'return') screen.show(act.part, act.do === 'return');
+    if (act.do === 'scroll') screen.scroll(act.part);
+    if (act.do === 'refocus') {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+    }
+    if (act.do !== 'press') return;
+    const number = writes.length + 1;
+    const here = worlds.after(truth(writes));
+    const wish = pressOf(act, program.layout, screen.results, here, number);
+    const write = wish && { number, wish, pressedAt: now(), pressedBefore: commits.length };
+    // What an app does not offer: the service would refuse it as things are.
+    if (!write || isRefused(here.world, write.wish)) return;
+    trips.set(write, act.trip);
+    writes.push(write);
+    say(`${nameOf(write)} is pressed (${act.trip.fate}, ${act.trip.up} + ${act.trip.down} ms)`);
+    watch(screen.press(wish.operation, wish.input), write, () => now());
+  };
+
+  let isReady = false;
+  const until = async (isOver: () => boolean): Promise<void> => {
+    while (!isOver()) {
+      vi.advanceTimersToNextTimer();
+      await turn();
+    }
+  };
+  const wait = async (milliseconds: number): Promise<void> => {
+    isReady = false;
+    setTimeout(() => (isReady = true), milliseconds);
+    await until(() => isReady);
+  };
+  const isBusy = (): boolean => network.open() + queryClient.isFetching() + queryClient.isMutating() > 0;
+  /** Until nothing has happened for a while. */
+  const settle = async (): Promise<void> => {
+    const end = now() + LONGEST_SETTLING;
+    for (let seen = -1; seen !== commits.length || isBusy(); ) {
+      if (now() > end) throw new Error('judge: it never comes to rest');
+      seen = commits.length;
+      await wait(SILENCE);
+    }
+  };
+
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <CommunityProvider client={client}>{screen.tree}</CommunityProvider>
+    </QueryClientProvider>,
+  );
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  // From here on React renders when it wants to, as in an app.
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  const stale: string[] = [];
+  try {
+    await turn();
+    for (const step of program.steps) {
+      await wait(step.wait);
+      perform(step);
+      await turn();
+    }
+    await settle();
+    network.calm();
+    const compare = async (): Promise<void> => {
+      const fresh = read(await freshScreen(sandbox, program.layout));
+      for (const [fact, value] of fresh.facts) {
+        if (fact.of(sandbox.state) !== value) throw new Error(`judge: ${fact.name} is ${fact.of(sandbox.state)}, and read ${value}`);
+      }
+      for (const [fact, value] of commits.at(-1)?.shown ?? []) {
+        const told = fresh.facts.get(fact);
+        if (told !== value) stale.push(`${fact.name} is ${told}, shown as ${value}`);
+      }
+    };
+    await compare();
+    for (const part of PARTS) screen.show(part, true);
+    await turn();
+    await settle();
+    await compare();
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+    view.unmount();
+    queryClient.clear();
+  }
+  return { start, facts, writes, commits, wire, end: sandbox.state, stale };
+}
+
+const NEAR: Trip = { fate: 'fine', up: 50, down: 50 };
+
+/** Lets everything run that waits for nothing but its turn. React and TanStack need no more than two. */
+async function turn(): Promise<void> {
+  for (let index = 0; index < 3; index += 1) await new Promise<void>((resolve) => void setImmediate(resolve));
+}
+
+function watch(promise: Promise<unknown>, write: Write, now: () => number): void {
+  const settle = (how: NonNullable<Write['settled']>['how']): void => {
+    write.settled = { at: now(), how };
+  };
+  promise.then(
+    (result) => settle(isSuperseded(result) ? 'superseded' : 'done'),
+    (error: unknown) => {
+      if (!isCommunityError(error)) throw error;
+      settle(error.outcome ?? 'unknown');
+    },
+  );
+}
+
+function tokenOf(world: World): string {
+  return world.users.find(({ username }) => username === 'alice')?.token ?? '';
+}
+
+/** Numbers from 0 up to, but without, 1: always the same for a seed (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,150 @@
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { memo, Profiler, type ReactElement, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  useBlockedUsers,
+  useBlockUser,
+  useCircles,
+  useCreateCircle,
+  useCreateInvite,
+  useCurrentUser,
+  useDeleteAllNotifications,
+  useDeleteCircle,
+  useDeleteInvite,
+  useDeleteNotification,
+  useFollowings,
+  useFollowUser,
+  useInvites,
+  useNotifications,
+  useNotificationsUnreadCount,
+  useReadNotification,
+  useReadNotifications,
+  useSubscribeToUser,
+  useUnblockUser,
+  useUnfollowUser,
+  useUnsubscribeFromUser,
+  useUpdateCircle,
+  useUpdateInvite,
+  useUser,
+  useUserSearch,
+} from '../../src/index.js';
+import type { WriteName } from './service.js';
+import { EVERYBODY } from './world.js';
+
+/** How many rows the lists load at a time, and whose pages there are. */
+export interface Layout {
+  readonly counts: { readonly notifications: number; readonly followings: number; readonly blocked: number; readonly invites: number };
+  readonly pages: readonly [string, string, string];
+}
+
+/* oxlint-disable react-hooks/rules-of-hooks -- each part is the whole of one component, the Reader that bears its name */
+/** What can be on screen, each a component that comes and goes. */
+const parts = {
+  badge: () => useNotificationsUnreadCount(),
+  me: () => useCurrentUser(),
+  notifications: ({ counts }) => useNotifications({ count: counts.notifications }),
+  followings: ({ counts }) => useFollowings({ count: counts.followings }),
+  blocked: ({ counts }) => useBlockedUsers({ count: counts.blocked }),
+  page0: ({ pages }) => useUser({ username: pages[0] }),
+  page1: ({ pages }) => useUser({ username: pages[1] }),
+  page2: ({ pages }) => useUser({ username: pages[2] }),
+  circles: () => useCircles(),
+  invites: ({ counts }) => useInvites({ count: counts.invites }),
+  search: () => useUserSearch({ query: EVERYBODY, count: 10 }),
+} satisfies Record<string, (layout: Layout) => unknown>;
+
+/** Whatever can be pressed. */
+const usePresses = () =>
+  ({
+    followUser: useFollowUser(),
+    unfollowUser: useUnfollowUser(),
+    blockUser: useBlockUser(),
+    unblockUser: useUnblockUser(),
+    subscribeToUser: useSubscribeToUser(),
+    unsubscribeFromUser: useUnsubscribeFromUser(),
+    readNotification: useReadNotification(),
+    readNotifications: useReadNotifications(),
+    deleteNotification: useDeleteNotification(),
+    deleteAllNotifications: useDeleteAllNotifications(),
+    createInvite: useCreateInvite(),
+    updateInvite: useUpdateInvite(),
+    deleteInvite: useDeleteInvite(),
+    createCircle: useCreateCircle(),
+    updateCircle: useUpdateCircle(),
+    deleteCircle: useDeleteCircle(),
+  }) satisfies Record<WriteName, unknown>;
+/* oxlint-enable react-hooks/rules-of-hooks */
+
+export type Part = keyof typeof parts;
+export const PARTS: readonly Part[] = Object.keys(parts) as Part[];
+
+type DataOf<Result> = Result extends UseQueryResult<infer Data> | UseInfiniteQueryResult<infer Data> ? Data : never;
+
+/** What is on screen: what each part that is there shows of its hook. */
+export type Results = { -readonly [Name in Part]?: { readonly data: DataOf<ReturnType<(typeof parts)[Name]>> | undefined; readonly isMore: boolean } };
+
+export interface Screen {
+  readonly results: Results;
+  /** Puts a part on screen, or takes it away. */
+  show(part: Part, on: boolean): void;
+  press(operation: WriteName, input: object): Promise<unknown>;
+  /** Loads one page more, if there is one. */
+  scroll(part: Part): void;
+  readonly tree: ReactElement;
+}
+
+/** The screen of a program. `committed` is called in each commit of React's that concerns it. */
+export function makeScreen(layout: Layout, first: ReadonlySet<Part>, committed: () => void): Screen {
+  const results: Results = {};
+  const more: Partial<Record<Part, () => unknown>> = {};
+  let presses: Record<WriteName, { mutateAsync(input: never): Promise<unknown> }>;
+  let show: (change: (shown: ReadonlySet<Part>) => ReadonlySet<Part>) => void = () => undefined;
+
+  const Reader = memo(function Reader({ name }: { name: Part }): null {
+    const result = parts[name](layout);
+    // Read in render, so that TanStack renders again when one of them changes.
+    const { data } = result;
+    const isMore = 'hasNextPage' in result && result.hasNextPage;
+    useLayoutEffect(() => {
+      Object.assign(results, { [name]: { data, isMore } });
+      if ('fetchNextPage' in result) more[name] = result.fetchNextPage;
+    });
+    useLayoutEffect(
+      () => () => {
+        delete results[name];
+        delete more[name];
+      },
+      [name],
+    );
+    return null;
+  });
+  const Presses = memo(function Presses(): null {
+    const made = usePresses();
+    useLayoutEffect(() => {
+      presses = made;
+    });
+    return null;
+  });
+  const Screen = (): ReactElement => {
+    const [shown, setShown] = useState(first);
+    useLayoutEffect(() => {
+      show = setShown;
+    }, []);
+    return (
+      <Profiler id="screen" onRender={committed}>
+        <Presses />
+        {PARTS.map((name) => shown.has(name) && <Reader key={name} name={name} />)}
+      </Profiler>
+    );
+  };
+
+  return {
+    results,
+    tree: <Screen />,
+    show: (part, on) =>
+      flushSync(() => show((shown) => new Set(PARTS.filter((name) => (name === part ? on : shown.has(name)))))),
+    // Each operation is pressed with its own input: the wishes are typed so.
+    press: (operation, input) => presses[operation].mutateAsync(input as never),
+    scroll: (part) => void more[part]?.(),
+  };
+}

@@ -1,0 +1,143 @@
+import type { Call } from '../../src/sandbox/call.js';
+import { handlers } from '../../src/sandbox/handlers/table.js';
+import { Refusal } from '../../src/sandbox/http/answers.js';
+import { membersOf } from '../../src/sandbox/rules/connections.js';
+import { hasBlocked, isFollowing, isSubscribed } from '../../src/sandbox/rules/relations.js';
+import type { World } from '../../src/sandbox/world.js';
+import { idOf } from './world.js';
+
+/** What a person can press: the operations by their names, and what each is asked with. */
+export interface Inputs {
+  readonly followUser: { readonly username: string };
+  readonly unfollowUser: { readonly username: string };
+  readonly blockUser: { readonly username: string };
+  readonly unblockUser: { readonly username: string };
+  readonly subscribeToUser: { readonly username: string };
+  readonly unsubscribeFromUser: { readonly username: string };
+  readonly readNotification: { readonly id: number };
+  readonly readNotifications: { readonly max_id?: number; readonly types?: readonly string[] };
+  readonly deleteNotification: { readonly id: number };
+  readonly deleteAllNotifications: Readonly<Record<string, never>>;
+  readonly createInvite: { readonly nickname: string };
+  readonly updateInvite: { readonly id: number; readonly nickname: string };
+  readonly deleteInvite: { readonly id: number };
+  readonly createCircle: { readonly name: string; readonly color: string };
+  readonly updateCircle: { readonly id: number; readonly name?: string; readonly usernames?: readonly string[] };
+  readonly deleteCircle: { readonly id: number };
+}
+export type WriteName = keyof Inputs;
+
+/** What somebody wants of the service. */
+export type Wish = { [Name in WriteName]: { readonly operation: Name; readonly input: Inputs[Name] } }[WriteName];
+
+/** The service's own handler on a world of its own: the world is changed in place, and the status is given back. */
+export function perform(world: World, { operation, input }: Wish, now: number): number {
+  const viewer = world.users.find(({ username }) => username === 'alice');
+  if (!viewer) throw new Error('judge: there is no alice');
+  const call: Call = {
+    world,
+    viewer,
+    now,
+    time: String,
+    media: (path) => path,
+    languages: [],
+    nameOfLanguage: (code) => code,
+    params: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])),
+    query: {},
+    body: { form: false, absent: false, values: input },
+    newerShapes: false,
+  };
+  try {
+    return handlers[operation]?.(call).status ?? 0;
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    return refusal.answer.status;
+  }
+}
+
+/** A world of its own, as far as a wish can change one. */
+export function copyOf(world: World): World {
+  return {
+    ...world,
+    lastIds: { ...world.lastIds },
+    users: world.users.map((user) => ({ ...user })),
+    follows: world.follows.map((follow) => ({ ...follow, lists: [...follow.lists] })),
+    followRequests: [...world.followRequests],
+    connections: world.connections.map((connection) => ({ ...connection, circles: [...connection.circles] })),
+    circles: world.circles.map((circle) => ({ ...circle })),
+    blocks: [...world.blocks],
+    subscriptions: world.subscriptions.map((subscription) => ({ ...subscription })),
+    invites: world.invites.map((invite) => ({ ...invite })),
+    notifications: world.notifications.map((notification) => ({ ...notification })),
+  };
+}
+
+/** Whether the service would refuse, and not because it is as wished already. */
+export function isRefused(world: World, wish: Wish): boolean {
+  const copy = copyOf(world);
+  return perform(copy, wish, 0) >= 400 && !isGranted(copy, wish);
+}
+
+/** Whether the service is as the wish wants it. */
+export function isGranted(world: World, wish: Wish): boolean {
+  const alice = idOf(world, 'alice');
+  const { operation, input } = wish;
+  const person = 'username' in input ? idOf(world, input.username) : 0;
+  const mine = world.notifications.filter(({ owner }) => owner === alice);
+  switch (operation) {
+    case 'followUser':
+      return isFollowing(world, alice, person);
+    case 'unfollowUser':
+      return !isFollowing(world, alice, person);
+    case 'blockUser':
+      return hasBlocked(world, alice, person);
+    case 'unblockUser':
+      return !hasBlocked(world, alice, person);
+    case 'subscribeToUser':
+      return isSubscribed(world, alice, person);
+    case 'unsubscribeFromUser':
+      return !isSubscribed(world, alice, person);
+    case 'readNotification':
+      return mine.every(({ id, read }) => id !== input.id || read);
+    case 'readNotifications': {
+      const { max_id = Infinity, types } = input;
+      return mine.every(({ id, read, content }) => read || id > max_id || types?.includes(content.type) === false);
+    }
+    case 'deleteNotification':
+      return mine.every(({ id }) => id !== input.id);
+    case 'deleteAllNotifications':
+      return mine.length === 0;
+    case 'createInvite':
+      return world.invites.some(({ nickname }) => nickname === input.nickname);
+    case 'updateInvite':
+      return world.invites.every(({ id, nickname }) => id !== input.id || nickname === input.nickname);
+    case 'deleteInvite':
+      return world.invites.every(({ id }) => id !== input.id);
+    case 'createCircle':
+      return world.circles.some(({ name }) => name === input.name);
+    case 'deleteCircle':
+      return world.circles.every(({ id }) => id !== input.id);
+    case 'updateCircle':
+      return world.circles.every((circle) => circle.id !== input.id || isAsWished(world, circle.id, circle.name, input));
+  }
+}
+
+/** Whether the service may do or refuse one wish according to whether it has done another. */
+export function decides(one: Wish, other: Wish): boolean {
+  // What is not made, or made no more, cannot be changed.
+  const [, thing] = /^(?:create|delete)(Circle|Invite)$/.exec(one.operation) ?? [];
+  if (thing !== undefined) return other.operation === `update${thing}` || other.operation === `delete${thing}`;
+  // A circle takes its new members all together, or none of them: each must be free to be asked, and whom alice knows, followed.
+  if (other.operation === 'updateCircle') return TIES.includes(one.operation) && other.input.usernames !== undefined;
+  const isBlocking = one.operation === 'blockUser' || one.operation === 'unblockUser';
+  return isBlocking && 'username' in other.input && other.input.username === one.input.username;
+}
+
+const TIES: readonly WriteName[] = ['followUser', 'unfollowUser', 'blockUser', 'unblockUser', 'updateCircle'];
+
+function isAsWished(world: World, id: number, name: string, wish: Inputs['updateCircle']): boolean {
+  const members = membersOf(world, id);
+  const isNamed = wish.name === undefined || wish.name === name;
+  const wanted = wish.usernames?.map((username) => idOf(world, username));
+  return isNamed && (wanted === undefined || (wanted.length === members.length && wanted.every((one) => members.includes(one))));
+}

@@ -1,0 +1,191 @@
+import { waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { login } from '../../src/contract/session.js';
+import { useInvites } from '../../src/react/invites.js';
+import { useNotifications } from '../../src/react/notifications.js';
+import { useFollowers, useLinkedUsers } from '../../src/react/relations.js';
+import { useBlockUser } from '../../src/react/users.js';
+import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
+import type { CommunityEvent } from '../../src/transport/events.js';
+import { signInWith } from '../../src/transport/sign-in.js';
+import { createScene, type Scene } from '../support/community.js';
+import { list, quiet, run, show } from './support.js';
+
+/** A loop without an end would not let a test come to its own: the proxy gives up long after what is allowed. */
+const PATIENCE = 60;
+
+interface Proxied extends Scene {
+  /** The events that say that a list did not go on. */
+  readonly stops: CommunityEvent[];
+  /** Whether the proxy takes `max_id` and `offset` out of every request from now on. */
+  readonly ignoreCursors: (isIgnoring: boolean) => void;
+}
+
+/** Alice's scene behind a proxy, which passes the cursors of lists on until it is told not to. */
+async function behindProxy(): Promise<Proxied> {
+  let left: number | undefined;
+  const stops: CommunityEvent[] = [];
+  const scene = createScene({
+    client: {
+      fetch: (request) => {
+        const url = new URL(request.url);
+        if (left === undefined || request.method !== 'GET') return scene.sandbox.fetch(request);
+        left -= 1;
+        if (left < 0) throw new Error('the proxy has had enough');
+        for (const name of ['max_id', 'offset']) url.searchParams.delete(name);
+        return scene.sandbox.fetch(url.href, { headers: request.headers, signal: request.signal });
+      },
+      onEvent: (event) => {
+        if (event.type === 'paging') stops.push(event);
+      },
+    },
+  });
+  await signInWith(scene.client, login, { username: 'alice', password: ALICE_PASSWORD });
+  const ignoreCursors = (isIgnoring: boolean): void => {
+    left = isIgnoring ? PATIENCE : undefined;
+    scene.sent.length = 0;
+  };
+  ignoreCursors(false);
+  return { ...scene, stops, ignoreCursors };
+}
+
+const ids = (rows: readonly { id: number }[] | undefined): number[] => rows?.map(({ id }) => id) ?? [];
+
+/** Alice's invites, the newest first. */
+function invited({ sandbox }: Scene): number[] {
+  const own = sandbox.state.invites.filter(({ user }) => user === 1);
+  return own.map(({ id }) => id).toSorted((one, other) => other - one);
+}
+
+describe('max_id is ignored', () => {
+  test('useNotifications: scrolling shows no row twice, and the list ends', async () => {
+    const scene = await behindProxy();
+    scene.ignoreCursors(true);
+    const { result } = show(scene, () => list(useNotifications()));
+    await waitFor(() => expect(result.current.data).toHaveLength(10));
+    const head = ids(result.current.data);
+    await run(() => result.current.fetchNextPage());
+    expect(ids(result.current.data)).toEqual(head);
+    expect(result.current.hasNextPage).toBe(false);
+    expect(scene.sent).toHaveLength(2);
+    expect(scene.stops).toEqual([{ type: 'paging', operation: 'notifications', trouble: 'nothing-new' }]);
+  });
+
+  test('useNotifications: what is new on top of the head is not put below it', async () => {
+    const scene = await behindProxy();
+    scene.ignoreCursors(true);
+    const { result } = show(scene, () => list(useNotifications()));
+    await waitFor(() => expect(result.current.data).toHaveLength(10));
+    const head = ids(result.current.data);
+    scene.sandbox.act.notify('alice', 'PC', 'bob', 'Something new');
+    await run(() => result.current.fetchNextPage());
+    expect(ids(result.current.data)).toEqual(head);
+    expect(result.current.hasNextPage).toBe(false);
+  });
+
+  test('useFollowers: a block whose answer is lost has the list read again, and that comes to an end', async () => {
+    const scene = await behindProxy();
+    const { result } = show(scene, () => ({ followers: list(useFollowers()), block: useBlockUser() }));
+    await waitFor(() => expect(result.current.followers.data).toHaveLength(10));
+    for (let page = 1; page < 3; page += 1) await run(() => result.current.followers.fetchNextPage());
+    const [first] = result.current.followers.data ?? [];
+    scene.ignoreCursors(true);
+    scene.sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
+    await run(() => result.current.block.mutateAsync({ username: first?.username ?? '' }).catch(() => undefined));
+    await quiet(scene);
+    expect(scene.sent.filter((name) => name === 'followers').length).toBeLessThanOrEqual(5);
+    const shown = ids(result.current.followers.data);
+    expect(shown).not.toContain(first?.id);
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(result.current.followers.hasNextPage).toBe(false);
+    expect(scene.stops.length).toBeGreaterThan(0);
+  });
+
+  test('useFollowers: so has one page alone, which has become longer than an answer', async () => {
+    const scene = await behindProxy();
+    const { result } = show(scene, () => ({ followers: list(useFollowers({ count: 2 })), block: useBlockUser() }));
+    await waitFor(() => expect(result.current.followers.data).toHaveLength(2));
+    for (const username of ['one', 'two']) {
+      scene.sandbox.act.join(username);
+      scene.sandbox.act.follow(username, 'alice');
+      await run(() => scene.queryClient.refetchQueries());
+    }
+    expect(result.current.followers.data?.map(({ username }) => username).slice(0, 2)).toEqual(['two', 'one']);
+    scene.ignoreCursors(true);
+    scene.sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
+    await run(() => result.current.block.mutateAsync({ username: 'two' }).catch(() => undefined));
+    await quiet(scene);
+    expect(scene.sent.filter((name) => name === 'followers').length).toBeLessThanOrEqual(4);
+    expect(result.current.followers.data?.[0]?.username).toBe('one');
+  });
+
+  test('useLinkedUsers: of one row a page, which is the account itself, too', async () => {
+    const scene = await behindProxy();
+    scene.ignoreCursors(true);
+    const { result } = show(scene, () => list(useLinkedUsers({ count: 1 })));
+    await waitFor(() => expect(result.current.data).toBeDefined());
+    await run(() => result.current.fetchNextPage());
+    expect(result.current.hasNextPage).toBe(false);
+    expect(new Set(ids(result.current.data)).size).toBe(result.current.data?.length);
+  });
+});
+
+describe('offset is ignored', () => {
+  // A further page is asked for from the last row on, and is therefore one row longer: the first one brings that row.
+  test('useInvites: the list is read once more from its head, and ends', async () => {
+    const scene = await behindProxy();
+    scene.ignoreCursors(true);
+    const { result } = show(scene, () => list(useInvites({ count: 3 })));
+    await waitFor(() => expect(result.current.data).toHaveLength(3));
+    await run(() => result.current.fetchNextPage());
+    expect(ids(result.current.data)).toEqual(invited(scene).slice(0, 4));
+    scene.sent.length = 0;
+    await run(() => result.current.fetchNextPage());
+    expect(ids(result.current.data)).toEqual(invited(scene).slice(0, 4));
+    expect(result.current.hasNextPage).toBe(false);
+    expect(scene.sent.length).toBeLessThanOrEqual(4);
+    expect(scene.stops).toEqual([{ type: 'paging', operation: 'invites', trouble: 'nothing-new' }]);
+  });
+
+  test('useInvites: with as many rows a page as the service gives, the first further page is the last', async () => {
+    const scene = await behindProxy();
+    scene.ignoreCursors(true);
+    const { result } = show(scene, () => list(useInvites({ count: 20 })));
+    await waitFor(() => expect(result.current.data).toHaveLength(20));
+    scene.sent.length = 0;
+    await run(() => result.current.fetchNextPage());
+    expect(ids(result.current.data)).toEqual(invited(scene).slice(0, 20));
+    expect(result.current.hasNextPage).toBe(false);
+    expect(scene.sent).toHaveLength(3);
+    expect(scene.stops).toHaveLength(1);
+  });
+
+  test('useInvites: a re-read of three pages comes to an end, and so does the list', async () => {
+    const scene = await behindProxy();
+    const { result } = show(scene, () => list(useInvites({ count: 3 })));
+    await waitFor(() => expect(result.current.data).toHaveLength(3));
+    for (let page = 1; page < 3; page += 1) await run(() => result.current.fetchNextPage());
+    scene.ignoreCursors(true);
+    await run(() => scene.queryClient.refetchQueries());
+    expect(ids(result.current.data)).toEqual(invited(scene).slice(0, 4));
+    expect(scene.sent.length).toBeLessThanOrEqual(5);
+    scene.sent.length = 0;
+    await run(() => result.current.fetchNextPage());
+    expect(ids(result.current.data)).toEqual(invited(scene).slice(0, 4));
+    expect(result.current.hasNextPage).toBe(false);
+    expect(scene.sent.length).toBeLessThanOrEqual(4);
+    expect(scene.stops).toHaveLength(1);
+  });
+
+  test('useInvites: once it is heeded again, the list goes on where it had ended', async () => {
+    const scene = await behindProxy();
+    scene.ignoreCursors(true);
+    const { result } = show(scene, () => list(useInvites({ count: 3 })));
+    await waitFor(() => expect(result.current.data).toHaveLength(3));
+    await run(() => result.current.fetchNextPage());
+    scene.ignoreCursors(false);
+    await run(() => scene.queryClient.refetchQueries());
+    while (result.current.hasNextPage) await run(() => result.current.fetchNextPage());
+    expect(ids(result.current.data)).toEqual(invited(scene));
+  });
+});

@@ -1,0 +1,199 @@
+import { waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { useCreateDevice, useDevices } from '../../src/react/devices.js';
+import { useFollowUser } from '../../src/react/follows.js';
+import { useNotifications } from '../../src/react/notifications.js';
+import { useBlockedUsers, useFollowings } from '../../src/react/relations.js';
+import { useBlockUser, useUnblockUser, useUser } from '../../src/react/users.js';
+import type { World } from '../../src/sandbox/world.js';
+import { createAliceScene, type Scene } from '../support/community.js';
+import { list, type ListRead, quiet, read, run, show } from './support.js';
+
+interface Row {
+  readonly id: number;
+}
+
+const ids = (rows: readonly Row[] | undefined): number[] => rows?.map(({ id }) => id) ?? [];
+
+/** Largest first. */
+function descending(numbers: readonly number[]): number[] {
+  return numbers.toSorted((one, other) => other - one);
+}
+
+function followed({ follows, users }: World): number[] {
+  const isThere = (person: number): boolean => users.some(({ id, deleted }) => id === person && !deleted);
+  return descending(follows.flatMap(({ user, followed: person }) => (user === 1 && isThere(person) ? person : [])));
+}
+
+function blocked({ blocks }: World): number[] {
+  return descending(blocks.flatMap((block) => (block.user === 1 ? block.blocked : [])));
+}
+
+/** Alice, with these people among all others; the later they come, the higher their ids. */
+async function sceneWith(people: readonly string[]): Promise<Scene> {
+  const scene = await createAliceScene();
+  for (const username of people) scene.sandbox.act.join(username);
+  return scene;
+}
+
+async function loadPages(get: () => ListRead<readonly Row[]>, count: number): Promise<void> {
+  await waitFor(() => expect(get().data).toBeDefined());
+  for (let page = 1; page < count; page += 1) await run(() => get().fetchNextPage());
+}
+
+describe('a list of one row a page', () => {
+  test('useFollowings: somebody who is followed stands on top, and the two rows below stay', async () => {
+    const scene = await sceneWith(['newest']);
+    const { result } = show(scene, () => ({ followings: list(useFollowings({ count: 1 })), follow: useFollowUser() }));
+    await loadPages(() => result.current.followings, 2);
+    scene.sent.length = 0;
+    await run(() => result.current.follow.mutateAsync({ username: 'newest' }));
+    await quiet(scene);
+    expect(ids(result.current.followings.data)).toEqual(followed(scene.sandbox.state).slice(0, 3));
+    expect(scene.sent.filter((name) => name === 'followings').length).toBeLessThanOrEqual(4);
+  });
+
+  test('useBlockedUsers: somebody who is blocked stands at their place, and the rows below stay', async () => {
+    const scene = await sceneWith(['low', 'middle', 'high']);
+    for (const username of ['low', 'high']) scene.sandbox.act.block('alice', username);
+    const { result } = show(scene, () => ({
+      blocked: list(useBlockedUsers({ count: 1 })),
+      block: useBlockUser(),
+      unblock: useUnblockUser(),
+    }));
+    await loadPages(() => result.current.blocked, 3);
+    const before = ids(result.current.blocked.data);
+    scene.sent.length = 0;
+    await run(() => result.current.block.mutateAsync({ username: 'middle' }));
+    await quiet(scene);
+    expect(ids(result.current.blocked.data)).toEqual(blocked(scene.sandbox.state).slice(0, 4));
+    expect(scene.sent.filter((name) => name === 'blockedUsers').length).toBeLessThanOrEqual(5);
+    await run(() => result.current.unblock.mutateAsync({ username: 'middle' }));
+    await quiet(scene);
+    expect(ids(result.current.blocked.data)).toEqual(before);
+  });
+
+  test('useFollowings: news from elsewhere are read on until they meet what is loaded', async () => {
+    const scene = await sceneWith(['one', 'two', 'three']);
+    const { result } = show(scene, () => ({
+      ...list(useFollowings({ count: 1 })),
+      refetch: useFollowings({ count: 1 }).refetch,
+    }));
+    await loadPages(() => result.current, 3);
+    for (const username of ['one', 'two', 'three']) scene.sandbox.act.follow('alice', username);
+    scene.sent.length = 0;
+    await run(() => result.current.refetch());
+    expect(ids(result.current.data)).toEqual(followed(scene.sandbox.state).slice(0, 6));
+    expect(result.current.hasNextPage).toBe(true);
+    expect(scene.sent).toHaveLength(4);
+  });
+});
+
+describe('a new row is put at its place', () => {
+  test('useDevices: in a list that begins below an id that no device has reached', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => ({ devices: list(useDevices({ max_id: 999_999 })), create: useCreateDevice() }));
+    await waitFor(() => expect(result.current.devices.data).toBeDefined());
+    const before = ids(result.current.devices.data);
+    scene.sent.length = 0;
+    const { id } = await run(() => result.current.create.mutateAsync({ uuid: 'brand-new' }));
+    await quiet(scene);
+    expect(ids(result.current.devices.data)).toEqual([id, ...before]);
+    expect(scene.sent).toEqual(['createDevice']);
+  });
+
+  test('useDevices: and in none that ends above it or begins below it', async () => {
+    const scene = await createAliceScene();
+    const newest = Math.max(...scene.sandbox.state.devices.map(({ id }) => id));
+    const { result } = show(scene, () => ({ devices: list(useDevices({ max_id: newest })), create: useCreateDevice() }));
+    await waitFor(() => expect(result.current.devices.data).toBeDefined());
+    const before = ids(result.current.devices.data);
+    await run(() => result.current.create.mutateAsync({ uuid: 'brand-new' }));
+    await quiet(scene);
+    expect(ids(result.current.devices.data)).toEqual(before);
+  });
+});
+
+/** The service orders notifications by their time, and pages them by id; most often both agree. */
+describe('a list whose order is not that of the ids', () => {
+  /** The newest request for a connection gets an id that is lower than most. */
+  function lowerId(world: World): number {
+    const taken = descending(world.notifications.map(({ id }) => id));
+    const request = world.notifications.find(({ id }) => id === taken.find((one) => isRequest(world, one)));
+    let id = taken[80] ?? 0;
+    while (taken.includes(id)) id -= 1;
+    if (request) request.id = id;
+    return id;
+  }
+
+  function isRequest({ notifications }: World, id: number): boolean {
+    return notifications.some((one) => one.id === id && one.owner === 1 && one.content.type === 'CR');
+  }
+
+  function told({ notifications }: World): number[] {
+    const own = notifications.filter(({ owner }) => owner === 1);
+    return own.toSorted((one, other) => other.created - one.created || other.id - one.id).map(({ id }) => id);
+  }
+
+  /** Somebody asks alice for a connection, and that is told on top of the list. */
+  async function sceneOfRequest(): Promise<{ scene: Scene; request: number }> {
+    const scene = await createAliceScene();
+    scene.sandbox.act.join('asker');
+    scene.sandbox.act.connect('asker', 'alice');
+    return { scene, request: lowerId(scene.sandbox.state) };
+  }
+
+  test('useNotifications: a row that the next page brings once more is shown once', async () => {
+    const { scene } = await sceneOfRequest();
+    const { result } = show(scene, () => list(useNotifications({ count: 3 })));
+    await loadPages(() => result.current, 4);
+    const shown = ids(result.current.data);
+    expect(shown.length).toBeGreaterThan(8);
+    expect(shown).toEqual(told(scene.sandbox.state).slice(0, shown.length));
+    expect(result.current.hasNextPage).toBe(true);
+  });
+
+  test('useNotifications: a row that was removed is gone once its page has been read again', async () => {
+    const { scene, request } = await sceneOfRequest();
+    const { result } = show(scene, () => ({ list: list(useNotifications({ count: 3 })), block: useBlockUser() }));
+    await loadPages(() => result.current.list, 3);
+    expect(ids(result.current.list.data).slice(0, 3)).toContain(request);
+    scene.sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
+    await run(() => result.current.block.mutateAsync({ username: 'asker' }).catch(() => undefined));
+    await quiet(scene);
+    const shown = ids(result.current.list.data);
+    expect(shown.length).toBeGreaterThan(5);
+    expect(shown).toEqual(told(scene.sandbox.state).slice(0, shown.length));
+  });
+
+  test('useNotifications: so is one of which only the service can tell', async () => {
+    const { scene, request } = await sceneOfRequest();
+    const types = ['CR', 'CC', 'FR', 'F', 'PR'] as const;
+    const { result } = show(scene, () => ({
+      list: list(useNotifications({ count: 3, types: [...types] })),
+      block: useBlockUser(),
+    }));
+    await loadPages(() => result.current.list, 3);
+    expect(ids(result.current.list.data).slice(0, 3)).toContain(request);
+    await run(() => result.current.block.mutateAsync({ username: 'asker' }));
+    await quiet(scene);
+    const isOfThese = (id: number): boolean =>
+      scene.sandbox.state.notifications.some((one) => one.id === id && types.some((type) => type === one.content.type));
+    const shown = ids(result.current.list.data);
+    expect(shown).toEqual(told(scene.sandbox.state).filter(isOfThese).slice(0, shown.length));
+  });
+});
+
+test('useBlockedUsers: a page of a person that is blocked says so, and the list is not read twice', async () => {
+  const scene = await sceneWith(['somebody']);
+  const { result } = show(scene, () => ({
+    page: read(useUser({ username: 'somebody' })),
+    blocked: list(useBlockedUsers()),
+    block: useBlockUser(),
+  }));
+  await waitFor(() => expect(result.current.page.data && result.current.blocked.data).toBeDefined());
+  scene.sent.length = 0;
+  await run(() => result.current.block.mutateAsync({ username: 'somebody' }));
+  await quiet(scene);
+  expect(scene.sent.filter((name) => name === 'blockedUsers')).toHaveLength(1);
+});

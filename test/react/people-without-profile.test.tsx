@@ -1,0 +1,131 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  useBlockedUsers,
+  useBlockedUserSearch,
+  useFollowers,
+  useFollowerSearch,
+  useFollowings,
+  useFollowingSearch,
+  useLinkedUsers,
+  useLinkedUserSearch,
+} from '../../src/react/relations.js';
+import { useUser, useUserSearch } from '../../src/react/users.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import type { CommunityError } from '../../src/transport/errors.js';
+import type { CommunityEvent } from '../../src/transport/events.js';
+import { createScene, type Scene } from '../support/community.js';
+import { watchSandbox } from '../support/secrets.js';
+import { list, type ListRead, read, run, show, signIn } from './support.js';
+
+interface Row {
+  readonly id: number;
+  readonly username: string;
+}
+
+interface Told extends Scene {
+  readonly events: CommunityEvent[];
+  /** Those of whom the service has no profile from now on. */
+  readonly without: Set<string>;
+}
+
+/** A scene in which the service answers `profile: null` for some people. */
+async function sceneWithout(...usernames: string[]): Promise<Told> {
+  const sandbox = createSandbox();
+  const without = new Set(usernames);
+  const events: CommunityEvent[] = [];
+  const strip = (row: unknown): unknown => (without.has((row as Row).username) ? { ...(row as Row), profile: null } : row);
+  const scene = createScene({
+    client: {
+      onEvent: (event) => events.push(event),
+      fetch: async (request) => {
+        const response = await sandbox.fetch(request);
+        if (request.method !== 'GET' || !response.ok) return response;
+        const body: unknown = await response.json();
+        return Response.json(Array.isArray(body) ? body.map(strip) : strip(body));
+      },
+    },
+  });
+  watchSandbox(sandbox);
+  await signIn(scene, 'alice');
+  return { ...scene, sandbox, events, without };
+}
+
+function leftOut(events: readonly CommunityEvent[]): CommunityEvent[] {
+  return events.filter(({ type }) => type === 'left-out');
+}
+
+/** The lists of people, in pages of three. */
+const lists: readonly (readonly [string, () => ListRead<Row[]>])[] = [
+  ['blockedUsers', () => list(useBlockedUsers({ count: 3 }))],
+  ['followers', () => list(useFollowers({ count: 3 }))],
+  ['followings', () => list(useFollowings({ count: 3 }))],
+  ['linkedUsers', () => list(useLinkedUsers({ count: 3 }))],
+];
+
+describe.each(lists)('%s', (name, hook) => {
+  /** All of the list, page by page, and how many pages were asked for. */
+  async function loadAll(scene: Scene): Promise<{ names: string[]; pages: number }> {
+    const { result } = show(scene, hook);
+    await waitFor(() => expect(result.current.status).not.toBe('pending'));
+    for (let more = result.current.hasNextPage; more;) {
+      // What TanStack resolves to: React hears of it later.
+      ({ hasNextPage: more } = (await run(() => result.current.fetchNextPage())) as { hasNextPage: boolean });
+    }
+    await waitFor(() => expect(result.current).toMatchObject({ hasNextPage: false, fetchStatus: 'idle', error: null }));
+    const names = (result.current.data ?? []).map(({ username }) => username);
+    return { names, pages: scene.sent.filter((sent) => sent === name).length };
+  }
+
+  test('leaves out a person without a profile and goes on to its end, page for page as it would with them', async () => {
+    const whole = await loadAll(await sceneWithout());
+    // The first page ends with such a person, the second holds nobody else, and the last one begins with one.
+    const gone = [2, 3, 4, 5, whole.names.length - 1].map((index) => whole.names[index] ?? '');
+    const scene = await sceneWithout(...gone);
+    expect(await loadAll(scene)).toEqual({ names: whole.names.filter((one) => !gone.includes(one)), pages: whole.pages });
+    const told = leftOut(scene.events);
+    expect(told).toContainEqual({ type: 'left-out', operation: name, rows: 3 });
+    expect(told.reduce((sum, event) => sum + ('rows' in event ? event.rows : 0), 0)).toBe(new Set(gone).size);
+    expect(JSON.stringify(scene.events)).not.toContain(gone[0]);
+  });
+
+  test('read again shows a person who has a profile by then', async () => {
+    const scene = await sceneWithout();
+    const { result } = show(scene, hook);
+    await waitFor(() => expect(result.current.data).toHaveLength(3));
+    const names = (result.current.data ?? []).map(({ username }) => username);
+    scene.without.add(names[1] ?? '');
+    const shown = (): string[] => (result.current.data ?? []).map(({ username }) => username);
+    await run(() => scene.queryClient.refetchQueries());
+    await waitFor(() => expect(shown()).toEqual([names[0], names[2]]));
+    scene.without.clear();
+    await run(() => scene.queryClient.refetchQueries());
+    await waitFor(() => expect(shown()).toEqual(names));
+  });
+});
+
+const searches: readonly (readonly [string, () => UseQueryResult<Row[], CommunityError>])[] = [
+  ['userSearch', () => useUserSearch({ query: 'e' })],
+  ['blockedUserSearch', () => useBlockedUserSearch({ query: 'e' })],
+  ['followerSearch', () => useFollowerSearch({ query: 'e' })],
+  ['followingSearch', () => useFollowingSearch({ query: 'e' })],
+  ['linkedUserSearch', () => useLinkedUserSearch({ query: 'e' })],
+];
+
+test.each(searches)('%s leaves out a person without a profile, and an event says so', async (name, hook) => {
+  const before = show(await sceneWithout(), () => read(hook()));
+  await waitFor(() => expect(before.result.current.data?.length).toBeGreaterThan(1));
+  const [first, ...rest] = before.result.current.data ?? [];
+  const scene = await sceneWithout(first?.username ?? '');
+  const { result } = show(scene, () => read(hook()));
+  await waitFor(() => expect(result.current.data).toEqual(rest));
+  expect(leftOut(scene.events)).toEqual([{ type: 'left-out', operation: name, rows: 1 }]);
+});
+
+test('the page of a person without a profile is an answer that breaks the contract', async () => {
+  const scene = await sceneWithout('bob');
+  const { result } = show(scene, () => read(useUser({ username: 'bob' })));
+  await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'decode' }));
+  expect(leftOut(scene.events)).toEqual([]);
+});
