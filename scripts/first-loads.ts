@@ -6,10 +6,10 @@
 import '../test/coherence/dom.js';
 import { everyFirstLoad } from '../test/coherence/every-first-load.js';
 import { readMatrix } from '../test/coherence/matrix.js';
-import { runSituation } from '../test/coherence/run.js';
+import { runScenario } from '../test/coherence/run.js';
 import { pagesForRows, shortLists } from '../test/coherence/short-lists.js';
-import { nameOf } from '../test/coherence/situations/situation.js';
-import { situations } from '../test/coherence/situations/situations.js';
+import { nameOf } from '../test/coherence/scenarios/scenario.js';
+import { scenarios } from '../test/coherence/scenarios/scenarios.js';
 import { coherenceWorld } from '../test/coherence/world.js';
 
 const wanted = process.argv[2] ?? '';
@@ -19,10 +19,10 @@ const lists = new Set(shortLists().map(({ operation }) => operation.name));
 const problems: string[] = [];
 let [pairs, loads, wrong, shortPairs, stale] = [0, 0, 0, 0, 0];
 
-for (const [turn, situation] of situations.entries()) {
-  const name = nameOf(situation);
+for (const [turn, scenario] of scenarios.entries()) {
+  const name = nameOf(scenario);
   if (!name.includes(wanted)) continue;
-  const found = await everyFirstLoad(world, situation, turn);
+  const found = await everyFirstLoad(world, scenario, turn);
   pairs += found.changed + found.unchanged;
   loads += found.loads;
   wrong += found.wrong.length;
@@ -30,7 +30,7 @@ for (const [turn, situation] of situations.entries()) {
 
   const changed = (matrix.get(name) ?? '').split(/, |\d+ /);
   if (!changed.some((read) => lists.has(read))) continue;
-  const short = await runSituation(world, situation, { depth: pagesForRows(6), reads: shortLists, quick: () => true });
+  const short = await runScenario(world, scenario, { depth: pagesForRows(6), reads: shortLists, quick: () => true });
   shortPairs += short.pairs;
   stale += short.stale.length;
   problems.push(...short.stale.map((difference) => `${name}: short list stale ${difference}`));

@@ -5,7 +5,7 @@ import { type Order, orders, ordersOfUnchanged } from './orders.js';
 import { allReads, type Read } from './reads.js';
 import { type Service, serviceOf } from './service.js';
 import { shortLists } from './short-lists.js';
-import { accountIn, type Situation } from './situations/situation.js';
+import { accountIn, type Scenario } from './scenarios/scenario.js';
 
 /** What came of the first loads in one case of a write. */
 export interface FirstLoads {
@@ -20,9 +20,9 @@ export interface FirstLoads {
  * Loads every read for the first time during the write of a case: each read that the write changes alone, in every order; short
  * lists that it changes together, in a third of the orders; all other reads together, in one. The turn says which.
  */
-export async function everyFirstLoad(world: World, situation: Situation, turn: number): Promise<FirstLoads> {
-  const service = await serviceOf(world, situation);
-  const isOpen = ({ operation }: Read): boolean => accountIn(situation) !== null || operation.token === 'none';
+export async function everyFirstLoad(world: World, scenario: Scenario, turn: number): Promise<FirstLoads> {
+  const service = await serviceOf(world, scenario);
+  const isOpen = ({ operation }: Read): boolean => accountIn(scenario) !== null || operation.token === 'none';
   const reads = allReads(service.before).filter(isOpen);
   // A sign-in changes the answer to everything that is not for all to ask.
   const isTold = ({ operation }: Read): boolean => service.isSameAccount || operation.token === 'none';
@@ -44,7 +44,7 @@ export async function everyFirstLoad(world: World, situation: Situation, turn: n
   const wrong: Wrong[] = [];
   // Side by side, because each waits for timers.
   for (const some of groupsOf(runs, 60)) {
-    wrong.push(...(await Promise.all(some.map(({ order, group }) => runFirstLoads(service, situation, group, order)))).flat());
+    wrong.push(...(await Promise.all(some.map(({ order, group }) => runFirstLoads(service, scenario, group, order)))).flat());
   }
   return {
     changed: changed.length + short.length,

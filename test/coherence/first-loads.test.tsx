@@ -4,8 +4,8 @@ import { runFirstLoads, type Wrong } from './first-loads.js';
 import { distinctOrders, everyOrder, orders } from './orders.js';
 import { allReads, type Read } from './reads.js';
 import { type Service, serviceOf } from './service.js';
-import { nameOf, type Situation } from './situations/situation.js';
-import { situations } from './situations/situations.js';
+import { nameOf, type Scenario } from './scenarios/scenario.js';
+import { scenarios } from './scenarios/scenarios.js';
 import type { Stage } from './stage.js';
 import { coherenceWorld } from './world.js';
 
@@ -35,15 +35,15 @@ describe('a read that loads for the first time during a write shows what a fresh
     ['updateCircle: a follower comes', 'followerSearch{"query":"a"}'],
     ['updateUser: from open to private', 'followers by pages'],
   ])('%s: %s', { timeout: 60_000 }, async (name, label) => {
-    const { service, situation, read } = await pairOf(name, label);
+    const { service, scenario, read } = await pairOf(name, label);
     const [before, after] = await service.truths(read);
     expect(after).not.toEqual(before);
-    expect(await loadInEveryOrder(service, situation, read)).toEqual([]);
+    expect(await loadInEveryOrder(service, scenario, read)).toEqual([]);
   });
 });
 
-describe('a first load finds out an engine', () => {
-  test('that takes what was asked before a write for what holds after it', { timeout: 60_000 }, async () => {
+describe('a first load notices an engine', () => {
+  test('that takes an answer from before a write for one from after it', { timeout: 60_000 }, async () => {
     const found = await loadSabotaged('createDevice: one more', 'devices by pages', { replay: (_view, answer) => answer });
     expect(found.map(({ what }) => what)).toContainEqual(expect.stringContaining('in the end'));
   });
@@ -54,28 +54,28 @@ describe('a first load finds out an engine', () => {
   });
 });
 
-async function pairOf(name: string, label: string): Promise<{ service: Service; situation: Situation; read: Read }> {
-  const situation = situations.find((one) => nameOf(one) === name);
-  const service = situation && (await serviceOf(world, situation));
+async function pairOf(name: string, label: string): Promise<{ service: Service; scenario: Scenario; read: Read }> {
+  const scenario = scenarios.find((one) => nameOf(one) === name);
+  const service = scenario && (await serviceOf(world, scenario));
   const read = service && allReads(service.before).find((one) => one.label === label);
   if (!read) throw new Error(`no ${name} with ${label}`);
-  return { service, situation, read };
+  return { service, scenario, read };
 }
 
 async function loadInEveryOrder(
   service: Service,
-  situation: Situation,
+  scenario: Scenario,
   read: Read,
   prepare?: (stage: Stage) => void,
 ): Promise<Wrong[]> {
-  const found = await Promise.all(orders.map((order) => runFirstLoads(service, situation, [read], order, prepare)));
+  const found = await Promise.all(orders.map((order) => runFirstLoads(service, scenario, [read], order, prepare)));
   return found.flat();
 }
 
 /** The first loads with some of the engine's work done otherwise. */
 async function loadSabotaged(name: string, label: string, broken: Partial<WriteSide>): Promise<Wrong[]> {
-  const { service, situation, read } = await pairOf(name, label);
-  return loadInEveryOrder(service, situation, read, ({ client }) => {
+  const { service, scenario, read } = await pairOf(name, label);
+  return loadInEveryOrder(service, scenario, read, ({ client }) => {
     const { writes } = engineOf(client);
     if (!writes) throw new Error('the engine has no side for writes yet');
     Object.assign(writes, broken);

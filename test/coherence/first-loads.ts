@@ -5,13 +5,13 @@ import { nameOfOrder, type Order, type Step } from './orders.js';
 import { pageSizeOf, type Read } from './reads.js';
 import { isSameAccount } from './run.js';
 import type { Service } from './service.js';
-import { accountIn, nameOf, type Situation } from './situations/situation.js';
+import { accountIn, nameOf, type Scenario } from './scenarios/scenario.js';
 import { type Mounted, openStage, type Stage } from './stage.js';
 import { differenceOf, placeOf, refusalOf, type Shown, type Truth, valueOf } from './truth.js';
 
 /** What a read showed wrongly while it loaded for the first time during a write, or afterwards. */
 export interface Wrong {
-  readonly situation: string;
+  readonly scenario: string;
   readonly read: string;
   readonly order: string;
   readonly what: string;
@@ -23,13 +23,13 @@ export interface Wrong {
  */
 export async function runFirstLoads(
   service: Service,
-  situation: Situation,
+  scenario: Scenario,
   reads: readonly Read[],
   order: Order,
   prepare?: (stage: Stage) => void,
 ): Promise<Wrong[]> {
   const gates = createGates(service.connect());
-  const stage = openStage(service.before, { username: accountIn(situation), fetch: gates.fetch });
+  const stage = openStage(service.before, { username: accountIn(scenario), fetch: gates.fetch });
   const frames = reads.map((): Shown[] => []);
   const countOf = (kind: string, leg: string): number =>
     gates.waiting.filter((one) => one.kind === kind && one.leg === leg).length;
@@ -49,11 +49,11 @@ export async function runFirstLoads(
       return waitUntil(() => stage.queryClient.isFetching() === 0);
     },
     'hook mounted': () => {
-      hook = mountHook(stage.client, stage.queryClient, situation.write);
+      hook = mountHook(stage.client, stage.queryClient, scenario.write);
       prepare?.(stage);
     },
     'write pressed': () => {
-      const written = hook?.send(situation.input(service.before)).catch(refusalOf);
+      const written = hook?.send(scenario.input(service.before)).catch(refusalOf);
       void written?.finally(() => {
         isSettled = true;
       });
@@ -72,7 +72,7 @@ export async function runFirstLoads(
     const isDone = await steps[step]();
     // An answer may be kept back, as a refused token is while a password changes; a request always leaves.
     const isOdd = isDone === false && !step.endsWith('answered');
-    if (isOdd) throw new Error(`coherence: ${nameOf(situation)}: nothing comes of "${step}"`);
+    if (isOdd) throw new Error(`coherence: ${nameOf(scenario)}: nothing comes of "${step}"`);
   }
   await stage.settle();
   const wrong: Wrong[] = [];
@@ -82,7 +82,7 @@ export async function runFirstLoads(
     const shown = isSameAccount(stage) ? (frames[index] ?? []) : [];
     const found = [differenceInTheEnd(one, before, after), unexplainedIn(shown, before, after)];
     for (const what of found.flatMap((text) => text ?? [])) {
-      wrong.push({ situation: nameOf(situation), read: one.read.label, order: nameOfOrder(order), what });
+      wrong.push({ scenario: nameOf(scenario), read: one.read.label, order: nameOfOrder(order), what });
     }
   }
   hook?.unmount();

@@ -3,8 +3,8 @@ import type { Fault } from '../../src/sandbox/faults.js';
 import type { World } from '../../src/sandbox/world.js';
 import { liesBetween } from './between.js';
 import { mountHook } from './hooks.js';
-import { differences, isSameAccount, type RunOptions, setScene } from './run.js';
-import type { Situation } from './situations/situation.js';
+import { differences, isSameAccount, type RunOptions, setScenario } from './run.js';
+import type { Scenario } from './scenarios/scenario.js';
 import type { Stage } from './stage.js';
 import type { Shown } from './truth.js';
 import { refusalOf } from './truth.js';
@@ -18,8 +18,8 @@ export interface PendingOutcome {
 }
 
 /** Holds the write on its way, looks at what is shown meanwhile, and lets it go. */
-export async function runPending(world: World, situation: Situation, options: RunOptions = {}): Promise<PendingOutcome> {
-  const { stage, before, pending, finish } = await holdWrite(world, situation, options);
+export async function runPending(world: World, scenario: Scenario, options: RunOptions = {}): Promise<PendingOutcome> {
+  const { stage, before, pending, finish } = await holdWrite(world, scenario, options);
   await finish();
   const ahead = new Set<string>();
   const odd: string[] = [];
@@ -37,8 +37,8 @@ export async function runPending(world: World, situation: Situation, options: Ru
 }
 
 /** What the reads show while the write is on its way. */
-export async function shownWhilePending(world: World, situation: Situation, options: RunOptions = {}): Promise<Shown[]> {
-  const { stage, pending, finish } = await holdWrite(world, situation, options);
+export async function shownWhilePending(world: World, scenario: Scenario, options: RunOptions = {}): Promise<Shown[]> {
+  const { stage, pending, finish } = await holdWrite(world, scenario, options);
   await finish();
   stage.close();
   return pending;
@@ -52,13 +52,13 @@ interface Held {
   finish(): Promise<void>;
 }
 
-async function holdWrite(world: World, situation: Situation, options: RunOptions): Promise<Held> {
-  const { stage } = await setScene(world, situation, options);
+async function holdWrite(world: World, scenario: Scenario, options: RunOptions): Promise<Held> {
+  const { stage } = await setScenario(world, scenario, options);
   const before = stage.mounted.map((one) => one.shown());
-  const release = stage.sandbox.faults.hold(situation.write);
-  const hook = mountHook(stage.client, stage.queryClient, situation.write);
-  const written = hook.send(situation.input(stage.sandbox)).then(() => undefined, refusalOf);
-  while (!stage.sent.some(({ name }) => name === situation.write)) await turn();
+  const release = stage.sandbox.faults.hold(scenario.write);
+  const hook = mountHook(stage.client, stage.queryClient, scenario.write);
+  const written = hook.send(scenario.input(stage.sandbox)).then(() => undefined, refusalOf);
+  while (!stage.sent.some(({ name }) => name === scenario.write)) await turn();
   await turn();
   const pending = stage.mounted.map((one) => one.shown());
   const finish = async (): Promise<void> => {
@@ -80,21 +80,16 @@ export interface FaultOutcome {
 }
 
 /** Makes the write fail, and looks at what is shown when that is settled. */
-export async function runFault(
-  world: World,
-  situation: Situation,
-  fault: Fault,
-  options: RunOptions = {},
-): Promise<FaultOutcome> {
-  const { stage } = await setScene(world, situation, options);
+export async function runFault(world: World, scenario: Scenario, fault: Fault, options: RunOptions = {}): Promise<FaultOutcome> {
+  const { stage } = await setScenario(world, scenario, options);
   const before: Shown[] = stage.mounted.map((one) => one.shown());
-  stage.sandbox.faults.fail(situation.write, fault, { times: 1 });
-  const hook = mountHook(stage.client, stage.queryClient, situation.write);
-  const failed = await hook.send(situation.input(stage.sandbox)).then(() => undefined, refusalOf);
+  stage.sandbox.faults.fail(scenario.write, fault, { times: 1 });
+  const hook = mountHook(stage.client, stage.queryClient, scenario.write);
+  const failed = await hook.send(scenario.input(stage.sandbox)).then(() => undefined, refusalOf);
   await stage.settle();
   const moved = stage.mounted.filter((one, index) => !isDeepStrictEqual(one.shown(), before[index]));
   const stale = await differences(stage, isSameAccount(stage) ? before : []);
-  const requests = stage.sent.filter(({ name }) => name !== situation.write).length;
+  const requests = stage.sent.filter(({ name }) => name !== scenario.write).length;
   hook.unmount();
   stage.close();
   return { failed, requests, moved: moved.map(({ read }) => read.label), stale };

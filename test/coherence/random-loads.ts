@@ -8,14 +8,14 @@ import { allReads, type Read } from './reads.js';
 import { callerOf, isSameAccount } from './run.js';
 import { serviceOf } from './service.js';
 import { shortLists } from './short-lists.js';
-import { accountIn, nameOf, type Situation } from './situations/situation.js';
-import { situations } from './situations/situations.js';
+import { accountIn, nameOf, type Scenario } from './scenarios/scenario.js';
+import { scenarios } from './scenarios/scenarios.js';
 import { loadPages, openStage } from './stage.js';
 import { differenceOf, refusalOf, type Shown } from './truth.js';
 
 /** A write, and a few reads that are mounted before it, during it or after it, each at a random moment. */
 export interface RandomLoads {
-  readonly situation: Situation;
+  readonly scenario: Scenario;
   /** Places among the reads that the write can change. */
   readonly loaded: readonly number[];
   readonly mounted: readonly number[];
@@ -30,7 +30,7 @@ export interface RandomLoads {
 const matrix = readMatrix();
 
 export const randomLoads: fc.Arbitrary<RandomLoads> = fc.record({
-  situation: fc.constantFrom(...situations.filter((one) => matrix.get(nameOf(one)) !== 'nothing')),
+  scenario: fc.constantFrom(...scenarios.filter((one) => matrix.get(nameOf(one)) !== 'nothing')),
   loaded: fc.uniqueArray(fc.nat(200), { maxLength: 3 }),
   mounted: fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 4 }),
   depth: fc.constantFrom(1, 2, 4),
@@ -44,11 +44,11 @@ export interface Told {
   readonly wrong: readonly string[];
 }
 
-export async function runRandomLoads(world: World, { situation, depth, isLost, ...random }: RandomLoads): Promise<Told> {
-  const service = await serviceOf(world, situation);
+export async function runRandomLoads(world: World, { scenario, depth, isLost, ...random }: RandomLoads): Promise<Told> {
+  const service = await serviceOf(world, scenario);
   const gates = createGates(service.connect({ isLost }));
-  const stage = openStage(service.before, { username: accountIn(situation), fetch: gates.fetch });
-  const candidates = candidatesOf(situation, [...allReads(service.before), ...shortLists()]);
+  const stage = openStage(service.before, { username: accountIn(scenario), fetch: gates.fetch });
+  const candidates = candidatesOf(scenario, [...allReads(service.before), ...shortLists()]);
   const pick = (places: readonly number[]): Read[] => [
     ...new Set(places.flatMap((place) => candidates[place % candidates.length] ?? [])),
   ];
@@ -72,11 +72,11 @@ export async function runRandomLoads(world: World, { situation, depth, isLost, .
   let written: Promise<unknown> | undefined;
   const mountWrite = (): void => {
     steps.push('mount the hook of the write');
-    hook = mountHook(stage.client, stage.queryClient, situation.write);
+    hook = mountHook(stage.client, stage.queryClient, scenario.write);
   };
   const press = (): void => {
     steps.push('press');
-    written = hook?.send(situation.input(service.before)).catch(refusalOf);
+    written = hook?.send(scenario.input(service.before)).catch(refusalOf);
   };
   const moves = (): (() => void)[] => [
     ...later.slice(0, 1).map((read) => () => {
@@ -125,12 +125,12 @@ export async function runRandomLoads(world: World, { situation, depth, isLost, .
 }
 
 /** The reads that the write can change, and that may be asked by whoever makes it. */
-function candidatesOf(situation: Situation, reads: readonly Read[]): Read[] {
-  const names = (matrix.get(nameOf(situation)) ?? '').split(/, |\d+ /);
-  const isOpen = ({ operation }: Read): boolean => accountIn(situation) !== null || operation.token === 'none';
+function candidatesOf(scenario: Scenario, reads: readonly Read[]): Read[] {
+  const names = (matrix.get(nameOf(scenario)) ?? '').split(/, |\d+ /);
+  const isOpen = ({ operation }: Read): boolean => accountIn(scenario) !== null || operation.token === 'none';
   return reads.filter((read) => names.includes(read.operation.name) && isOpen(read));
 }
 
-export function describeLoads({ situation, depth, isLost }: RandomLoads): string {
-  return `${nameOf(situation)}${isLost ? ', its answer lost' : ''}; ${depth} pages`;
+export function describeLoads({ scenario, depth, isLost }: RandomLoads): string {
+  return `${nameOf(scenario)}${isLost ? ', its answer lost' : ''}; ${depth} pages`;
 }

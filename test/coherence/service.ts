@@ -4,7 +4,7 @@ import { type Fetch, kindOf } from './gates.js';
 import { mountHook } from './hooks.js';
 import type { Read } from './reads.js';
 import { callerOf, isSameAccount } from './run.js';
-import { accountIn, type Situation } from './situations/situation.js';
+import { accountIn, type Scenario } from './scenarios/scenario.js';
 import { copyOf, openStage } from './stage.js';
 import { freshClient, refusalOf, type Truth, truthOf } from './truth.js';
 
@@ -25,9 +25,9 @@ export interface Service {
 }
 
 /** Carries out the write of a case. */
-export async function serviceOf(world: World, situation: Situation): Promise<Service> {
+export async function serviceOf(world: World, scenario: Scenario): Promise<Service> {
   const before = createSandbox({ world });
-  situation.before?.(before);
+  scenario.before?.(before);
   const after = copyOf(before);
   const answers = new Map<string, Promise<Kept>>();
   const told = new Map<string, Promise<Truth>>();
@@ -62,9 +62,9 @@ export async function serviceOf(world: World, situation: Situation): Promise<Ser
     return truth;
   };
 
-  const stage = openStage(before, { username: accountIn(situation), fetch: connect() });
-  const hook = mountHook(stage.client, stage.queryClient, situation.write);
-  await hook.send(situation.input(before)).catch(refusalOf);
+  const stage = openStage(before, { username: accountIn(scenario), fetch: connect() });
+  const hook = mountHook(stage.client, stage.queryClient, scenario.write);
+  await hook.send(scenario.input(before)).catch(refusalOf);
   const caller = callerOf(stage, after)?.id;
   const isSame = isSameAccount(stage);
   hook.unmount();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { runSituation } from './run.js';
-import { nameOf } from './situations/situation.js';
-import { situations } from './situations/situations.js';
+import { runScenario } from './run.js';
+import { nameOf } from './scenarios/scenario.js';
+import { scenarios } from './scenarios/scenarios.js';
 import { pagesForRows, shortLists } from './short-lists.js';
 import { coherenceWorld } from './world.js';
 
@@ -20,9 +20,9 @@ test.each([
   '%s: lists of one, two and three rows a page are complete, in order and without what has gone',
   { timeout: 60_000 },
   async (name) => {
-    const situation = situations.find((one) => nameOf(one) === name);
-    if (!situation) throw new Error(`no situation ${name}`);
-    const { stale, pairs } = await runSituation(world, situation, {
+    const scenario = scenarios.find((one) => nameOf(one) === name);
+    if (!scenario) throw new Error(`no scenario ${name}`);
+    const { stale, pairs } = await runScenario(world, scenario, {
       depth: pagesForRows(6),
       reads: shortLists,
       quick: () => true,

@@ -187,8 +187,8 @@ function isMore(observer: QueryObserver | InfiniteQueryObserver): boolean {
 async function settle(queryClient: QueryClient): Promise<void> {
   const isBusy = (): boolean => queryClient.isFetching() + queryClient.isMutating() > 0;
   const until = Date.now() + PATIENCE;
-  // Three quiet turns: what is marked in one turn is asked for in the next.
-  for (let quiet = 0; quiet < 3; quiet = isBusy() ? 0 : quiet + 1) {
+  // Three idle turns: what is marked in one turn is asked for in the next.
+  for (let idle = 0; idle < 3; idle = isBusy() ? 0 : idle + 1) {
     if (Date.now() > until) throw new Error('coherence: it does not settle');
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
