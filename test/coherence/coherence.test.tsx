@@ -53,14 +53,18 @@ test.each([
   [sample[0], 'change', 'circle'],
   [sample[1], 'stale', 'blockedUsers'],
   [sample[4], 'change', 'notifications'],
-] as const)('%s: a row of the table without its %s of %s leaves something out of date', { timeout: 60_000 }, async (name = '', list, what) => {
-  const scenario = scenarioOf(name);
-  const rowPart = allParts().find((one) => one.write === scenario.write && one.list === list && one.what === what);
-  if (!rowPart) throw new Error(`the row of ${scenario.write} has no ${list} of ${what}`);
-  const { changed, stale } = await runScenario(world, scenario, { depth: 2 });
-  expect(stale).toEqual([]);
-  expect(await noticed(world, rowPart, [{ scenario, changed, seen: true }])).toMatch(/: stale /);
-});
+] as const)(
+  '%s: a row of the table without its %s of %s leaves something out of date',
+  { timeout: 60_000 },
+  async (name = '', list, what) => {
+    const scenario = scenarioOf(name);
+    const rowPart = allParts().find((one) => one.write === scenario.write && one.list === list && one.what === what);
+    if (!rowPart) throw new Error(`the row of ${scenario.write} has no ${list} of ${what}`);
+    const { changed, stale } = await runScenario(world, scenario, { depth: 2 });
+    expect(stale).toEqual([]);
+    expect(await noticed(world, rowPart, [{ scenario, changed, seen: true }])).toMatch(/: stale /);
+  },
+);
 
 test('a pending write shows nothing that is neither so before it nor after it', { timeout: 60_000 }, async () => {
   const { ahead, odd } = await runPending(world, scenarioOf('blockUser: each follows, unread and recent'), { depth: 2 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { World } from '../../src/sandbox/world.js';
 import { isExplained } from './between.js';
+import { changedBy } from './every-first-load.js';
 import { createGates, turns } from './gates.js';
 import { mountHook } from './hooks.js';
 import { readMatrix } from './matrix.js';
@@ -16,9 +17,11 @@ import { differenceOf, refusalOf, type Shown } from './truth.js';
 /** A write, and a few reads that are mounted before it, during it or after it, each at a random moment. */
 export interface RandomLoads {
   readonly scenario: Scenario;
-  /** Places among the reads that the write can change. */
+  /** Places among the reads of the kinds that the write can change. */
   readonly loaded: readonly number[];
   readonly mounted: readonly number[];
+  /** How many of the reads are mounted later; those that the write changes come first. */
+  readonly most: number;
   /** How many pages the lists have that are loaded before. */
   readonly depth: number;
   /** The answer to the write is lost on its way. */
@@ -32,10 +35,11 @@ const matrix = readMatrix();
 export const randomLoads: fc.Arbitrary<RandomLoads> = fc.record({
   scenario: fc.constantFrom(...scenarios.filter((one) => matrix.get(nameOf(one)) !== 'nothing')),
   loaded: fc.uniqueArray(fc.nat(200), { maxLength: 3 }),
-  mounted: fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 4 }),
+  mounted: fc.uniqueArray(fc.nat(200), { minLength: 8, maxLength: 8 }),
+  most: fc.integer({ min: 1, max: 4 }),
   depth: fc.constantFrom(1, 2, 4),
   isLost: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
-  choices: fc.array(fc.nat(11), { minLength: 30, maxLength: 30 }),
+  choices: fc.array(fc.nat(11), { minLength: 24, maxLength: 24 }),
 });
 
 /** What happened, step by step, and what was shown wrongly. */
@@ -53,7 +57,9 @@ export async function runRandomLoads(world: World, { scenario, depth, isLost, ..
     ...new Set(places.flatMap((place) => candidates[place % candidates.length] ?? [])),
   ];
   const loaded = pick(random.loaded);
-  const later = pick(random.mounted).filter((read) => !loaded.includes(read));
+  const others = pick(random.mounted).filter((read) => !loaded.includes(read));
+  const changed = await changedBy(service, others);
+  const later = [...changed, ...others.filter((read) => !changed.includes(read))].slice(0, random.most);
   const steps: string[] = [];
   const frames: { read: Read; shown: Shown }[] = [];
   const mount = (read: Read): void => {

@@ -84,7 +84,8 @@ function rowDifference(shown: readonly unknown[], items: readonly unknown[]): st
   return odd === undefined ? undefined : `a row that is not so: ${String(idOf(odd))}`;
 }
 
-function isDescending(items: readonly unknown[]): boolean {
+/** Whether a list stands in the order in which it is paged, highest id first. */
+export function isDescending(items: readonly unknown[]): boolean {
   return items.every((item, index) => index === 0 || Number(idOf(items[index - 1])) > Number(idOf(item)));
 }
 
