@@ -21,9 +21,8 @@ export function isExplained({ data, refused, more }: Shown, before: Truth, after
   if ('refused' in before || 'refused' in after) return refusals.length === 1;
   const [one, other] = [valueOf(before), valueOf(after)];
   // Where the pages of a list do not follow its order, only its rows can be judged.
-  const isPaged = 'items' in before && 'items' in after;
-  if (isPaged && ![before, after].every(({ items }) => isDescending(items)))
-    return areRowsBetween(asList(data), asList(one), asList(other));
+  const isOrdered = [before, after].every((truth) => !('items' in truth) || isDescending(truth.items));
+  if (!isOrdered) return areRowsBetween(asList(data), asList(one), asList(other));
   if (!liesBetween(data, one, other)) return false;
   return !Array.isArray(data) || isWithoutGap(data, asList(one), asList(other), more);
 }
