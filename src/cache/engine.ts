@@ -221,7 +221,7 @@ function createEngine(client: CommunityClient): Engine {
     account = accountOf(client);
     if (account !== former) leave(engine, former);
   });
-  client.session.tabs?.attend?.(client);
+  client.session.tabs?.connect?.(client);
   return engine;
 }
 

@@ -78,7 +78,7 @@ describe.each(lists)('%s', (name, hook) => {
     return { names, pages: scene.sent.filter((sent) => sent === name).length };
   }
 
-  test('leaves out a person without a profile and goes on to its end, page for page as it would with them', async () => {
+  test('leaves out a user without a profile, and loads the same pages to its end', async () => {
     const whole = await loadAll(await sceneWithout());
     // The first page ends with such a person, the second holds nobody else, and the last one begins with one.
     const gone = [2, 3, 4, 5, whole.names.length - 1].map((index) => whole.names[index] ?? '');
@@ -90,7 +90,7 @@ describe.each(lists)('%s', (name, hook) => {
     expect(JSON.stringify(scene.events)).not.toContain(gone[0]);
   });
 
-  test('read again shows a person who has a profile by then', async () => {
+  test('shows the user after a refetch if they have a profile by then', async () => {
     const scene = await sceneWithout();
     const { result } = show(scene, hook);
     await waitFor(() => expect(result.current.data).toHaveLength(3));
@@ -113,7 +113,7 @@ const searches: readonly (readonly [string, () => UseQueryResult<Row[], Communit
   ['linkedUserSearch', () => useLinkedUserSearch({ query: 'e' })],
 ];
 
-test.each(searches)('%s leaves out a person without a profile, and an event says so', async (name, hook) => {
+test.each(searches)('%s leaves out a user without a profile, and fires an event', async (name, hook) => {
   const before = show(await sceneWithout(), () => read(hook()));
   await waitFor(() => expect(before.result.current.data?.length).toBeGreaterThan(1));
   const [first, ...rest] = before.result.current.data ?? [];
@@ -123,7 +123,7 @@ test.each(searches)('%s leaves out a person without a profile, and an event says
   expect(leftOut(scene.events)).toEqual([{ type: 'left-out', operation: name, rows: 1 }]);
 });
 
-test('the page of a person without a profile is an answer that breaks the contract', async () => {
+test('useUser: a user without a profile is a `decode` error', async () => {
   const scene = await sceneWithout('bob');
   const { result } = show(scene, () => read(useUser({ username: 'bob' })));
   await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'decode' }));
