@@ -1,7 +1,8 @@
 import { notifyManager, type Mutation as CachedMutation, type Query } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
 import { factsIn, tellers } from './answers.js';
-import { cachedReads, tick, type Cached, type Reading } from './engine.js';
+import { cachedReads } from './cached-reads.js';
+import { tick, type Cached, type Reading } from './engine.js';
 import { unite } from './entities.js';
 import { lookAt, recordIn } from './look.js';
 import { isBeingRead, isFieldOutdated, isOutdated } from './stale.js';
@@ -48,10 +49,15 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
 }
 
 /** What the row needs to know of the truth of this moment: of what is on screen, out of date or not; what is not comes first. */
-export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, 'ref' | 'facts' | 'turned' | 'seen' | 'outdated' | 'sources' | 'uneven'> {
+export function lookUp(
+  log: Log,
+  row: AnyEffects,
+  input: unknown,
+): Pick<Write, 'ref' | 'facts' | 'turned' | 'seen' | 'outdated' | 'sources' | 'uneven'> {
   const reads = cachedReads(log.engine);
   const outdated = new Set(reads.flatMap(({ query }) => (isOutdated(log, query) ? query : [])));
-  const ordered = outdated.size === 0 ? reads : [false, true].flatMap((is) => reads.filter(({ query }) => outdated.has(query) === is));
+  const ordered =
+    outdated.size === 0 ? reads : [false, true].flatMap((is) => reads.filter(({ query }) => outdated.has(query) === is));
   const look = lookAt(toolsOf(log.engine), ordered, outdated);
   const named: Ref = row.about?.ref(input, undefined) ?? {};
   const copy = row.about && look.find(row.about.kind, named);
@@ -81,9 +87,13 @@ function agesOf(
   const isOld = all.length > 0 && sources.length === all.length;
   const uneven = new Map<Query, Set<string>>();
   for (const cached of reads) {
-    const fields = stepsOf(changesOf(toolsOf(log.engine), row, cached.operation)).filter(
-      (field) => isFieldOld(log, cached, field) !== isOld,
-    );
+    const steps = changesOf(toolsOf(log.engine), row, cached.operation).filter(({ step }) => step !== undefined);
+    const isOwnPage = row.about !== undefined && recordIn(toolsOf(log.engine), cached, row.about.kind, ref) !== undefined;
+    const fields = steps.flatMap(({ step = '', dependsOn }) => {
+      // A count of the record's own page, and one that is marked alone is not as old as the rest of its page.
+      if (dependsOn === 'answer') return isOwnPage && log.stale.get(cached.query)?.fields.has(step) ? step : [];
+      return !isOwnPage && isFieldOld(log, cached, step) !== isOld ? step : [];
+    });
     if (fields.length > 0) uneven.set(cached.query, new Set(fields));
   }
   return { sources, uneven };
@@ -221,10 +231,10 @@ function applyTo(
   write: Write,
   data: unknown,
   reading: Reading,
-  counts: (field: string, isFixed?: boolean) => boolean,
+  counts: (step: string, dependsOn?: Change['dependsOn']) => boolean,
 ): unknown {
   const { operation, asked, paged } = reading;
-  const changes = changesOf(tools, write.row, operation).filter(({ step, isFixed }) => !step || counts(step, isFixed));
+  const changes = changesOf(tools, write.row, operation).filter(({ step, dependsOn }) => !step || counts(step, dependsOn));
   if (changes.length === 0) return data;
   const moment = momentOf(log, write);
   const limit = boundOf(reading);

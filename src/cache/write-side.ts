@@ -1,10 +1,11 @@
 import type { Mutation as CachedMutation, MutationObserver, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import { engineOf, queryHolding, type Engine, type WriteSide } from './engine.js';
+import { queryHolding } from './cached-reads.js';
+import { engineOf, type Engine, type WriteSide } from './engine.js';
 import { fail } from './fold.js';
 import { leaveWrites } from './leave.js';
 import { captureFirst, captureFrom, submit } from './log.js';
 import { besideWrites, received } from './overlap.js';
-import { reach, remember, reread } from './stale.js';
+import { missed, reach, remember, reread } from './stale.js';
 import { lacks, ownerOf, pendingWrites, prune, wake, type Log } from './write.js';
 import type { CommunityClient } from '../transport/client.js';
 
@@ -41,7 +42,9 @@ function writeSideOf(log: Log): WriteSide {
     follow: (store) => follow(log, store),
     overlay(view, truth) {
       const writes = pendingWrites(log);
-      const query = writes.some(({ ambiguous, uneven }) => ambiguous.size + uneven.size > 0) ? queryHolding(log.engine, view, truth) : undefined;
+      const query = writes.some(({ ambiguous, uneven }) => ambiguous.size + uneven.size > 0)
+        ? queryHolding(log.engine, view, truth)
+        : undefined;
       return writes.reduce((data, write) => write.apply(data, view, lacks(write, query)), truth);
     },
     received: (cached) => received(log, cached),
@@ -56,9 +59,11 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
   if (event.type !== 'updated') return;
   const { action } = event;
   // A fetch given up half way puts back the state it started from, which may be older than our mark.
-  if (action.type === 'setState' && action.state.fetchStatus === 'idle' && log.stale.has(query)) query.invalidate();
-  if (action.type === 'error') {
+  const isGivenUp = action.type === 'setState' && action.state.fetchStatus === 'idle';
+  if (isGivenUp && log.stale.has(query)) query.invalidate();
+  if (isGivenUp || action.type === 'error') {
     prune(log);
+    missed(log, query);
     queueMicrotask(() => reread(log));
   }
   if (action.type === 'success' && !action.manual) {
