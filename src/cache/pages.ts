@@ -16,6 +16,7 @@ export const PAGES: Kind = {
     const isFetched = isOfFetch(engine, query, data.pages);
     const shared = replaceEqualDeep(old, isFetched ? settlePages(engine, view, query, data) : data);
     for (const page of shared.pages) engine.held.add(page);
+    if (isFetched) engine.known.add(shared);
     return shared;
   },
   // Compares page by page: only a page that changed is looked into, and only a changed list is flattened anew.
