@@ -77,8 +77,8 @@ export function relations({ shown, whole }: Pick<Commit, 'shown' | 'whole'>, fac
     if (found !== undefined && row !== undefined) say('search is_following / followings', found === (row !== ABSENT));
     const blocked = value(facts.person('blocked', name));
     const isFound = value(facts.person('search', name));
-    if (blocked !== undefined && isFound !== undefined) say('search / blocked', (isFound === 'there') !== (blocked === 'there'));
     if (blocked === 'there') {
+      if (isFound !== undefined) say('search / blocked', isFound === ABSENT);
       for (const field of ['is_followed', 'is_connected', 'are_new_post_notifications_enabled'] as const) {
         const still = value(facts.page(name, field));
         if (still !== undefined) say(`page ${field} / blocked`, still === false);

@@ -20,6 +20,8 @@ export interface Program {
   readonly layout: Layout;
   /** What is not on screen at first. */
   readonly hidden: readonly Part[];
+  /** Whether the person presses while the screen loads for the first time. */
+  readonly early: boolean;
   /** Whether the app takes answers for fresh until the library says otherwise. */
   readonly trusts: boolean;
   /** How the reads fare. */
@@ -108,6 +110,7 @@ export const programs: fc.Arbitrary<Program> = fc.record({
       .map(([one = 'bob', other = 'carol', third = 'dave']): Layout['pages'] => [one, other, third]),
   }),
   hidden: fc.subarray([...PARTS], { maxLength: 4 }),
+  early: fc.nat(3).map((one) => one === 0),
   trusts: fc.boolean(),
   luck: fc.nat(1_000_000),
   steps: fc.array(fc.record({ wait, act }), { minLength: 4, maxLength: 24, size: 'max' }),

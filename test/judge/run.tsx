@@ -130,6 +130,7 @@ async function play(program: Program, start: World, chance: (address: string) =>
   const stale: string[] = [];
   try {
     await turn();
+    if (!program.early) await until(() => !isBusy());
     for (const step of program.steps) {
       await wait(step.wait);
       perform(step);
