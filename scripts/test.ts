@@ -1,8 +1,9 @@
 /**
  * `npm test`: every test project and the core stories, in the Chromium of this machine. Chromium is asked for before anything runs,
  * unless `--project` names nothing but projects whose tests do without a browser, or start one themselves. Arguments go to Vitest, but for
- * `--all-stories`, which runs nothing but the stories, all of them, and `--long`, which runs 10 000 random programs and visits
- * and 1,000 overlaps (`PROGRAMS`, `VISITS` and `OVERLAPS` name other numbers; the tests themselves know small ones).
+ * `--all-stories`, which runs nothing but the stories, all of them, and `--long`, which runs 10 000 random programs and visits,
+ * 2,000 judged ones and 1,000 overlaps (`PROGRAMS`, `VISITS`, `JUDGE` and `OVERLAPS` name other numbers; the tests themselves know
+ * small ones).
  */
 import { mkdirSync } from 'node:fs';
 import { ensureChromium } from './chromium.js';
@@ -26,7 +27,7 @@ if (everyStory || projects.length === 0 || projects.some((project) => !['unit', 
   }
 }
 if (everyStory) process.env['STORIES'] = 'all';
-if (given.includes('--long')) Object.assign(process.env, { PROGRAMS: '10000', VISITS: '10000', OVERLAPS: '1000' });
+if (given.includes('--long')) Object.assign(process.env, { PROGRAMS: '10000', VISITS: '10000', JUDGE: '2000', OVERLAPS: '1000' });
 mkdirSync('.cache/reports', { recursive: true });
 
 run('vitest', [

@@ -1,4 +1,4 @@
-// The public names of the package, one by one.
+// The public names of the package.
 export { type ClientOptions, type CommunityClient, createCommunityClient } from './transport/client.js';
 export type { CallOptions } from './transport/call.js';
 export type { Texts } from './contract/operation.js';
@@ -12,7 +12,8 @@ export {
   type SessionState,
   type SessionStorage,
 } from './transport/session.js';
-export { customStorage, type ItemStore, memoryStorage, type StorageOptions, webStorage } from './transport/storage.js';
+export { customStorage, memoryStorage, webStorage } from './transport/storage.js';
+export type { ItemStore, StorageOptions } from './transport/item-store.js';
 export type { TabMessage, Tabs, TabsOptions } from './transport/tabs.js';
 export {
   accountsOf,

@@ -12,11 +12,11 @@ const changing = new Set(
   ),
 );
 
-test('R12: no file of src keeps state of its own or does anything when it is imported', () => {
+test('no file of src has module-level state or side effects on import', () => {
   expect(sources().flatMap(faultsOf)).toEqual([]);
 });
 
-test('R12: importing every file of src leaves no timer, no open handle and no global name', () => {
+test('importing every file of src leaves no timer, open handle or global name behind', () => {
   const packages = ['ky', 'zod/mini', 'react', '@tanstack/react-query', 'msw', 'msw/node'];
   const script = `
     void fetch;

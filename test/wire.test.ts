@@ -14,7 +14,7 @@ import { okunaRoutes } from '../src/contract/routes.js';
 import { login, register, registrationTokenCheck } from '../src/contract/session.js';
 import { blockUser, reportUser, subscribeToUser, userSearch } from '../src/contract/users.js';
 import { requestsOf } from '../src/transport/requests.js';
-import { errorOf, line, type Seen } from './transport/support.js';
+import { errorOf, testClient, type Seen } from './transport/support.js';
 
 /** What left, as one line: `METHOD /path?query type body`. */
 function written({ method, url, headers, text }: Seen): string {
@@ -36,7 +36,7 @@ function written({ method, url, headers, text }: Seen): string {
 
 /** The requests a call makes; whether its answer is any good is no matter here. */
 async function requests(routes: 'spec' | 'okuna', operation: unknown, input: object): Promise<string[]> {
-  const { client, seen } = line(undefined, routes === 'okuna' ? { routes: okunaRoutes } : {});
+  const { client, seen } = testClient(undefined, routes === 'okuna' ? { routes: okunaRoutes } : {});
   await client.call(operation as Operation<object, unknown>, input).catch(() => undefined);
   return seen.map(written);
 }
@@ -148,7 +148,7 @@ describe('the traps of the wire', () => {
   });
 
   test('registering with a picture is multipart, without one urlencoded, and JSON never', async () => {
-    const { client, seen } = line();
+    const { client, seen } = testClient();
     const avatar = new File(['x'], 'a.png', { type: 'image/png' });
     await errorOf(client.call(register, { ...form, avatar }));
     expect(seen[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
@@ -169,14 +169,14 @@ describe('the traps of the wire', () => {
     [new File(['x'], 'a.png', { type: 'image/png' }), 'a.png'],
     [new File(['x'], 'a.JPG', { type: 'image/png' }), 'a.JPG'],
   ])('a picture travels under a name with an extension: %o', async (avatar, name) => {
-    const { client, seen } = line();
+    const { client, seen } = testClient();
     await errorOf(client.call(updateUser, { avatar }));
     expect(seen[0]?.text).toContain(`name="avatar"; filename="${name}"`);
     expect(seen[0]?.text).toContain(`Content-Type: ${avatar.type}`);
   });
 
   test('what is no picture keeps its name, in a generic request too', async () => {
-    const { client, seen } = line();
+    const { client, seen } = testClient();
     const files = {
       a: new File(['x'], 'notes', { type: 'text/plain' }),
       b: new Blob(['x']),
@@ -192,7 +192,7 @@ describe('the traps of the wire', () => {
 
   test('null deletes a picture: as an empty value, in a urlencoded form and beside a file', async () => {
     expect(await spec(updateUser, { avatar: null, cover: null })).toEqual(['PATCH /api/auth/user/ form avatar=&cover=']);
-    const { client, seen } = line();
+    const { client, seen } = testClient();
     await errorOf(client.call(updateUser, { avatar: null, cover: new File(['x'], 'a.png', { type: 'image/png' }) }));
     expect(seen[0]?.text).toMatch(/name="avatar"\r\n\r\n\r\n/);
   });
@@ -229,14 +229,14 @@ describe('the traps of the wire', () => {
   });
 
   test('types are one comma-joined value in a query, never repeated', async () => {
-    const { client, seen } = line();
+    const { client, seen } = testClient();
     await errorOf(client.call(notifications, { types: ['F', 'CR', 'CC'] }));
     expect([...(seen[0]?.url.searchParams ?? [])]).toEqual([['types', 'F,CR,CC']]);
   });
 
   test('no types at all may be asked for in a list, and not when marking as read', async () => {
     expect(await spec(notificationsUnreadCount, { types: [] })).toEqual(['GET /api/notifications/unread/count?types=']);
-    const { client, seen } = line();
+    const { client, seen } = testClient();
     expect(await errorOf(client.call(readNotifications, { types: [] }))).toMatchObject({
       kind: 'input',
       fieldErrors: { types: [expect.any(String)] },
@@ -250,7 +250,7 @@ describe('the traps of the wire', () => {
 
   test('a write without a body has no content type, and nothing in it', async () => {
     for (const operation of [blockUser, subscribeToUser]) {
-      const { client, seen } = line();
+      const { client, seen } = testClient();
       await errorOf(client.call(operation as typeof blockUser, { username: 'bob' }));
       expect(seen).toMatchObject([{ text: '' }]);
       expect(seen[0]?.headers.has('content-type')).toBe(false);
@@ -269,7 +269,7 @@ describe('the traps of the wire', () => {
   });
 
   test('a query that holds signs of a URL stays one value', async () => {
-    const { client, seen } = line();
+    const { client, seen } = testClient();
     await errorOf(client.call(userSearch, { query: 'a&count=99#x+y' }));
     expect([...(seen[0]?.url.searchParams ?? [])]).toEqual([['query', 'a&count=99#x+y']]);
   });
@@ -292,7 +292,7 @@ describe('the traps of the wire', () => {
   test.each(['json', 'query', 'none'] as const)(
     'a picture is a part of a form, though a table of routes says %s',
     async (encoding) => {
-      const { client, seen } = line(undefined, { routes: { updateUser: { encoding } } });
+      const { client, seen } = testClient(undefined, { routes: { updateUser: { encoding } } });
       await errorOf(client.call(updateUser, { avatar: new File(['x'], 'a.png', { type: 'image/png' }), cover: null }));
       expect(seen[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
       expect(seen[0]?.text).toContain('name="avatar"; filename="a.png"');
@@ -301,7 +301,7 @@ describe('the traps of the wire', () => {
 
   test('in a form of a table of routes a list is one comma-joined value, and an empty membership empties', async () => {
     const form = { encoding: 'form' } as const;
-    const { client, seen } = line(undefined, { routes: { updateCircle: form, followUser: form } });
+    const { client, seen } = testClient(undefined, { routes: { updateCircle: form, followUser: form } });
     await errorOf(client.call(updateCircle, { id: 7, usernames: ['bob', 'zoe'] }));
     await errorOf(client.call(updateCircle, { id: 7, usernames: [] }));
     await errorOf(client.call(followUser, { username: 'bob', lists_ids: [3, 4] }));
@@ -309,7 +309,7 @@ describe('the traps of the wire', () => {
   });
 
   test('open operations send no token, the others do', async () => {
-    const { client, seen } = line();
+    const { client, seen } = testClient();
     await client.call(registrationTokenCheck, { token: 'a' }).catch(() => undefined);
     await client.call(circles, {}).catch(() => undefined);
     expect(seen.map(({ headers }) => headers.has('authorization'))).toEqual([false, true]);
@@ -323,7 +323,7 @@ describe('the traps of the wire', () => {
     ['a language without an id', setLanguage, { language_id: Number.NaN }],
     ['a device’s empty name', updateDevice, { uuid: 'd', name: '' }],
   ])('%s is refused before anything is sent', async (_, operation, input) => {
-    const { client, seen } = line();
+    const { client, seen } = testClient();
     expect(await errorOf(client.call(operation as Operation<object, unknown>, input))).toMatchObject({ kind: 'input' });
     expect(seen).toEqual([]);
   });

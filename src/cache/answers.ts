@@ -39,17 +39,27 @@ export const PLAIN: Kind = {
     engine.stamps.delete(next);
     if (!stamp) return replaceEqualDeep(old, next);
     view.full = Array.isArray(next) && next.length >= limitOf(view.operation, view.asked);
+    const answer = engine.writes?.replay(view, next, stamp) ?? next;
     const ambiguous = engine.writes?.ambiguousIn(view, next, stamp) ?? [];
-    return replaceEqualDeep(old, settleAnswer(engine, view, next as Answer, { ...stamp, ambiguous }));
+    if (typeof old !== 'object' || old === null || ambiguous.length === 0) {
+      return replaceEqualDeep(old, settleAnswer(engine, view, answer as Answer, { ...stamp, ambiguous }, []));
+    }
+    // A count that may or may not include a write stays as it was until it is read once more.
+    const fields = engine.writes?.outdateCounts(view, stamp, ambiguous) ?? [];
+    const before = Object.fromEntries(Object.entries(old).filter(([field]) => fields.includes(field)));
+    // The items of a list are counted one by one, and stand in no fixed place: such a list stays as a whole.
+    const kept = Array.isArray(answer) ? old : { ...answer, ...before };
+    return replaceEqualDeep(old, settleAnswer(engine, view, kept as Answer, { ...stamp, ambiguous: [] }, fields));
   },
   show: (last, data) => ({ raw: [], pages: [], whole: replaceEqualDeep(last?.whole, data) }),
 };
 
 /** Facts that several reads tell are set in all of them, in one tick, by the answer that was asked last. */
-function settleAnswer(engine: Engine, view: View, answer: Answer, arrival: Arrival): Answer {
-  let data = (engine.writes?.replay(view, answer, arrival) ?? answer) as Answer;
+function settleAnswer(engine: Engine, view: View, answer: Answer, arrival: Arrival, kept: readonly string[]): Answer {
+  let data = answer;
   const sure = new Set<string>();
   for (const [fact, field] of factsIn(view, data)) {
+    if (kept.includes(field)) continue;
     const peers = tellers(engine, fact).filter(({ cached }) => cached.query.queryHash !== view.hash);
     const surer = peers.find((peer) => engine.writes?.prefers(peer.cached, peer.field, arrival));
     const later = (engine.told.get(fact) ?? 0) > arrival.asked ? peers[0] : undefined;

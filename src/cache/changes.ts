@@ -126,11 +126,11 @@ export function step<Input, Output>(
   reads: readonly ReadName[],
   field: string,
   by: (moment: Moment<Input, Output>, asked: Place['asked']) => number | undefined,
-  isFixed = false,
+  dependsOn?: 'nothing',
 ): Change<Input, Output> {
   const amount = (data: unknown, { asked }: Pick<Place, 'asked'>, moment: Moment<Input, Output>): number | undefined =>
     typeof (data as Item)[field] === 'number' && (field === 'count' || isOwn({ data })) ? by(moment, asked) : 0;
-  return stepBy(reads, field, amount, isFixed);
+  return stepBy(reads, field, amount, dependsOn);
 }
 
 /**
@@ -147,7 +147,7 @@ export function stepOnPage<Input, Output>(
     const isTheirs = typeof page[field] === 'number' && isSame(page, moment.ref);
     return isTheirs ? by({ ...moment, facts: { ...moment.facts, known: page } }) : 0;
   };
-  return stepBy(['user'], field, amount, true);
+  return stepBy(['user'], field, amount, 'answer');
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -155,12 +155,12 @@ function stepBy<Input, Output>(
   reads: readonly ReadName[],
   field: string,
   amount: NonNullable<Change<Input, Output>['amount']>,
-  isFixed: boolean,
+  dependsOn: Change<Input, Output>['dependsOn'],
 ): Change<Input, Output> {
   return {
     reads,
     step: field,
-    isFixed,
+    ...(dependsOn && { dependsOn }),
     amount,
     apply(data, place, moment) {
       const by = amount(data, place, moment);

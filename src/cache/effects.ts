@@ -584,7 +584,7 @@ export const deleteAllNotificationsEffects: Effects<NoInput, undefined> = on(del
 export const createInviteEffects: Effects<CreateInviteInput, Invite> = on(createInvite, {
   landed: unlessTaken(['invites', 'inviteSearch'], deleteInvite),
   change: [
-    step(['currentUser', 'user'], 'invite_count', () => -1, true),
+    step(['currentUser', 'user'], 'invite_count', () => -1, 'nothing'),
     insert(['invites'], ({ answer }) => answer && { ...answer }, isOpenTo),
     insert(
       ['inviteSearch'],
@@ -612,7 +612,7 @@ export const updateInviteEffects: Effects<UpdateInviteInput, Invite> = on<Update
 export const deleteInviteEffects: Effects<IdInput, Message> = on(deleteInvite, {
   lane: ({ id }) => `invite ${id}`,
   about: namedInvite,
-  change: [remove(['invites', 'inviteSearch']), step(['currentUser', 'user'], 'invite_count', () => 1, true)],
+  change: [remove(['invites', 'inviteSearch']), step(['currentUser', 'user'], 'invite_count', () => 1, 'nothing')],
   stale: [
     again(['invites'], movesUp),
     // Of which invite a token is cannot be told: keys hold no secret.

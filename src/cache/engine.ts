@@ -106,6 +106,8 @@ export interface WriteSide {
   replay(view: View, answer: unknown, stamp: Stamp): unknown;
   /** The counting writes that an answer may or may not include. */
   ambiguousIn(view: View, answer: unknown, stamp: Stamp): readonly Write[];
+  /** The counts of a re-read that may or may not include these writes are to be read once more. */
+  outdateCounts(view: View, stamp: Stamp, ambiguous: readonly Write[]): readonly string[];
   /** Whether a peer's word on a fact is surer than this answer's. */
   prefers(peer: Cached, field: string, arrival: Arrival): boolean;
   /** An answer takes a fact from a peer, and is then as unsure of it as that one. */
@@ -219,7 +221,7 @@ function createEngine(client: CommunityClient): Engine {
     account = accountOf(client);
     if (account !== former) leave(engine, former);
   });
-  client.session.tabs?.attend?.(client);
+  client.session.tabs?.connect?.(client);
   return engine;
 }
 

@@ -4,7 +4,7 @@ import { allReads, cachedReads, isFiltered, tick, type Cached, type Engine, type
 import { readKey } from './keys.js';
 import { captureBehind, concerns, lookUp, refresh } from './log.js';
 import type { EntityKind } from '../contract/answer.js';
-import { holdsRecord } from './look.js';
+import { recordIn } from './look.js';
 import { boundOf } from './page.js';
 import { toolsOf } from './tools.js';
 import type { Stored } from './row.js';
@@ -81,7 +81,7 @@ function foldInto(log: Log, write: Write, cached: Cached): void {
 function fieldsOf(log: Log, write: Write, cached: Cached): readonly string[] | undefined {
   const { about } = write.row;
   const isCount = write.steps(cached.operation).length > 0 && !write.outdates(cached.operation);
-  const holds = (kind: EntityKind): boolean => holdsRecord(toolsOf(log.engine), cached, kind, write.ref);
+  const holds = (kind: EntityKind): boolean => recordIn(toolsOf(log.engine), cached, kind, write.ref) !== undefined;
   return isCount && about && cached.query.state.data !== undefined && !holds(about.kind) ? write.steps(cached.operation) : undefined;
 }
 

@@ -8,7 +8,7 @@ import type { Change, Item, Moment, Place, Stored } from './row.js';
 export function knownRow(operation: AnyQuery, facts: Item): Item | undefined {
   const element = elementOf(operation.output);
   // Part of a record is a record.
-  return element && (partOf(element, knownIn({ facts })) as Item | undefined);
+  return element && (partOf(element, facts['latest'] ?? knownIn({ facts })) as Item | undefined);
 }
 
 /**

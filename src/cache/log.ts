@@ -2,13 +2,14 @@ import { notifyManager, type Mutation as CachedMutation, type Query } from '@tan
 import type { AnyQuery } from '../contract/operation.js';
 import { factsIn, tellers } from './answers.js';
 import { cachedReads, tick, type Cached, type Reading } from './engine.js';
-import { holdsRecord, lookAt } from './look.js';
+import { unite } from './entities.js';
+import { lookAt, recordIn } from './look.js';
 import { isBeingRead, isFieldOutdated, isOutdated } from './stale.js';
 import { boundOf, pageBounds, windowBounds, type Bounds, type Page, type PagedData } from './page.js';
 import type { AnyEffects, Change, Item, Ref } from './row.js';
 import { toolsOf, type LogTools } from './tools.js';
 import { touch } from './truth.js';
-import { momentOf, pendingWrites, sharesLane, type Log, type Write } from './write.js';
+import { countsIn, momentOf, pendingWrites, sharesLane, type Log, type Write } from './write.js';
 
 /** Enters a write into the log at its submission, with what its row needs to know of the truth of this moment. */
 export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Write {
@@ -80,9 +81,13 @@ function agesOf(
   const isOld = all.length > 0 && sources.length === all.length;
   const uneven = new Map<Query, Set<string>>();
   for (const cached of reads) {
-    const fields = stepsOf(changesOf(toolsOf(log.engine), row, cached.operation)).filter(
-      (field) => isFieldOld(log, cached, field) !== isOld,
-    );
+    const steps = changesOf(toolsOf(log.engine), row, cached.operation).filter(({ step }) => step !== undefined);
+    const isOwnPage = row.about !== undefined && recordIn(toolsOf(log.engine), cached, row.about.kind, ref) !== undefined;
+    const fields = steps.flatMap(({ step = '', dependsOn }) => {
+      // A count of the record's own page, and one that is marked alone is not as old as the rest of its page.
+      if (dependsOn === 'answer') return isOwnPage && log.stale.get(cached.query)?.fields.has(step) ? step : [];
+      return !isOwnPage && isFieldOld(log, cached, step) !== isOld ? step : [];
+    });
     if (fields.length > 0) uneven.set(cached.query, new Set(fields));
   }
   return { sources, uneven };
@@ -98,7 +103,7 @@ function isFieldOld(log: Log, cached: Cached, field: string): boolean {
 /** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */
 function isSource(log: Log, row: AnyEffects, ref: Ref, cached: Cached): boolean {
   const tools = toolsOf(log.engine);
-  if (row.about) return holdsRecord(tools, cached, row.about.kind, ref);
+  if (row.about) return recordIn(tools, cached, row.about.kind, ref) !== undefined;
   return changesOf(tools, row, cached.operation).some(({ step }) => step === undefined);
 }
 
@@ -115,9 +120,36 @@ export function captureFrom(log: Log, query: Query): void {
   if (isOutdated(log, query)) return;
   for (const write of pendingWrites(log)) {
     if (write.state !== 'queued' || !write.outdated.includes(query)) continue;
-    if (write.sources.some((other) => isOutdated(log, other) && isBeingRead(other))) parts(log, write, query);
-    else capture(log, write);
+    const isAwaited = (other: Query): boolean => isOutdated(log, other) && isBeingRead(other);
+    if (write.sources.some(isAwaited)) parts(log, write, query);
+    else if (!countedIn(log, write).some(isAwaited)) capture(log, write);
   }
+}
+
+/**
+ * The first answer of a read that a pending write is about: an unsent write looks again; for one in flight the copy adds what the
+ * cache lacked of its record, to show it by, and decides nothing, because it may include the write.
+ */
+export function captureFirst(log: Log, query: Query): void {
+  const cached = cachedReads(log.engine).find((read) => read.query === query);
+  if (!cached) return;
+  const tools = toolsOf(log.engine);
+  for (const write of pendingWrites(log)) {
+    const { about } = write.row;
+    const copy = about && !write.seen.has(query) ? recordIn(tools, cached, about.kind, write.ref) : undefined;
+    if (!copy) continue;
+    if (write.state === 'queued') capture(log, write);
+    else {
+      const { latest = write.facts['known'] } = write.facts;
+      write.facts = { ...write.facts, latest: unite((latest ?? {}) as Item, copy) };
+      refresh(log, write);
+    }
+  }
+}
+
+/** The cached answers in which a write counts. */
+function countedIn({ engine }: Log, write: Write): Query[] {
+  return cachedReads(engine).flatMap(({ query, operation }) => (countsIn(write, operation, query.state.data) ? query : []));
 }
 
 /** A count has been answered and what a step on it depends on has not: it takes none until it has. */
@@ -193,10 +225,10 @@ function applyTo(
   write: Write,
   data: unknown,
   reading: Reading,
-  counts: (field: string, isFixed?: boolean) => boolean,
+  counts: (step: string, dependsOn?: Change['dependsOn']) => boolean,
 ): unknown {
   const { operation, asked, paged } = reading;
-  const changes = changesOf(tools, write.row, operation).filter(({ step, isFixed }) => !step || counts(step, isFixed));
+  const changes = changesOf(tools, write.row, operation).filter(({ step, dependsOn }) => !step || counts(step, dependsOn));
   if (changes.length === 0) return data;
   const moment = momentOf(log, write);
   const limit = boundOf(reading);

@@ -48,8 +48,9 @@ export function lookAt(tools: LogTools, reads: readonly Cached[], outdated: Read
   };
 }
 
-export function holdsRecord(tools: LogTools, cached: Cached, kind: EntityKind, ref: Ref): boolean {
-  return lookAt(tools, [cached], new Set()).find(kind, ref) !== undefined;
+/** The record as one cached answer has it, if it has it. */
+export function recordIn(tools: LogTools, cached: Cached, kind: EntityKind, ref: Ref): Item | undefined {
+  return lookAt(tools, [cached], new Set()).find(kind, ref);
 }
 
 function partsOf({ paged, query }: Cached): readonly unknown[] {

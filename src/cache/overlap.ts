@@ -9,7 +9,7 @@ import { countsIn, createPatience, isPending, lacks, nextChange, pendingWrites, 
 /** Reconciles answers with in-flight writes: what an answer may include already is not counted again. */
 export function besideWrites(
   log: Log,
-): Pick<WriteSide, 'ask' | 'replay' | 'ambiguousIn' | 'prefers' | 'trust' | 'tellTo' | 'settled'> {
+): Pick<WriteSide, 'ask' | 'replay' | 'ambiguousIn' | 'outdateCounts' | 'prefers' | 'trust' | 'tellTo' | 'settled'> {
   const { engine } = log;
   return {
     // A re-read waits for the counting writes that were sent before it, and later ones wait for the re-read. A first load waits
@@ -29,6 +29,11 @@ export function besideWrites(
     ambiguousIn(view, answer, { asked, answered }) {
       const isInFlight = (write: Write): boolean => write.sent < answered && write.done > asked && write.state !== 'failed';
       return [...log.writes.values()].filter((write) => !write.twin && isInFlight(write) && countsIn(write, view.operation, answer));
+    },
+    outdateCounts({ operation }, { query }, ambiguous) {
+      const fields = [...new Set(ambiguous.flatMap((write) => write.steps(operation)))];
+      if (query) markStale(log, query, undefined, fields);
+      return fields;
     },
     // Writes that landed since the read was asked: their idempotent changes, and the steps of those sent after the answer had come.
     replay(view, answer, stamp) {

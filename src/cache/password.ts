@@ -5,7 +5,7 @@ import type { VerifyPasswordInput } from '../contract/session.js';
 import { login, verifyPassword } from '../contract/session.js';
 import type { CommunityClient } from '../transport/client.js';
 import { communityError, isCommunityError, type CommunityError } from '../transport/errors.js';
-import { holdRefusals } from '../transport/hold.js';
+import { delayExpiry } from '../transport/delay-expiry.js';
 import { SECRETS } from '../transport/session.js';
 
 /**
@@ -64,7 +64,7 @@ async function underOnePassword<Answer>(
   const tell = (pending: boolean): void => {
     if (account !== null) session.tabs?.post({ topic: 'password', account, operation, pending });
   };
-  const release = holdRefusals(session);
+  const release = delayExpiry(session);
   tell(true);
   try {
     return await change();

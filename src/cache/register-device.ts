@@ -3,7 +3,7 @@ import { device, deleteDevice, type Device } from '../contract/devices.js';
 import { deviceIdOf } from '../transport/accounts.js';
 import type { CommunityClient } from '../transport/client.js';
 import { communityError, isCommunityError, tokenError } from '../transport/errors.js';
-import { farewellsOf } from '../transport/farewell.js';
+import { beforeSignOut } from '../transport/before-sign-out.js';
 import { createDeviceEffects } from './effects.js';
 import { mutationOptionsOf } from './mutation-options.js';
 
@@ -22,7 +22,7 @@ export function registerDevice(client: CommunityClient, store: QueryClient, name
   if (known) return known;
   const attempt = findOrCreate(client, store, uuid, name).finally(() => attempts.delete(account));
   attempts.set(account, attempt);
-  farewellsOf(client).set(account, async (signal) => {
+  beforeSignOut(client).set(account, async (signal) => {
     // One that is on its way would make the device after it was deleted.
     await Promise.allSettled([attempt]);
     if (client.session.current.account === account) await client.call(deleteDevice, { uuid }, { signal });

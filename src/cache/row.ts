@@ -49,8 +49,11 @@ export interface Change<Input = never, Output = never> {
   readonly entity?: EntityKind;
   /** The field it counts in, where it is no idempotent change: a step must never be put on an answer that may include it already. */
   readonly step?: string;
-  /** The amount of the step depends on nothing that the row looks up. */
-  readonly isFixed?: boolean;
+  /**
+   * What the amount of the step depends on, if it is not what the row looked up: on nothing, or on the rest of the answer, which is as
+   * old as its count.
+   */
+  readonly dependsOn?: 'nothing' | 'answer';
   /** By how much a step counts in an answer; undefined where the cache cannot tell, and then the answer is asked again. */
   amount?(data: unknown, place: Pick<Place, 'asked'>, moment: Moment<Input, Output>): number | undefined;
   /** The fields that a patch sets, and of which record. */

@@ -11,15 +11,15 @@ export function markStale(log: Log, query: Query, at?: readonly number[], fields
   const isSomewhere = at !== undefined && known?.at !== 'anywhere';
   const since = tick(log.engine);
   const ids = isSomewhere ? new Set([...(known?.at ?? []), ...at]) : 'anywhere';
-  const isPart = fields !== undefined && (!known || known.fields !== undefined);
-  const part = isPart ? new Set([...(known?.fields ?? []), ...fields]) : undefined;
-  log.stale.set(query, { first: known?.due ? known.first : since, since, at: ids, fields: part, due: true });
+  const isWhole = fields === undefined || known?.isWhole === true;
+  const parts = new Set([...(known?.fields ?? []), ...(fields ?? [])]);
+  log.stale.set(query, { first: known?.due ? known.first : since, since, at: ids, isWhole, fields: parts, due: true });
 }
 
 /** One field of it may be wrong. */
 export function isFieldOutdated({ stale }: Log, query: Query, field: string): boolean {
   const mark = stale.get(query);
-  return mark?.at === 'anywhere' && (mark.fields?.has(field) ?? true);
+  return mark?.at === 'anywhere' && (mark.isWhole || mark.fields.has(field));
 }
 
 /** It lacks news, and where in it nobody can say. */
@@ -56,6 +56,14 @@ export function reread(log: Log): void {
   log.aiming = true;
   for (const store of engine.stores) void store.invalidateQueries({ predicate: (query) => asked.has(query) });
   log.aiming = false;
+}
+
+/** A fetch has ended without an answer: what waited to be told by it is to be asked itself. */
+export function missed(log: Log, query: Query): void {
+  for (const [other, mark] of log.stale) {
+    const isLeft = other !== query && !mark.due && other.isActive() && other.state.fetchStatus === 'idle' && !other.state.error;
+    if (isLeft) log.stale.set(other, { ...mark, due: true });
+  }
 }
 
 /** An answer has come: a mark older than the question is gone. */

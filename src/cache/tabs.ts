@@ -1,8 +1,8 @@
 import { focusManager, type Mutation as CachedMutation, type Query, type QueryClient } from '@tanstack/react-query';
 import type { CommunityClient } from '../transport/client.js';
 import { isCommunityError } from '../transport/errors.js';
-import { holdRefusals } from '../transport/hold.js';
-import { browserTabs as makeTabs, type TabMessage, type Tabs, type TabsOptions } from '../transport/tabs.js';
+import { delayExpiry } from '../transport/delay-expiry.js';
+import { createTabs, type TabMessage, type Tabs, type TabsOptions } from '../transport/tabs.js';
 import { allReads, type Engine, engineOf } from './engine.js';
 import { accountOf, keyOf } from './keys.js';
 import { markStale, reread } from './stale.js';
@@ -19,9 +19,9 @@ const LONGEST_CHANGE = 60_000;
  * tell each other of writes, and of a password being changed, and take turns to poll the unread count; no tab ever waits for a lock.
  */
 export function browserTabs(options: TabsOptions = {}): Tabs {
-  const tabs = makeTabs(options);
+  const tabs = createTabs(options);
   // The cache that asks for this is still being made.
-  return { ...tabs, attend: (client) => queueMicrotask(() => attend(client, tabs)) };
+  return { ...tabs, connect: (client) => queueMicrotask(() => attend(client, tabs)) };
 }
 
 function attend(client: CommunityClient, tabs: Tabs): void {
@@ -118,7 +118,7 @@ function hearOfPassword(
 ): void {
   changes.get(operation)?.();
   if (!pending) return;
-  const release = holdRefusals(client.session);
+  const release = delayExpiry(client.session);
   const timer = setTimeout(release, LONGEST_CHANGE);
   changes.set(operation, () => {
     clearTimeout(timer);

@@ -2,9 +2,9 @@ import type { Mutation as CachedMutation, MutationObserver, QueryCacheNotifyEven
 import { engineOf, queryHolding, type Engine, type WriteSide } from './engine.js';
 import { fail } from './fold.js';
 import { leaveWrites } from './leave.js';
-import { captureFrom, submit } from './log.js';
+import { captureFirst, captureFrom, submit } from './log.js';
 import { besideWrites, received } from './overlap.js';
-import { reach, remember, reread } from './stale.js';
+import { missed, reach, remember, reread } from './stale.js';
 import { lacks, ownerOf, pendingWrites, prune, wake, type Log } from './write.js';
 import type { CommunityClient } from '../transport/client.js';
 
@@ -56,14 +56,17 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
   if (event.type !== 'updated') return;
   const { action } = event;
   // A fetch given up half way puts back the state it started from, which may be older than our mark.
-  if (action.type === 'setState' && action.state.fetchStatus === 'idle' && log.stale.has(query)) query.invalidate();
-  if (action.type === 'error') {
+  const isGivenUp = action.type === 'setState' && action.state.fetchStatus === 'idle';
+  if (isGivenUp && log.stale.has(query)) query.invalidate();
+  if (isGivenUp || action.type === 'error') {
     prune(log);
+    missed(log, query);
     queueMicrotask(() => reread(log));
   }
   if (action.type === 'success' && !action.manual) {
     remember(log, query);
     captureFrom(log, query);
+    if (query.state.dataUpdateCount === 1) captureFirst(log, query);
     prune(log);
   }
   // A write may wait for the end of a re-read, however it ends.

@@ -2,7 +2,7 @@ import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanst
 import type { AnyQuery } from '../contract/operation.js';
 import { allReads, type Engine, type Reading } from './engine.js';
 import { isSame, merge } from './entities.js';
-import type { AnyEffects, Item, Moment, Ref } from './row.js';
+import type { AnyEffects, Change, Item, Moment, Ref } from './row.js';
 
 /** A write between its submission and the last read that was asked before it settled. */
 export interface Write {
@@ -47,7 +47,7 @@ export interface Write {
   /** It may make the read stale when it lands. */
   outdates(operation: AnyQuery): boolean;
   /** Puts its changes on an answer, page by page where there are pages; of its steps those on the fields that `counts` lets through. */
-  apply(data: unknown, reading: Reading, counts: (field: string, isFixed?: boolean) => boolean): unknown;
+  apply(data: unknown, reading: Reading, counts: (step: string, dependsOn?: Change['dependsOn']) => boolean): unknown;
 }
 
 /** Which news a cached read lacks: everything, or what stands at these ids of its list. */
@@ -56,8 +56,9 @@ export interface Mark {
   readonly since: number;
   readonly first: number;
   readonly at: ReadonlySet<number> | 'anywhere';
-  /** The fields that may be wrong, if it is not the whole answer. */
-  readonly fields: ReadonlySet<string> | undefined;
+  /** The whole answer may be wrong, or only its `fields`; those are not as old as the rest of it in any case. */
+  readonly isWhole: boolean;
+  readonly fields: ReadonlySet<string>;
   /** Not asked for again yet. */
   readonly due: boolean;
 }
@@ -201,9 +202,9 @@ export function wake({ waiters }: Log): void {
  * Which steps of a write may be counted in a cached answer: on fields that certainly lack it, and that are as old as what it looked
  * at, unless the step depends on nothing.
  */
-export function lacks({ ambiguous, uneven }: Write, query: Query | undefined): (field: string, isFixed?: boolean) => boolean {
-  return (field, isFixed = false) =>
-    !query || !(ambiguous.get(query)?.has(field) || (!isFixed && uneven.get(query)?.has(field)));
+export function lacks({ ambiguous, uneven }: Write, query: Query | undefined): (field: string, dependsOn?: Change['dependsOn']) => boolean {
+  return (field, dependsOn) =>
+    !query || !(ambiguous.get(query)?.has(field) || (dependsOn !== 'nothing' && uneven.get(query)?.has(field)));
 }
 
 /** Whether the write counts in this very answer, or in its items: one operation may answer records of more than one kind. */

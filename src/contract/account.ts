@@ -28,17 +28,20 @@ const own = {
 };
 
 /**
- * The account a token belongs to (U1). `following_count` also counts people who were deleted, whom `followings` leaves out;
+ * The signed-in account. `following_count` includes deleted users, whom `followings` leaves out.
  * `active_moderation_penalties_count` above zero hints at a suspension.
  */
 export const CurrentUser = entity('user', answer(own), ['id', 'username']);
 export interface CurrentUser extends z.infer<typeof CurrentUser> {}
 
-/** The account as `user` answers it for its own username: as `CurrentUser`, with a `posts_count` unless version 1.0 is asked. */
+/**
+ * The answer of `user` to the account's own username: the fields of `CurrentUser`, and `posts_count` unless the request accepts
+ * version 1.0.
+ */
 export const OwnUser = entity('user', answer({ ...own, posts_count: z.optional(whole()) }), ['id', 'username']);
 export interface OwnUser extends z.infer<typeof OwnUser> {}
 
-/** The account that owns the token; answered while suspended, too. Row 9. */
+/** The account that the token belongs to. A suspended account can read it too. */
 export const currentUser: Query<NoInput, CurrentUser> = defineQuery({
   name: 'currentUser',
   group: 'auth',
@@ -51,7 +54,7 @@ export const currentUser: Query<NoInput, CurrentUser> = defineQuery({
   output: CurrentUser,
 });
 
-/** Every field may be left out and then keeps its value; `''` clears bio, url and location, `null` deletes a picture. */
+/** A field that is left out keeps its value. `''` clears bio, url and location; `null` deletes a picture. */
 export const UpdateUserInput = z.object({
   username: z.optional(Username),
   name: z.optional(Name),
@@ -67,8 +70,9 @@ export const UpdateUserInput = z.object({
 export interface UpdateUserInput extends z.infer<typeof UpdateUserInput> {}
 
 /**
- * Changes the profile and answers it fresh. Leaving private deletes every received follow request with its notification;
- * going private deletes every incoming unconfirmed connection. After a rename the old name is nobody's. Row 12.
+ * Changes the profile and returns the new record. An account that is no longer private loses all received follow requests and
+ * their notifications; an account that becomes private loses all unconfirmed incoming connections. After a rename the old
+ * username is free.
  */
 export const updateUser: Mutation<UpdateUserInput, CurrentUser> = defineMutation({
   name: 'updateUser',
@@ -86,8 +90,8 @@ export const UpdateEmailInput = z.object({ email: Email });
 export interface UpdateEmailInput extends z.infer<typeof UpdateEmailInput> {}
 
 /**
- * Mails a link to the new address; the answer still shows the old one, which changes only by `verifyEmail` within a day.
- * The account's own address counts as taken. Row 13.
+ * Mails a link to the new address. The answer still has the old address; `verifyEmail` changes it, within one day. The account's
+ * own address counts as taken.
  */
 export const updateEmail: Mutation<UpdateEmailInput, CurrentUser> = defineMutation({
   name: 'updateEmail',
@@ -105,8 +109,8 @@ export const UpdatePasswordInput = z.object({ current_password: Password, new_pa
 export interface UpdatePasswordInput extends z.infer<typeof UpdatePasswordInput> {}
 
 /**
- * Changes the password and ends every session of the account, this one included: the new token is not in the answer. A wrong
- * current password is answered with 401, and is no end of a session. Row 14.
+ * Changes the password and ends every session of the account, including this one: the answer does not contain the new token. A
+ * wrong current password is a 401 that does not end the session.
  */
 export const updatePassword: Mutation<UpdatePasswordInput, CurrentUser> = defineMutation({
   name: 'updatePassword',
@@ -121,7 +125,7 @@ export const updatePassword: Mutation<UpdatePasswordInput, CurrentUser> = define
   output: CurrentUser,
 });
 
-/** Refused with 400 when they were accepted before. The service blocks nothing until then: that is the app's part. Row 15. */
+/** Accepts the guidelines; a second time is a 400. The service does not require acceptance anywhere: an app has to. */
 export const acceptGuidelines: Mutation<NoInput, Message> = defineMutation({
   name: 'acceptGuidelines',
   group: 'auth',

@@ -10,7 +10,7 @@ const circleFields = { id: Id, name: z.string(), color: z.string(), users_count:
 
 const circleSchema = entity('circle', answer(circleFields));
 
-/** A circle of the account. The default one, Connections, can be neither changed nor deleted. */
+/** A circle of the account. The default circle, Connections, cannot be changed or deleted. */
 export interface Circle extends z.infer<typeof circleSchema> {}
 export const Circle: Schema<Circle> = circleSchema;
 
@@ -20,7 +20,7 @@ const circleUserSchema = entity(
   ['id', 'username'],
 );
 
-/** A member of a circle, with the email address; not fully connected while the request is unconfirmed. */
+/** A member of a circle, with the email address. `is_fully_connected` is false until the member confirms the connection. */
 export interface CircleUser extends z.infer<typeof circleUserSchema> {}
 export const CircleUser: Schema<CircleUser> = circleUserSchema;
 
@@ -31,7 +31,7 @@ export interface CircleDetail extends z.infer<typeof CircleDetail> {}
 export const CircleNameCheckInput = z.object({ name: CircleName });
 export interface CircleNameCheckInput extends z.infer<typeof CircleNameCheckInput> {}
 
-/** Whether none of the account's own circles has this name. Row 39. */
+/** Checks whether the account has no circle of this name yet. */
 export const circleNameCheck: Query<CircleNameCheckInput, Availability> = defineQuery({
   name: 'circleNameCheck',
   group: 'circles',
@@ -48,7 +48,7 @@ export const circleNameCheck: Query<CircleNameCheckInput, Availability> = define
 export const CreateCircleInput = z.object({ name: CircleName, color: Color });
 export interface CreateCircleInput extends z.infer<typeof CreateCircleInput> {}
 
-/** Makes an empty circle. Row 40. */
+/** Creates an empty circle. */
 export const createCircle: Mutation<CreateCircleInput, Circle> = defineMutation({
   name: 'createCircle',
   group: 'circles',
@@ -61,7 +61,7 @@ export const createCircle: Mutation<CreateCircleInput, Circle> = defineMutation(
   output: Circle,
 });
 
-/** All circles of the account, Connections included, newest first and not paged. Row 41. */
+/** All circles of the account, including Connections, newest first. Not paged. */
 export const circles: Query<NoInput, Circle[]> = defineQuery({
   name: 'circles',
   group: 'circles',
@@ -73,7 +73,7 @@ export const circles: Query<NoInput, Circle[]> = defineQuery({
   output: z.array(Circle),
 });
 
-/** One circle with its members. Someone else's circle and one that does not exist are both answered with 400. Row 42. */
+/** One circle with its members. A circle of another account and one that does not exist are both a 400. */
 export const circle: Query<IdInput, CircleDetail> = defineQuery({
   name: 'circle',
   group: 'circles',
@@ -85,7 +85,7 @@ export const circle: Query<IdInput, CircleDetail> = defineQuery({
   output: CircleDetail,
 });
 
-/** `usernames` is the whole new membership; left out, the members stay. */
+/** `usernames` is the complete new membership; without it the members stay. */
 export const UpdateCircleInput = z.object({
   id: InputId,
   name: z.optional(CircleName),
@@ -95,8 +95,8 @@ export const UpdateCircleInput = z.object({
 export interface UpdateCircleInput extends z.infer<typeof UpdateCircleInput> {}
 
 /**
- * Changes a circle, all or nothing. Sending its present name again is refused as taken. A new member who is no connection is
- * asked to become one, and followed, at once; one who leaves stays a connection. Row 43.
+ * Changes a circle; if any part is refused, nothing changes. Sending its current name is refused as taken. A new member who is
+ * not connected gets a connection request and is followed. A removed member stays connected.
  */
 export const updateCircle: Mutation<UpdateCircleInput, CircleDetail> = defineMutation({
   name: 'updateCircle',
@@ -109,7 +109,7 @@ export const updateCircle: Mutation<UpdateCircleInput, CircleDetail> = defineMut
   output: CircleDetail,
 });
 
-/** Deletes a circle; its members stay connections. Row 44. */
+/** Deletes a circle. Its members stay connected. */
 export const deleteCircle: Mutation<IdInput, undefined> = defineMutation({
   name: 'deleteCircle',
   group: 'circles',

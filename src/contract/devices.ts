@@ -3,14 +3,14 @@ import { answer, Id, Nothing } from './answer.js';
 import { countUpTo, DeviceName, DeviceUuid, InputId, NoInput } from './fields.js';
 import { defineList, defineMutation, defineQuery, type List, type Mutation, type Query } from './operation.js';
 
-/** A device that pushes go to. Its name is stored and never given back. */
+/** A device that receives push notifications. Its name is stored and never returned. */
 export const Device = answer({ id: Id, uuid: z.string() });
 export interface Device extends z.infer<typeof Device> {}
 
 export const CreateDeviceInput = z.object({ uuid: DeviceUuid, name: z.optional(DeviceName) });
 export interface CreateDeviceInput extends z.infer<typeof CreateDeviceInput> {}
 
-/** Registers a device; refused with 400 when the account has one of this uuid. Row 33. */
+/** Registers a device. A 400 if the account has a device with this uuid. */
 export const createDevice: Mutation<CreateDeviceInput, Device> = defineMutation({
   name: 'createDevice',
   group: 'devices',
@@ -26,7 +26,7 @@ export const createDevice: Mutation<CreateDeviceInput, Device> = defineMutation(
 export const DevicesInput = z.object({ max_id: z.optional(InputId), count: countUpTo(20) });
 export interface DevicesInput extends z.infer<typeof DevicesInput> {}
 
-/** The account's devices, newest first. Row 34. */
+/** The devices of the account, newest first. */
 export const devices: List<DevicesInput, Device> = defineList({
   name: 'devices',
   group: 'devices',
@@ -43,7 +43,7 @@ export const devices: List<DevicesInput, Device> = defineList({
 export const DeviceInput = z.object({ uuid: DeviceUuid });
 export interface DeviceInput extends z.infer<typeof DeviceInput> {}
 
-/** One device; 404 when the account has none of this uuid. Row 35. */
+/** One device. A 404 if the account has no device with this uuid. */
 export const device: Query<DeviceInput, Device> = defineQuery({
   name: 'device',
   group: 'devices',
@@ -58,7 +58,7 @@ export const device: Query<DeviceInput, Device> = defineQuery({
 export const UpdateDeviceInput = z.object({ uuid: DeviceUuid, name: z.optional(DeviceName) });
 export interface UpdateDeviceInput extends z.infer<typeof UpdateDeviceInput> {}
 
-/** Renames a device; the service answers `{}`, and no read shows the name. Row 36. */
+/** Renames a device. The answer is `{}`, and no read returns the name. */
 export const updateDevice: Mutation<UpdateDeviceInput, undefined> = defineMutation({
   name: 'updateDevice',
   group: 'devices',
@@ -70,7 +70,7 @@ export const updateDevice: Mutation<UpdateDeviceInput, undefined> = defineMutati
   output: Nothing,
 });
 
-/** Deletes a device: pushes to it end. Row 37. */
+/** Deletes a device, which ends its push notifications. */
 export const deleteDevice: Mutation<DeviceInput, undefined> = defineMutation({
   name: 'deleteDevice',
   group: 'devices',
@@ -83,7 +83,7 @@ export const deleteDevice: Mutation<DeviceInput, undefined> = defineMutation({
   output: Nothing,
 });
 
-/** Deletes every device of the account; fine when there is none. Row 38. */
+/** Deletes all devices of the account. Succeeds if there are none. */
 export const deleteAllDevices: Mutation<NoInput, undefined> = defineMutation({
   name: 'deleteAllDevices',
   group: 'devices',

@@ -14,11 +14,11 @@ const followedUserSchema = entity(
   ['id', 'username'],
 );
 
-/** The followed side of a follow (U11). */
+/** The followed user of a follow. */
 export interface FollowedUser extends z.infer<typeof followedUserSchema> {}
 export const FollowedUser: Schema<FollowedUser> = followedUserSchema;
 
-/** A follow: `user` is the id of the follower, `lists` the ids of the lists it is in. */
+/** A follow. `user` is the id of the follower, `lists` the ids of the lists that contain the follow. */
 export const Follow = answer({ id: Id, user: Id, lists: z.array(Id), followed_user: FollowedUser });
 export interface Follow extends z.infer<typeof Follow> {}
 
@@ -26,8 +26,8 @@ export const FollowUserInput = z.object({ username: Username, lists_ids: z.optio
 export interface FollowUserInput extends z.infer<typeof FollowUserInput> {}
 
 /**
- * Follows a user, who is told so. Refused with 400 when already followed, when they are private, and above 1500 follows;
- * reaching 1500 deletes every follow request the account has sent. Row 45.
+ * Follows a user, who gets a notification. A 400 if the account already follows them, if they are private, or above 1,500
+ * follows. At 1,500 follows the service deletes all follow requests that the account has sent.
  */
 export const followUser: Mutation<FollowUserInput, Follow> = defineMutation({
   name: 'followUser',
@@ -41,7 +41,7 @@ export const followUser: Mutation<FollowUserInput, Follow> = defineMutation({
   output: Follow,
 });
 
-/** Unfollows a user, a blocked one too; connection, circles and subscription stay. Row 46. */
+/** Unfollows a user, who may be blocked. Connection, circles and subscription stay. */
 export const unfollowUser: Mutation<UsernameInput, FollowedUser> = defineMutation({
   name: 'unfollowUser',
   group: 'follows',
@@ -53,11 +53,11 @@ export const unfollowUser: Mutation<UsernameInput, FollowedUser> = defineMutatio
   output: FollowedUser,
 });
 
-/** `lists_ids` is the whole new set: left out or empty, the follow leaves every list. */
+/** `lists_ids` is the complete new set: without it, or with an empty array, the follow is in no list. */
 export const UpdateFollowInput = FollowUserInput;
 export interface UpdateFollowInput extends z.infer<typeof UpdateFollowInput> {}
 
-/** Puts a follow into other lists. Row 47. */
+/** Sets the lists of a follow. */
 export const updateFollow: Mutation<UpdateFollowInput, Follow> = defineMutation({
   name: 'updateFollow',
   group: 'follows',

@@ -10,7 +10,7 @@ const invitedUserSchema = entity('user', answer({ id: Id, username: z.string(), 
 export interface InvitedUser extends z.infer<typeof invitedUserSchema> {}
 export const InvitedUser: Schema<InvitedUser> = invitedUserSchema;
 
-/** An invite; pending while `created_user` is null. Whoever holds `token` can join by it, for it never expires. */
+/** An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not expire. */
 export const Invite = entity(
   'invite',
   answer({
@@ -28,7 +28,7 @@ export interface Invite extends z.infer<typeof Invite> {}
 export const CreateInviteInput = z.object({ nickname: Nickname });
 export interface CreateInviteInput extends z.infer<typeof CreateInviteInput> {}
 
-/** Makes an invite and uses up one of `currentUser.invite_count`; refused with 400 when none is left. Row 55. */
+/** Creates an invite, which uses up one of `currentUser.invite_count`. A 400 if none is left. */
 export const createInvite: Mutation<CreateInviteInput, Invite> = defineMutation({
   name: 'createInvite',
   group: 'invites',
@@ -41,7 +41,7 @@ export const createInvite: Mutation<CreateInviteInput, Invite> = defineMutation(
   output: Invite,
 });
 
-/** `pending` true asks for the unused ones, false for the accepted ones, left out for both. */
+/** `pending`: true for unused invites, false for accepted ones, left out for both. */
 export const InvitesInput = z.object({
   offset: z.optional(Offset),
   count: countUpTo(20),
@@ -49,7 +49,7 @@ export const InvitesInput = z.object({
 });
 export interface InvitesInput extends z.infer<typeof InvitesInput> {}
 
-/** The account's invites, newest first; the service tells no total. Row 56. */
+/** The invites of the account, newest first. The service returns no total. */
 export const invites: List<InvitesInput, Invite> = defineList({
   name: 'invites',
   group: 'invites',
@@ -65,7 +65,7 @@ export const invites: List<InvitesInput, Invite> = defineList({
 export const InviteSearchInput = z.object({ query: SearchQuery, count: countUpTo(20), pending: z.optional(z.boolean()) });
 export interface InviteSearchInput extends z.infer<typeof InviteSearchInput> {}
 
-/** Invites by a part of their nickname, newest first and not paged. Row 57. */
+/** Searches the invites by nickname, newest first. Not paged. */
 export const inviteSearch: Query<InviteSearchInput, Invite[]> = defineQuery({
   name: 'inviteSearch',
   group: 'invites',
@@ -81,7 +81,7 @@ export const inviteSearch: Query<InviteSearchInput, Invite[]> = defineQuery({
 export const UpdateInviteInput = z.object({ id: InputId, nickname: Nickname });
 export interface UpdateInviteInput extends z.infer<typeof UpdateInviteInput> {}
 
-/** Renames an unused invite. The nickname of another own invite makes the service fail with 500. Row 58. */
+/** Renames an unused invite. A 500 if another invite of the account has the nickname. */
 export const updateInvite: Mutation<UpdateInviteInput, Invite> = defineMutation({
   name: 'updateInvite',
   group: 'invites',
@@ -93,7 +93,7 @@ export const updateInvite: Mutation<UpdateInviteInput, Invite> = defineMutation(
   output: Invite,
 });
 
-/** Deletes an unused invite and gives it back to `currentUser.invite_count`; its token admits nobody any more. Row 59. */
+/** Deletes an unused invite and adds it back to `currentUser.invite_count`. Its token is no longer valid. */
 export const deleteInvite: Mutation<IdInput, Message> = defineMutation({
   name: 'deleteInvite',
   group: 'invites',
@@ -110,8 +110,8 @@ export const EmailInviteInput = z.object({ id: InputId, email: Email });
 export interface EmailInviteInput extends z.infer<typeof EmailInviteInput> {}
 
 /**
- * Mails an unused invite; its `email` and `is_invite_email_sent` change, which the answer does not show. The address of
- * another own invite makes the service fail with 500. Row 60.
+ * Mails an unused invite. This changes its `email` and `is_invite_email_sent`, which the answer does not contain. A 500 if
+ * another invite of the account has the address.
  */
 export const emailInvite: Mutation<EmailInviteInput, Message> = defineMutation({
   name: 'emailInvite',

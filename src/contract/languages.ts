@@ -9,7 +9,7 @@ const languageSchema = answer({ id: Id, code: z.string(), name: z.string() });
 export interface Language extends z.infer<typeof languageSchema> {}
 export const Language: Schema<Language> = languageSchema;
 
-/** All languages of the service (over 300, in no order, not paged), not only the account's own. Row 16. */
+/** All languages of the service: over 300, in no order, not paged. */
 export const languages: Query<NoInput, Language[]> = defineQuery({
   name: 'languages',
   group: 'auth',
@@ -24,7 +24,7 @@ export const languages: Query<NoInput, Language[]> = defineQuery({
 export const SetLanguageInput = z.object({ language_id: InputId });
 export interface SetLanguageInput extends z.infer<typeof SetLanguageInput> {}
 
-/** Sets the language of translations and pushes; `currentUser.language` follows. An unknown id is a field error. Row 17. */
+/** Sets the language of translations and push notifications, and `currentUser.language`. An unknown id is a field error. */
 export const setLanguage: Mutation<SetLanguageInput, Message> = defineMutation({
   name: 'setLanguage',
   group: 'auth',

@@ -4,7 +4,7 @@ import type { Schema } from './operation.js';
 import { CommentPreview, CommunityPreview, Emoji, ParentComment, PostPreview } from './posts.js';
 import { PublicUser } from './users.js';
 
-/** The kinds of notification known today; the service may add to them. */
+/** The known kinds of notification. The service may add new ones. */
 export const NotificationCode = z.enum([
   'PR',
   'PC',
@@ -49,7 +49,7 @@ export const CommentReactionNotification = kind('PCRA', {
 });
 export interface CommentReactionNotification extends z.infer<typeof CommentReactionNotification> {}
 
-/** Someone asks to connect. It stays when the request itself is gone. */
+/** A connection request. The notification stays when the request is gone. */
 export const ConnectionRequestNotification = kind('CR', { connection_requester: PublicUser });
 export interface ConnectionRequestNotification extends z.infer<typeof ConnectionRequestNotification> {}
 
@@ -57,35 +57,35 @@ export interface ConnectionRequestNotification extends z.infer<typeof Connection
 export const ConnectionConfirmedNotification = kind('CC', { connection_confirmator: PublicUser });
 export interface ConnectionConfirmedNotification extends z.infer<typeof ConnectionConfirmedNotification> {}
 
-/** Someone follows the account. */
+/** Someone followed the account. */
 export const FollowNotification = kind('F', { follower: PublicUser });
 export interface FollowNotification extends z.infer<typeof FollowNotification> {}
 
-/** Someone asks to follow the private account. */
+/** A request to follow the private account. */
 export const FollowRequestNotification = kind('FR', {
   follow_request: answer({ id: Id, creator: PublicUser, target_user: PublicUser }),
 });
 export interface FollowRequestNotification extends z.infer<typeof FollowRequestNotification> {}
 
-/** Someone private lets the account follow them. */
+/** A private user approved the account's follow request. */
 export const FollowApprovedNotification = kind('FRA', {
   follow: answer({ id: Id, user: Id, lists: z.array(Id), followed_user: PublicUser }),
 });
 export interface FollowApprovedNotification extends z.infer<typeof FollowApprovedNotification> {}
 
-/** Someone invites the account into a community. */
+/** Someone invited the account to a community. */
 export const CommunityInviteNotification = kind('CI', {
   community_invite: answer({ id: Id, creator: PublicUser, invited_user_id: Id, community: CommunityPreview }),
 });
 export interface CommunityInviteNotification extends z.infer<typeof CommunityInviteNotification> {}
 
-/** Someone named the account in a post. */
+/** Someone mentioned the account in a post. */
 export const PostMentionNotification = kind('PUM', {
   post_user_mention: answer({ id: Id, post: PostPreview, user: PublicUser }),
 });
 export interface PostMentionNotification extends z.infer<typeof PostMentionNotification> {}
 
-/** Someone named the account in a comment. */
+/** Someone mentioned the account in a comment. */
 export const CommentMentionNotification = kind('PCUM', {
   post_comment_user_mention: answer({ id: Id, post_comment: CommentPreview, user: PublicUser }),
 });
@@ -95,22 +95,22 @@ export interface CommentMentionNotification extends z.infer<typeof CommentMentio
 export const CommunityPostNotification = kind('CNP', { post: PostPreview });
 export interface CommunityPostNotification extends z.infer<typeof CommunityPostNotification> {}
 
-/** A new post by a user the account subscribes to. */
+/** A new post by a user to whom the account is subscribed. */
 export const UserPostNotification = kind('UNP', { post: PostPreview });
 export interface UserPostNotification extends z.infer<typeof UserPostNotification> {}
 
 declare const unknownCode: unique symbol;
 
 /**
- * The code of a kind that this version does not know; `String(code)` is its text. Typed apart from every string, because
- * TypeScript would otherwise not tell the known kinds apart by comparing the code.
+ * The code of a kind that this version does not know; `String(code)` is its text. It is a type of its own, because with `string`
+ * TypeScript could not narrow the known kinds by their code.
  */
 export interface UnknownNotificationCode {
   readonly [unknownCode]: true;
   toString(): string;
 }
 
-// Refuses the known codes: a known notification with a broken body is an error, not an unknown notification.
+// Refuses the known codes: a known notification with an invalid body is an error, not an unknown notification.
 const unknownCodeSchema = z.string().check(z.regex(new RegExp(`^(?!(?:${NotificationCode.options.join('|')})$)`)));
 
 /** A notification of a kind that this version does not know. */
@@ -118,7 +118,7 @@ export const UnknownNotification = entity(
   'notification',
   answer({
     id: Id,
-    // The cast puts the code's type, which exists for the compiler alone, in place of string.
+    // The cast replaces string by the code's type, which exists only for the compiler.
     notification_type: unknownCodeSchema as unknown as Schema<UnknownNotificationCode>,
     content_object: z.nullable(z.unknown()),
     read: z.boolean(),
@@ -127,7 +127,7 @@ export const UnknownNotification = entity(
 );
 export interface UnknownNotification extends z.infer<typeof UnknownNotification> {}
 
-/** A notification of any kind. `content_object` has an id of its own, and is null when what it told of is gone. */
+/** A notification of any kind. `content_object` has its own id, and is null if its subject is gone. */
 export type Notification =
   | PostReactionNotification
   | PostCommentNotification

@@ -21,13 +21,13 @@ const switches = {
 };
 
 /**
- * Which pushes are sent; all true at first. Only `post_reaction_notifications` also keeps the notification itself from
- * being made, and `connection_confirmed_notifications` governs nothing.
+ * Which push notifications the service sends; all true by default. Only `post_reaction_notifications` also stops the
+ * notification itself, and `connection_confirmed_notifications` has no effect.
  */
 export const NotificationSettings = answer({ id: Id, ...switches });
 export interface NotificationSettings extends z.infer<typeof NotificationSettings> {}
 
-/** The fourteen switches of the account. Row 18. */
+/** The fourteen notification settings of the account. */
 export const notificationSettings: Query<NoInput, NotificationSettings> = defineQuery({
   name: 'notificationSettings',
   group: 'auth',
@@ -39,11 +39,11 @@ export const notificationSettings: Query<NoInput, NotificationSettings> = define
   output: NotificationSettings,
 });
 
-/** Any of the switches; those left out keep their value. */
+/** Any of the settings; those that are left out keep their value. */
 export const UpdateNotificationSettingsInput = z.partial(z.object(switches));
 export interface UpdateNotificationSettingsInput extends z.infer<typeof UpdateNotificationSettingsInput> {}
 
-/** Answers all fourteen. Travels as JSON: in a form, every switch left out would count as false. Row 19. */
+/** Changes settings and returns all fourteen. Sent as JSON: in a form, the service sets every missing setting to false. */
 export const updateNotificationSettings: Mutation<UpdateNotificationSettingsInput, NotificationSettings> = defineMutation({
   name: 'updateNotificationSettings',
   group: 'auth',

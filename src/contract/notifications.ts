@@ -5,7 +5,7 @@ import { Notification, NotificationCode } from './notification-kinds.js';
 import { defineList, defineMutation, defineQuery, type List, type Mutation, type Query } from './operation.js';
 import { whole } from './whole.js';
 
-/** `max_id` is exclusive here; no `types`, or an empty list, asks for all. */
+/** `max_id` is exclusive. No `types`, or an empty array, means all types. */
 export const NotificationsInput = z.object({
   max_id: z.optional(InputId),
   count: countUpTo(20),
@@ -13,7 +13,7 @@ export const NotificationsInput = z.object({
 });
 export interface NotificationsInput extends z.infer<typeof NotificationsInput> {}
 
-/** The account's notifications, newest first; listing marks nothing as read. Row 48. */
+/** The notifications of the account, newest first. Listing does not mark them as read. */
 export const notifications: List<NotificationsInput, Notification> = defineList({
   name: 'notifications',
   group: 'notifications',
@@ -26,7 +26,7 @@ export const notifications: List<NotificationsInput, Notification> = defineList(
   output: z.array(Notification),
 });
 
-/** One notification, as the spec has it; the public server has no such operation. Row 49. */
+/** One notification. The public server does not have this operation. */
 export const notification: Query<IdInput, Notification> = defineQuery({
   name: 'notification',
   group: 'notifications',
@@ -38,18 +38,18 @@ export const notification: Query<IdInput, Notification> = defineQuery({
   output: Notification,
 });
 
-/** `max_id` is inclusive here, unlike that of `notifications`. */
+/** `max_id` is inclusive, unlike that of `notifications`. */
 export const NotificationsUnreadCountInput = z.object({
   max_id: z.optional(InputId),
   types: z.optional(z.array(NotificationCode)),
 });
 export interface NotificationsUnreadCountInput extends z.infer<typeof NotificationsUnreadCountInput> {}
 
-/** How many notifications are unread. */
+/** The number of unread notifications. */
 export const UnreadCount = answer({ count: whole() });
 export interface UnreadCount extends z.infer<typeof UnreadCount> {}
 
-/** The number of unread notifications; without a filter the same fact as `currentUser.unread_notifications_count`. Row 50. */
+/** Counts unread notifications. Without a filter it is the same value as `currentUser.unread_notifications_count`. */
 export const notificationsUnreadCount: Query<NotificationsUnreadCountInput, UnreadCount> = defineQuery({
   name: 'notificationsUnreadCount',
   group: 'notifications',
@@ -63,7 +63,7 @@ export const notificationsUnreadCount: Query<NotificationsUnreadCountInput, Unre
   output: UnreadCount,
 });
 
-/** Marks one notification as read; fine when it already is. Row 51. */
+/** Marks one notification as read. Succeeds if it already is. */
 export const readNotification: Mutation<IdInput, undefined> = defineMutation({
   name: 'readNotification',
   group: 'notifications',
@@ -76,14 +76,14 @@ export const readNotification: Mutation<IdInput, undefined> = defineMutation({
   output: Nothing,
 });
 
-/** `max_id` is inclusive; `types`, when given, names at least one, because the service refuses an empty list here. */
+/** `max_id` is inclusive. `types` must not be empty: the service refuses an empty list here. */
 export const ReadNotificationsInput = z.object({
   max_id: z.optional(InputId),
   types: z.optional(z.array(NotificationCode).check(z.minLength(1, 'At least one type.'))),
 });
 export interface ReadNotificationsInput extends z.infer<typeof ReadNotificationsInput> {}
 
-/** Marks as read every unread notification up to `max_id` and of these types; all of them without either. Row 52. */
+/** Marks unread notifications up to `max_id` and of these types as read; without either, all of them. */
 export const readNotifications: Mutation<ReadNotificationsInput, undefined> = defineMutation({
   name: 'readNotifications',
   group: 'notifications',
@@ -95,7 +95,7 @@ export const readNotifications: Mutation<ReadNotificationsInput, undefined> = de
   output: Nothing,
 });
 
-/** Deletes one notification. Row 53. */
+/** Deletes one notification. */
 export const deleteNotification: Mutation<IdInput, undefined> = defineMutation({
   name: 'deleteNotification',
   group: 'notifications',
@@ -108,7 +108,7 @@ export const deleteNotification: Mutation<IdInput, undefined> = defineMutation({
   output: Nothing,
 });
 
-/** Deletes every notification of the account, read or not; there is no filter. Row 54. */
+/** Deletes all notifications of the account, read or unread. There is no filter. */
 export const deleteAllNotifications: Mutation<NoInput, undefined> = defineMutation({
   name: 'deleteAllNotifications',
   group: 'notifications',

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './openapi-schemas.js';
 
-/** The shapes in which the service refuses; it has no error codes, and its texts are translated. */
+/** The shapes of error bodies. The service has no error codes, and translates its messages. */
 export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
   FieldErrors: {
     description: 'What is wrong, by field; `non_field_errors` holds what concerns no single one.',
@@ -50,7 +50,7 @@ export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
 const detail = json('ErrorDetail');
 const page = { 'text/html': { schema: reference('ErrorPage') } };
 
-/** The refusals that every operation may answer with. */
+/** The error responses of every operation. */
 export const errorResponses: Readonly<Record<string, JsonSchema>> = {
   BadRequest: {
     description: 'The input is invalid, or a rule of the service forbids it.',
@@ -69,7 +69,7 @@ export const errorResponses: Readonly<Record<string, JsonSchema>> = {
   ServerFault: { description: 'A fault of the service.', content: { ...page, ...detail } },
 };
 
-/** The responses above by status, for an operation. */
+/** The error responses by status. */
 export const errorsByStatus: Readonly<Record<string, JsonSchema>> = {
   400: response('BadRequest'),
   401: response('Unauthorized'),

@@ -23,14 +23,14 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** The JSON Schemas (2020-12) of the contract, as things travel on the wire. */
+/** The JSON Schemas (2020-12) of the contract's requests and answers. */
 export interface JsonSchemas {
-  /** The records by their names in the contract; the other schemas refer to them. */
+  /** The named records of the contract; other schemas refer to them. */
   readonly named: Readonly<Record<string, JsonSchema>>;
   of(schema: Schema<unknown>): JsonSchema;
 }
 
-/** Derives the JSON Schemas of everything that the operations take and answer. */
+/** Derives the JSON Schemas of all inputs and answers. */
 export function jsonSchemas(): JsonSchemas {
   const names = namedSchemas();
   const others = unnamedSchemas(operations, names);
@@ -99,7 +99,7 @@ function withoutIdentity({ $schema: _schema, $id: _id, ...schema }: JsonSchema):
   return schema;
 }
 
-// What zod cannot know: that a custom check means a file, that a pattern means a length, that a box must be ticked.
+// What zod cannot derive: a custom check means a file, a pattern means a length, a checkbox must be true.
 function override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const bounds = boundsOf(zodSchema as object);
   if (bounds) Object.assign(jsonSchema, { type: 'integer', ...bounds });

@@ -8,7 +8,7 @@ import { routeOf, type Route, type RouteTable } from './routes.js';
 export interface OpenApiOptions {
   /** The version of the document. */
   readonly version: string;
-  /** The routes to describe; the spec's by default. */
+  /** The routes to describe; the default ones if left out. */
   readonly routes?: RouteTable;
 }
 
@@ -21,8 +21,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * The OpenAPI 3.1 document of the contract. Operations that share method and path (three reads share `/api/auth/user/`) are
- * told apart by a fragment, `/api/auth/user/#user`, which no client sends.
+ * The OpenAPI 3.1 document of the contract. Operations that share method and path (three reads share `/api/auth/user/`) get a
+ * fragment (`/api/auth/user/#user`), which clients do not send.
  */
 export function openApi({ version, routes = {} }: OpenApiOptions): OpenApiDocument {
   const schemas = jsonSchemas();
@@ -93,7 +93,7 @@ interface Fields {
 }
 
 function splitInput(input: JsonSchema, route: Route): { path: Fields; rest: Fields } {
-  // Every input of the contract is one flat object, as the completeness test demands.
+  // Every input of the contract is one flat object; test/contract/complete.test.ts checks it.
   const { properties = {}, required = [] } = input as { properties?: Record<string, JsonSchema>; required?: string[] };
   const fields = Object.entries(properties).map(([name, schema]) => ({ name, required: required.includes(name), schema }));
   const isInPath = ({ name }: Field): boolean => route.path.split('/').includes(`:${name}`);
@@ -149,9 +149,9 @@ function withEmptyForNull(field: Field): Field {
   return file ? { ...field, schema: { anyOf: [file, DELETES] } } : field;
 }
 
-/** The file of a schema that is a file or null: in a form, null travels as the empty text. */
+/** The file of a schema that is a file or null: in a form, null is sent as an empty text. */
 function fileOrNull(schema: JsonSchema): JsonSchema | undefined {
-  // What zod writes for a nullable: an array of schemas.
+  // zod describes a nullable by an array of schemas.
   const options = schema['anyOf'] as readonly JsonSchema[] | undefined;
   return options?.find((option) => option['format'] === 'binary');
 }

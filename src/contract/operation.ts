@@ -6,45 +6,47 @@ export type Group = 'auth' | 'devices' | 'circles' | 'follows' | 'notifications'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * `required`: refused without a token. `optional`: the same, unless the caller says `authenticated: false`.
- * `none`: an open operation; a token is never sent, because a stale one makes even these answer 401.
+ * `required`: an error without a token. `optional`: the same, unless the caller sets `authenticated: false`. `none`: an open
+ * operation; a token is never sent, because with an invalid one even open operations answer 401.
  */
 export type TokenRule = 'required' | 'optional' | 'none';
 
-/** How the input travels, path parameters apart. `form` is urlencoded, and multipart as soon as a value is a File or Blob. */
+/** How the input is sent, except path parameters. `form` is urlencoded, or multipart if a value is a File or Blob. */
 export type Encoding = 'query' | 'json' | 'form' | 'none';
 
-/** A schema seen only by what it gives out; `$ZodType` keeps the type checker fast (docs/decisions). */
+/** A schema of which only the output type matters; `$ZodType` keeps the type checker fast. */
 export type Schema<Output> = z.core.$ZodType<Output>;
 
-/** How a list goes on: `max_id` is the id of the last item held (exclusive), `offset` the number of items held. */
+/**
+ * How the next page is requested: `max_id` is the id of the last loaded item (exclusive), `offset` the number of loaded items.
+ */
 export interface Paging {
   readonly by: 'max_id' | 'offset';
-  /** Items per page when the input names no `count`. */
+  /** Items per page if the input has no `count`. */
   readonly count: number;
-  /** The largest `count` the service accepts. */
+  /** The largest `count` that the service accepts. */
   readonly maxCount: number;
 }
 
-/** What every operation says of itself. Plain data; inputs and answers keep the wire's own names. */
+/** The declaration of an operation: plain data. Inputs and answers have the field names of the HTTP API. */
 export interface Declaration<Input, Output> {
   readonly name: string;
   readonly group: Group;
   readonly method: Method;
-  /** The spec's path; `:name` segments are filled from the input. */
+  /** The default path; `:name` segments are filled from the input. */
   readonly path: string;
   readonly summary: string;
   readonly token: TokenRule;
   readonly encoding: Encoding;
-  /** The status of a successful answer; 200 unless named. */
+  /** The status of a successful answer, 200 by default. */
   readonly status?: 201 | 202;
   readonly input: Schema<Input>;
   readonly output: Schema<Output>;
-  /** Input fields that hold a secret: never in a key, blanked in the mutation once it settles. */
+  /** Input fields that contain a secret: they are never in a cache key, and removed from the mutation when it settles. */
   readonly secrets?: readonly string[];
 }
 
-/** Texts by the wire's field name, and those that belong to no field. The service's texts come in the language it was asked in. */
+/** Messages by field name, and messages that belong to no field. The service translates its messages by `Accept-Language`. */
 export interface Texts {
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
   readonly formErrors: readonly string[];
@@ -52,19 +54,19 @@ export interface Texts {
 
 export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly kind: 'query';
-  /** Facts this read shares with others: fact name to the field that tells it, where the answer has the field. */
+  /** Values that this read shares with others: the name of the value and the field that contains it, if the answer has the field. */
   readonly tells?: Readonly<Record<string, string>>;
-  /** Inputs that narrow the answer: asked with one of them, a read tells no fact. */
+  /** Inputs that narrow the answer: with one of them, the answer does not contain the shared value. */
   readonly filters?: readonly string[];
-  /** What a check answers for a value that is refused here or by the service (400), which is no error. */
+  /** Only for availability checks: the result for a value that is refused locally or by the service (400), instead of an error. */
   readonly refused?: (status: 'invalid' | 'taken', texts: Texts) => Output;
-  /** Input fields that the answer has, too, with the same text in whatever case; any other text belongs to another record. */
+  /** Fields of the input that the answer repeats, except for case. An answer with another value is about another record. */
   readonly echoes?: readonly string[];
-  /** Rows that the service may hold in part only, and that no app could show: they are left out of the answer, and an event says so. */
+  /** Whether an incomplete row cannot be shown by any app. Such rows are left out of the answer, and an event reports them. */
   readonly leavesOut?: (row: unknown) => boolean;
-  /** An answer of items holds no more than these when the input names no `count`; there is no next page. */
+  /** The largest number of items if the input has no `count`, for reads without pages. */
   readonly limit?: number;
-  /** The service counts the caller itself among the items, and readers drop it: the read that tells its id. */
+  /** The service lists the account itself among the items, and readers drop it. This read has the account's id. */
   readonly listsCaller?: Query<unknown, { readonly id: number }>;
 }
 
@@ -78,13 +80,13 @@ export interface Mutation<Input, Output> extends Declaration<Input, Output> {
 
 export type Operation<Input, Output> = Query<Input, Output> | Mutation<Input, Output>;
 
-/** Any operation, when only its data matters. */
+/** Any operation, where its types do not matter. */
 export type AnyOperation = Operation<unknown, unknown>;
 export type AnyQuery = Query<unknown, unknown>;
 export type AnyList = List<unknown, unknown>;
 export type AnyMutation = Mutation<unknown, unknown>;
 
-/** Whether an operation is to go without a token though there may be one: `authenticated: false` says so where it is optional. */
+/** Whether an operation is called without a token: `authenticated: false` does so if its token is optional. */
 export function isAnonymous(
   { token }: Pick<AnyOperation, 'token'>,
   { authenticated }: { authenticated?: boolean | undefined },
@@ -104,7 +106,7 @@ export function defineList<Input, Item>(declaration: Written<List<Input, Item>>)
   return { encoding: 'query', ...declaration, kind: 'query' };
 }
 
-/** A write; `encoding` is `none` for the writes that send no body at all. */
+/** Declares a write. `encoding` is `none` for writes without a body. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineMutation<Input, Output>(declaration: Written<Mutation<Input, Output>>): Mutation<Input, Output> {
   return { encoding: 'json', ...declaration, kind: 'mutation' };

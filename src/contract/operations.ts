@@ -37,7 +37,7 @@ import {
 } from './session.js';
 import { blockUser, reportUser, subscribeToUser, unblockUser, unsubscribeFromUser, user, userSearch } from './users.js';
 
-// In the order of the spec. An object, so that the names of the operations are a type without a second list.
+// An object, so that the names of the operations are a type without a second list. The order is that of the API's documentation.
 const byName = {
   register,
   registrationTokenCheck,
@@ -103,5 +103,5 @@ const byName = {
 
 export type OperationName = keyof typeof byName;
 
-/** All sixty operations, in the order of the spec. An app that imports this carries every one of them. */
+/** All operations. An app that imports this bundles every one of them. */
 export const operations: readonly AnyOperation[] = Object.values(byName);

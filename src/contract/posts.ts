@@ -13,7 +13,7 @@ const communityPreviewSchema = answer({
   color: z.string(),
 });
 
-/** A community, as notifications show it. */
+/** A community in a notification. */
 export interface CommunityPreview extends z.infer<typeof communityPreviewSchema> {}
 export const CommunityPreview: Schema<CommunityPreview> = communityPreviewSchema;
 
@@ -38,7 +38,7 @@ export const Hashtag: Schema<Hashtag> = hashtagSchema;
 
 const postImageSchema = answer({ id: Id, image: ImageUrl, width: whole(), height: whole() });
 
-/** The picture of a post; sizes in pixels. */
+/** The picture of a post. Sizes are in pixels. */
 export interface PostImage extends z.infer<typeof postImageSchema> {}
 export const PostImage: Schema<PostImage> = postImageSchema;
 
@@ -57,7 +57,7 @@ const postPreviewSchema = answer({
   image: z.nullable(PostImage),
 });
 
-/** A post, as notifications show it; sizes in pixels, null without a picture or film. */
+/** A post in a notification. Sizes are in pixels, and null without a picture or video. */
 export interface PostPreview extends z.infer<typeof postPreviewSchema> {}
 export const PostPreview: Schema<PostPreview> = postPreviewSchema;
 
@@ -72,7 +72,7 @@ const remark = {
 
 const parentCommentSchema = answer({ ...remark, is_edited: z.boolean() });
 
-/** The comment that a reply answers. */
+/** The comment to which a reply belongs. */
 export interface ParentComment extends z.infer<typeof parentCommentSchema> {}
 export const ParentComment: Schema<ParentComment> = parentCommentSchema;
 
@@ -83,6 +83,6 @@ const commentPreviewSchema = answer({
   hashtags: z.array(Hashtag),
 });
 
-/** A comment, as notifications show it; `parent_comment` is null unless it is a reply. */
+/** A comment in a notification. `parent_comment` is null unless it is a reply. */
 export interface CommentPreview extends z.infer<typeof commentPreviewSchema> {}
 export const CommentPreview: Schema<CommentPreview> = commentPreviewSchema;

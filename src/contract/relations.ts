@@ -5,21 +5,21 @@ import { CommunityName, countUpTo, InputId, SearchQuery } from './fields.js';
 import { defineList, defineQuery, type List, type Query, type Schema } from './operation.js';
 import { lacksProfile, listed, related } from './profiles.js';
 
-/** A user the account blocks (U7). */
+/** A user whom the account blocks. */
 export const BlockedUser = entity('user', answer(listed), ['id', 'username']);
 export interface BlockedUser extends z.infer<typeof BlockedUser> {}
 
-/** A user who follows the account (U4). */
+/** A user who follows the account. */
 export const Follower = entity('user', answer({ ...related, is_followed: z.boolean() }), ['id', 'username']);
 export interface Follower extends z.infer<typeof Follower> {}
 
-/** A user the account follows (U5). */
+/** A user whom the account follows. */
 export const Following = entity('user', answer(related), ['id', 'username']);
 export interface Following extends z.infer<typeof Following> {}
 
 const communityInviteRefSchema = answer({ id: Id, creator_id: Id, invited_user_id: Id, community_id: Id });
 
-/** An invitation of a user into a community. */
+/** An invitation of a user to a community. */
 export interface CommunityInviteRef extends z.infer<typeof communityInviteRefSchema> {}
 export const CommunityInviteRef: Schema<CommunityInviteRef> = communityInviteRefSchema;
 
@@ -31,11 +31,11 @@ const membershipSchema = answer({
   is_moderator: z.boolean(),
 });
 
-/** A user's place in a community. */
+/** A user's membership in a community. */
 export interface Membership extends z.infer<typeof membershipSchema> {}
 export const Membership: Schema<Membership> = membershipSchema;
 
-/** A follower or connection (U8). The two last fields are null without `with_community`, and when there are none. */
+/** A follower or connection. The last two fields are null without `with_community`, and if there are none. */
 export const LinkedUser = entity(
   'user',
   answer({
@@ -51,7 +51,7 @@ export interface LinkedUser extends z.infer<typeof LinkedUser> {}
 export const BlockedUsersInput = z.object({ max_id: z.optional(InputId), count: countUpTo(10) });
 export interface BlockedUsersInput extends z.infer<typeof BlockedUsersInput> {}
 
-/** The users the account blocks, deleted ones included; highest user id first. Row 25. */
+/** The users whom the account blocks, including deleted ones. Highest user id first. */
 export const blockedUsers: List<BlockedUsersInput, BlockedUser> = defineList({
   name: 'blockedUsers',
   group: 'auth',
@@ -68,7 +68,7 @@ export const blockedUsers: List<BlockedUsersInput, BlockedUser> = defineList({
 export const BlockedUserSearchInput = z.object({ query: SearchQuery, count: countUpTo(10) });
 export interface BlockedUserSearchInput extends z.infer<typeof BlockedUserSearchInput> {}
 
-/** Blocked users by a part of their name, in no order and not paged. Row 26. */
+/** Searches the blocked users by name. In no order, not paged. */
 export const blockedUserSearch: Query<BlockedUserSearchInput, BlockedUser[]> = defineQuery({
   name: 'blockedUserSearch',
   group: 'auth',
@@ -85,7 +85,7 @@ export const blockedUserSearch: Query<BlockedUserSearchInput, BlockedUser[]> = d
 export const FollowersInput = z.object({ max_id: z.optional(InputId), count: countUpTo(20) });
 export interface FollowersInput extends z.infer<typeof FollowersInput> {}
 
-/** The account's own followers, highest user id first; nobody else's can be listed. Row 27. */
+/** The followers of the account, highest user id first. The followers of others cannot be listed. */
 export const followers: List<FollowersInput, Follower> = defineList({
   name: 'followers',
   group: 'auth',
@@ -102,7 +102,7 @@ export const followers: List<FollowersInput, Follower> = defineList({
 export const FollowerSearchInput = z.object({ query: SearchQuery, count: countUpTo(20) });
 export interface FollowerSearchInput extends z.infer<typeof FollowerSearchInput> {}
 
-/** Followers by a part of their name, in no order and not paged. Row 28. */
+/** Searches the followers by name. In no order, not paged. */
 export const followerSearch: Query<FollowerSearchInput, Follower[]> = defineQuery({
   name: 'followerSearch',
   group: 'auth',
@@ -119,7 +119,7 @@ export const followerSearch: Query<FollowerSearchInput, Follower[]> = defineQuer
 export const FollowingsInput = z.object({ max_id: z.optional(InputId), count: countUpTo(20) });
 export interface FollowingsInput extends z.infer<typeof FollowingsInput> {}
 
-/** The users the account follows, highest user id first: a new one appears at its place, not on top. Row 29. */
+/** The users whom the account follows, highest user id first: a new one appears at the place of its id, not on top. */
 export const followings: List<FollowingsInput, Following> = defineList({
   name: 'followings',
   group: 'auth',
@@ -136,7 +136,7 @@ export const followings: List<FollowingsInput, Following> = defineList({
 export const FollowingSearchInput = z.object({ query: SearchQuery, count: countUpTo(20) });
 export interface FollowingSearchInput extends z.infer<typeof FollowingSearchInput> {}
 
-/** Followed users by a part of their name, in no order and not paged. Row 30. */
+/** Searches the followed users by name. In no order, not paged. */
 export const followingSearch: Query<FollowingSearchInput, Following[]> = defineQuery({
   name: 'followingSearch',
   group: 'auth',
@@ -150,7 +150,7 @@ export const followingSearch: Query<FollowingSearchInput, Following[]> = defineQ
   output: z.array(Following),
 });
 
-/** `with_community` asks for invites and memberships in that community; one that does not exist is answered with 404. */
+/** `with_community` adds the invites and memberships in that community. A 404 if it does not exist. */
 export const LinkedUsersInput = z.object({
   max_id: z.optional(InputId),
   count: countUpTo(10),
@@ -159,8 +159,8 @@ export const LinkedUsersInput = z.object({
 export interface LinkedUsersInput extends z.infer<typeof LinkedUsersInput> {}
 
 /**
- * Followers, highest user id first; and the account itself as soon as it has put anyone in a circle, which is of no use to
- * anyone and for the reader to drop. Row 31.
+ * The followers, highest user id first. If the account has a member in any circle, the service lists the account itself too;
+ * drop that entry.
  */
 export const linkedUsers: List<LinkedUsersInput, LinkedUser> = defineList({
   name: 'linkedUsers',
@@ -183,7 +183,7 @@ export const LinkedUserSearchInput = z.object({
 });
 export interface LinkedUserSearchInput extends z.infer<typeof LinkedUserSearchInput> {}
 
-/** Linked users by a part of their name, in no order and not paged; may hold the account itself. Row 32. */
+/** Searches the linked users by name. In no order, not paged. May contain the account itself. */
 export const linkedUserSearch: Query<LinkedUserSearchInput, LinkedUser[]> = defineQuery({
   name: 'linkedUserSearch',
   group: 'auth',

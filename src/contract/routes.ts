@@ -1,17 +1,17 @@
 import type { AnyOperation, Encoding, Method } from './operation.js';
 import type { OperationName } from './operations.js';
 
-/** Where an operation is found and how its input travels. */
+/** The address of an operation, and how its input is sent. */
 export interface Route {
   readonly method: Method;
   readonly path: string;
   readonly encoding: Encoding;
 }
 
-/** What differs from the spec's routes, by operation; `null` where the service has no such operation. */
+/** Routes that differ from the default ones, by operation; `null` for an operation that the service does not have. */
 export type RouteTable = Readonly<Partial<Record<OperationName, Partial<Route> | null>>>;
 
-/** The routes of the public server, where they differ from the spec's. */
+/** The routes of the public server that differ from the default ones. */
 export const okunaRoutes: RouteTable = {
   registrationTokenCheck: { path: '/api/auth/register/verify-token/' },
   user: { path: '/api/auth/users/:username/' },
@@ -30,9 +30,9 @@ export const okunaRoutes: RouteTable = {
   updateInvite: { path: '/api/invites/:id/' },
 };
 
-/** The route of an operation in a set, or null where the set has no such operation. */
+/** The route of an operation, or null if the service does not have it. */
 export function routeOf(operation: AnyOperation, routes: RouteTable = {}): Route | null {
-  // A table is keyed by the names of the operations; one of an app's own has no row, and keeps its own route.
+  // The table has the names of this contract only; an app's own operation keeps its own route.
   const row = routes[operation.name as OperationName];
   if (row === null) return null;
   return { method: operation.method, path: operation.path, encoding: operation.encoding, ...row };

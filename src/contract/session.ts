@@ -4,7 +4,7 @@ import { Available, refused, type Availability } from './availability.js';
 import { Confirmed, Email, LinkToken, Name, NewPassword, OptionalUsername, Password, Picture, Username } from './fields.js';
 import { defineMutation, defineQuery, type Mutation, type Query } from './operation.js';
 
-/** What the service wants before it makes an account; `token` is that of the invite. */
+/** `token` is the token of the invite. */
 export const RegisterInput = z.object({
   email: Email,
   password: NewPassword,
@@ -17,16 +17,16 @@ export const RegisterInput = z.object({
 });
 export interface RegisterInput extends z.infer<typeof RegisterInput> {}
 
-// The header carries the token as it stands, so blanks and control characters are refused.
+// The token is sent in a header as it is, so spaces and control characters are refused.
 const SessionToken = z.string().check(z.regex(/^[\x21-\x7e]+$/));
 
-/** The session of the new account, and the username that was settled on. */
+/** The token of the new account, and its final username. */
 export const Registration = answer({ token: SessionToken, username: z.string() });
 export interface Registration extends z.infer<typeof Registration> {}
 
 /**
- * Uses up the invite and signs the new account in. Without a username the one the invite reserves is taken, else one is made
- * from the email; naming the reserved one is refused as taken. Row 1.
+ * Creates an account by an invite, and uses up the invite. Without a username, the account gets the one that the invite
+ * reserves, or one made from the email address. Sending the reserved username is refused as taken.
  */
 export const register: Mutation<RegisterInput, Registration> = defineMutation({
   name: 'register',
@@ -45,7 +45,7 @@ export const register: Mutation<RegisterInput, Registration> = defineMutation({
 export const RegistrationTokenCheckInput = z.object({ token: LinkToken });
 export interface RegistrationTokenCheckInput extends z.infer<typeof RegistrationTokenCheckInput> {}
 
-/** Whether the token of an invite still admits someone; it is not used up. Row 2. */
+/** Checks whether the token of an invite can be used, without using it. */
 export const registrationTokenCheck: Query<RegistrationTokenCheckInput, Availability> = defineQuery({
   name: 'registrationTokenCheck',
   group: 'auth',
@@ -63,13 +63,12 @@ export const registrationTokenCheck: Query<RegistrationTokenCheckInput, Availabi
 export const LoginInput = z.object({ username: Username, password: Password });
 export interface LoginInput extends z.infer<typeof LoginInput> {}
 
-/** The session's token and nothing else; no user comes with it. */
+/** The token of the session. The answer contains no user. */
 export const LoginResult = answer({ token: SessionToken });
 export interface LoginResult extends z.infer<typeof LoginResult> {}
 
 /**
- * Signs in. The account has one token, which all its devices share and which a second login gives again; wrong credentials
- * are answered with 401. Row 3.
+ * Signs in. An account has one token, which all devices share: a second login returns the same one. Wrong credentials are a 401.
  */
 export const login: Mutation<LoginInput, LoginResult> = defineMutation({
   name: 'login',
@@ -86,7 +85,7 @@ export const login: Mutation<LoginInput, LoginResult> = defineMutation({
 export const EmailCheckInput = z.object({ email: Email });
 export interface EmailCheckInput extends z.infer<typeof EmailCheckInput> {}
 
-/** Whether an account may be made with this address. Row 4. */
+/** Checks whether an account can be created with this email address. */
 export const emailCheck: Query<EmailCheckInput, Availability> = defineQuery({
   name: 'emailCheck',
   group: 'auth',
@@ -103,7 +102,7 @@ export const emailCheck: Query<EmailCheckInput, Availability> = defineQuery({
 export const UsernameCheckInput = z.object({ username: Username });
 export interface UsernameCheckInput extends z.infer<typeof UsernameCheckInput> {}
 
-/** Whether this username is free; a name that an unused invite reserves counts as taken. Row 5. */
+/** Checks whether a username is free. A username that an unused invite reserves counts as taken. */
 export const usernameCheck: Query<UsernameCheckInput, Availability> = defineQuery({
   name: 'usernameCheck',
   group: 'auth',
@@ -120,7 +119,7 @@ export const usernameCheck: Query<UsernameCheckInput, Availability> = defineQuer
 export const VerifyEmailInput = z.object({ token: LinkToken });
 export interface VerifyEmailInput extends z.infer<typeof VerifyEmailInput> {}
 
-/** Completes `updateEmail` with the token of the mail, valid for one day, signed in as the same account. Row 6. */
+/** Completes `updateEmail` with the mailed token, which is valid for one day. The same account must be signed in. */
 export const verifyEmail: Mutation<VerifyEmailInput, Message> = defineMutation({
   name: 'verifyEmail',
   group: 'auth',
@@ -136,7 +135,7 @@ export const verifyEmail: Mutation<VerifyEmailInput, Message> = defineMutation({
 export const VerifyPasswordInput = z.object({ token: LinkToken, new_password: NewPassword });
 export interface VerifyPasswordInput extends z.infer<typeof VerifyPasswordInput> {}
 
-/** Completes a password reset with the token of the mail; every session of the account ends. Row 7. */
+/** Completes a password reset with the mailed token, and ends every session of the account. */
 export const verifyPassword: Mutation<VerifyPasswordInput, Message> = defineMutation({
   name: 'verifyPassword',
   group: 'auth',
@@ -152,7 +151,7 @@ export const verifyPassword: Mutation<VerifyPasswordInput, Message> = defineMuta
 export const RequestPasswordResetInput = z.object({ email: Email });
 export interface RequestPasswordResetInput extends z.infer<typeof RequestPasswordResetInput> {}
 
-/** Mails a link that is valid for one day. An address without an account is answered with 404. Row 8. */
+/** Mails a link that is valid for one day. A 404 if no account has this address. */
 export const requestPasswordReset: Mutation<RequestPasswordResetInput, Message> = defineMutation({
   name: 'requestPasswordReset',
   group: 'auth',

@@ -18,8 +18,8 @@ export interface FollowList extends z.infer<typeof followListSchema> {}
 export const FollowList: Schema<FollowList> = followListSchema;
 
 /**
- * Another person, as the account sees them (U3; U2 is without `posts_count`). `followers_count` is null when they hide it;
- * `is_connected` is true while a connection is unconfirmed, `is_fully_connected` only afterwards.
+ * Another user, seen by the account. `followers_count` is null if they hide it. `is_connected` is true before a connection is
+ * confirmed, `is_fully_connected` only after. `posts_count` is missing if the request accepts version 1.0.
  */
 export const UserDetail = entity(
   'user',
@@ -48,11 +48,11 @@ export const UserDetail = entity(
 );
 export interface UserDetail extends z.infer<typeof UserDetail> {}
 
-/** What `user` answers: another person, or the account itself; `'email' in user` tells the account itself. */
+/** The answer of `user`: another user, or the account itself. Only the account itself has an `email`. */
 export const User = z.union([UserDetail, OwnUser]);
 export type User = UserDetail | OwnUser;
 
-/** A person found by `userSearch` (U6). */
+/** A user found by `userSearch`. */
 export const SearchUser = entity(
   'user',
   answer({ ...related, are_new_post_notifications_enabled: z.boolean(), visibility: Visibility }),
@@ -73,11 +73,11 @@ const publicUserSchema = entity(
   ['id', 'username'],
 );
 
-/** The people in notifications and follow requests (U12); they may be blocked or deleted by now. */
+/** A user in a notification or follow request. They may be blocked or deleted by now. */
 export interface PublicUser extends z.infer<typeof publicUserSchema> {}
 export const PublicUser: Schema<PublicUser> = publicUserSchema;
 
-/** What a block or unblock leaves of the relation (U9); names the user by id alone. */
+/** The relation to a user after a block or unblock. It has the user's id, but no username. */
 export const BlockResult = entity(
   'user',
   answer({
@@ -92,7 +92,7 @@ export const BlockResult = entity(
 );
 export interface BlockResult extends z.infer<typeof BlockResult> {}
 
-/** Whether the user's new posts make notifications (U10); names the user by id alone. */
+/** Whether new posts of a user create notifications. It has the user's id, but no username. */
 export const SubscribeResult = entity('user', answer({ id: Id, are_new_post_notifications_enabled: z.boolean() }), [
   'id',
   'username',
@@ -100,8 +100,8 @@ export const SubscribeResult = entity('user', answer({ id: Id, are_new_post_noti
 export interface SubscribeResult extends z.infer<typeof SubscribeResult> {}
 
 /**
- * A person's page. 403 when either side blocks the other, 404 for an unknown or deleted user. On the spec's route the public server
- * answers with the caller whatever the name, which is a `decode` error. Row 10.
+ * A user's profile. A 403 if either of the two blocks the other; a 404 for an unknown or deleted user. On the default route the public
+ * server returns the account itself for every username, which is a `decode` error.
  */
 export const user: Query<UsernameInput, User> = defineQuery({
   name: 'user',
@@ -116,11 +116,11 @@ export const user: Query<UsernameInput, User> = defineQuery({
   output: User,
 });
 
-/** At most 10 can be asked for; without a `count` the service gives 20. */
+/** `count` is at most 10; without it the service returns up to 20. */
 export const UserSearchInput = z.object({ query: SearchQuery, count: countUpTo(10) });
 export interface UserSearchInput extends z.infer<typeof UserSearchInput> {}
 
-/** People by a part of their username or name, the account itself included, in no order and not paged. Row 11. */
+/** Users whose username or name contains the query, including the account itself. In no order, not paged. */
 export const userSearch: Query<UserSearchInput, SearchUser[]> = defineQuery({
   name: 'userSearch',
   group: 'auth',
@@ -135,9 +135,9 @@ export const userSearch: Query<UserSearchInput, SearchUser[]> = defineQuery({
 });
 
 /**
- * Blocks a user: both unfollow each other (while a connection is unconfirmed, only the other side does), the connection, the
- * subscriptions and their notifications go, and `user` answers 403 from then on. Refused with 403 when a block stands in
- * either direction. Row 20.
+ * Blocks a user. Both stop following each other; while a connection is unconfirmed, only the other user does. The connection,
+ * the subscriptions and their notifications are removed, and `user` is a 403 from then on. A 403 if either already blocks the
+ * other.
  */
 export const blockUser: Mutation<UsernameInput, BlockResult> = defineMutation({
   name: 'blockUser',
@@ -151,7 +151,7 @@ export const blockUser: Mutation<UsernameInput, BlockResult> = defineMutation({
   output: BlockResult,
 });
 
-/** Lifts a block; nothing that it took away comes back. Row 21. */
+/** Removes a block. Follows, connections and subscriptions stay removed. */
 export const unblockUser: Mutation<UsernameInput, BlockResult> = defineMutation({
   name: 'unblockUser',
   group: 'auth',
@@ -164,7 +164,7 @@ export const unblockUser: Mutation<UsernameInput, BlockResult> = defineMutation(
   output: BlockResult,
 });
 
-/** The ids of the categories belong to the service (`/api/moderation/categories/`, outside the sixty operations). */
+/** The service defines the category ids (`/api/moderation/categories/`, which is not one of the sixty operations). */
 export const ReportUserInput = z.object({
   username: Username,
   category_id: InputId,
@@ -172,7 +172,7 @@ export const ReportUserInput = z.object({
 });
 export interface ReportUserInput extends z.infer<typeof ReportUserInput> {}
 
-/** Reports a user once and for good; neither blocks nor unfollows. An unknown category is answered with 404. Row 22. */
+/** Reports a user; this cannot be undone or repeated, and neither blocks nor unfollows. A 404 for an unknown category. */
 export const reportUser: Mutation<ReportUserInput, Message> = defineMutation({
   name: 'reportUser',
   group: 'auth',
@@ -185,7 +185,7 @@ export const reportUser: Mutation<ReportUserInput, Message> = defineMutation({
   output: Message,
 });
 
-/** Asks for a notification of each new public post; following is not needed. Refused with 400 when already on. Row 23. */
+/** Creates a notification for each new public post of a user; the account need not follow them. A 400 if already subscribed. */
 export const subscribeToUser: Mutation<UsernameInput, SubscribeResult> = defineMutation({
   name: 'subscribeToUser',
   group: 'auth',
@@ -199,7 +199,7 @@ export const subscribeToUser: Mutation<UsernameInput, SubscribeResult> = defineM
   output: SubscribeResult,
 });
 
-/** Ends the subscription; notifications it has made stay. Refused with 400 when not subscribed. Row 24. */
+/** Ends a subscription. Its notifications stay. A 400 if not subscribed. */
 export const unsubscribeFromUser: Mutation<UsernameInput, SubscribeResult> = defineMutation({
   name: 'unsubscribeFromUser',
   group: 'auth',

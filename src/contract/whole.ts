@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The bounds of a whole number, both inclusive. */
+/** The bounds of an integer, both inclusive. */
 export interface Bounds {
   readonly minimum: number;
   readonly maximum: number;
@@ -9,8 +9,8 @@ export interface Bounds {
 const BOUNDS = Symbol('bounds');
 
 /**
- * A whole number within bounds, by default one that JavaScript holds exactly. One check of our own: zod's number with its
- * integer format and its two bounds adds 0.5 kB to every app. The bounds lie on this very schema, where the OpenAPI document finds them.
+ * An integer within bounds, by default a safe one. It is a check of our own: zod's number with integer format and bounds adds
+ * 0.5 kB to every app. The bounds are stored on the schema, for the OpenAPI document.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function whole(
@@ -23,8 +23,8 @@ export function whole(
   return Object.assign(z.custom<number>(isWhole, message), { [BOUNDS]: { minimum, maximum } satisfies Bounds });
 }
 
-/** The bounds of a schema that `whole` made, or undefined. */
+/** The bounds of a schema made by `whole`, or undefined. */
 export function boundsOf(schema: object): Bounds | undefined {
-  // The symbol is this file's own, so what lies under it was put there by `whole`.
+  // Only `whole` sets this symbol.
   return (schema as { [BOUNDS]?: Bounds })[BOUNDS];
 }

@@ -16,7 +16,7 @@ import { useCommunity } from './community.js';
 import { type ReadArguments, useRead } from './read.js';
 import { type MutationOptions, useBareWrite, useWrite } from './write.js';
 
-/** The account that is signed in. The session's username follows its answers. */
+/** Reads the signed-in account. If the answer has a new username, the session takes it over. */
 export function useCurrentUser<Data = CurrentUser>(
   ...args: ReadArguments<NoInput, CurrentUser, Data>
 ): UseQueryResult<Data, CommunityError> {
@@ -24,14 +24,14 @@ export function useCurrentUser<Data = CurrentUser>(
   return useRead(currentUser, args);
 }
 
-/** Changes the profile; every cached copy of the account shows it at once, and follows a new username. */
+/** Changes the profile of the account. Every cached copy shows the change at once, and a new username is applied everywhere. */
 export function useUpdateUser(
   options?: MutationOptions<UpdateUserInput, CurrentUser>,
 ): UseMutationResult<CurrentUser, CommunityError, UpdateUserInput> {
   return useWrite(updateUserEffects, options);
 }
 
-/** Asks for another address; nothing changes until the link in the mail is followed. */
+/** Asks for a new email address. The service mails a link; the address changes when the user follows it. */
 export function useUpdateEmail(
   options?: MutationOptions<UpdateEmailInput, CurrentUser>,
 ): UseMutationResult<CurrentUser, CommunityError, UpdateEmailInput> {
@@ -39,8 +39,8 @@ export function useUpdateEmail(
 }
 
 /**
- * Changes the password, which ends every session of the account but this browser's: it signs in again with the new one, in all
- * tabs, or says `reauthRequired` (`useSession`). A wrong current password is an error of its field, and no sign-out.
+ * Changes the password, which ends every other session of the account. This browser signs in again with the new password, in all
+ * tabs; if that fails, `useSession` shows `reauthRequired`. A wrong current password is an error of its field, not a sign-out.
  */
 export function useUpdatePassword(
   options?: MutationOptions<UpdatePasswordInput, CurrentUser>,
@@ -48,7 +48,7 @@ export function useUpdatePassword(
   return useWrite(updatePasswordEffects, options);
 }
 
-/** Accepts the guidelines, once. */
+/** Accepts the guidelines. A second time is refused with 400. */
 export function useAcceptGuidelines(
   options?: MutationOptions<NoInput, Message>,
 ): UseMutationResult<Message, CommunityError, NoInput | void> {

@@ -3,40 +3,44 @@ import { useCallback, useMemo, useReducer, useSyncExternalStore } from 'react';
 import { accountsOf, forgetAccount, type RememberedAccount, switchAccount } from '../transport/accounts.js';
 import { useCommunity } from './community.js';
 
+/** What `useSwitchAccount` returns. */
 export interface AccountSwitch {
-  /** The accounts that this browser remembers, the current one included; none while a server renders, which cannot know. */
+  /** The remembered accounts, including the current one. Empty while a server renders. */
   readonly accounts: readonly RememberedAccount[];
-  /** Goes on as another of them, in all tabs; what is in flight is given up, and nothing of the former account stays on screen. */
+  /** Makes another account the current one, in all tabs. Requests in flight are aborted, and data of the former account is hidden. */
   readonly switchTo: (account: string) => void;
-  /** Forgets one of them and its token; the current one is signed out by it. */
+  /** Removes an account and its token from this browser. Forgetting the current account signs it out. */
   readonly forget: (account: string) => void;
 }
 
-/** The accounts to switch between; needs a session with a storage, made with `{ accounts: … }`. */
+/**
+ * Lists the accounts that this browser remembers, and switches between them. The session needs a storage with the option
+ * `accounts`.
+ */
 export function useSwitchAccount(): AccountSwitch {
   const { session } = useCommunity().client;
-  // To forget an account that is not the current one changes nothing that a session tells.
-  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+  // Forgetting another account than the current one fires no session event.
+  const [, readAgain] = useReducer((count: number) => count + 1, 0);
   const subscribe = useCallback(
-    (look: () => void) => {
-      // Another tab may have forgotten one; the storage listens first.
-      const stops = [session.subscribe(look), session.tabs?.subscribe(look)];
+    (onChange: () => void) => {
+      // Another tab may have forgotten an account. The storage subscribed first, so it has read the change.
+      const stops = [session.subscribe(onChange), session.tabs?.subscribe(onChange)];
       return () => {
         for (const stop of stops) stop?.();
       };
     },
     [session],
   );
-  // A text, because React compares by identity.
+  // A string, because React compares snapshots by identity.
   const text = useSyncExternalStore(subscribe, () => JSON.stringify(accountsOf(session)), none);
   return useMemo(
     () => ({
-      // It was made of these two lines above.
+      // It was stringified from this type above.
       accounts: JSON.parse(text) as RememberedAccount[],
       switchTo: (account) => switchAccount(session, account),
       forget: (account) => {
         forgetAccount(session, account);
-        lookAgain();
+        readAgain();
       },
     }),
     [session, text],

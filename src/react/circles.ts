@@ -18,7 +18,7 @@ import { type QueryOptions, type ReadArguments, useRead } from './read.js';
 import { type CheckOptions, useCheck } from './typing.js';
 import { type MutationOptions, useWrite } from './write.js';
 
-/** Whether none of the account's circles has this name, 400 ms after the last change. */
+/** Checks whether a circle name is free, 400 ms after the last change of the input. */
 export function useCircleNameCheck<Data = Availability>(
   input: CircleNameCheckInput | undefined,
   options?: CheckOptions<Data>,
@@ -26,21 +26,21 @@ export function useCircleNameCheck<Data = Availability>(
   return useCheck(circleNameCheck, input, options);
 }
 
-/** Makes an empty circle. */
+/** Creates an empty circle. */
 export function useCreateCircle(
   options?: MutationOptions<CreateCircleInput, Circle>,
 ): UseMutationResult<Circle, CommunityError, CreateCircleInput> {
   return useWrite(createCircleEffects, options);
 }
 
-/** All circles of the account, newest first, the default one included. */
+/** Lists all circles of the account, including the default one, newest first. */
 export function useCircles<Data = Circle[]>(
   ...args: ReadArguments<NoInput, Circle[], Data>
 ): UseQueryResult<Data, CommunityError> {
   return useRead(circles, args);
 }
 
-/** One circle with its members. */
+/** Reads one circle with its members. */
 export function useCircle<Data = CircleDetail>(
   input: IdInput | undefined,
   options?: QueryOptions<CircleDetail, Data>,
@@ -48,14 +48,14 @@ export function useCircle<Data = CircleDetail>(
   return useRead(circle, [input, options]);
 }
 
-/** Renames or recolours a circle, or sets its members; `usernames` is the whole new membership, left out it stays. */
+/** Changes the name, color or members of a circle. `usernames` is the complete new membership; without it the members stay. */
 export function useUpdateCircle(
   options?: MutationOptions<UpdateCircleInput, CircleDetail>,
 ): UseMutationResult<CircleDetail, CommunityError, UpdateCircleInput> {
   return useWrite(updateCircleEffects, options);
 }
 
-/** Deletes a circle; its members stay connected. */
+/** Deletes a circle. Its members stay connected. */
 export function useDeleteCircle(
   options?: MutationOptions<IdInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, IdInput> {

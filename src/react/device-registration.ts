@@ -7,14 +7,15 @@ import { device, type Device } from '../contract/devices.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
 
+/** Options of `useDeviceRegistration`. */
 export interface DeviceRegistration {
-  /** Given to the device when it is made; the service never tells it again. */
+  /** The name of a new device. The service stores it and never returns it. */
   readonly name?: string | undefined;
 }
 
 /**
- * Sees that this browser is a device of whoever is signed in: found by its uuid, else made, once per account, however many
- * components and tabs ask. The uuid is made at sign-in and kept with the session; `useLogout` deletes the device first.
+ * Registers this browser as a device of the signed-in account, once per account, even if several components or tabs use it. The
+ * uuid is created at sign-in and stored with the session. `useLogout` deletes the device.
  */
 export function useDeviceRegistration({ name }: DeviceRegistration = {}): UseQueryResult<Device, CommunityError> {
   const { client, session, queryClient } = useCommunity();
@@ -24,7 +25,7 @@ export function useDeviceRegistration({ name }: DeviceRegistration = {}): UseQue
       queryFn: () => registerDevice(client, queryClient, name),
       enabled: session.state === 'signed-in',
       staleTime: Infinity,
-      // A write that fails is not repeated; one that a new token of the account cut off is, after a look at what became of it.
+      // A failed write is not repeated. One that a new token of the account aborted is: the next attempt first looks for the device.
       retry: (failures, error) => (error.operation === device.name || error.kind === 'aborted') && retryRead(failures, error),
       retryDelay,
     },

@@ -15,21 +15,21 @@ import type { CommunityError } from '../transport/errors.js';
 import { type QueryOptions, type ReadArguments, useList, useRead } from './read.js';
 import { type MutationOptions, useBareWrite, useWrite } from './write.js';
 
-/** Registers a device; one that is registered already is refused with 400. */
+/** Registers a device. Refused with 400 if the account has a device with this uuid. */
 export function useCreateDevice(
   options?: MutationOptions<CreateDeviceInput, Device>,
 ): UseMutationResult<Device, CommunityError, CreateDeviceInput> {
   return useWrite(createDeviceEffects, options);
 }
 
-/** The account's devices, newest first. */
+/** Lists the devices of the account, newest first, 10 per page. */
 export function useDevices<Data = Device[]>(
   ...args: ReadArguments<DevicesInput, Device[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(devices, args);
 }
 
-/** One device; 404 where there is none of this uuid. */
+/** Reads one device. A 404 if the account has no device with this uuid. */
 export function useDevice<Data = Device>(
   input: DeviceInput | undefined,
   options?: QueryOptions<Device, Data>,
@@ -37,21 +37,21 @@ export function useDevice<Data = Device>(
   return useRead(device, [input, options]);
 }
 
-/** Renames a device; the service never tells the name again. */
+/** Renames a device. No read returns the name. */
 export function useUpdateDevice(
   options?: MutationOptions<UpdateDeviceInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, UpdateDeviceInput> {
   return useWrite(updateDeviceEffects, options);
 }
 
-/** Deletes a device. */
+/** Deletes a device, which ends its push notifications. */
 export function useDeleteDevice(
   options?: MutationOptions<DeviceInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, DeviceInput> {
   return useWrite(deleteDeviceEffects, options);
 }
 
-/** Deletes every device of the account. */
+/** Deletes all devices of the account. */
 export function useDeleteAllDevices(
   options?: MutationOptions<NoInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, NoInput | void> {

@@ -7,21 +7,21 @@ import type { Follow, FollowedUser, FollowUserInput, UpdateFollowInput } from '.
 import type { CommunityError } from '../transport/errors.js';
 import { type MutationOptions, useWrite } from './write.js';
 
-/** Follows a person; of fast toggles only the last is sent, and one that was overtaken resolves to `Superseded`. */
+/** Follows a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`. */
 export function useFollowUser(
   options?: MutationOptions<FollowUserInput, Follow | Superseded>,
 ): UseMutationResult<Follow | Superseded, CommunityError, FollowUserInput> {
   return useWrite(followUserEffects, options);
 }
 
-/** Unfollows a person; of fast toggles only the last is sent, and one that was overtaken resolves to `Superseded`. */
+/** Unfollows a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`. */
 export function useUnfollowUser(
   options?: MutationOptions<UsernameInput, FollowedUser | Superseded>,
 ): UseMutationResult<FollowedUser | Superseded, CommunityError, UsernameInput> {
   return useWrite(unfollowUserEffects, options);
 }
 
-/** Puts a follow into other lists; left out or empty, `lists_ids` takes it out of all. */
+/** Sets the lists of a follow. Without `lists_ids`, or with an empty array, the follow is in no list. */
 export function useUpdateFollow(
   options?: MutationOptions<UpdateFollowInput, Follow>,
 ): UseMutationResult<Follow, CommunityError, UpdateFollowInput> {

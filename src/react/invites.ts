@@ -18,21 +18,24 @@ import { type ReadArguments, useOffsetList } from './read.js';
 import { type TypingOptions, useSearch } from './typing.js';
 import { type MutationOptions, useWrite } from './write.js';
 
-/** Makes an invite, and counts it off `invite_count` at once; refused with 400 when none is left. */
+/** Creates an invite and reduces `invite_count` at once. Refused with 400 if no invite is left. */
 export function useCreateInvite(
   options?: MutationOptions<CreateInviteInput, Invite>,
 ): UseMutationResult<Invite, CommunityError, CreateInviteInput> {
   return useWrite(createInviteEffects, options);
 }
 
-/** The account's invites, newest first, 10 a page; rows made or deleted meanwhile are neither doubled nor skipped. */
+/**
+ * Lists the invites of the account, newest first, 10 per page. Invites created or deleted between two pages are neither repeated
+ * nor skipped.
+ */
 export function useInvites<Data = Invite[]>(
   ...args: ReadArguments<InvitesInput, Invite[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useOffsetList(invites, args);
 }
 
-/** Invites by a part of the nickname, 300 ms after the last change. */
+/** Searches the invites by nickname, 300 ms after the last change of the query. */
 export function useInviteSearch<Data = Invite[]>(
   input: InviteSearchInput | undefined,
   options?: TypingOptions<Invite[], Data>,
@@ -40,21 +43,21 @@ export function useInviteSearch<Data = Invite[]>(
   return useSearch(inviteSearch, input, options);
 }
 
-/** Renames an invite. */
+/** Renames an unused invite. */
 export function useUpdateInvite(
   options?: MutationOptions<UpdateInviteInput, Invite>,
 ): UseMutationResult<Invite, CommunityError, UpdateInviteInput> {
   return useWrite(updateInviteEffects, options);
 }
 
-/** Deletes an invite that nobody has used, and gives it back to `invite_count`. */
+/** Deletes an unused invite and adds it back to `invite_count`. */
 export function useDeleteInvite(
   options?: MutationOptions<IdInput, Message>,
 ): UseMutationResult<Message, CommunityError, IdInput> {
   return useWrite(deleteInviteEffects, options);
 }
 
-/** Mails the invite to an address. */
+/** Mails an invite to an address. */
 export function useEmailInvite(
   options?: MutationOptions<EmailInviteInput, Message>,
 ): UseMutationResult<Message, CommunityError, EmailInviteInput> {

@@ -8,14 +8,14 @@ import type { CommunityError } from '../transport/errors.js';
 import { type ReadArguments, useRead } from './read.js';
 import { type MutationOptions, useWrite } from './write.js';
 
-/** Every language the service knows, in no order; names in the language of the request. */
+/** Lists all languages of the service, in no order. Their names are in the language of the request. */
 export function useLanguages<Data = Language[]>(
   ...args: ReadArguments<NoInput, Language[], Data>
 ): UseQueryResult<Data, CommunityError> {
   return useRead(languages, args);
 }
 
-/** Chooses the account's language. */
+/** Sets the language of the account. */
 export function useSetLanguage(
   options?: MutationOptions<SetLanguageInput, Message>,
 ): UseMutationResult<Message, CommunityError, SetLanguageInput> {

@@ -11,14 +11,14 @@ import type { CommunityError } from '../transport/errors.js';
 import { type ReadArguments, useRead } from './read.js';
 import { type MutationOptions, useWrite } from './write.js';
 
-/** The fourteen switches that say which pushes are sent. */
+/** Reads the fourteen settings that say which push notifications are sent. */
 export function useNotificationSettings<Data = NotificationSettings>(
   ...args: ReadArguments<NoInput, NotificationSettings, Data>
 ): UseQueryResult<Data, CommunityError> {
   return useRead(notificationSettings, args);
 }
 
-/** Flips any of the switches; each shows at once, and a refused one goes back alone. */
+/** Changes notification settings. Each change shows at once; a refused one is undone without affecting the others. */
 export function useUpdateNotificationSettings(
   options?: MutationOptions<UpdateNotificationSettingsInput, NotificationSettings>,
 ): UseMutationResult<NotificationSettings, CommunityError, UpdateNotificationSettingsInput> {

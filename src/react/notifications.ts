@@ -21,14 +21,14 @@ import type { CommunityError } from '../transport/errors.js';
 import { type QueryOptions, type ReadArguments, useList, useRead } from './read.js';
 import { type MutationOptions, useBareWrite, useWrite } from './write.js';
 
-/** The account's notifications, newest first, 10 a page unless `count` says more (20 at most). */
+/** Lists the notifications of the account, newest first, 10 per page (`count` up to 20). */
 export function useNotifications<Data = Notification[]>(
   ...args: ReadArguments<NotificationsInput, Notification[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(notifications, args);
 }
 
-/** One notification; `unsupported` on the public server's routes, which have none. */
+/** Reads one notification. The public server has no such operation: with its routes the error is `unsupported`. */
 export function useNotification<Data = Notification>(
   input: IdInput | undefined,
   options?: QueryOptions<Notification, Data>,
@@ -36,35 +36,35 @@ export function useNotification<Data = Notification>(
   return useRead(notification, [input, options]);
 }
 
-/** How many notifications are unread; agrees with every list and with `useCurrentUser` at each render. */
+/** Counts the unread notifications. The count agrees with the lists and with `useCurrentUser` in every render. */
 export function useNotificationsUnreadCount<Data = UnreadCount>(
   ...args: ReadArguments<NotificationsUnreadCountInput, UnreadCount, Data>
 ): UseQueryResult<Data, CommunityError> {
   return useRead(notificationsUnreadCount, args);
 }
 
-/** Marks a notification as read; a known one is counted off at once, and nothing is asked again. */
+/** Marks a notification as read. If it is cached, lists and counts show it at once, without a refetch. */
 export function useReadNotification(
   options?: MutationOptions<IdInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, IdInput> {
   return useWrite(readNotificationEffects, options);
 }
 
-/** Marks as read what is unread up to `max_id` (inclusive) and of these types; all without either. */
+/** Marks notifications up to `max_id` (inclusive) and of these types as read; without either, all of them. */
 export function useReadNotifications(
   options?: MutationOptions<ReadNotificationsInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, ReadNotificationsInput | void> {
   return useBareWrite(readNotificationsEffects, options);
 }
 
-/** Deletes a notification; if it is refused, the row is back in its place. */
+/** Deletes a notification. If the service refuses, it reappears at its place. */
 export function useDeleteNotification(
   options?: MutationOptions<IdInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, IdInput> {
   return useWrite(deleteNotificationEffects, options);
 }
 
-/** Deletes every notification of the account, read or not. */
+/** Deletes all notifications of the account, read or unread. */
 export function useDeleteAllNotifications(
   options?: MutationOptions<NoInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, NoInput | void> {

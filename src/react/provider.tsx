@@ -12,14 +12,14 @@ export interface CommunityProviderProps {
 }
 
 /**
- * Gives the hooks below their client. The app's own QueryClient is used where there is one above, else one that hangs on the
- * client; of several providers the nearest counts.
+ * Provides the client to the hooks below it. It uses the QueryClient of the app if there is one above, else one of its own. The
+ * nearest provider counts.
  */
 export function CommunityProvider({ client, children }: CommunityProviderProps): ReactElement {
   const above = useContext(QueryClientContext);
   const queryClient = above ?? ownQueryClient(client);
   const current = (): SessionSnapshot => client.session.current;
-  // What hydrates is what a server rendered, whatever a storage has said since.
+  // The first render must match the server's, even if the storage has answered since.
   const initial = globalThis.document ? (): SessionSnapshot => client.session.initial : current;
   const session = useSyncExternalStore(client.session.subscribe, current, initial);
   const community = useMemo(() => ({ client, session, queryClient }), [client, session, queryClient]);

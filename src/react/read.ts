@@ -16,16 +16,16 @@ import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
 
-/** What may be said to a read beside its input; each with TanStack Query's meaning. */
+/** Options of a read beside its input, with TanStack Query's meaning. */
 export interface QueryOptions<Output, Data = Output> {
   readonly enabled?: boolean | undefined;
-  /** Milliseconds for which an answer is taken for fresh; 0 by default. */
+  /** Milliseconds for which an answer is fresh; 0 by default. */
   readonly staleTime?: number | undefined;
-  /** Milliseconds for which an answer that nobody shows is kept; 5 minutes by default. */
+  /** Milliseconds for which an unused answer stays cached; 5 minutes by default. */
   readonly gcTime?: number | undefined;
   /**
-   * Milliseconds between polls; none by default. Pauses while the page is hidden, signed out, or offline (unless the app's own
-   * `networkMode` is `always`).
+   * Milliseconds between polls; no polling by default. Polling pauses while the page is hidden, signed out or offline (unless the
+   * app's `networkMode` is `always`).
    */
   readonly refetchInterval?: number | false | undefined;
   readonly refetchOnWindowFocus?: boolean | 'always' | undefined;
@@ -34,17 +34,17 @@ export interface QueryOptions<Output, Data = Output> {
   readonly throwOnError?: boolean | ((error: CommunityError) => boolean) | undefined;
   readonly notifyOnChangeProps?: string[] | 'all' | undefined;
   readonly meta?: Record<string, unknown> | undefined;
-  /** `false` reads without a token what may be read so; the answer is kept for nobody in particular. */
+  /** `false` sends the request without a token, if its token is optional. The answer is not cached for an account. */
   readonly authenticated?: false | undefined;
 }
 
-/** The arguments of a read: no argument at all asks without a filter, an `undefined` input means "not yet". */
+/** The arguments of a read. No argument means an empty input: fetch now. An `undefined` input means: do not fetch yet. */
 export type ReadArguments<Input, Output, Data = Output> = [
   input?: Input | undefined,
   options?: QueryOptions<Output, Data> | undefined,
 ];
 
-/** One answer. */
+/** A read of one answer. */
 export function useRead<Input, Output, Data = Output>(
   operation: Query<Input, Output>,
   args: ReadArguments<Input, Output, Data>,
@@ -52,7 +52,7 @@ export function useRead<Input, Output, Data = Output>(
   return useQuery(...useOptions(optionsOf, operation, args));
 }
 
-/** A list, loaded page by page by the id of its last item; `data` is one flat array. */
+/** A read that is paged by the id of the last item; `data` is one flat array. */
 export function useList<Input, Item, Data = Item[]>(
   operation: List<Input, Item>,
   args: ReadArguments<Input, Item[], Data>,
@@ -60,7 +60,7 @@ export function useList<Input, Item, Data = Item[]>(
   return useInfiniteQuery(...useOptions(maxIdPagesOf, operation, args));
 }
 
-/** The same by the number of items that are there. */
+/** A read that is paged by the number of loaded items; `data` is one flat array. */
 export function useOffsetList<Input, Item, Data = Item[]>(
   operation: List<Input, Item>,
   args: ReadArguments<Input, Item[], Data>,
@@ -68,7 +68,7 @@ export function useOffsetList<Input, Item, Data = Item[]>(
   return useInfiniteQuery(...useOptions(offsetPagesOf, operation, args));
 }
 
-/** What `optionsOf` and the options of lists have in common. */
+/** The common type of the functions that make TanStack's options. */
 type OptionsMaker<Read> = (
   client: CommunityClient,
   operation: Read,
@@ -76,41 +76,41 @@ type OptionsMaker<Read> = (
   how: ReadHow,
 ) => { readonly queryKey: CommunityKey; readonly select: (truth: never) => unknown };
 
-/** What TanStack is told of a read, and where it is kept. */
+/** TanStack's options for a read, and the QueryClient to use. */
 function useOptions<Read extends Pick<AnyQuery, 'token'>, Input, Output, Data>(
   make: OptionsMaker<Read>,
   operation: Read,
   args: ReadArguments<Input, Output, Data>,
 ): [options: never, queryClient: QueryClient] {
   const { client, session, queryClient } = useCommunity();
-  // With no argument at all nothing is waited for. An operation that needs input does not compile without one.
+  // No argument means an empty input: fetch now. An operation that needs an input does not compile without one.
   const [input, options = {}] = args.length === 0 ? [{}] : args;
   const read = make(client, operation, (input ?? {}) as never, options);
   const select = useSelect(read.select, options.select);
   const isOpen = operation.token === 'none' || isAnonymous(operation, options);
-  // Own defaults of the app's cache must show through an option that is undefined.
+  // An undefined option must not override a default of the app's QueryClient.
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const { placeholderData } = queryClient.defaultQueryOptions({ ...given, queryKey: read.queryKey });
   const whole = {
     ...given,
-    // A poll needs its token, and a placeholder its account.
+    // Polling needs a token. A placeholder must be of the same account.
     ...(!isOpen && session.state === 'restoring' && { enabled: false }),
     ...(!isOpen && session.state !== 'signed-in' && { refetchInterval: false }),
     placeholderData: placeholderFor(client, read.queryKey, placeholderData),
     ...read,
-    // A read without its input has a key of its own, so that it shows nothing, and asks for nothing.
+    // A read without its input has its own key, so that it shows no data, and sends no request.
     ...(input === undefined && { queryKey: [...read.queryKey, 'not yet'], queryFn: skipToken }),
     select,
   };
-  // The parts are typed one by one; TanStack's overloads do not follow them through a spread.
+  // Each part is typed above; TanStack's overloads are lost in the spread.
   return [whole as never, queryClient];
 }
 
-/** The caller's `select` sees what is shown: truth plus pending writes. */
+/** Applies the caller's `select` to what hooks show: server truth plus pending writes. */
 function useSelect<Output, Data>(
   shown: (truth: never) => unknown,
   select: ((data: Output) => Data) | undefined,
 ): (truth: never) => unknown {
-  // What is shown of a read is its output.
+  // What is shown of a read has the type of its output.
   return useMemo(() => (select ? (truth: never) => select(shown(truth) as Output) : shown), [shown, select]);
 }

@@ -26,14 +26,14 @@ import type { CommunityError } from '../transport/errors.js';
 import { type ReadArguments, useList } from './read.js';
 import { type TypingOptions, useSearch } from './typing.js';
 
-/** The people the account blocks, by falling id, 10 a page. */
+/** Lists the users whom the account blocks, newest accounts first (descending user id), 10 per page. */
 export function useBlockedUsers<Data = BlockedUser[]>(
   ...args: ReadArguments<BlockedUsersInput, BlockedUser[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(blockedUsers, args);
 }
 
-/** Blocked people by a part of their name, 300 ms after the last change. */
+/** Searches the blocked users by name, 300 ms after the last change of the query. */
 export function useBlockedUserSearch<Data = BlockedUser[]>(
   input: BlockedUserSearchInput | undefined,
   options?: TypingOptions<BlockedUser[], Data>,
@@ -41,14 +41,14 @@ export function useBlockedUserSearch<Data = BlockedUser[]>(
   return useSearch(blockedUserSearch, input, options);
 }
 
-/** The account's followers, by falling id, 10 a page unless `count` says more (20 at most). */
+/** Lists the account's followers, newest accounts first (descending user id), 10 per page (`count` up to 20). */
 export function useFollowers<Data = Follower[]>(
   ...args: ReadArguments<FollowersInput, Follower[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(followers, args);
 }
 
-/** Followers by a part of their name, 300 ms after the last change. */
+/** Searches the followers by name, 300 ms after the last change of the query. */
 export function useFollowerSearch<Data = Follower[]>(
   input: FollowerSearchInput | undefined,
   options?: TypingOptions<Follower[], Data>,
@@ -56,14 +56,14 @@ export function useFollowerSearch<Data = Follower[]>(
   return useSearch(followerSearch, input, options);
 }
 
-/** The people the account follows, by falling id, 10 a page unless `count` says more (20 at most). */
+/** Lists the users whom the account follows, newest accounts first (descending user id), 10 per page (`count` up to 20). */
 export function useFollowings<Data = Following[]>(
   ...args: ReadArguments<FollowingsInput, Following[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(followings, args);
 }
 
-/** Followed people by a part of their name, 300 ms after the last change. */
+/** Searches the followed users by name, 300 ms after the last change of the query. */
 export function useFollowingSearch<Data = Following[]>(
   input: FollowingSearchInput | undefined,
   options?: TypingOptions<Following[], Data>,
@@ -71,14 +71,14 @@ export function useFollowingSearch<Data = Following[]>(
   return useSearch(followingSearch, input, options);
 }
 
-/** Followers and connections, by falling id, 10 a page; the account itself is left out. */
+/** Lists followers and connections, newest accounts first (descending user id), 10 per page. The account itself is left out. */
 export function useLinkedUsers<Data = LinkedUser[]>(
   ...args: ReadArguments<LinkedUsersInput, LinkedUser[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(linkedUsers, args);
 }
 
-/** Linked people by a part of their name, 300 ms after the last change. */
+/** Searches followers and connections by name, 300 ms after the last change of the query. */
 export function useLinkedUserSearch<Data = LinkedUser[]>(
   input: LinkedUserSearchInput | undefined,
   options?: TypingOptions<LinkedUser[], Data>,

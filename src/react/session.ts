@@ -25,51 +25,54 @@ import {
   type VerifyPasswordInput,
 } from '../contract/session.js';
 import type { CommunityError } from '../transport/errors.js';
-import { sayFarewell } from '../transport/farewell.js';
+import { runBeforeSignOut } from '../transport/before-sign-out.js';
 import { SECRETS, type SessionSnapshot } from '../transport/session.js';
 import { useCommunity } from './community.js';
 import { type CheckOptions, useCheck } from './typing.js';
 import { type MutationOptions, type SignedIn, useWrite } from './write.js';
 
-/** What `useSession` tells. */
+/** What `useSession` returns. */
 export interface SessionView extends SessionSnapshot {
   /**
-   * The session is expired because its password was changed in this tab, and signing in with the new one failed: whoever it was
-   * has to, by hand. Other tabs say `expired` alone.
+   * The session expired because this tab changed the password, and signing in with the new one failed: the user has to sign in
+   * again. Other tabs show only `expired`.
    */
   readonly reauthRequired: boolean;
 }
 
-/** Who is calling: the state of the session, the username where it is known, and the epoch, which goes up with every change. */
+/**
+ * Returns the current session: its state, the username if known, and the epoch, which changes with every sign-in, sign-out,
+ * switch and expiry.
+ */
 export function useSession(): SessionView {
   const { client, session } = useCommunity();
   return useMemo(() => ({ ...session, reauthRequired: isReauthRequired(client) }), [client, session]);
 }
 
 /**
- * Signs out: what is in flight is given up, and what was cached for the account is removed. A device that `useDeviceRegistration`
- * has made is deleted before, while the token still works; for that a sign-out is put off by three seconds at most.
+ * Signs out: aborts requests in flight and removes the cached data of the account. First deletes the device that
+ * `useDeviceRegistration` registered; the sign-out waits at most three seconds for that.
  */
 export function useLogout(): UseMutationResult<void, CommunityError, void> {
   const { client, queryClient } = useCommunity();
   const mutationKey = ['community', client.scope, 'session', 'logout'];
   const mutationFn = async (): Promise<void> => {
     const account = client.session[SECRETS].record()?.account;
-    await sayFarewell(client);
-    // Somebody else may have signed in meanwhile, in another tab.
+    await runBeforeSignOut(client);
+    // Another account may have signed in meanwhile, in another tab.
     if (client.session[SECRETS].record()?.account === account) client.session.signOut();
   };
   return useMutation({ mutationKey, mutationFn, retry: false, networkMode: 'always' }, queryClient);
 }
 
-/** Registers by an invite and signs in; resolves to the username the service settled on. */
+/** Creates an account by an invite and signs in. Resolves to the final username. */
 export function useRegister(
   options?: MutationOptions<RegisterInput, SignedIn>,
 ): UseMutationResult<SignedIn, CommunityError, RegisterInput> {
   return useWrite(registerEffects, options);
 }
 
-/** Whether an invite's token can still be used; `taken` means used, unknown or broken. */
+/** Checks whether the token of an invite can be used. `taken` means used, unknown or invalid. */
 export function useRegistrationTokenCheck<Data = Availability>(
   input: RegistrationTokenCheckInput | undefined,
   options?: CheckOptions<Data>,
@@ -77,14 +80,14 @@ export function useRegistrationTokenCheck<Data = Availability>(
   return useCheck(registrationTokenCheck, input, options);
 }
 
-/** Signs in and resolves to the username; the token goes into the session and nowhere else. Wrong credentials are a form error. */
+/** Signs in and resolves to the username. Only the session keeps the token. Wrong credentials are a form error. */
 export function useLogin(
   options?: MutationOptions<LoginInput, SignedIn>,
 ): UseMutationResult<SignedIn, CommunityError, LoginInput> {
   return useWrite(loginEffects, options);
 }
 
-/** Whether an email address is free, 400 ms after the last change; always the answer about this very value. */
+/** Checks whether an email address is free, 400 ms after the last change. Never shows the result of another value. */
 export function useEmailCheck<Data = Availability>(
   input: EmailCheckInput | undefined,
   options?: CheckOptions<Data>,
@@ -92,7 +95,7 @@ export function useEmailCheck<Data = Availability>(
   return useCheck(emailCheck, input, options);
 }
 
-/** Whether a username is free, 400 ms after the last change; always the answer about this very value. */
+/** Checks whether a username is free, 400 ms after the last change. Never shows the result of another value. */
 export function useUsernameCheck<Data = Availability>(
   input: UsernameCheckInput | undefined,
   options?: CheckOptions<Data>,
@@ -100,7 +103,7 @@ export function useUsernameCheck<Data = Availability>(
   return useCheck(usernameCheck, input, options);
 }
 
-/** Takes over the new address by the token of the mailed link; the account is read again. */
+/** Confirms a new email address with the token of the mailed link, and refetches the account. */
 export function useVerifyEmail(
   options?: MutationOptions<VerifyEmailInput, Message>,
 ): UseMutationResult<Message, CommunityError, VerifyEmailInput> {
@@ -108,8 +111,8 @@ export function useVerifyEmail(
 }
 
 /**
- * Sets a new password by the token of the mailed link, and ends every session of that account; one of this browser's own goes on
- * under a new token.
+ * Sets a new password with the token of the mailed link, which ends every session of that account. If it is the account of this
+ * browser, the session goes on with a new token.
  */
 export function useVerifyPassword(
   options?: MutationOptions<VerifyPasswordInput, Message>,
@@ -117,7 +120,7 @@ export function useVerifyPassword(
   return useWrite(verifyPasswordEffects, options);
 }
 
-/** Mails a password reset link; an unknown address is refused with 404. */
+/** Mails a link to reset the password. Refused with 404 for an unknown address. */
 export function useRequestPasswordReset(
   options?: MutationOptions<RequestPasswordResetInput, Message>,
 ): UseMutationResult<Message, CommunityError, RequestPasswordResetInput> {

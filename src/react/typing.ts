@@ -6,19 +6,19 @@ import type { Query } from '../contract/operation.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type QueryOptions, useRead } from './read.js';
 
-/** Options of a read that follows what is being typed. */
+/** Options of a read whose input the user is typing. */
 export interface TypingOptions<Output, Data = Output> extends QueryOptions<Output, Data> {
-  /** Milliseconds without a change before the service is asked: 400 for checks, 300 for searches; the first value does not wait. */
+  /** Milliseconds to wait after a change before the request: 400 for checks, 300 for searches. The first value is sent at once. */
   readonly debounce?: number | undefined;
 }
 
 /** Options of an availability check. */
 export interface CheckOptions<Data = Availability> extends TypingOptions<Availability, Data> {
-  /** None: the answer shown is always that of this very value. */
+  /** Not available: a check never shows the result of another value. */
   readonly placeholderData?: undefined;
 }
 
-/** An availability check: the answer is always that of this very value, and there is none while it is still being typed. */
+/** Runs an availability check: it shows only the result of the current value, and none while the user is typing. */
 export function useCheck<Input, Data = Availability>(
   operation: Query<Input, Availability>,
   input: Input | undefined,
@@ -29,12 +29,12 @@ export function useCheck<Input, Data = Availability>(
   return useRead(operation, [input, { ...rest, placeholderData: nothing, enabled: enabled !== false && isSettled }]);
 }
 
-// Not undefined, which would let a default of the app's cache through.
+// A function, because undefined would be replaced by a default of the app's QueryClient.
 function nothing(): undefined {
   return undefined;
 }
 
-/** A search: blanks around the query are dropped, and the former results stay until the next ones are there. */
+/** Runs a search: it trims the query, and shows the former results until the next ones arrive. */
 export function useSearch<Input extends { query: string }, Item, Data = Item[]>(
   operation: Query<Input, Item[]>,
   input: Input | undefined,
@@ -44,12 +44,12 @@ export function useSearch<Input extends { query: string }, Item, Data = Item[]>(
   const query = input?.query.trim();
   const trimmed = input && query ? { ...input, query } : undefined;
   const isSettled = useSettled(trimmed, debounce);
-  // Nothing is searched for: nothing is found.
+  // An empty query has no results.
   const placeholder = trimmed ? { placeholderData: keepPreviousData, ...rest } : { ...rest, placeholderData: nothing };
   return useRead(operation, [trimmed, { ...placeholder, enabled: enabled !== false && isSettled }]);
 }
 
-/** Whether a value has not changed for this many milliseconds; the first one counts as settled. */
+/** Whether a value has not changed for `delay` milliseconds. The first value counts as unchanged. */
 function useSettled(value: unknown, delay: number): boolean {
   const text = JSON.stringify(value) ?? '';
   const [settled, setSettled] = useState(text);

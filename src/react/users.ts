@@ -25,7 +25,10 @@ import { type QueryOptions, useRead } from './read.js';
 import { type TypingOptions, useSearch } from './typing.js';
 import { type MutationOptions, useWrite } from './write.js';
 
-/** A person's page, or the account's own; 403 where either blocks the other, and then nothing is shown. */
+/**
+ * Reads the profile of a user, or of the account itself. A 403 if either of the two blocks the other; cached data is hidden
+ * then.
+ */
 export function useUser<Data = User>(
   input: UsernameInput | undefined,
   options?: QueryOptions<User, Data>,
@@ -33,7 +36,7 @@ export function useUser<Data = User>(
   return useRead(user, [input, options]);
 }
 
-/** People by a part of their name, 300 ms after the last change; the former results stay until the next are there. */
+/** Searches users by name, 300 ms after the last change of the query. The former results stay until the next ones arrive. */
 export function useUserSearch<Data = SearchUser[]>(
   input: UserSearchInput | undefined,
   options?: TypingOptions<SearchUser[], Data>,
@@ -41,35 +44,44 @@ export function useUserSearch<Data = SearchUser[]>(
   return useSearch(userSearch, input, options);
 }
 
-/** Blocks a person, who is gone from every list at once; what a block takes away does not come back. */
+/**
+ * Blocks a user, who disappears from every list at once. Follows, connections and subscriptions between the two are removed for
+ * good.
+ */
 export function useBlockUser(
   options?: MutationOptions<UsernameInput, BlockResult>,
 ): UseMutationResult<BlockResult, CommunityError, UsernameInput> {
   return useWrite(blockUserEffects, options);
 }
 
-/** Lifts a block; follows and connections stay gone. */
+/** Unblocks a user. Follows and connections are not restored. */
 export function useUnblockUser(
   options?: MutationOptions<UsernameInput, BlockResult>,
 ): UseMutationResult<BlockResult, CommunityError, UsernameInput> {
   return useWrite(unblockUserEffects, options);
 }
 
-/** Reports a person, once and for good. */
+/** Reports a user. A report cannot be undone or repeated. */
 export function useReportUser(
   options?: MutationOptions<ReportUserInput, Message>,
 ): UseMutationResult<Message, CommunityError, ReportUserInput> {
   return useWrite(reportUserEffects, options);
 }
 
-/** Asks for a notification of each new post; of fast toggles only the last is sent, and one that was overtaken resolves to `Superseded`. */
+/**
+ * Turns on notifications for the new posts of a user. Of several quick toggles only the last is sent; the others resolve to
+ * `Superseded`.
+ */
 export function useSubscribeToUser(
   options?: MutationOptions<UsernameInput, SubscribeResult | Superseded>,
 ): UseMutationResult<SubscribeResult | Superseded, CommunityError, UsernameInput> {
   return useWrite(subscribeToUserEffects, options);
 }
 
-/** Ends a subscription; of fast toggles only the last is sent, and one that was overtaken resolves to `Superseded`. */
+/**
+ * Turns off notifications for the new posts of a user. Of several quick toggles only the last is sent; the others resolve to
+ * `Superseded`.
+ */
 export function useUnsubscribeFromUser(
   options?: MutationOptions<UsernameInput, SubscribeResult | Superseded>,
 ): UseMutationResult<SubscribeResult | Superseded, CommunityError, UsernameInput> {

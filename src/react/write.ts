@@ -5,7 +5,7 @@ import type { Effects } from '../cache/row.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
 
-/** What may be said to a write; each with TanStack Query's meaning. The cache is in order before any of them is called. */
+/** Options of a write, with TanStack Query's meaning. The cache is up to date before a callback runs. */
 export interface MutationOptions<Input, Result> {
   readonly onSuccess?: ((result: Result, input: Input) => unknown) | undefined;
   readonly onError?: ((error: CommunityError, input: Input) => unknown) | undefined;
@@ -14,27 +14,27 @@ export interface MutationOptions<Input, Result> {
   readonly meta?: Record<string, unknown> | undefined;
 }
 
-/** What signing in and registering resolve to. */
+/** The result of `useLogin` and `useRegister`. */
 export interface SignedIn {
   readonly username: string;
 }
 
-/** A write, with its row of the table of effects. */
+/** A write with its effects on the cache. */
 export function useWrite<Input, Result>(
   effects: Effects<Input, Result>,
   options: MutationOptions<Input, Result> = {},
 ): UseMutationResult<Result, CommunityError, Input> {
   const { client, queryClient } = useCommunity();
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  // The parts are typed above; TanStack's own type does not follow them through a spread.
+  // Each part is typed above; TanStack's type is lost in the spread.
   return useMutation({ ...given, ...mutationOptionsOf(client, effects) }, queryClient);
 }
 
-/** A write whose input may be left out. */
+/** A write whose input is optional. */
 export function useBareWrite<Input, Result>(
   effects: Effects<Input, Result>,
   options: MutationOptions<Input, Result> = {},
 ): UseMutationResult<Result, CommunityError, Input | void> {
-  // The engine takes an absent input for an empty one.
+  // A missing input is sent as an empty one.
   return useWrite(effects, options) as unknown as UseMutationResult<Result, CommunityError, Input | void>;
 }

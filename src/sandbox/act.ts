@@ -7,27 +7,27 @@ import { notificationsOf } from './rules/notifications.js';
 import type { Notification, NotificationType, Post } from './posts.js';
 import type { Moment, User, World } from './world.js';
 
-/** What other people do while someone looks on. People go by their usernames; an unknown one throws. */
+/** Actions of other users. Users are named by username; an unknown one throws. */
 export interface Acts {
-  /** Somebody new; without more, the password is the one that all but alice share. */
+  /** Adds a user. By default they have the password that all users but alice share. */
   join(username: string, account?: Partial<NewAccount>): User;
   follow(username: string, whom: string): void;
   unfollow(username: string, whom: string): void;
-  /** Asks to follow somebody private. */
+  /** Sends a follow request to a private user. */
   requestFollow(username: string, whom: string): void;
-  /** Asks for a connection, and follows. */
+  /** Sends a connection request, and follows. */
   connect(username: string, whom: string): void;
-  /** Confirms a connection that `requester` has asked for. */
+  /** Confirms the connection request of `requester`. */
   confirmConnection(username: string, requester: string): void;
   block(username: string, whom: string): void;
   unblock(username: string, whom: string): void;
-  /** Posts; those who asked for it are told. */
+  /** Publishes a post; subscribers get a notification. */
   post(username: string, text: string): Post;
-  /** Gives `owner` a notification of that kind, with all it takes, and returns it; throws when nothing new came of it. */
+  /** Creates a notification of this kind for `owner`, with everything it needs, and returns it. Throws if there is no new one. */
   notify(owner: string, type: NotificationType, actor: string, text?: string): Notification;
-  /** Suspends an account for that many days; 0 lifts it. */
+  /** Suspends an account for so many days; 0 ends the suspension. */
   suspend(username: string, days: number): void;
-  /** Removes an account as moderation does: gone for others, still able to sign in. */
+  /** Deletes an account as moderation does: others no longer see it, but it can sign in. */
   remove(username: string): void;
 }
 

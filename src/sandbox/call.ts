@@ -1,27 +1,27 @@
 import type { Body } from './http/body.js';
 import type { Moment, User, World } from './world.js';
 
-/** Through whose eyes, and in which terms, a record is written into an answer. */
+/** Who reads a record, and in which language and time zone. */
 export interface View {
   readonly world: World;
-  /** Whoever asks. The open operations have nobody, and must not look. */
+  /** The account that sent the request. Open operations have none, and must not read it. */
   readonly viewer: User;
   readonly now: Moment;
-  /** ISO 8601 in the time zone of the request. */
+  /** Formats a time as ISO 8601 in the time zone of the request. */
   readonly time: (moment: Moment) => string;
-  /** The absolute URL of a path below `/media/`, on the address the request came to; null stays null. */
+  /** The absolute URL of a path below `/media/`, at the address of the request; null stays null. */
   readonly media: (path: string | null) => string | null;
-  /** The languages the request accepts, best first, as two-letter codes. */
+  /** The languages of the request, best first, as two-letter codes. */
   readonly languages: readonly string[];
   /** The name of a language, in the language of the request. */
   readonly nameOfLanguage: (code: string) => string;
 }
 
-/** A request that has passed routing, authentication and permission. */
+/** A request after routing, authentication and permission. */
 export interface Call extends View {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Body;
-  /** `Accept: …; version=1.0`: the newer shape of a user. */
+  /** `Accept: …; version=1.0`: `user` leaves out `posts_count`. */
   readonly newerShapes: boolean;
 }

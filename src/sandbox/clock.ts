@@ -3,7 +3,7 @@ import type { Moment } from './world.js';
 /** 1 September 2026, 08:00 UTC. */
 const START: Moment = Date.UTC(2026, 8, 1, 8);
 
-/** A clock that starts alike every time and moves on by one second whenever it is read. */
+/** A clock that always starts at the same time and advances by one second each time it is read. */
 export function createClock(): () => Moment {
   let moment = START;
   return () => {

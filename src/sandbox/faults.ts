@@ -1,12 +1,12 @@
 import type { OperationName } from '../contract/operations.js';
 import { detail, type Answer } from './http/answers.js';
 
-/** An operation by its name, or `*` for every one. */
+/** The name of an operation, or `*` for all. */
 export type Target = OperationName | '*';
 
 /**
- * A status with which the service answers without doing anything; `offline`, where nothing reaches it; or `answer-lost`,
- * where it does what was asked and the answer never arrives.
+ * An error status, without any effect; `offline`: the request does not reach the service; or `answer-lost`: the service applies the
+ * request, but its answer is lost.
  */
 export type Fault =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
@@ -14,25 +14,25 @@ export type Fault =
   | 'answer-lost';
 
 export interface Faults {
-  /** The next `times` requests of the operation fail; all of them until `clear` when `times` is left out. */
+  /** The next `times` requests of the operation fail; without `times`, all requests until `clear`. */
   fail(operation: Target, fault: Fault, options?: { readonly times?: number }): void;
-  /** Every request of the operation waits that long, besides the latency. 0 takes the delay away. */
+  /** Delays every request of the operation by so many milliseconds, in addition to the latency. 0 removes the delay. */
   delay(operation: Target, milliseconds: number): void;
   /**
-   * Requests of the operation wait until they are let go, which the function returned does: before they are looked at, or
-   * with `answer`, once they are done and only the answer is missing.
+   * Holds the requests of the operation until the returned function is called: before the service handles them, or, with
+   * `answer`, after it did and before the answer is sent.
    */
   hold(operation: Target, at?: 'request' | 'answer'): () => void;
-  /** Ends all faults and delays, and lets go of what is held. */
+  /** Ends all faults and delays, and releases held requests. */
   clear(): void;
 }
 
-/** What the requests ask of the faults. */
+/** The faults, as requests meet them. */
 export interface FaultPlan extends Faults {
-  /** Takes one of the planned faults of this operation, if there is one left. */
+  /** Takes the next planned fault of the operation, if any. */
   next(operation: string): Fault | undefined;
   delayOf(operation: string): number;
-  /** Settles when nothing holds the operation there. */
+  /** Resolves when the operation is not held at this point. */
   passage(operation: string, at: 'request' | 'answer'): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export function createFaults(): FaultPlan {
   };
 }
 
-/** The answer of a fault with a status; the body is of the usual shape unless it was given. */
+/** The answer of a fault with a status. Without a given body it has the usual one. */
 export function faultAnswer(fault: Exclude<Fault, string>): Answer {
   const { status, body, headers = {} } = fault;
   if (body !== undefined) return { status, body, headers };

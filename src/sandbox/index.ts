@@ -1,4 +1,4 @@
-// The public names of ./sandbox, one by one.
+// The public names of ./sandbox.
 export { type Acts } from './act.js';
 export { ALICE_PASSWORD, blankWorld } from './demo/empty.js';
 export type { Fault, Faults, Target } from './faults.js';

@@ -1,9 +1,9 @@
 import type { User, World } from './world.js';
 
-/** The picture at an address below `/media/`: an upload as it was sent, or one that is drawn for it. */
+/** The picture at an address below `/media/`: an upload, or a drawn one. */
 export function pictureAt(world: World, path: string): Response | undefined {
   const upload = world.uploads.find((one) => one.path === path);
-  // The cast narrows ArrayBufferLike: uploads come from Request.arrayBuffer and are never shared.
+  // The cast narrows ArrayBufferLike: uploads come from Request.arrayBuffer, which never returns shared memory.
   if (upload !== undefined) return picture(upload.bytes as Uint8Array<ArrayBuffer>, upload.type);
   const drawn = draw(world, path);
   return drawn === undefined ? undefined : picture(drawn, 'image/svg+xml');
@@ -50,7 +50,7 @@ function hills(hue: number): string {
     .join('');
 }
 
-/** The colour counts for emojis, too, where no font draws them in colours of their own. */
+/** The color also applies to emoji where no color font is installed. */
 function label(x: number, y: number, size: number, text: string, fill: string = '#fff'): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<text x="${x}" y="${y}" font-family="system-ui, sans-serif" font-size="${size}" font-weight="600" fill="${fill}" text-anchor="middle">${escaped}</text>`;

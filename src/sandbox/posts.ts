@@ -50,7 +50,7 @@ export interface Comment {
   created: Moment;
 }
 
-/** What a notification is about; ids point into the other tables. */
+/** The content of a notification. Ids refer to the other tables. */
 export type NotificationContent =
   | { type: 'PR'; reaction: { id: number; reactor: number; emoji: number; post: number } }
   | { type: 'PC'; comment: number }
@@ -71,7 +71,7 @@ export type NotificationType = NotificationContent['type'];
 
 export interface Notification {
   id: number;
-  /** The id of the content object, which is not the id of the notification. */
+  /** The id of the content, which differs from the id of the notification. */
   contentId: number;
   owner: number;
   content: NotificationContent;

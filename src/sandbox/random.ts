@@ -1,6 +1,6 @@
 import type { World } from './world.js';
 
-/** A number from 0 up to, but without, 1. The generator (mulberry32) keeps its state in the world, so a clone goes on alike. */
+/** A number from 0 to below 1. The generator (mulberry32) has its state in the world, so a clone continues identically. */
 export function randomNumber(world: World): number {
   world.random = (world.random + 0x6d2b79f5) | 0;
   let mixed = Math.imul(world.random ^ (world.random >>> 15), 1 | world.random);
@@ -8,12 +8,12 @@ export function randomNumber(world: World): number {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
 }
 
-/** That many hexadecimal digits. */
+/** So many hexadecimal digits. */
 export function randomHex(world: World, length: number): string {
   return Array.from({ length }, () => Math.floor(randomNumber(world) * 16).toString(16)).join('');
 }
 
-/** Forty hexadecimal digits, as the service makes its tokens. */
+/** A token in the service's form: forty hexadecimal digits. */
 export function randomToken(world: World): string {
   return randomHex(world, 40);
 }
@@ -25,7 +25,7 @@ export function randomUuid(world: World): string {
   );
 }
 
-/** One of the values, which must not be empty. */
+/** One of the values; there must be at least one. */
 export function pick<Value>(world: World, values: readonly Value[]): Value {
   const value = values[Math.floor(randomNumber(world) * values.length)];
   if (value === undefined) throw new Error('sandbox: nothing to pick from');

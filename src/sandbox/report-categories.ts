@@ -1,4 +1,4 @@
-/** What a report can be about; `severity` is `C` critical, `H` high, `M` medium or `L` low. */
+/** The subject of a report. `severity`: `C` critical, `H` high, `M` medium, `L` low. */
 export interface ReportCategory {
   readonly id: number;
   readonly name: string;
@@ -8,8 +8,8 @@ export interface ReportCategory {
 }
 
 /**
- * The categories a report can name. The service tells them at `GET /api/moderation/categories/`, which is not among the
- * operations of its specification.
+ * The categories of reports. The service returns them at `GET /api/moderation/categories/`, which is not one of the sixty
+ * operations.
  */
 export const reportCategories: readonly ReportCategory[] = [
   { id: 1, name: 'spam', title: 'Spam', severity: 'M', description: 'Advertising, scams, or the same message over and over.' },

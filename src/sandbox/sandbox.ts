@@ -16,31 +16,31 @@ import { pause, unlessAborted } from './wait.js';
 import type { Moment, World } from './world.js';
 
 export interface SandboxOptions {
-  /** `demo` (the default): about sixty people around alice. `empty`: alice alone. Or a world, of which a copy is taken. */
+  /** `demo` (the default): about sixty users around alice. `empty`: alice alone. Or a world, which is copied. */
   readonly world?: 'demo' | 'empty' | World;
-  /** The time, in milliseconds since 1970. By default a clock of its own, which starts alike and ticks with each request. */
+  /** The time in milliseconds since 1970. By default its own clock, which always starts at the same time and ticks with each request. */
   readonly now?: () => Moment;
-  /** How long each answer takes, in milliseconds; 0 by default. */
+  /** Milliseconds before each answer; 0 by default. */
   readonly latency?: number | ((operation: string) => number);
-  /** The route set to speak; the spec's by default. */
+  /** The routes of the service; the default ones if left out. */
   readonly routes?: RouteTable;
-  /** Another seed gives other tokens, ids of devices and times; 1 by default. Not used with a world of one's own. */
+  /** Another seed gives other tokens, device ids and times; 1 by default. Ignored if `world` is given as data. */
   readonly seed?: number;
 }
 
 export interface Sandbox {
-  /** Takes what `fetch` takes and answers as the service would. Rejects like `fetch` when aborted, or made to be offline. */
+  /** Has the arguments of `fetch` and answers like the service. Rejects like `fetch` if aborted, or if a fault says offline. */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
-  /** The live world: to look at, and to set. */
+  /** The data of the sandbox, to read and to change. */
   readonly state: World;
-  /** Other people doing things. */
+  /** Actions of other users. */
   readonly act: Acts;
   readonly faults: Faults;
 }
 
 /**
- * A stand-in for the service with a world of its own: it shares nothing with another sandbox, and is alike for the same seed. Throws
- * a RangeError for an option that cannot be, and a TypeError for routes of what is no operation.
+ * Creates a service in memory, with its own data: it shares nothing with another sandbox, and the same seed gives the same data. Throws
+ * a RangeError for an invalid option, and a TypeError for the route of an unknown operation.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { seed = 1, latency = 0, routes = {} } = options;
@@ -86,7 +86,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   };
 }
 
-/** Not in the specification, but a report cannot be made without it. */
+/** Not one of the sixty operations, but reports need it. */
 const reportCategoriesRead: AnyOperation = defineQuery({
   name: 'reportCategories',
   group: 'auth',
@@ -102,7 +102,7 @@ function worldOf(world: 'demo' | 'empty' | World, seed: number, now: Moment): Wo
   if (world === 'demo') return demoWorld(seed, now);
   if (world === 'empty') return emptyWorld(seed, now);
   if (typeof world === 'object' && 'users' in world) return structuredClone(world);
-  // To the compiler nothing is left here, but JavaScript may give anything.
+  // Unreachable for the compiler, but JavaScript callers may pass anything.
   throw new RangeError(`createSandbox: world is 'demo', 'empty' or a World, not ${shown(world)}`);
 }
 
@@ -113,14 +113,14 @@ function checkNumbers(seed: unknown, latency: unknown): void {
   throw new RangeError(`createSandbox: latency is a number of milliseconds or a function, not ${shown(latency)}`);
 }
 
-/** Milliseconds; a timer that is set for longer goes off at once. */
+/** In milliseconds. A timer with a longer delay fires at once. */
 const LONGEST_TIMER = 2_147_483_647;
 
 function shown(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : String(value);
 }
 
-/** By what it has, not by its class: a Request may come from another realm, such as an iframe or a test environment. */
+/** Checks properties, not the class: a Request may come from another realm, such as an iframe or a test environment. */
 function requestOf(input: Request | URL | string, init?: RequestInit): Request {
   return typeof input === 'object' && 'headers' in input ? input : new Request(input, init);
 }
@@ -135,7 +135,7 @@ function nowhere(request: Request): Response {
   return responseOf(lost().answer, request.method);
 }
 
-/** What `fetch` rejects with when the network fails. */
+/** The error of `fetch` when the network fails. */
 function unreachable(): TypeError {
   return new TypeError('Failed to fetch');
 }

@@ -1,11 +1,11 @@
-/** What the signed tokens of mails and invites carry. */
+/** The content of the signed tokens in mails and invites. */
 export type Claims = Readonly<Record<string, string | number>>;
 
 export type Opened = { state: 'good'; claims: Claims } | { state: 'malformed' } | { state: 'forged' };
 
 /**
- * A token in the three-part form the service uses (JSON Web Token). The signature is a plain checksum: it tells a changed
- * token from a good one, and keeps nobody from making one, which a stand-in need not.
+ * A token in the service's form (JSON Web Token). Its signature is a checksum, which detects a changed token. It does not prevent
+ * forgery; a sandbox does not need that.
  */
 export function sealToken(claims: Claims): string {
   const body = `${encode({ alg: 'checksum', typ: 'JWT' })}.${encode(claims)}`;
@@ -32,14 +32,14 @@ function decode(part: string): Claims | undefined {
   try {
     const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    // Only tokens with a good checksum are used, and those were made by `sealToken` from Claims.
+    // A token with a valid checksum was made by `sealToken` from Claims.
     return typeof value === 'object' && value !== null ? (value as Claims) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** FNV-1a over the text, four times with different starts: 32 hexadecimal digits. */
+/** FNV-1a of the text, four times with different seeds: 32 hexadecimal digits. */
 function checksum(text: string): string {
   return [0x811c9dc5, 0x01000193, 0x5bd1e995, 0x9e3779b9].map((start) => hash(text, start)).join('');
 }

@@ -10,8 +10,8 @@ import { DEFAULT_ZONE, timeWriter } from './time.js';
 import type { Moment, User, World } from './world.js';
 
 /**
- * Answers in the order of the service: what the client accepts, who asks, what they may, the method, the body, and then the
- * operation itself.
+ * Checks in the order of the service: what the client accepts, authentication, permission, the method, the body, and then the
+ * operation.
  */
 export async function answerArrival(world: World, arrival: Arrival, now: Moment): Promise<Answer> {
   const { request, resource, route } = arrival;
@@ -51,7 +51,7 @@ function callOf(world: World, user: User | undefined, { request, url, base, para
     time: zoneWriter(request.headers.get('Time-Zone')),
     media: (path) => (path === null ? null : `${base}/media/${path}`),
     languages,
-    // Made when it is needed: most answers name no language, and making one takes longer than the answer.
+    // Created on demand: most answers contain no language, and creating it takes longer than the answer.
     nameOfLanguage: (code) => (names ??= new Intl.DisplayNames([...languages, 'en'], { type: 'language' })).of(code) ?? code,
     params,
     query: queryOf(url),
@@ -64,7 +64,7 @@ async function bodyOf({ request, bytes }: Arrival, { operation, encoding }: Serv
   const contentType = request.headers.get('Content-Type');
   const mediaType = mediaTypeOf(contentType);
   const isForm = mediaType === 'urlencoded' || mediaType === 'multipart';
-  // Where the service wants a form here it does not refuse another body, it breaks on it.
+  // Here the service does not refuse a body that is not a form; it fails with 500.
   if (operation.name === 'readNotifications' && encoding === 'form' && !isForm) throw crash();
   const isUnread = request.method === 'GET' || operation.encoding === 'none';
   if (isUnread && !(BREAKS_ON_ARRAYS.has(operation.name) && mediaType === 'json')) {
@@ -74,7 +74,7 @@ async function bodyOf({ request, bytes }: Arrival, { operation, encoding }: Serv
   return BREAKS_ON_ARRAYS.has(operation.name) ? body.catch(breakOnShape) : body;
 }
 
-/** The operations that break on JSON that is no object, where others refuse it. */
+/** The operations that fail with 500 on JSON that is not an object; others refuse it. */
 const BREAKS_ON_ARRAYS: ReadonlySet<string> = new Set(['blockUser', 'followUser']);
 
 function breakOnShape(problem: unknown): never {
@@ -89,7 +89,7 @@ function handlerOf({ name }: AnyOperation): (call: Call) => Answer {
   return handler;
 }
 
-/** The service breaks on a time zone it does not know. */
+/** The service fails with 500 on an unknown time zone. */
 function zoneWriter(zone: string | null): (moment: Moment) => string {
   if (zone === null) {
     let writer: ((moment: Moment) => string) | undefined;

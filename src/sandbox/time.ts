@@ -1,9 +1,9 @@
 import type { Moment } from './world.js';
 
-/** The zone the service writes in, unless the request's `Time-Zone` header names another. */
+/** The service's time zone, unless the request's `Time-Zone` header names another. */
 export const DEFAULT_ZONE: string = 'Europe/Amsterdam';
 
-/** Writes moments as ISO 8601 with microseconds and a numeric offset. Throws RangeError for an unknown zone. */
+/** Formats times as ISO 8601 with microseconds and a numeric offset. Throws a RangeError for an unknown zone. */
 export function timeWriter(zone: string): (moment: Moment) => string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' });
   return (moment) => {
@@ -12,7 +12,7 @@ export function timeWriter(zone: string): (moment: Moment) => string {
   };
 }
 
-/** `+01:00`, or an empty text for UTC itself; engines write the offset of UTC, and of London in winter, as they like. */
+/** `+01:00`, or empty for UTC. JavaScript engines format an offset of zero differently. */
 function offsetOf(format: Intl.DateTimeFormat, moment: Moment): string {
   if (format.resolvedOptions().timeZone === 'UTC') return '';
   const part = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName');
@@ -25,7 +25,7 @@ function minutesOf(offset: string): number {
   return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** Nothing at all when the moment is a whole second. */
+/** Empty if the time is a whole second. */
 function fractionOf(moment: Moment): string {
   const milliseconds = moment % 1000;
   return milliseconds === 0 ? '' : `.${String(milliseconds).padStart(3, '0')}000`;

@@ -1,4 +1,4 @@
-/** Settles with the work, or fails with the reason of the signal as soon as that is aborted. */
+/** Settles like the work, or rejects with the reason of the signal when it is aborted. */
 export async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   signal.throwIfAborted();
   return new Promise<Result>((resolve, reject) => {
@@ -8,7 +8,7 @@ export async function unlessAborted<Result>(signal: AbortSignal, work: Promise<R
   });
 }
 
-/** Waits that many milliseconds, or until the signal is aborted, and leaves no timer behind. */
+/** Waits so many milliseconds, or until the signal is aborted. No timer is left behind. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds <= 0) return;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,9 +1,9 @@
 import type { Comment, Community, CommunityInvite, Emoji, Membership, Notification, Post } from './posts.js';
 
-/** A moment, in milliseconds since 1970 (UTC). */
+/** A time in milliseconds since 1970 (UTC). */
 export type Moment = number;
 
-/** `P` public, `O` members of the service only, `T` private. */
+/** `P` public, `O` members only, `T` private. */
 export type Visibility = 'P' | 'O' | 'T';
 
 export interface Badge {
@@ -13,7 +13,7 @@ export interface Badge {
 
 export interface Profile {
   name: string;
-  /** A path below `/media/`; the answers make an absolute URL of it. */
+  /** A path below `/media/`; answers contain its absolute URL. */
   avatar: string | null;
   cover: string | null;
   bio: string | null;
@@ -30,7 +30,7 @@ export interface User {
   username: string;
   email: string;
   password: string;
-  /** The one token of this user, shared by all devices; a password change replaces it. */
+  /** The user's only token, shared by all devices. A password change replaces it. */
   token: string;
   profile: Profile;
   visibility: Visibility;
@@ -41,11 +41,11 @@ export interface User {
   are_guidelines_accepted: boolean;
   posts_count: number;
   settings: Record<string, boolean>;
-  /** Suspended until that moment; null when never. */
+  /** When the suspension ends; null if never suspended. */
   suspendedUntil: Moment | null;
-  /** False once the account is switched off: nobody signs in to it, and its token is good no more. */
+  /** False if the account is disabled: it cannot sign in, and its token is invalid. */
   active: boolean;
-  /** Removed by moderation: absent for others, still able to sign in. */
+  /** Deleted by moderation: others no longer see it, but it can sign in. */
   deleted: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface FollowRequest {
   target: number;
 }
 
-/** One side of a connection; the other side has its own row. A side without circles has yet to confirm. */
+/** One side of a connection; the other side has its own row. A side without circles has not confirmed yet. */
 export interface Connection {
   id: number;
   user: number;
@@ -79,11 +79,11 @@ export interface Connection {
 
 export interface Circle {
   id: number;
-  /** Null for the World circle, which belongs to nobody. */
+  /** Null for the World circle, which has no owner. */
   user: number | null;
   name: string;
   color: string;
-  /** The default circle of its owner: neither changed nor deleted. */
+  /** The default circle of its owner, which cannot be changed or deleted. */
   isDefault: boolean;
 }
 
@@ -99,7 +99,7 @@ export interface Report {
   description: string | null;
 }
 
-/** A wish to be told of new posts. The row stays when it is switched off. */
+/** A subscription to new posts. The row stays when it is turned off. */
 export interface Subscription {
   id: number;
   user: number;
@@ -121,21 +121,21 @@ export interface Invite {
   email: string | null;
   is_invite_email_sent: boolean;
   token: string;
-  /** The username kept for the invited person; nobody else may take it while the invite is open. */
+  /** The username reserved for the invited user while the invite is unused. */
   username: string | null;
   badge: Badge | null;
-  /** Whoever joined by it; null while pending. */
+  /** The user who joined by it; null while pending. */
   createdUser: number | null;
   created: Moment;
 }
 
-/** Its name is written in the language of each request. */
+/** A language. Its name is translated into the language of each request. */
 export interface Language {
   id: number;
   code: string;
 }
 
-/** A mail the service would have sent; the tokens of its links are taken from here. */
+/** A mail that the service would have sent, with the token of its link. */
 export interface Mail {
   kind: 'email-change' | 'password-reset' | 'invite';
   to: string;
@@ -149,11 +149,11 @@ export interface Upload {
   bytes: Uint8Array;
 }
 
-/** Everything the service knows: plain data, so that a world can be cloned, kept and compared. */
+/** All data of the service, as plain data: a world can be cloned, stored and compared. */
 export interface World {
-  /** The state of the generator of ids and tokens. */
+  /** The state of the random generator for ids and tokens. */
   random: number;
-  /** The last id given out, by table. */
+  /** The last id used, by table. */
   lastIds: Record<string, number>;
   users: User[];
   follows: Follow[];

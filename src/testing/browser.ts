@@ -1,12 +1,13 @@
 import { setupWorker } from 'msw/browser';
 import { createExchange, type SandboxNetwork } from './network.js';
 
+/** Options of `startSandboxWorker`. */
 export interface SandboxWorkerOptions {
-  /** Where the page finds the script that `npx msw init` wrote; by default beside the page, so that it works under any path. */
+  /** The address of the script that `npx msw init` wrote; by default beside the page, so that the page may have any path. */
   readonly workerUrl?: string;
 }
 
-/** Starts msw's service worker in this page; requests that belong to no sandbox go to the real network. */
+/** Starts msw's service worker in this page. Requests outside every sandbox go to the network. */
 export async function startSandboxWorker({
   workerUrl = './mockServiceWorker.js',
 }: SandboxWorkerOptions = {}): Promise<SandboxNetwork> {

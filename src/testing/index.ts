@@ -1,4 +1,4 @@
-// The public names of ./testing, one by one. It and its two neighbours need msw to be installed; no other entry does.
+// The public names of ./testing. Only the testing entries need msw.
 export { type AnswersRequests, sandboxHandlers } from './handlers.js';
 export type { SandboxNetwork } from './network.js';
 export { createStage, type Stage, type StageOptions } from './stage.js';

@@ -2,15 +2,15 @@ import type { RequestHandler } from 'msw';
 import { http } from 'msw';
 import { type AnswersRequests, answerOf, under } from './handlers.js';
 
-/** Sandboxes that answer the requests of a page or of a Node process, each under a base URL of its own. */
+/** Answers the requests of a page or a Node process from sandboxes, each under its own base URL. */
 export interface SandboxNetwork {
-  /** Answers every request under `baseUrl` from the sandbox, until the function it returns is called. */
+  /** Answers every request under `baseUrl` from the sandbox. Call the returned function to stop. */
   readonly serve: (sandbox: AnswersRequests, baseUrl: string) => () => void;
-  /** Lets every request through to the real network again. */
+  /** Stops all: every request goes to the network again. */
   readonly stop: () => void;
 }
 
-/** Which sandbox answers what, and the one handler that asks: msw can replace its handlers, but not take one of them away. */
+/** The sandboxes by base URL, and one msw handler for all: msw can replace its handlers, but not remove a single one. */
 export interface Exchange {
   readonly handler: RequestHandler;
   readonly serve: SandboxNetwork['serve'];
@@ -21,13 +21,13 @@ export function createExchange(): Exchange {
   return {
     handler: http.all('*', ({ request }) => {
       const found = [...served].find(({ address }) => address.test(request.url));
-      // Without an answer msw goes on to its next handler, and at last to the network.
+      // Without an answer msw tries its next handler, and at last the network.
       return found && answerOf(found.sandbox, request);
     }),
     serve: (sandbox, baseUrl) => {
-      const line = { address: under(baseUrl), sandbox };
-      served.add(line);
-      return () => void served.delete(line);
+      const entry = { address: under(baseUrl), sandbox };
+      served.add(entry);
+      return () => void served.delete(entry);
     },
   };
 }

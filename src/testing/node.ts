@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node';
 import { createExchange, type SandboxNetwork } from './network.js';
 
-/** Intercepts the requests of this Node process; those that belong to no sandbox go to the real network. */
+/** Intercepts the requests of this Node process. Requests outside every sandbox go to the network. */
 export function startSandboxServer(): SandboxNetwork {
   const { handler, serve } = createExchange();
   const server = setupServer(handler);

@@ -7,39 +7,41 @@ import { createSession, newId } from '../transport/session.js';
 import { memoryStorage } from '../transport/storage.js';
 import type { SandboxNetwork } from './network.js';
 
+/** Options of `createStage`. */
 export interface StageOptions extends SandboxOptions {
-  /** Who is signed in when the curtain rises: a username of the world, `alice` by default, null for nobody. */
+  /** The username to sign in, `alice` by default; null for none. */
   readonly account?: string | null;
-  /** What every request meets with, until the faults are cleared. */
+  /** A fault of every request, until the faults are cleared. */
   readonly fault?: Fault | undefined;
-  /** Sets the stage before anything is asked: people, faults, delays. */
+  /** Changes the sandbox before the first request: users, faults, delays. */
   readonly prepare?: (sandbox: Sandbox) => void;
-  /** Carries the requests, so that they show in the network panel; without it the client asks the sandbox directly. */
+  /** Sends real requests, which show in the network panel. Without it the client calls the sandbox directly. */
   readonly network?: SandboxNetwork;
-  /** A service to play against in place of the sandbox; nobody is signed in there. */
+  /** Another service in place of the sandbox. No account is signed in there. */
   readonly service?: { readonly baseUrl: string; readonly routes?: RouteTable };
 }
 
-/** A sandbox and a client of its own: what one test or one story needs, and shares with no other. */
+/** A sandbox with its own client, for one test or story. It shares nothing with another stage. */
 export interface Stage {
   readonly sandbox: Sandbox;
   readonly client: CommunityClient;
-  /** Signs out, which ends what is under way, and lets go of the base URL and of what was cached. */
+  /** Signs out, which aborts requests, stops answering under the base URL, and clears the cache. */
   readonly end: () => void;
 }
 
+/** Creates a sandbox and a client that is signed in to it. */
 export function createStage(options: StageOptions = {}): Stage {
   const { account = 'alice', fault, prepare, network, service, ...world } = options;
   const sandbox = createSandbox(world);
   const token = tokenOf(sandbox, account);
   prepare?.(sandbox);
   if (fault !== undefined) sandbox.faults.fail('*', fault);
-  // Beside the page, so that a service worker under any path may answer it.
+  // Relative to the page, so that a service worker with any path can answer it.
   const baseUrl = service?.baseUrl ?? (network ? `sandbox/${newId()}` : 'http://sandbox.test');
   const routes = service ? service.routes : world.routes;
   const client = createCommunityClient({
     baseUrl,
-    // So that a story can switch between accounts.
+    // With several accounts, so that a story can switch between them.
     session: createSession({ storage: memoryStorage({ accounts: 5 }) }),
     ...(routes && { routes }),
     ...(!network && !service && { fetch: (request) => sandbox.fetch(request) }),

@@ -3,30 +3,30 @@ import { CommunityProvider } from '../react/provider.js';
 import type { SandboxNetwork } from './network.js';
 import { createStage, type Stage, type StageOptions } from './stage.js';
 
-/** What is read and set of the context that Storybook hands around. */
+/** The part of Storybook's context that is used here. */
 export interface StoryContext {
   readonly canvasElement: Element;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly globals: Readonly<Record<string, unknown>>;
-  /** Set by `beforeEach`; `play({ stage })` finds the story's sandbox here. */
+  /** Set by `beforeEach`; `play({ stage })` gets the story's sandbox from it. */
   stage?: Stage;
 }
 
-/** What a Storybook preview takes so that each story has a sandbox, a client and a query cache of its own. */
+/** The parts of a Storybook preview that give each story its own sandbox, client and cache. */
 export interface SandboxStories {
   readonly beforeEach: (context: StoryContext) => Promise<() => void>;
   readonly decorator: (Story: ComponentType, context: StoryContext) => ReactElement;
 }
 
 /**
- * A story says by its `stage` parameter what it plays on (`StageOptions`); `chosen` has the last
- * word, for what is chosen in a toolbar. A story whose options change begins anew.
+ * Gives each story its own stage. A story sets its `StageOptions` in the parameter `stage`; those of `chosen`, such as the
+ * choice in a toolbar, override them. A story whose options change starts again.
  */
 export function sandboxStories(
   network: SandboxNetwork | Promise<SandboxNetwork>,
   chosen: (context: StoryContext) => StageOptions = () => ({}),
 ): SandboxStories {
-  // Storybook renders a story again, with a new context, when a control or the toolbar changes; the canvas stays.
+  // When a control or the toolbar changes, Storybook renders the story with a new context on the same canvas.
   const stages = new WeakMap<Element, { readonly options: StageOptions; readonly stage: Stage }>();
   return {
     beforeEach: async (context) => {
@@ -66,7 +66,7 @@ function sameOptions(one: StageOptions, other: StageOptions): boolean {
   return [...names].every((name) => isSame(one[name], other[name]));
 }
 
-/** Plain data by what it says: a toolbar's choices are put together anew each time. */
+/** Compares plain data by its content: Storybook builds the values of a toolbar again each time. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object') return Object.is(one, other);
   return one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -1,13 +1,13 @@
-/** The calls that end with a signal. */
+/** The calls that a signal aborts. */
 interface Listener {
   readonly calls: Set<() => void>;
   readonly abort: () => void;
 }
 
-/** One listener for each signal, whatever the number of its calls: Node warns of more than ten. */
+/** One listener per signal, for all of its calls: Node warns about more than ten listeners. */
 export type Aborts = WeakMap<AbortSignal, Listener>;
 
-/** Ends a call when the signal aborts; the function returned lets go of the signal. */
+/** Ends a call when the signal aborts. Call the returned function to stop watching the signal. */
 export function endWith(aborts: Aborts, signal: AbortSignal, end: () => void): () => void {
   const { calls, abort } = aborts.get(signal) ?? makeListener();
   aborts.set(signal, { calls, abort });

@@ -1,48 +1,48 @@
 import { communityError } from './errors.js';
-import type { Handover, Session, SessionKeeper } from './session.js';
+import type { Handover, Session, SessionStore } from './session.js';
 import { SECRETS } from './session.js';
 
-/** An account this browser remembers. */
+/** An account that this browser remembers. */
 export interface RememberedAccount {
   readonly account: string;
   readonly username: string | null;
   readonly current: boolean;
-  /** Its token was refused: it has to sign in again. */
+  /** Its token was refused: the user has to sign in again. */
   readonly expired: boolean;
 }
 
-/** The accounts a session can switch between; needs a storage made with `{ accounts: … }`. */
+/** The accounts that a session can switch between. It needs a storage with the option `accounts`. */
 export function accountsOf(session: Session): readonly RememberedAccount[] {
-  const now = session[SECRETS].record()?.account;
-  return keeperOf(session, 'accountsOf')
+  const current = session[SECRETS].record()?.account;
+  return storeOf(session, 'accountsOf')
     .accounts()
-    .map(({ account, username, token }) => ({ account, username, current: account === now, expired: token === null }));
+    .map(({ account, username, token }) => ({ account, username, current: account === current, expired: token === null }));
 }
 
-/** Goes on as another remembered account, in all tabs. */
+/** Makes another remembered account the current one, in all tabs. */
 export function switchAccount(session: Session, account: string): void {
-  keeperOf(session, 'switchAccount').switchTo(account);
+  storeOf(session, 'switchAccount').switchTo(account);
 }
 
-/** Forgets an account and its token; the current one is signed out by it. */
+/** Removes an account and its token from this browser. Forgetting the current account signs it out. */
 export function forgetAccount(session: Session, account: string): void {
   if (session[SECRETS].record()?.account === account) session.signOut();
-  else keeperOf(session, 'forgetAccount').forget(account);
+  else storeOf(session, 'forgetAccount').forget(account);
 }
 
-/** The id of this browser as a device of the current account, made at its sign-in and kept with it; undefined without a session. */
+/** The id of this browser as a device of the current account, created at sign-in and stored with it. Undefined without a session. */
 export function deviceIdOf(session: Session): string | undefined {
   return session.current.account === null ? undefined : session[SECRETS].record()?.device;
 }
 
-/** What a server's page gives to the browser for `createSession({ initial })`: never the token. Undefined without a session. */
+/** What a server passes to the browser for `createSession({ initial })`; it never contains the token. Undefined without a session. */
 export function handoverOf(session: Session): Handover | undefined {
   const { account, username } = session.current;
   return account === null ? undefined : { account, username };
 }
 
-function keeperOf(session: Session, operation: string): SessionKeeper {
-  const keeper = session[SECRETS].keeper();
-  if (keeper) return keeper;
+function storeOf(session: Session, operation: string): SessionStore {
+  const store = session[SECRETS].store();
+  if (store) return store;
   throw communityError({ operation }, { kind: 'unsupported' }, 'the session has no storage; memoryStorage() is enough');
 }

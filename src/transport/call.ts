@@ -1,39 +1,32 @@
 import * as z from 'zod/mini';
 import { isAnonymous, type Operation, type Texts } from '../contract/operation.js';
-import type { RouteTable } from '../contract/routes.js';
 import { routeOf } from '../contract/routes.js';
+import type { ClientContext } from './context.js';
 import { encode } from './encode.js';
-import type { Call } from './errors.js';
 import { communityError, inputError, isCommunityError } from './errors.js';
-import { answerOf } from './reading.js';
-import { OF_THE_FORM, textsOf } from './refusal.js';
-import type { Progress, Wire } from './send.js';
+import { FORM_ERRORS, textsOf } from './refusal.js';
+import { answerOf } from './response.js';
+import type { Progress } from './send.js';
 import { send } from './send.js';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Another account's token for this call: in its header only, and its refusal does not end the session. */
+  /** Another account's token, for this call only. If it is refused, the session goes on. */
   readonly token?: string;
-  /** `false` sends an operation whose token is `optional` without one. */
+  /** `false` sends an operation without a token if its token is `optional`. */
   readonly authenticated?: boolean | undefined;
 }
 
-/** A client's wire, its routes, and its base URL, resolved when asked for: a server render has no page for a relative one. */
-export interface Line extends Wire {
-  readonly routes: RouteTable | undefined;
-  base(call: Call): string;
-}
-
-/** One call of an operation: input checked, one request, answer checked. Rejects with a CommunityError and nothing else. */
+/** Calls an operation: checks the input, sends one request, checks the answer. Rejects only with a CommunityError. */
 export async function callOperation<Input, Output>(
-  line: Line,
+  context: ClientContext,
   operation: Operation<Input, Output>,
   input: Input,
   options: CallOptions,
 ): Promise<Output> {
   const { name, kind, token, secrets = [] } = operation;
   const call: Progress = { operation: name, write: kind === 'mutation' };
-  const route = routeOf(operation, line.routes);
+  const route = routeOf(operation, context.routes);
   if (!route) throw communityError(call, { kind: 'unsupported' }, 'the service has no such operation');
   const refused = kind === 'query' ? operation.refused : undefined;
 
@@ -43,28 +36,28 @@ export async function callOperation<Input, Output>(
     if (refused) return refused('invalid', texts);
     throw inputError(call, texts);
   }
-  // Inputs are objects of the wire's own names; that is what the schema just checked.
+  // The schema has just checked that the input is an object; its fields have the names of the request's fields.
   const values = checked.data as Record<string, unknown>;
-  const open = token === 'none' || isAnonymous(operation, options);
+  const isOpen = token === 'none' || isAnonymous(operation, options);
   try {
     const outgoing = {
-      ...encode(call, line.base(call), route.path, route.encoding, values),
+      ...encode(call, context.baseUrlFor(call), route.path, route.encoding, values),
       method: route.method,
-      bearer: open ? 'never' : 'needed',
+      bearer: isOpen ? 'never' : 'required',
       token: options.token,
       signal: options.signal,
       secrets: secrets.map((field) => values[field]),
     } as const;
-    return await send(line, call, outgoing, (value) => answerOf(call, operation, values, value, line.emit));
+    return await send(context, call, outgoing, (value) => answerOf(call, operation, values, value, context.emit));
   } catch (error) {
     if (refused && isCommunityError(error) && error.kind === 'http' && error.status === 400) return refused('taken', error);
     throw error;
   }
 }
 
-/** The texts of a refused input, in the shape of the service's own. */
+/** The messages of an invalid input, in the shape of the service's error bodies. */
 function textsOfIssues(issues: readonly z.core.$ZodIssue[]): Texts {
   const body = Object.create(null) as Record<string, string[]>;
-  for (const { path, message } of issues) (body[String(path[0] ?? OF_THE_FORM)] ??= []).push(message);
+  for (const { path, message } of issues) (body[String(path[0] ?? FORM_ERRORS)] ??= []).push(message);
   return textsOf(body);
 }

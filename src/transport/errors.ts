@@ -1,21 +1,21 @@
 import type { Texts } from '../contract/operation.js';
 
 /**
- * What became of a write: `refused` (the service answered no), `unknown` (it was sent, and no answer tells),
- * `not-sent` (nothing left this machine).
+ * The result of a failed write: `refused` (the service refused it), `unknown` (it was sent, but no answer says whether it was
+ * applied), `not-sent` (no request was sent).
  */
 export type Outcome = 'refused' | 'unknown' | 'not-sent';
 
-/** What every error of this library says. Nothing in it, nor in its `cause`, holds a token, a header, a body or a query. */
+/** The fields of every error of this library. Neither they nor its `cause` contain a token, a header, a body or a query. */
 export interface Fault extends Error {
   readonly name: 'CommunityError';
-  /** The operation's name, or the function's where no operation was called. */
+  /** The name of the operation, or of the function if no operation was called. */
   readonly operation: string;
   /** Only on writes. */
   readonly outcome?: Outcome;
 }
 
-/** The input breaks the contract, and nothing was sent. */
+/** The input is invalid; nothing was sent. */
 export interface InputError extends Fault, Texts {
   readonly kind: 'input';
 }
@@ -25,47 +25,47 @@ export interface TokenError extends Fault {
   readonly kind: 'token';
 }
 
-/** The chosen routes say that the service has no such operation. */
+/** The client's routes say that the service does not have this operation. */
 export interface UnsupportedError extends Fault {
   readonly kind: 'unsupported';
 }
 
-/** The service refused, failed, or answered with a redirect, which is never followed. */
+/** The service answered with an error status, or with a redirect, which is never followed. */
 export interface HttpError extends Fault, Texts {
   readonly kind: 'http';
   /** 0 where a browser hides the status of a redirect. */
   readonly status: number;
-  /** Milliseconds the service asks to wait, as it says them (they may be absurd), or null. */
+  /** The milliseconds that the service asks to wait, unchecked, or null. */
   readonly retryAfter: number | null;
-  /** Why a 403: the caller is suspended, one of the two people blocks the other, or null where neither can be said. */
+  /** Of a 403: the account is suspended, or one of the two people blocks the other. Null for other statuses, and if unclear. */
   readonly reason: 'suspended' | 'blocked' | null;
 }
 
-/** No answer, or one that broke off. */
+/** There was no answer, or it broke off. */
 export interface NetworkError extends Fault {
   readonly kind: 'network';
 }
 
-/** The call's deadline passed. */
+/** No answer came in time. */
 export interface TimeoutError extends Fault {
   readonly kind: 'timeout';
 }
 
-/** The service said yes with a body that breaks the contract. */
+/** The service answered with success, but the body breaks the contract. */
 export interface DecodeError extends Fault {
   readonly kind: 'decode';
   readonly status: number;
-  /** The first places that break it, such as `3.created_user.id`; never the values. */
+  /** The first invalid paths, such as `3.created_user.id`; never the values. */
   readonly paths: readonly string[];
 }
 
-/** Given up because the caller's signal said so, or because the session the call belonged to is over. */
+/** Aborted by the caller's signal, or because the session of the call is over. */
 export interface AbortedError extends Fault {
   readonly kind: 'aborted';
   readonly reason: 'caller' | 'session-changed';
 }
 
-/** Everything a call, a query or a mutation of this library rejects with; `switch (error.kind)` narrows it. */
+/** Every error that a call, a query or a mutation of this library rejects with; `switch (error.kind)` narrows it. */
 export type CommunityError =
   | InputError
   | TokenError
@@ -78,18 +78,18 @@ export type CommunityError =
 
 type FactsOf<Kind> = Kind extends CommunityError ? Omit<Kind, keyof Fault> : never;
 
-/** What an error says of itself, beside where it happened. */
+/** The fields of an error, without those that every error has. */
 export type ErrorFacts = FactsOf<CommunityError>;
 
-/** The call an error belongs to, as far as it has come. */
+/** The call that an error belongs to. */
 export interface Call {
   readonly operation: string;
   readonly write?: boolean;
   readonly sent?: boolean;
 }
 
-// Under one name with the union of its shapes, which is what callers see of it.
-const CommunityFault = class CommunityError extends Error {
+// A class expression, because the type CommunityError is the union of its shapes.
+const CommunityErrorClass = class CommunityError extends Error {
   override readonly name = 'CommunityError';
 
   constructor(message: string, facts: object, cause: Error | undefined) {
@@ -97,21 +97,26 @@ const CommunityFault = class CommunityError extends Error {
     Object.assign(this, facts);
   }
 };
-/** Makes an error whose message reads `operation: fact`. A cause must be made for it: what others throw may hold secrets. */
-export function communityError(call: Call, facts: ErrorFacts, fact: string, cause?: Error): CommunityError {
+
+/** Creates an error with the message `operation: text`. Never pass a caught error as the cause: it may contain secrets. */
+export function communityError(call: Call, facts: ErrorFacts, text: string, cause?: Error): CommunityError {
   const { operation } = call;
   const outcome = call.write && { outcome: outcomeOf(call, facts) };
-  // The class takes its fields from `facts`, whose type says which belong together.
-  return new CommunityFault(`${operation}: ${fact}`, { ...facts, operation, ...outcome }, cause) as unknown as CommunityError;
+  // The class copies its fields from `facts`, whose type says which belong together.
+  return new CommunityErrorClass(
+    `${operation}: ${text}`,
+    { ...facts, operation, ...outcome },
+    cause,
+  ) as unknown as CommunityError;
 }
 
-/** What the caller gave cannot be sent. */
+/** The error of an invalid input. */
 export function inputError(call: Call, texts: Texts): CommunityError {
   const named = Object.keys(texts.fieldErrors).join(', ') || 'as a whole';
   return communityError(call, { kind: 'input', ...texts }, `the input is not valid (${named})`);
 }
 
-/** The same for one field. */
+/** The error of one invalid field. */
 export function fieldError(call: Call, field: string, text: string): CommunityError {
   return inputError(call, { fieldErrors: { [field]: [text] }, formErrors: [] });
 }
@@ -122,7 +127,7 @@ export function tokenError(call: Call): CommunityError {
 
 function outcomeOf(call: Call, facts: ErrorFacts): Outcome {
   if (!call.sent) return 'not-sent';
-  // A gateway may answer 408 for a request that it has passed on.
+  // A gateway may answer 408 for a request that it has forwarded.
   const refused = facts.kind === 'http' && facts.status >= 400 && facts.status < 500 && facts.status !== 408;
   return refused ? 'refused' : 'unknown';
 }
@@ -132,8 +137,8 @@ export function isCommunityError(value: unknown): value is CommunityError {
 }
 
 /**
- * Whether an error is one to report or to show. A call that was given up is none: the caller's own signal ended it, or the account
- * that it belonged to has gone.
+ * Whether to report or show an error. An aborted call is not a failure: the caller's signal ended it, or the session it belonged to is
+ * over.
  */
 export function isFailure(error: CommunityError | null | undefined): error is Exclude<CommunityError, AbortedError>;
 export function isFailure(error: unknown): boolean;

@@ -2,36 +2,36 @@ import type { Method } from '../contract/operation.js';
 import type { CommunityError } from './errors.js';
 import type { SessionState } from './session.js';
 
-/** A request leaves. */
+/** A request is sent. */
 export interface RequestEvent {
   readonly type: 'request';
   readonly operation: string;
   readonly method: Method;
 }
 
-/** A call is settled: by an answer, by an error, or by being given up. `duration` is in milliseconds. */
+/** A call ended: with an answer, with an error, or aborted. `duration` is in milliseconds. */
 export interface AnswerEvent {
   readonly type: 'answer';
   readonly operation: string;
   readonly duration: number;
-  /** The kind of its error, or null. */
+  /** The kind of the error, or null. */
   readonly error: CommunityError['kind'] | null;
-  /** The status of the answer, or null where there was none. */
+  /** The status of the answer, or null if none came. */
   readonly status: number | null;
 }
 
-/** Rows of an answer were left out because the service holds them in part only, such as a person without a profile. */
+/** Incomplete rows were left out of an answer, such as users without a profile. */
 export interface LeftOutEvent {
   readonly type: 'left-out';
   readonly operation: string;
   readonly rows: number;
 }
 
-/** A write's answer was folded into the cached reads. */
+/** The answer of a write was applied to the cached reads. */
 export interface WriteEvent {
   readonly type: 'write';
   readonly operation: string;
-  /** Names of the reads it changed. */
+  /** The names of the reads it changed. */
   readonly reads: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export interface StaleEvent {
   readonly reads: readonly string[];
 }
 
-/** Data that something else had put into the cache broke the contract, and were dropped. */
+/** Other code put data into the cache that breaks the contract; the data was dropped. */
 export interface DroppedEvent {
   readonly type: 'dropped';
   readonly operation: string;
@@ -55,15 +55,15 @@ export interface SessionChangeEvent {
   readonly epoch: number;
 }
 
-/** The session's storage failed, and the session goes on in memory. */
+/** The storage of the session failed; the session continues in memory. */
 export interface StorageEvent {
   readonly type: 'storage';
   readonly trouble: 'failed' | 'slow' | 'cleared' | 'unreadable';
 }
 
 /**
- * A list has ended although the service said that it goes on: a further page held nothing that is not there already. The
- * service, or a proxy on the way, may ignore `max_id` or `offset`.
+ * A further page contained only items of the pages before, so the list ended although the service announced more. The service, or a
+ * proxy before it, may ignore `max_id` or `offset`.
  */
 export interface PagingEvent {
   readonly type: 'paging';
@@ -71,7 +71,7 @@ export interface PagingEvent {
   readonly trouble: 'nothing-new';
 }
 
-/** What happens, for logs and monitors: names and figures only, nothing secret and nothing of anyone's data. */
+/** An event for logs and monitors: names and numbers only, no secrets and no user data. */
 export type CommunityEvent =
   | RequestEvent
   | AnswerEvent
@@ -83,14 +83,14 @@ export type CommunityEvent =
   | StorageEvent
   | PagingEvent;
 
-/** What a session tells its listeners. */
+/** An event of a session. */
 export type SessionEvent = SessionChangeEvent | StorageEvent;
 
 /**
- * Tells a listener, whose own fault must not become that of what it is told of. Its error is reported as an uncaught one where
- * the platform can do so and go on, as browsers can; elsewhere, as in Node, it is dropped: it would end the process.
+ * Calls a listener. An error it throws does not reach the caller: it is reported as uncaught by `reportError`, or dropped where the
+ * platform has no such function, as in Node, where it would end the process.
  */
-export function tell<Event>(listener: ((event: Event) => void) | undefined, event: Event): void {
+export function notify<Event>(listener: ((event: Event) => void) | undefined, event: Event): void {
   try {
     listener?.(event);
   } catch (error) {

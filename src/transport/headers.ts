@@ -3,12 +3,12 @@ import { fieldError } from './errors.js';
 import type { Session } from './session.js';
 import { checkToken, SECRETS } from './session.js';
 
-/** Headers of the app's own, such as `Accept-Language`: fixed, or worked out for each request. */
+/** Headers that the app adds, such as `Accept-Language`: fixed, or a function that runs for each request. */
 export type ExtraHeaders = Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
 
 /**
- * The headers of one request. The token's header is the session's alone, because an extra one would reach the open operations;
- * the content type is the body's, and the platform's own where the body has none to tell.
+ * The headers of one request. Only the session sets the token's header: an extra one would be sent with open operations too. The content
+ * type is the body's; without one the platform sets it.
  */
 export function headersOf(
   call: Call,
@@ -24,8 +24,8 @@ export function headersOf(
     [header, token && `${scheme} ${token}`],
     ['content-type', contentType],
   ] as const;
-  for (const [name, value] of [...workedOut(call, extra), ...own]) {
-    // Before the platform does, because its error quotes the value.
+  for (const [name, value] of [...extraHeaders(call, extra), ...own]) {
+    // Checked here, because the platform's error quotes the value.
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value ?? '')) {
       throw fieldError(call, name, 'Is not a header.');
     }
@@ -35,11 +35,11 @@ export function headersOf(
   return headers;
 }
 
-function workedOut(call: Call, extra: ExtraHeaders): [string, string][] {
+function extraHeaders(call: Call, extra: ExtraHeaders): [string, string][] {
   try {
     return Object.entries(typeof extra === 'function' ? extra() : extra);
   } catch {
-    // The app's error is not attached: it may hold a secret.
+    // The app's error is not attached, because it may contain a secret.
     throw fieldError(call, 'headers', 'Cannot be worked out.');
   }
 }

@@ -3,70 +3,70 @@ import type { Call, ErrorFacts } from './errors.js';
 import { communityError, fieldError } from './errors.js';
 import type { Session } from './session.js';
 
-/** How long a call may live, and who ends it early. */
+/** How long a call may take, and what ends it early. */
 export interface Lifetime {
-  /** Aborts with the call. */
+  /** Aborts when the call ends early. */
   readonly signal: AbortSignal;
-  /** Rejects when the call is given up, and never otherwise. */
-  readonly over: Promise<never>;
-  /** Resolves once the session is no longer restoring. */
+  /** Rejects when the call ends early; it never resolves. */
+  readonly aborted: Promise<never>;
+  /** Resolves when the session is no longer restoring. */
   restored(): Promise<void>;
-  /** From now on a change of the session ends the call; an expiry, or the end of restoring, only if it carries the token. */
-  bind(carriesToken: boolean): void;
-  /** Nothing ends the call any more. */
+  /** From now on a change of the session ends the call. An expiry or the end of restoring ends it only if it carries the token. */
+  bindToSession(carriesToken: boolean): void;
+  /** From now on nothing ends the call early. */
   end(): void;
 }
 
-/** What bounds every call of a client. */
-export interface CallBounds {
+/** What limits every call of a client. */
+export interface CallLimits {
   readonly session: Session;
-  /** Milliseconds for one call; its body and the wait for a restoring session included. */
+  /** Milliseconds for one call, including its body and the wait for a restoring session. */
   readonly timeout: number;
   readonly aborts: Aborts;
 }
 
-/** Begins a call's life, which the deadline, the caller's signal or a change of the session ends. Throws where the signal is none. */
-export function beginLife(call: Call, { session, timeout, aborts }: CallBounds, signal: AbortSignal | undefined): Lifetime {
-  // An AbortController instead, for example; before a timer runs that would reject for nobody.
+/** Starts the timeout of a call, and watches the caller's signal. Throws an `input` error if `signal` is not an AbortSignal. */
+export function startLifetime(call: Call, { session, timeout, aborts }: CallLimits, signal: AbortSignal | undefined): Lifetime {
+  // For example an AbortController. Checked before the timer starts, which would reject without a handler.
   if (signal && !signal.addEventListener) throw fieldError(call, 'signal', 'Is not a signal.');
   const controller = new AbortController();
   let onSession = (): void => {};
-  let giveUp!: (facts: ErrorFacts, fact: string) => void;
-  const over = new Promise<never>((_, reject) => {
-    giveUp = (facts, fact) => {
-      reject(communityError(call, facts, fact));
+  let abort!: (facts: ErrorFacts, message: string) => void;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = (facts, message) => {
+      reject(communityError(call, facts, message));
       controller.abort();
     };
   });
-  const onAbort = (): void => giveUp({ kind: 'aborted', reason: 'caller' }, 'given up by the caller');
-  const timer = setTimeout(() => giveUp({ kind: 'timeout' }, `no answer within ${timeout} ms`), timeout);
+  const onAbort = (): void => abort({ kind: 'aborted', reason: 'caller' }, 'given up by the caller');
+  const timer = setTimeout(() => abort({ kind: 'timeout' }, `no answer within ${timeout} ms`), timeout);
   const unsubscribe = session.subscribe(() => onSession());
-  // By hand: AbortSignal.any and AbortSignal.timeout are missing in some runtimes.
-  const letGo = signal && endWith(aborts, signal, onAbort);
+  // Not by AbortSignal.any and AbortSignal.timeout, which some runtimes lack.
+  const stopWatching = signal && endWith(aborts, signal, onAbort);
   if (signal?.aborted) onAbort();
 
   return {
     signal: controller.signal,
-    over,
+    aborted,
     restored: () =>
       new Promise((resolve) => {
         onSession = () => session.current.state === 'restoring' || resolve();
         onSession();
       }),
-    bind(carriesToken) {
-      let begun = session.current;
+    bindToSession(carriesToken) {
+      let start = session.current;
       onSession = () => {
         const { current } = session;
-        if (current.epoch === begun.epoch) return;
-        // Who goes without the session's token is not concerned when a storage tells whose it is, or when a token is refused.
-        if (!carriesToken && (begun.state === 'restoring' || current.state === 'expired')) begun = current;
-        else giveUp({ kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
+        if (current.epoch === start.epoch) return;
+        // A call without the session's token goes on when a storage restores the session, or when a token is refused.
+        if (!carriesToken && (start.state === 'restoring' || current.state === 'expired')) start = current;
+        else abort({ kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
       };
     },
     end() {
       clearTimeout(timer);
       unsubscribe();
-      letGo?.();
+      stopWatching?.();
     },
   };
 }

@@ -1,27 +1,27 @@
-/** What a link of the service says. */
+/** The token of a link that the service sent. */
 export interface LinkToken {
   readonly token: string;
-  /** The address without the token, for `history.replaceState`: the one in the bar ends up in histories and logs. */
+  /** The address without the token. Show it by `history.replaceState`: the address bar gets into histories and logs. */
   readonly url: string;
 }
 
-/** The link that invites someone; whoever has it can use the invite up. `baseUrl` is the service's. */
+/** The link of an invite. Anyone who has it can use the invite. `baseUrl` is the address of the service. */
 export function inviteLink(invite: { readonly token: string }, baseUrl = '/'): string {
   const base = baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`;
   return `${base}api/auth/invite?token=${encodeURIComponent(invite.token)}`;
 }
 
-/** The invite token of `…/api/auth/invite?token=…`; the first of several. Null for any other address. */
+/** Reads the token of an invite link (`…/api/auth/invite?token=…`), the first one if it has several. Null for any other address. */
 export function parseInviteLink(url: string): LinkToken | null {
   return queryToken(url, /\/invite\/?$/);
 }
 
-/** The token of `…/password/verify?token=…`, the link of a password reset. Null for any other address. */
+/** Reads the token of a password reset link (`…/password/verify?token=…`). Null for any other address. */
 export function parsePasswordResetLink(url: string): LinkToken | null {
   return queryToken(url, /\/password\/verify\/?$/);
 }
 
-/** The token of `…/email/verify/<token>`, the link of a new email address. Null for any other address. */
+/** Reads the token of the link that confirms an email address (`…/email/verify/<token>`). Null for any other address. */
 export function parseEmailVerifyLink(url: string): LinkToken | null {
   const parsed = parse(url);
   const [whole, start, encoded] = /^(.*\/email\/verify)\/([^/]+)\/?$/.exec(parsed?.pathname ?? '') ?? [];

@@ -1,13 +1,13 @@
 import type { Group, Method } from '../contract/operation.js';
-import type { Line } from './call.js';
 import type { CommunityClient } from './client.js';
-import { WIRE } from './client.js';
+import { CLIENT_CONTEXT } from './client.js';
+import type { ClientContext } from './context.js';
 import type { Encoded } from './encode.js';
 import { addressOf, formOf, isFile, jsonOf } from './encode.js';
 import type { Call } from './errors.js';
 import { fieldError, tokenError } from './errors.js';
 import { headersOf } from './headers.js';
-import { beginLife } from './lifetime.js';
+import { startLifetime } from './lifetime.js';
 import { textsIn } from './refusal.js';
 import type { Progress } from './send.js';
 import { send } from './send.js';
@@ -15,30 +15,30 @@ import { SECRETS } from './session.js';
 
 export interface RequestOptions {
   readonly signal?: AbortSignal;
-  /** `false` leaves the token out, where the group does not require one. */
+  /** `false` sends no token, unless the group requires one. */
   readonly token?: false;
 }
 
 export interface FormOptions extends RequestOptions {
-  /** multipart/form-data instead of urlencoded; a File or Blob among the values makes it so by itself. */
+  /** Sends multipart/form-data instead of urlencoded; a form with a File or Blob is always multipart. */
   readonly multipart?: boolean;
 }
 
 /**
- * Name and value of each form field; `undefined` is left out, `null` is sent empty, an array as one comma-joined value, and one
- * with a File or Blob in it as a part for each of its values.
+ * Name and value of each form field. `undefined` is left out, `null` is sent as an empty value, and an array as one comma-joined value;
+ * an array that contains a File or Blob is sent as one part per value.
  */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /**
- * The spec's generic requests of one group. A path is relative to the group's prefix, or to the base URL when it starts with `/`; it
- * may have a query. Each resolves to the answer's JSON unchecked, or to undefined for an empty body. A body that cannot travel as
- * it is, such as a Blob as JSON, is an `input` error.
+ * Generic requests to one group of the service. A path is relative to the group's prefix, or to the base URL if it starts with `/`; it
+ * may have a query. Each resolves to the answer's JSON, unchecked, or to undefined for an empty body. A body that cannot be sent, such as
+ * a Blob as JSON, is an `input` error.
  */
 export interface GroupRequests {
-  /** Whether these requests are refused without a token. */
+  /** Whether these requests need a token. */
   readonly requiresToken: boolean;
-  /** The headers of a request of this group; they hold the token, if there is one. Waits, as requests do, for a restoring session. */
+  /** The headers of a request to this group, with the token if there is one. Waits for a restoring session, as requests do. */
   generateHeaders(contentType?: string): Promise<Record<string, string>>;
   get(path: string, options?: RequestOptions): Promise<unknown>;
   delete(path: string, options?: RequestOptions): Promise<unknown>;
@@ -50,16 +50,16 @@ export interface GroupRequests {
   patchForm(path: string, values: FormValues, options?: FormOptions): Promise<unknown>;
 }
 
-/** What travels, and the values it is made of. */
+/** The body of a request, and the values it is made of. */
 interface Body extends Omit<Encoded, 'url'> {
   readonly values?: unknown;
 }
 
-/** The generic requests of one group, for what has no operation of its own. They know no cache and no schema. */
+/** The generic requests to one group, for endpoints without an operation. They use no cache and no schema. */
 export function requestsOf(client: CommunityClient, group: Group): GroupRequests {
-  const line = client.part<Line>(WIRE, noWire);
+  const context = client.part<ClientContext>(CLIENT_CONTEXT, noContext);
   const requiresToken = group === 'invites';
-  const bearer = requiresToken ? 'needed' : 'welcome';
+  const bearer = requiresToken ? 'required' : 'optional';
 
   const request = async (
     method: Method,
@@ -68,7 +68,7 @@ export function requestsOf(client: CommunityClient, group: Group): GroupRequests
     bodyOf: (call: Call) => Body,
   ): Promise<unknown> => {
     const call: Progress = { operation: `${group}.${method.toLowerCase()}`, write: method !== 'GET' };
-    const url = addressOf(call, line.base(call), within(call, group, path));
+    const url = addressOf(call, context.baseUrlFor(call), pathIn(call, group, path));
     const { signal, token } = options;
     const { values, ...body } = bodyOf(call);
     const outgoing = {
@@ -79,13 +79,13 @@ export function requestsOf(client: CommunityClient, group: Group): GroupRequests
       bearer: token === false && !requiresToken ? 'never' : bearer,
       secrets: secretsIn([values, ...url.searchParams.values()]),
     } as const;
-    return send(line, call, outgoing, (value) => value);
+    return send(context, call, outgoing, (value) => value);
   };
-  const bare =
+  const withoutBody =
     (method: Method) =>
     (path: string, options: RequestOptions = {}) =>
       request(method, path, options, () => ({}));
-  const json =
+  const withJson =
     (method: Method) =>
     (path: string, body?: unknown, options: RequestOptions = {}) =>
       request(method, path, options, (call) => {
@@ -93,7 +93,7 @@ export function requestsOf(client: CommunityClient, group: Group): GroupRequests
         const text = jsonOf(call, body, onlyJson);
         return { body: text, contentType: 'application/json', values: JSON.parse(text) as unknown };
       });
-  const form =
+  const withForm =
     (method: Method) =>
     (path: string, values: FormValues, options: FormOptions = {}) =>
       request(method, path, options, (call) => ({ ...formOf(partsOf(call, values), options.multipart), values }));
@@ -102,49 +102,49 @@ export function requestsOf(client: CommunityClient, group: Group): GroupRequests
     requiresToken,
     async generateHeaders(contentType) {
       const call = { operation: `${group}.generateHeaders` };
-      const life = beginLife(call, line, undefined);
-      await Promise.race([life.over, life.restored()]).finally(life.end);
-      const token = line.session[SECRETS].record()?.token ?? null;
+      const lifetime = startLifetime(call, context, undefined);
+      await Promise.race([lifetime.aborted, lifetime.restored()]).finally(lifetime.end);
+      const token = context.session[SECRETS].record()?.token ?? null;
       if (requiresToken && token === null) throw tokenError(call);
-      return Object.fromEntries(headersOf(call, line.session, line.headers, token, contentType).entries());
+      return Object.fromEntries(headersOf(call, context.session, context.headers, token, contentType).entries());
     },
-    get: bare('GET'),
-    delete: bare('DELETE'),
-    post: json('POST'),
-    put: json('PUT'),
-    patch: json('PATCH'),
-    postForm: form('POST'),
-    putForm: form('PUT'),
-    patchForm: form('PATCH'),
+    get: withoutBody('GET'),
+    delete: withoutBody('DELETE'),
+    post: withJson('POST'),
+    put: withJson('PUT'),
+    patch: withJson('PATCH'),
+    postForm: withForm('POST'),
+    putForm: withForm('PUT'),
+    patchForm: withForm('PATCH'),
   };
 }
 
-/** The path from the base URL on; one that names another host, or steps out of where it starts, is an `input` error. */
-function within(call: Call, group: Group, path: string): string {
-  const strange =
+/** The path below the base URL. A path that names another host, or contains `..`, is an `input` error. */
+function pathIn(call: Call, group: Group, path: string): string {
+  const isInvalid =
     typeof path !== 'string' ||
     /^(\/\/|[a-z][a-z\d+.-]*:)|[\\#\x00-\x20\x7f]/i.test(path) ||
     /^([^?]*\/)?(\.|%(25)*2e){1,2}([/?]|$)/i.test(path);
-  if (!strange) return path.startsWith('/') ? path : `/api/${group}/${path}`;
+  if (!isInvalid) return path.startsWith('/') ? path : `/api/${group}/${path}`;
   throw fieldError(call, 'path', 'Must be a path of the service.');
 }
 
 /**
- * Nobody says which value is a password, so no error repeats any that may be one. What has fewer than four characters is not: it
- * would take letters and short words out of every text. The longest comes first, because another may be a part of it.
+ * Any value may be a password, so an error contains none of them. Values of fewer than four characters are left in: removing them would
+ * remove letters and short words from every message. The longest comes first, because a shorter one may be a part of it.
  */
 function secretsIn(values: unknown): string[] {
   const texts = textsIn(values).filter((text) => text.length >= 4);
   return texts.sort((one, other) => other.length - one.length);
 }
 
-/** For JSON.stringify, which would make `{}` of a Blob, a FormData or a Map, and nothing of a function. */
+/** For JSON.stringify, which turns a Blob, a FormData or a Map into `{}`, and leaves out a function. */
 function onlyJson(_: string, value: unknown): unknown {
   if (/ (Object|Array|String|Number|Boolean|Null|Undefined)\]$/.test(tagOf(value))) return value;
   throw new TypeError();
 }
 
-/** The fields of a form; a list with a file in it becomes a field for each of its values. */
+/** The fields of a form; an array that contains a file becomes one field per value. */
 function partsOf(call: Call, values: FormValues): (readonly [name: string, value: unknown])[] {
   if (tagOf(values) !== '[object Object]') throw fieldError(call, 'values', 'Must be an object of names and values.');
   return Object.entries(values).flatMap(([name, value]) => {
@@ -154,13 +154,13 @@ function partsOf(call: Call, values: FormValues): (readonly [name: string, value
   });
 }
 
-/** Whether a value can be told by a text: not so a function, and what would be `[object Object]`. */
+/** Whether a value has a meaningful text: a function and `[object Object]` have none. */
 function hasText(value: unknown): boolean {
   try {
     if (Array.isArray(value)) return value.every(hasText);
     return typeof value === 'object' ? !String(value).startsWith('[object ') : !/function|symbol/.test(typeof value);
   } catch {
-    // No text at all, or a list in itself.
+    // It has no text, or it is an array that contains itself.
     return false;
   }
 }
@@ -169,6 +169,6 @@ function tagOf(value: unknown): string {
   return Object.prototype.toString.call(value);
 }
 
-function noWire(): never {
+function noContext(): never {
   throw new TypeError('requestsOf: the client was not made by createCommunityClient');
 }

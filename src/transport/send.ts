@@ -1,60 +1,52 @@
 import ky from 'ky';
 import type { Method } from '../contract/operation.js';
+import type { ClientContext } from './context.js';
 import type { Encoded } from './encode.js';
 import type { Call, CommunityError } from './errors.js';
 import { communityError, isCommunityError, tokenError } from './errors.js';
-import type { CommunityEvent } from './events.js';
-import type { ExtraHeaders } from './headers.js';
 import { headersOf } from './headers.js';
-import type { CallBounds, Lifetime } from './lifetime.js';
-import { beginLife } from './lifetime.js';
+import type { Lifetime } from './lifetime.js';
+import { startLifetime } from './lifetime.js';
 import { endsSession, httpError } from './refusal.js';
-import { textOf, valueOf } from './reading.js';
+import { textOf, valueOf } from './response.js';
 import { SECRETS } from './session.js';
 
-/** What a client brings to each of its calls. */
-export interface Wire extends CallBounds {
-  readonly fetch: (request: Request, init?: RequestInit) => Promise<Response>;
-  readonly headers: ExtraHeaders;
-  emit(event: CommunityEvent): void;
-}
-
-/** One request, ready to leave. */
+/** One request, ready to be sent. */
 export interface Outgoing extends Encoded {
   readonly method: Method;
-  /** Whether the session's token goes along: it must, it may, or no token ever does. */
-  readonly bearer: 'needed' | 'welcome' | 'never';
+  /** Whether the request carries the session's token: it must, it does if there is one, or it carries no token at all. */
+  readonly bearer: 'required' | 'optional' | 'never';
   /** Another account's token, in place of the session's. */
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Values that no error may repeat. */
+  /** Values that no error may contain. */
   readonly secrets?: readonly unknown[];
 }
 
-/** How far a call has come. */
+/** The progress of a call. */
 export interface Progress extends Call {
   sent?: boolean;
   status?: number;
 }
 
 /**
- * Sends one request once, and gives its answer to `read`: JSON, or undefined for an empty body. Settles always, as `read` does
- * or with a CommunityError: at the deadline, at the caller's signal, at a change of the session, whatever `fetch` does.
+ * Sends one request once, and passes its answer to `read`: JSON, or undefined for an empty body. It always settles: with the result of
+ * `read`, or with a CommunityError at the timeout, at the caller's signal or at a change of the session, even if `fetch` hangs.
  */
 export async function send<Output>(
-  wire: Wire,
+  context: ClientContext,
   call: Progress,
   outgoing: Outgoing,
   read: (value: unknown) => Output,
 ): Promise<Output> {
-  const life = beginLife(call, wire, outgoing.signal);
-  const began = Date.now();
+  const lifetime = startLifetime(call, context, outgoing.signal);
+  const start = Date.now();
   const settle = (error: CommunityError['kind'] | null): void => {
-    life.end();
-    wire.emit({ type: 'answer', operation: call.operation, duration: Date.now() - began, error, status: call.status ?? null });
+    lifetime.end();
+    context.emit({ type: 'answer', operation: call.operation, duration: Date.now() - start, error, status: call.status ?? null });
   };
   try {
-    const output = await Promise.race([life.over, exchange(wire, call, outgoing, life).then(read)]);
+    const output = await Promise.race([lifetime.aborted, exchange(context, call, outgoing, lifetime).then(read)]);
     settle(null);
     return output;
   } catch (thrown) {
@@ -64,35 +56,36 @@ export async function send<Output>(
   }
 }
 
-async function exchange(wire: Wire, call: Progress, outgoing: Outgoing, life: Lifetime): Promise<unknown> {
-  const { session } = wire;
+async function exchange(context: ClientContext, call: Progress, outgoing: Outgoing, lifetime: Lifetime): Promise<unknown> {
+  const { session } = context;
   const { bearer, method, body } = outgoing;
-  const own = bearer !== 'never' && outgoing.token === undefined;
-  if (own && session.current.state === 'restoring') await life.restored();
-  const token = (own ? session[SECRETS].record()?.token : bearer !== 'never' && outgoing.token) || null;
-  if (bearer === 'needed' && !token) throw tokenError(call);
+  const usesSession = bearer !== 'never' && outgoing.token === undefined;
+  if (usesSession && session.current.state === 'restoring') await lifetime.restored();
+  const token = (usesSession ? session[SECRETS].record()?.token : bearer !== 'never' && outgoing.token) || null;
+  if (bearer === 'required' && !token) throw tokenError(call);
   const { epoch } = session.current;
-  life.bind(own && token !== null);
-  const headers = headersOf(call, session, wire.headers, token, outgoing.contentType);
+  lifetime.bindToSession(usesSession && token !== null);
+  const headers = headersOf(call, session, context.headers, token, outgoing.contentType);
 
   const response = await ky(outgoing.url, {
     method,
     headers,
     body: body ?? null,
-    signal: life.signal,
-    // One owner for retries, deadlines and errors each; a redirect would turn a POST into a GET, or leave the service.
+    signal: lifetime.signal,
+    // TanStack Query retries, the lifetime has the timeout, and errors are this library's own (docs/decisions/ky-1.md). A redirect is
+    // an error: it could turn a POST into a GET, or lead away from the service.
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
     redirect: 'manual',
-    // The platform's cache knows nothing of accounts.
+    // The browser's HTTP cache does not separate accounts.
     cache: 'no-store',
     fetch: async (request, init) => {
-      // ky hands over a request that it has built, which its own type does not say.
-      if (life.signal.aborted) return life.over;
+      if (lifetime.signal.aborted) return lifetime.aborted;
       call.sent = true;
-      wire.emit({ type: 'request', operation: call.operation, method });
-      return wire.fetch(request as Request, init);
+      context.emit({ type: 'request', operation: call.operation, method });
+      // ky always passes a Request here; its type is wider.
+      return context.fetch(request as Request, init);
     },
   });
   const { status, ok } = response;
@@ -102,17 +95,17 @@ async function exchange(wire: Wire, call: Progress, outgoing: Outgoing, life: Li
   if (ok) return value;
 
   const error = httpError(call, response, value, token, outgoing.secrets);
-  if (status === 401 && own && token && endsSession(call.operation)) {
-    // A password is being changed: the new token may be on its way, and then this call is given up and asked again.
-    await session[SECRETS].held;
-    // This call ends with its own answer, not with the change that its answer brings about.
-    life.end();
+  if (status === 401 && usesSession && token && endsSession(call.operation)) {
+    // During a password change the new token may be on its way. When it arrives, this call is aborted and sent again.
+    await session[SECRETS].expiryDelay;
+    // The call rejects with this error, not with `aborted` because of the session change it causes.
+    lifetime.end();
     session[SECRETS].refuse(epoch);
   }
   throw error;
 }
 
-/** Of what `fetch` threw only a system code such as ECONNRESET: the rest may quote the address or the request. */
+/** Keeps only a system code such as ECONNRESET of what `fetch` threw: the rest may quote the address or the request. */
 function networkError(call: Call, thrown: unknown): CommunityError {
   const { code, cause } = Object(thrown) as { code?: unknown; cause?: unknown };
   const codes = [code, (Object(cause) as { code?: unknown }).code].map(String);

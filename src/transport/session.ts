@@ -1,20 +1,20 @@
 import type { Call } from './errors.js';
 import { fieldError } from './errors.js';
 import type { SessionEvent } from './events.js';
-import { tell } from './events.js';
+import { notify } from './events.js';
 import type { Tabs } from './tabs.js';
 
-/** `expired`: the service refused the token. `restoring`: a storage has not yet said who is signed in. */
+/** `expired`: the service refused the token. `restoring`: the storage has not answered yet. */
 export type SessionState = 'restoring' | 'signed-in' | 'signed-out' | 'expired';
 
-/** Who is calling, as of one moment; a new object at each change. */
+/** The session at one time; a new object after each change. */
 export interface SessionSnapshot {
   readonly state: SessionState;
   /** Kept after an expiry, for the sign-in form. */
   readonly username: string | null;
-  /** An opaque id made at sign-in, which cache keys carry; null without a session. */
+  /** An opaque id made at sign-in, part of every cache key; null without a session. */
   readonly account: string | null;
-  /** +1 whenever the caller changes: sign-in, sign-out, switch, expiry, new token, end of restoring. */
+  /** +1 at each sign-in, sign-out, switch, expiry, new token and end of restoring. */
   readonly epoch: number;
 }
 
@@ -23,7 +23,7 @@ export interface Credentials {
   readonly username?: string | null;
 }
 
-/** What a session holds; `token` is null once the service has refused it, or while a storage is asked for it. */
+/** The stored part of a session. `token` is null after the service refused it, and while the storage has not answered. */
 export interface SessionRecord {
   readonly account: string;
   readonly token: string | null;
@@ -34,20 +34,20 @@ export interface SessionRecord {
 
 export interface Session {
   readonly current: SessionSnapshot;
-  /** What is known before a storage is asked: what a server rendered, and what a browser has to begin with. */
+  /** The session before a storage is read: what a server rendered, and what the browser must render first. */
   readonly initial: SessionSnapshot;
   readonly tabs: Tabs | undefined;
-  /** Begins a new account's session in place of any other. A token that no header can carry is an `input` error. */
+  /** Starts the session of a new account and ends any other. Throws an `input` error for a token that no header can carry. */
   signIn(credentials: Credentials): void;
   signOut(): void;
-  /** The same account under a new token or a new username. */
+  /** Gives the same account a new token or a new username. */
   renew(change: Partial<Credentials>): void;
   /**
-   * The listener runs after each change; for a storage's trouble too, where `current` stays the same object. What it throws is
-   * reported as uncaught (`reportError`) or, where a platform has no such thing, dropped.
+   * Runs the listener after each change. It also runs for a storage failure, where `current` stays the same object. An error it throws
+   * is reported as uncaught (`reportError`), or dropped where the platform has no such function.
    */
   subscribe(listener: (event: SessionEvent) => void): () => void;
-  /** For the floors of this library: under a symbol, so that no print, log or devtools shows the token. */
+  /** Internal. Under a symbol, so that no log and no devtools show the token. */
   readonly [SECRETS]: SessionSecrets;
 }
 
@@ -57,96 +57,96 @@ export interface SessionSecrets {
   readonly header: string;
   readonly scheme: string;
   record(): SessionRecord | null;
-  keeper(): SessionKeeper | undefined;
-  /** The token of this epoch was refused: ends the session, unless a newer one has begun. */
+  store(): SessionStore | undefined;
+  /** The service refused the token of this epoch: ends the session, unless a newer one has started. */
   refuse(epoch: number): void;
-  /** Whoever meets a refused token waits for it first: set by `holdRefusals`. */
-  held?: Promise<unknown>;
+  /** A call whose token is refused waits for this first; set by `delayExpiry`. */
+  expiryDelay?: Promise<unknown>;
 }
 
-/** What a storage gets of its session. */
-export interface SessionLink {
-  /** Shows what is true now; the same again changes nothing. */
+/** What a session gives to its storage. */
+export interface SessionHost {
+  /** Shows a record as the current session; the same record again changes nothing. */
   show(record: SessionRecord | null): void;
   report(event: SessionEvent): void;
   readonly tabs: Tabs | undefined;
-  /** What to show as long as nothing is stored. */
+  /** The record to show while nothing is stored. */
   readonly initial: SessionRecord | null;
 }
 
-/** A storage at work for one session. */
-export interface SessionKeeper {
-  /** Keeps `next` in place of `before`, and shows what came of it: a newer session elsewhere wins over a refused token. */
-  keep(next: SessionRecord | null, before: SessionRecord | null): void;
-  /** The accounts it remembers, the current one included. */
+/** A storage, connected to one session. */
+export interface SessionStore {
+  /** Stores a change and shows the result: a newer session of another tab wins over a refused token. */
+  change(before: SessionRecord | null, after: SessionRecord | null): void;
+  /** The remembered accounts, including the current one. */
   accounts(): readonly SessionRecord[];
   switchTo(account: string): void;
   forget(account: string): void;
 }
 
 /** Made by `webStorage`, `memoryStorage` or `customStorage`. */
-export type SessionStorage = (link: SessionLink) => SessionKeeper;
+export type SessionStorage = (host: SessionHost) => SessionStore;
 
-/** What a server knows of the session it renders for; the account makes the keys of server and browser agree. */
+/** What a server knows of the session it renders for. With the same account, server and browser have the same cache keys. */
 export interface Handover {
   readonly account: string;
   readonly username: string | null;
-  /** On the server only. A browser finds the token in its storage, never in the page. */
+  /** Only on the server. A browser reads the token from its storage, never from the page. */
   readonly token?: string;
 }
 
 export interface SessionOptions {
-  /** Where the session is kept; without one it lives as long as this object. */
+  /** Where the session is stored; without a storage it is lost when the page is closed. */
   readonly storage?: SessionStorage;
-  /** How the tabs that share the storage learn of a change: `browserTabs()`. */
+  /** Keeps the tabs that share a storage in step: `browserTabs()`. */
   readonly tabs?: Tabs;
-  /** What the server handed over, or, on the server, what the request brought. */
+  /** In a browser, what the server handed over; on a server, what the request brought. */
   readonly initial?: Handover;
   /** The header that carries the token, `Authorization` by default. */
   readonly header?: string;
-  /** What stands before the token in that header, `Token` by default. */
+  /** The word before the token in that header, `Token` by default. */
   readonly scheme?: string;
 }
 
-/** A session on its own: made once per app in a browser, once per request on a server. */
+/** Creates a session: once per app in a browser, once per request on a server. */
 export function createSession(options: SessionOptions = {}): Session {
   const { storage, tabs, initial, header = 'Authorization', scheme = 'Token' } = options;
   const listeners = new Set<(event: SessionEvent) => void>();
   let record: SessionRecord | null = initial ? { token: null, device: newId(), ...initial } : null;
   checkToken({ operation: 'createSession' }, record?.token);
-  const before = snapshotOf(record, storage !== undefined && !record?.token, 0);
-  let current = before;
+  const first = snapshotOf(record, storage !== undefined && !record?.token, 0);
+  let current = first;
 
   const report = (event: SessionEvent): void => {
-    for (const listener of [...listeners]) tell(listener, event);
+    for (const listener of [...listeners]) notify(listener, event);
   };
   const show = (next: SessionRecord | null): void => {
     const state = stateOf(next, false);
-    const changed = state !== current.state || next?.account !== record?.account || next?.token !== record?.token;
-    const same = !changed && next?.username === record?.username;
+    const isNewEpoch = state !== current.state || next?.account !== record?.account || next?.token !== record?.token;
+    const isSame = !isNewEpoch && next?.username === record?.username;
     record = next;
-    if (same) return;
-    current = snapshotOf(record, false, current.epoch + Number(changed));
+    if (isSame) return;
+    current = snapshotOf(record, false, current.epoch + Number(isNewEpoch));
     report({ type: 'session', state, epoch: current.epoch });
   };
-  const keeper = storage?.({ show, report, tabs, initial: record?.token ? record : null });
-  const put = (next: SessionRecord | null): void => (keeper ? keeper.keep(next, record) : show(next));
+  const store = storage?.({ show, report, tabs, initial: record?.token ? record : null });
+  const change = (next: SessionRecord | null): void => (store ? store.change(record, next) : show(next));
 
   return {
     get current() {
       return current;
     },
-    // The server knew who is signed in, though its page does not bring the token along.
-    initial: initial ? { ...before, state: 'signed-in' } : before,
+    // The server knew that the user is signed in, although its page does not contain the token.
+    initial: initial ? { ...first, state: 'signed-in' } : first,
     tabs,
     signIn({ token, username = null }) {
       checkToken({ operation: 'signIn' }, token);
-      put({ account: newId(), token, username, device: newId() });
+      change({ account: newId(), token, username, device: newId() });
     },
-    signOut: () => put(null),
-    renew(change) {
-      checkToken({ operation: 'renew' }, change.token);
-      if (record) put({ ...record, ...change });
+    signOut: () => change(null),
+    renew(changes) {
+      checkToken({ operation: 'renew' }, changes.token);
+      if (record) change({ ...record, ...changes });
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -156,34 +156,34 @@ export function createSession(options: SessionOptions = {}): Session {
       header,
       scheme,
       record: () => record,
-      keeper: () => keeper,
+      store: () => store,
       refuse(epoch) {
-        if (record && epoch === current.epoch) put({ ...record, token: null });
+        if (record && epoch === current.epoch) change({ ...record, token: null });
       },
     },
   };
 }
 
-/** Random; unlikely to repeat in one browser. */
+/** A random id, unlikely to repeat in one browser. */
 export function newId(): string {
   // randomUUID is missing outside secure contexts and in React Native.
   return globalThis.crypto?.randomUUID?.() ?? Math.random().toString(36).slice(2);
 }
 
-/** Throws an `input` error for a token that no header can carry; the token itself is not in it. */
+/** Throws an `input` error for a token that no header can carry. The error does not contain the token. */
 export function checkToken(call: Call, token: string | null | undefined): void {
   if (token == null || /^[\x21-\x7e]+$/.test(token)) return;
   throw fieldError(call, 'token', 'Must be visible ASCII.');
 }
 
-function stateOf(record: SessionRecord | null, restoring: boolean): SessionState {
-  if (restoring) return 'restoring';
+function stateOf(record: SessionRecord | null, isRestoring: boolean): SessionState {
+  if (isRestoring) return 'restoring';
   if (!record) return 'signed-out';
   return record.token === null ? 'expired' : 'signed-in';
 }
 
-function snapshotOf(record: SessionRecord | null, restoring: boolean, epoch: number): SessionSnapshot {
-  const state = stateOf(record, restoring);
+function snapshotOf(record: SessionRecord | null, isRestoring: boolean, epoch: number): SessionSnapshot {
+  const state = stateOf(record, isRestoring);
   const account = state === 'expired' ? null : (record?.account ?? null);
   return { state, username: record?.username ?? null, account, epoch };
 }

@@ -2,16 +2,16 @@ import type { Operation } from '../contract/operation.js';
 import type { CommunityClient } from './client.js';
 import { communityError } from './errors.js';
 
-/** What login and register answer; register names the username it settled on. */
+/** The answer to login and register; register returns the final username. */
 export interface SignInAnswer {
   readonly token: string;
   readonly username?: string;
 }
 
 /**
- * Calls login or register and begins the session; the token goes nowhere else. Someone else's sign-in, or a sign-out, that comes
- * first wins, and this call is `aborted`. An expiry does not count: signing in again is the answer to it. Nor does the end of
- * restoring: what a person types is newer than what was stored.
+ * Calls login or register and starts the session; the result does not contain the token. If another sign-in or a sign-out happens
+ * first, it wins and this call rejects as `aborted`. An expiry does not abort it, because signing in is the way out of it; nor does
+ * the end of restoring, because the user's input is newer than what was stored.
  */
 export async function signInWith<Input extends { readonly username?: string | undefined }>(
   client: CommunityClient,
@@ -19,10 +19,10 @@ export async function signInWith<Input extends { readonly username?: string | un
   input: Input,
 ): Promise<{ username: string }> {
   const { session } = client;
-  const begun = session.current;
+  const start = session.current;
   const { token, username = input.username?.trim() ?? '' } = await client.call(operation, input);
   const { current } = session;
-  if (current.epoch !== begun.epoch && current.state !== 'expired' && begun.state !== 'restoring') {
+  if (current.epoch !== start.epoch && current.state !== 'expired' && start.state !== 'restoring') {
     const call = { operation: operation.name, write: true, sent: true };
     throw communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
   }

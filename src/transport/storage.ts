@@ -1,36 +1,21 @@
-import { makeKeeper } from './keeper.js';
+import type { ItemStore, StorageOptions } from './item-store.js';
 import type { SessionStorage } from './session.js';
-
-/** A place for texts, the Web's `Storage` or one that answers by promises. */
-export interface ItemStore {
-  getItem(key: string): string | null | undefined | PromiseLike<string | null | undefined>;
-  setItem(key: string, text: string): unknown;
-  removeItem(key: string): unknown;
-}
-
-export interface StorageOptions {
-  /** Begins the keys; apps of one origin that talk to different services need different ones. `community-session` by default. */
-  readonly key?: string;
-  /** How many accounts stay signed in side by side; 1 by default: who signs in takes the place of who was. */
-  readonly accounts?: number;
-  /** Milliseconds a store may take for one answer; 2 000 by default. */
-  readonly patience?: number;
-}
+import { createSessionStore } from './session-store.js';
 
 /**
- * Keeps the session in `localStorage` or `sessionStorage`, where every script of the origin can read the token. A function is asked
- * when the session is made, because naming a forbidden storage already throws.
+ * Keeps the session in `localStorage` or `sessionStorage`, where every script of the origin can read the token. Pass a function
+ * (`() => localStorage`) where the storage may be forbidden: naming it throws there, and the function runs later.
  */
 export function webStorage(area: ItemStore | (() => ItemStore), options?: StorageOptions): SessionStorage {
-  return (link) => makeKeeper(typeof area === 'function' ? lazy(area) : area, link, options);
+  return (host) => createSessionStore(typeof area === 'function' ? lazyStore(area) : area, host, options);
 }
 
-/** Keeps the session in a store of the app's own; one that throws, hangs, is full or is cleared leaves it in memory, and says so. */
+/** Keeps the session in a store of the app. If the store throws, hangs, is full or is cleared, the session stays in memory and an event says so. */
 export function customStorage(store: ItemStore, options?: StorageOptions): SessionStorage {
-  return (link) => makeKeeper(store, link, options);
+  return (host) => createSessionStore(store, host, options);
 }
 
-/** Keeps the session as long as the page, with what a storage adds: several accounts. */
+/** Keeps the session in memory until the page is closed; with it, an app can have several accounts. */
 export function memoryStorage(options?: StorageOptions): SessionStorage {
   const texts = new Map<string, string>();
   const store: ItemStore = {
@@ -38,10 +23,10 @@ export function memoryStorage(options?: StorageOptions): SessionStorage {
     setItem: (key, text) => texts.set(key, text),
     removeItem: (key) => texts.delete(key),
   };
-  return (link) => makeKeeper(store, link, options);
+  return (host) => createSessionStore(store, host, options);
 }
 
-function lazy(area: () => ItemStore): ItemStore {
+function lazyStore(area: () => ItemStore): ItemStore {
   return {
     getItem: (key) => area().getItem(key),
     setItem: (key, text) => area().setItem(key, text),

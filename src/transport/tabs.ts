@@ -1,12 +1,12 @@
 import type { CommunityClient } from './client.js';
 
-/** What one tab tells the others; never a token, and nothing that is kept. */
+/** A message to the other tabs. It never contains a token. */
 export type TabMessage =
   /** The stored session may have changed. */
   | { readonly topic: 'session' }
-  /** A write of this account has landed; `touched` says which reads it is about. */
+  /** A write of this account succeeded; `touched` says which reads it affects. */
   | { readonly topic: 'write'; readonly account: string; readonly operation: string; readonly touched?: unknown }
-  /** A read that tabs take turns to poll was answered. `asked` is when, in milliseconds since 1970. */
+  /** The tab that polls a read for all tabs got an answer. `asked` is the time of its request, in milliseconds since 1970. */
   | {
       readonly topic: 'poll';
       readonly account: string;
@@ -15,77 +15,78 @@ export type TabMessage =
       readonly asked: number;
       readonly answer: unknown;
     }
-  /** A password of this account is being changed, or no longer. */
+  /** A change of this account's password started (`pending`) or ended. */
   | { readonly topic: 'password'; readonly account: string; readonly operation: string; readonly pending: boolean };
 
-/** How the tabs of one browser talk. */
+/** Messages between the tabs of one browser. */
 export interface Tabs {
   post(message: TabMessage): void;
-  /** The listener hears the other tabs; coming back to this tab counts as news of the session. */
+  /** Runs the listener for each message of another tab, and for a `session` message when this tab is shown again. */
   subscribe(listener: (message: TabMessage) => void): () => void;
   close(): void;
-  /** Lets the cache of a client take part; called once, by that cache. */
-  attend?(client: CommunityClient): void;
+  /** Connects the cache of a client; its cache calls this once. */
+  connect?(client: CommunityClient): void;
 }
 
 export interface TabsOptions {
-  /** Tabs of one name talk to each other; `community-hooks` by default. */
+  /** Tabs with the same name exchange messages; `community-hooks` by default. */
   readonly name?: string;
 }
 
-/** Messages of another version of this library are not understood, and dropped. */
+/** Messages of another version are dropped. */
 const VERSION = 1;
 
-const NEWS = { version: VERSION, message: { topic: 'session' } };
+const SESSION_MESSAGE = { version: VERSION, message: { topic: 'session' } };
 
 /**
- * By BroadcastChannel, else by storage events; and whenever the tab is shown again, for what it slept through. A letter may come
- * before what it tells of is in this tab's copy of localStorage, and a storage event comes with it: so each is a reason to look.
+ * Sends messages by BroadcastChannel, or by storage events where it is missing, and reads the session again when this tab is shown. A
+ * message can arrive before the localStorage change it announces; the storage event arrives with the change, so each one counts as a
+ * session message.
  */
-export function browserTabs({ name = 'community-hooks' }: TabsOptions = {}): Tabs {
+export function createTabs({ name = 'community-hooks' }: TabsOptions = {}): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
-  const hear = (message: TabMessage): void => {
+  const onMessage = (message: TabMessage): void => {
     for (const listener of [...listeners]) listener(message);
   };
-  const receive = (letter: unknown): void => {
-    const { version, message } = Object(letter) as { version?: unknown; message?: unknown };
-    if (version === VERSION && isMessage(message)) hear(message);
+  const onData = (data: unknown): void => {
+    const { version, message } = Object(data) as { version?: unknown; message?: unknown };
+    if (version === VERSION && isMessage(message)) onMessage(message);
   };
-  const wake = (): void => {
-    if (globalThis.document?.visibilityState !== 'hidden') hear({ topic: 'session' });
+  const onShown = (): void => {
+    if (globalThis.document?.visibilityState !== 'hidden') onMessage({ topic: 'session' });
   };
-  const send = typeof BroadcastChannel === 'function' ? byChannel(name, receive) : byStorage(name, receive);
-  const unlisten = [
-    on(globalThis.window, 'focus', wake),
-    on(globalThis.window, 'pageshow', wake),
-    on(globalThis.document, 'visibilitychange', wake),
+  const channel = typeof BroadcastChannel === 'function' ? broadcast(name, onData) : storageEvents(name, onData);
+  const unsubscribe = [
+    listen(globalThis.window, 'focus', onShown),
+    listen(globalThis.window, 'pageshow', onShown),
+    listen(globalThis.document, 'visibilitychange', onShown),
   ];
 
   return {
-    post: (message) => send.post({ version: VERSION, message }),
+    post: (message) => channel.post({ version: VERSION, message }),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close() {
       listeners.clear();
-      send.close();
-      for (const stop of unlisten) stop();
+      channel.close();
+      for (const stop of unsubscribe) stop();
     },
   };
 }
 
-interface Sender {
-  post(letter: unknown): void;
+interface Channel {
+  post(data: unknown): void;
   close(): void;
 }
 
-function byChannel(name: string, receive: (letter: unknown) => void): Sender {
+function broadcast(name: string, onData: (data: unknown) => void): Channel {
   const channel = new BroadcastChannel(name);
-  channel.addEventListener('message', (event) => receive(event.data));
-  const stop = on(globalThis.window, 'storage', () => receive(NEWS));
+  channel.addEventListener('message', (event) => onData(event.data));
+  const stop = listen(globalThis.window, 'storage', () => onData(SESSION_MESSAGE));
   return {
-    post: (letter) => channel.postMessage(letter),
+    post: (data) => channel.postMessage(data),
     close() {
       stop();
       channel.close();
@@ -93,29 +94,29 @@ function byChannel(name: string, receive: (letter: unknown) => void): Sender {
   };
 }
 
-/** A storage event reaches every other tab; the letter itself is taken away at once. */
-function byStorage(name: string, receive: (letter: unknown) => void): Sender {
-  const stop = on(globalThis.window, 'storage', (event) => {
-    // `storage` events are the only ones of this name.
+/** Setting an item fires a storage event in every other tab; the item is removed at once. */
+function storageEvents(name: string, onData: (data: unknown) => void): Channel {
+  const stop = listen(globalThis.window, 'storage', (event) => {
+    // Only storage events have this name.
     const { key, newValue } = event as StorageEvent;
-    // `clear()` has no key, and takes the session with it.
-    if (key === null) receive(NEWS);
-    else if (key === name && newValue !== null) receive(parse(newValue));
+    // `clear()` fires an event without a key, and removes the session too.
+    if (key === null) onData(SESSION_MESSAGE);
+    else if (key === name && newValue !== null) onData(parse(newValue));
   });
   return {
-    post(letter) {
+    post(data) {
       try {
-        globalThis.localStorage.setItem(name, JSON.stringify(letter));
+        globalThis.localStorage.setItem(name, JSON.stringify(data));
         globalThis.localStorage.removeItem(name);
       } catch {
-        // Without a storage the others learn of it when they are shown again.
+        // Without a storage, the other tabs notice the change when they are shown again.
       }
     },
     close: stop,
   };
 }
 
-function on(target: EventTarget | undefined, type: string, listener: (event: Event) => void): () => void {
+function listen(target: EventTarget | undefined, type: string, listener: (event: Event) => void): () => void {
   target?.addEventListener(type, listener);
   return () => target?.removeEventListener(type, listener);
 }

@@ -6,20 +6,20 @@ import { variants } from './variants.js';
 
 const rows = operations.map((operation) => [operation.name, operation.output, samples[operation.name as OperationName]] as const);
 
-test.each(rows)('%s takes its answer', (_name, output, sample) => {
+test.each(rows)('%s: its schema accepts a complete answer', (_name, output, sample) => {
   expect(z.safeParse(output, sample)).toMatchObject({ success: true });
 });
 
-test.each(rows)('%s refuses its answer without any one of its keys, and with a value of another type', (name, output, sample) => {
+test.each(rows)('%s: its schema refuses an answer with a missing key or a value of another type', (name, output, sample) => {
   const passed = variants(sample, name)
     .filter((variant) => variant.change !== 'null' && z.safeParse(output, variant.value).success)
     .map((variant) => `${variant.place} ${variant.change}`);
-  // The page of a user comes without it when version 1.0 is asked for.
+  // The service leaves it out if the request accepts version 1.0.
   const allowed = ['user.posts_count removed'];
   expect(passed.filter((variant) => !allowed.includes(variant))).toEqual([]);
 });
 
-test('null is taken where the service sends it, and nowhere else', () => {
+test('answer schemas accept null only in the fields where the service sends it', () => {
   const names = [
     'currentUser',
     'user',
@@ -40,7 +40,7 @@ test('null is taken where the service sends it, and nowhere else', () => {
   expect([...new Set(taken)].sort()).toEqual(nullable.toSorted());
 });
 
-// By the key and the key it stands in.
+// Each key with the key of the object that contains it.
 const nullable = [
   'badges.keyword_description',
   'community.avatar',
@@ -73,24 +73,24 @@ const nullable = [
   'user.followers_count',
 ];
 
-test('the page of the account itself is told from that of another by its email', () => {
+test('user: only the answer about the account itself has an email', () => {
   const output = operations.find((operation) => operation.name === 'user')!.output;
   expect(z.parse(output, ownPage)).toMatchObject({ email: 'mo@example.org', posts_count: 12 });
 });
 
-test('unknown keys pass through, at any depth', () => {
+test('answer schemas keep unknown keys at any depth', () => {
   const output = operations.find((operation) => operation.name === 'circle')!.output;
   const sample = { ...Object(samples.circle), added: 1, users: [{ ...Object(samples.circle).users[0], added: [2] }] };
   expect(z.parse(output, sample)).toEqual(sample);
 });
 
-test('an operation that answers nothing takes what servers send for that, and gives undefined', () => {
+test('deleteCircle: every form of an empty answer becomes undefined', () => {
   const output = operations.find((operation) => operation.name === 'deleteCircle')!.output;
   for (const body of [undefined, null, '', {}, { id: 1 }]) expect(z.parse(output, body)).toBeUndefined();
   for (const body of ['<html>', 0, false, []]) expect(z.safeParse(output, body).success).toBe(false);
 });
 
-test('a check that is answered says available, whatever the words', () => {
+test('emailCheck: a successful answer means available, whatever its message', () => {
   const output = operations.find((operation) => operation.name === 'emailCheck')!.output;
   expect(z.parse(output, { message: 'Ledig' })).toEqual({ status: 'available', reason: null });
 });
@@ -110,29 +110,32 @@ test.each([
   '//evil.example/a',
   'https://a b',
   '',
-])('the picture address %j is refused', (avatar) => {
+])('answer schemas refuse the picture address %j', (avatar) => {
   expect(z.safeParse(pictures, withProfile({ avatar })).success).toBe(false);
 });
 
-test.each(['http://127.0.0.1:8000/media/a.jpg', 'HTTPS://cdn.example/a.jpg?x=1'])('the picture address %j is taken', (avatar) => {
-  expect(z.parse(pictures, withProfile({ avatar }))).toMatchObject({ profile: { avatar } });
-});
+test.each(['http://127.0.0.1:8000/media/a.jpg', 'HTTPS://cdn.example/a.jpg?x=1'])(
+  'answer schemas accept the picture address %j',
+  (avatar) => {
+    expect(z.parse(pictures, withProfile({ avatar }))).toMatchObject({ profile: { avatar } });
+  },
+);
 
 test.each(['javascript:alert("http://")', 'ftp://a.example/?http://', 'data:text/html,http://', 'java\tscript:https://'])(
-  'the personal link %j reads as none, and the person stays readable',
+  'answer schemas replace the profile link %j by null and accept the profile',
   (url) => {
     expect(z.parse(pictures, withProfile({ url }))).toMatchObject({ profile: { url: null, name: 'Mo Lind' } });
   },
 );
 
-test('the personal link is kept when it is http or https', () => {
+test('answer schemas keep a profile link with http or https', () => {
   expect(z.parse(pictures, withProfile({ url: 'http://mo.example/#a' }))).toMatchObject({
     profile: { url: 'http://mo.example/#a' },
   });
 });
 
 test.each(['2026-02-03T04:05:06.123456+01:00', '2026-02-03T04:05:06Z', '2026-02-03T04:05:06-03:30'])(
-  'the time %j is taken as it stands',
+  'answer schemas keep the timestamp %j as it is',
   (date_joined) => {
     expect(z.parse(pictures, { ...Object(samples.currentUser), date_joined })).toMatchObject({ date_joined });
   },
@@ -145,10 +148,10 @@ test.each([
   '2026-02-03T24:05:06Z',
   '2026-02-03T04:05:06+1:00',
   'yesterday',
-])('the time %j is refused', (date_joined) => {
+])('answer schemas refuse the timestamp %j', (date_joined) => {
   expect(z.safeParse(pictures, { ...Object(samples.currentUser), date_joined }).success).toBe(false);
 });
 
-test('an id that JavaScript cannot hold exactly is refused', () => {
+test('answer schemas refuse an id beyond the safe integers', () => {
   expect(z.safeParse(pictures, { ...Object(samples.currentUser), id: 2 ** 53 }).success).toBe(false);
 });

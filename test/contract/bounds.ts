@@ -1,6 +1,6 @@
 import type { OperationName } from '../../src/contract/index.js';
 
-/** What a kind of field takes, and what it refuses: on each bound and just over it. The first value stands for any good one. */
+/** Values that a kind of field accepts and refuses: on each bound and just outside it. The first one is an ordinary valid value. */
 export interface Bounds {
   readonly inside: readonly unknown[];
   readonly outside: readonly unknown[];
@@ -27,7 +27,7 @@ function numberFrom(minimum: number, maximum = Number.MAX_SAFE_INTEGER): Bounds 
   return { inside: [minimum, maximum], outside: [minimum - 1, -1, maximum + 1, ...unlike.number] };
 }
 
-/** The bounds of section (e) of the wire contract, those of (c), and what its rows say of single fields. */
+/** The bounds of the service's inputs (docs/service-behaviour.md). */
 export const kinds = {
   username: { inside: names, outside: ['', '   ', ...noNames] },
   'username or blank': { inside: ['', '  ', ...names], outside: noNames },
@@ -84,7 +84,7 @@ const person = { username: 'username' } as const;
 const thing = { id: 'id' } as const;
 const device = { uuid: 'device uuid' } as const;
 
-/** Every field of every operation; one with a question mark may be left out. */
+/** Every input field of every operation; a question mark means optional. */
 export const fields: Readonly<Record<OperationName, Readonly<Record<string, Kind>>>> = {
   register: {
     email: 'email',

@@ -9,17 +9,17 @@ interface Found {
   readonly mark: ReturnType<typeof entityOf>;
 }
 
-/** What takes any value. */
+/** The schema types that accept any value. */
 const anything = ['any', 'unknown', 'custom'];
 
 const nodes = operations.flatMap((operation) => nodesIn(operation.output, operation.name));
 const objects = nodes.filter(({ type }) => type === 'object');
 
-test('the walk reaches the objects the answers are made of', () => {
+test('the schema walk reaches the objects inside the answers', () => {
   expect(objects.length).toBeGreaterThan(300);
 });
 
-test('every object with an id and a username is marked as a user, by those two', () => {
+test('every object with an id and a username is marked as a user with these two keys', () => {
   const people = objects.filter(({ keys }) => keys.includes('id') && keys.includes('username'));
   expect(people.length).toBeGreaterThan(50);
   expect(people.filter(({ mark }) => mark?.kind !== 'user' || mark.keys.join() !== 'id,username')).toEqual([]);
@@ -31,22 +31,22 @@ test.each([
   ['notification', ['notification_type']],
   ['user', ['is_blocked']],
   ['user', ['follow_lists']],
-])('every %s that has %j is marked as one', (kind, telling) => {
+])('entities: every %s with the keys %j is marked', (kind, telling) => {
   const found = objects.filter(({ keys }) => telling.every((key) => keys.includes(key)));
   expect(found.length).toBeGreaterThan(0);
   expect(found.filter(({ mark }) => mark?.kind !== kind)).toEqual([]);
 });
 
-test('the answer to a subscription names the user by id alone, and is marked', () => {
+test('subscribeToUser: its answer is marked as a user although it has no username', () => {
   const found = objects.filter(({ place }) => place.startsWith('subscribeToUser'));
   expect(found.map(({ mark }) => mark)).toEqual([{ kind: 'user', keys: ['id', 'username'] }]);
 });
 
-test('nothing is marked that has no id', () => {
+test('no object without an id is marked as an entity', () => {
   expect(objects.filter(({ keys, mark }) => mark && !keys.includes('id'))).toEqual([]);
 });
 
-test('every list and search of people leaves out a person without a profile, and no other answer leaves anything out', () => {
+test('every list and search of users leaves out a user without a profile, and no other answer leaves anything out', () => {
   const isMark = ({ output }: (typeof operations)[number]): boolean => {
     const { type, element } = (output as any)._zod.def;
     return type === 'array' && entityOf(element)?.kind === 'user';
@@ -60,19 +60,19 @@ test('every list and search of people leaves out a person without a profile, and
   expect(leaving.filter((one) => one.kind === 'query' && one.leavesOut?.({ profile: null }))).toEqual([]);
 });
 
-test('every answer is walked', () => {
+test('the schema walk visits the answer of every operation', () => {
   const answers = new Set(nodes.map(({ place }) => place).filter((place) => !/[.|]/.test(place)));
   expect([...answers]).toEqual(operations.map(({ name }) => name));
 });
 
-test('only the content of an unknown kind of notification is unknown', () => {
+test('only the content of an unknown kind of notification has the type unknown', () => {
   const unknown = nodes.filter(({ type }) => anything.includes(type)).map(({ place }) => place);
   expect(unknown).toEqual(['notifications|1.content_object', 'notification|1.content_object']);
 });
 
 function nodesIn(schema: any, place: string): Found[] {
   const def = schema._zod.def;
-  // A whole number is a custom check to zod; any other is a promise that nobody keeps.
+  // An integer is a custom check of zod; any other custom check accepts everything.
   const type = def.type === 'custom' && boundsOf(schema) ? 'number' : def.type;
   const node = { type, place, keys: Object.keys(def.shape ?? {}), mark: entityOf(schema) };
   return [node, ...below(def, place)];

@@ -24,13 +24,13 @@ const rows: readonly Row[] = operations.flatMap(({ name }) =>
   }),
 );
 
-/** What an operation needs, each field with a value that is good. */
+/** The required fields of an operation, with valid values. */
 function needed(name: OperationName): Record<string, unknown> {
   const required = rows.filter((row) => row.name === name && !row.isOptional);
   return Object.fromEntries(required.map(({ field, kind }) => [field, kinds[kind].inside[0]]));
 }
 
-test('every field that an operation takes has its bounds here, and no other field has', () => {
+test('the table of bounds has every input field of every operation, and no other field', () => {
   const taken = operations.map((operation: any) => [operation.name, Object.keys(operation.input._zod.def.shape).toSorted()]);
   const bounded = Object.entries(fields).map(([name, of]) => [
     name,
@@ -41,7 +41,7 @@ test('every field that an operation takes has its bounds here, and no other fiel
   expect(Object.fromEntries(taken)).toEqual(Object.fromEntries(bounded));
 });
 
-test.each(rows)('$name: its $field is a $kind', ({ name, field, kind, isOptional }) => {
+test.each(rows)('$name: the input field $field has the bounds of a $kind', ({ name, field, kind, isOptional }) => {
   const { inside, outside } = kinds[kind];
   const others = needed(name);
   expect(inside.filter((value) => !takes(name, { ...others, [field]: value }))).toEqual([]);
@@ -50,7 +50,7 @@ test.each(rows)('$name: its $field is a $kind', ({ name, field, kind, isOptional
   expect([takes(name, without), takes(name, { ...without, [field]: undefined })]).toEqual([isOptional, isOptional]);
 });
 
-test('a list says the bound of its input as its own', () => {
+test('lists: `paging.maxCount` is the largest `count` that the input accepts', () => {
   const lists = operations.filter((operation) => 'paging' in operation);
   expect(lists.map(({ name }) => name)).toEqual([
     'blockedUsers',
@@ -69,29 +69,29 @@ test('a list says the bound of its input as its own', () => {
   expect(lists).toMatchObject(paging.map((each) => ({ paging: each })));
 });
 
-test('blanks around a text are removed', () => {
+test('inputs: texts are trimmed', () => {
   for (const { name } of rows.filter(({ kind }) => kind === 'query')) {
     expect(check(name, { query: ` ${long(120)} ` })).toMatchObject({ data: { query: long(120) } });
   }
 });
 
-test('characters are counted as the service counts them: an emoji is one', () => {
+test('inputs: an emoji counts as one character, as on the service', () => {
   expect(takes('updateUser', { bio: '🐇'.repeat(1000) })).toBe(true);
   expect(takes('updateUser', { bio: '🐇'.repeat(1001) })).toBe(false);
 });
 
-test('a picture may be 10 MiB and not a byte more', () => {
+test('inputs: a picture has at most 10 MiB', () => {
   const bytes = new Uint8Array(10_485_760);
   expect(takes('updateUser', { avatar: new Blob([bytes], { type: 'image/png' }) })).toBe(true);
   expect(takes('updateUser', { avatar: new Blob([bytes, 'x'], { type: 'image/png' }) })).toBe(false);
 });
 
-test('registering needs both boxes ticked, and says which is not', () => {
+test('register: both checkboxes must be checked, and the error names the one that is not', () => {
   const { error } = check('register', { ...needed('register'), is_of_legal_age: false });
   expect(error?.issues).toMatchObject([{ path: ['is_of_legal_age'], message: 'Must be confirmed.' }]);
 });
 
-test('a refused field says what is wrong with it', () => {
+test('inputs: the error of a refused field says what is wrong', () => {
   const said = (name: OperationName, input: object): unknown => check(name, input).error?.issues.map(({ message }) => message);
   expect(said('login', { username: 'ida', password: 'short' })).toEqual(['Between 10 and 100 characters.']);
   expect(said('login', { password: long(10) })).toEqual(['Text is required.']);
@@ -100,12 +100,12 @@ test('a refused field says what is wrong with it', () => {
   expect(said('updateUser', { avatar: 'a.png' })).toEqual(['A file is required.']);
 });
 
-test('what is not of the input is not sent', () => {
+test('inputs: fields that are not part of an input are removed', () => {
   expect(check('deleteInvite', { id: 3, nickname: 'Pia', token: 'a.b.c' })).toMatchObject({ data: { id: 3 } });
   expect(check('currentUser', { id: 3 })).toEqual({ success: true, data: {} });
 });
 
-test('the fields that hold a secret are named', () => {
+test('declarations name the input fields that contain a secret', () => {
   const secrets = operations.filter(({ secrets }) => secrets).map(({ name, secrets }) => [name, secrets]);
   expect(secrets).toEqual([
     ['register', ['password', 'token']],
@@ -117,7 +117,7 @@ test('the fields that hold a secret are named', () => {
   ]);
 });
 
-test('every field that sounds like a secret is named as one', () => {
+test('every input field with password or token in its name is declared as a secret', () => {
   const sounding = operations.map((operation: any) => [
     operation.name,
     Object.keys(operation.input._zod.def.shape).filter((field) => /password|token/.test(field)),
@@ -126,7 +126,7 @@ test('every field that sounds like a secret is named as one', () => {
   expect(sounding.filter(([, fields, secrets]) => fields.toSorted().join() !== secrets.toSorted().join())).toEqual([]);
 });
 
-test('path parameters are fields of the input', () => {
+test('every path parameter is a field of the input', () => {
   const missing = operations.filter((operation: any) => {
     const fields = Object.keys(operation.input._zod.def.shape);
     const named = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);

@@ -9,14 +9,14 @@ import type {
 
 declare const notification: Notification;
 
-test('comparing the code with a known one leaves that kind alone', () => {
+test('comparing the code with a known one narrows a notification to that kind', () => {
   if (notification.notification_type === 'PR') {
     expectTypeOf(notification).toEqualTypeOf<PostReactionNotification>();
     expectTypeOf(notification.content_object?.post_reaction.reactor).toEqualTypeOf<PublicUser | undefined>();
   }
 });
 
-test('a switch over all fourteen leaves the unknown kind, the only one whose content is unknown', () => {
+test('after a switch over all known codes only the unknown kind is left, whose content is unknown', () => {
   switch (notification.notification_type) {
     case 'PCRA':
       expectTypeOf(notification).toEqualTypeOf<CommentReactionNotification>();
@@ -44,12 +44,12 @@ test('a switch over all fourteen leaves the unknown kind, the only one whose con
   }
 });
 
-test('what stands on every kind needs no narrowing', () => {
+test('the fields of every kind of notification need no narrowing', () => {
   expectTypeOf(notification.id).toEqualTypeOf<number>();
   expectTypeOf(notification.read).toEqualTypeOf<boolean>();
   expectTypeOf(String(notification.notification_type)).toEqualTypeOf<string>();
 });
 
-test('a misspelt field does not compile', () => {
+test('a misspelt field of a notification does not compile', () => {
   expectTypeOf<keyof Notification>().toEqualTypeOf<'id' | 'notification_type' | 'content_object' | 'read' | 'created'>();
 });

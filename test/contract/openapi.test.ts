@@ -9,32 +9,32 @@ import { variants } from './variants.js';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const spec: any = openApi({ version });
 
-test('openapi.json is the contract as it stands: `npm run openapi` writes it anew', () => {
+test('openapi.json is up to date with the contract (`npm run openapi` writes it)', () => {
   expect(JSON.parse(readFileSync('openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(spec)));
 });
 
 test.each([
-  ['the spec', {}],
+  ['the default', {}],
   ["the public server's", okunaRoutes],
-])('the document of %s routes is valid OpenAPI 3.1', async (_name, routes) => {
+])('the document with %s routes is valid OpenAPI 3.1', async (_name, routes) => {
   const validator = new Validator();
-  // The validator works on the document it is given.
+  // The validator changes the document it gets.
   const result = await validator.validate(JSON.parse(JSON.stringify(openApi({ version, routes }))));
   expect(result).toEqual({ valid: true });
   expect(validator.version).toBe('3.1');
 });
 
-test('every operation is in it once, by its name', () => {
+test('the OpenAPI document contains every operation once, under its name', () => {
   expect(idsOf(spec).toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
 });
 
-test('what the routes do not have is not in it', () => {
+test('the OpenAPI document leaves out operations that the routes do not have', () => {
   const ids = idsOf(openApi({ version, routes: okunaRoutes }));
   expect(ids).toHaveLength(59);
   expect(ids).not.toContain('notification');
 });
 
-test('operations that share an address stand under it, told apart by a fragment', () => {
+test('operations that share a path get a fragment in the OpenAPI document', () => {
   const shared = Object.entries<any>(spec.paths).filter(
     ([path]) => path.startsWith('/api/auth/user/') && 'get' in spec.paths[path],
   );
@@ -44,7 +44,7 @@ test('operations that share an address stand under it, told apart by a fragment'
   expect(names).toContainEqual(['/api/auth/user/#userSearch', 'userSearch']);
 });
 
-test('every error shape has a name, and every reference an end', () => {
+test('every error shape of the OpenAPI document has a name, and every reference resolves', () => {
   expect(Object.keys(spec.components.schemas)).toEqual(
     expect.arrayContaining(['FieldErrors', 'ErrorReasons', 'ErrorDetail', 'ErrorMessage', 'ErrorText', 'ErrorPage']),
   );
@@ -53,7 +53,7 @@ test('every error shape has a name, and every reference an end', () => {
   expect(references.filter(([, kind, name]) => !spec.components[kind!][name!])).toEqual([]);
 });
 
-describe('an independent reader of JSON Schema', () => {
+describe('the OpenAPI document, read by an independent JSON Schema validator,', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: 'openapi', ...spec });
 
@@ -66,19 +66,19 @@ describe('an independent reader of JSON Schema', () => {
     return pointer === undefined ? [] : [[name, pointer] as const];
   });
 
-  test('finds an answer for every operation that has one', () => {
+  test('has an answer schema for every operation with an answer', () => {
     const silent = operations.filter(({ name }) => samples[name as OperationName] === undefined);
     expect(answered).toHaveLength(60 - silent.length);
   });
 
-  test.each(answered)('takes the answer of %s, and no other', (name, pointer) => {
+  test.each(answered)('accepts the answer of %s, and no invalid one', (name, pointer) => {
     const sample = samples[name as OperationName];
     expect(takes(pointer, sample)).toBe(true);
     const passed = variants(sample, name).filter((variant) => variant.change !== 'null' && takes(pointer, variant.value));
     expect(passed.map(({ place }) => place).filter((place) => place !== 'user.posts_count')).toEqual([]);
   });
 
-  test('takes the page of the account itself, and a kind of notification nobody knows', () => {
+  test('accepts the profile of the account itself, and an unknown kind of notification', () => {
     expect(takes('/components/schemas/User', ownPage)).toBe(true);
     expect(takes('/components/schemas/Notification', unknownNotification)).toBe(true);
     expect(takes('/components/schemas/Notification', { ...unknownNotification, notification_type: 'PR' })).toBe(false);
@@ -93,12 +93,12 @@ describe('an independent reader of JSON Schema', () => {
     { detail: 'Not there.' },
     { message: 'Taken.' },
     'Nothing to change.',
-  ])('takes the refusal %j', (body) => {
+  ])('accepts the error body %j', (body) => {
     expect(takes('/components/responses/BadRequest/content/application~1json/schema', body)).toBe(true);
   });
 });
 
-test('pictures are files in a multipart form, and an empty text deletes one', () => {
+test('the OpenAPI document describes pictures as files of a multipart form, deleted by an empty text', () => {
   const { content } = spec.paths['/api/auth/user/'].patch.requestBody;
   expect(content['multipart/form-data'].schema.properties.avatar.anyOf).toMatchObject([{ format: 'binary' }, { const: '' }]);
   expect(content['application/x-www-form-urlencoded'].schema.properties.avatar).toMatchObject({ const: '' });
@@ -107,7 +107,7 @@ test('pictures are files in a multipart form, and an empty text deletes one', ()
   expect(register['application/x-www-form-urlencoded'].schema.properties).not.toHaveProperty('avatar');
 });
 
-test('lists travel as one comma-joined value where they are no JSON', () => {
+test('the OpenAPI document describes arrays outside JSON as one comma-joined value', () => {
   const inQuery = spec.paths['/api/notifications/'].get.parameters.find(({ name }: any) => name === 'types');
   expect(inQuery).toMatchObject({ style: 'form', explode: false });
   const okuna: any = openApi({ version, routes: okunaRoutes });
@@ -115,7 +115,7 @@ test('lists travel as one comma-joined value where they are no JSON', () => {
   expect(form.encoding).toEqual({ types: { style: 'form', explode: false } });
 });
 
-test('a length is said as a length', () => {
+test('the OpenAPI document describes length patterns as minLength and maxLength', () => {
   const { schema } = spec.paths['/api/invites/'].put.requestBody.content['application/json'];
   expect(schema).toEqual({
     type: 'object',

@@ -3,12 +3,12 @@ import type { OperationName, RouteTable } from '../../src/contract/index.js';
 import { createCommunityClient } from '../../src/index.js';
 import { createSandbox } from '../../src/sandbox/index.js';
 
-test('a table takes a part of a route, or null', () => {
+test('a route table accepts a part of a route, or null', () => {
   expectTypeOf<{ invites: { path: string }; user: null; login: {} }>().toExtend<RouteTable>();
   expectTypeOf<{ readNotifications: { encoding: 'form' } }>().toExtend<RouteTable>();
 });
 
-test('a wrong name, method or encoding does not compile', () => {
+test('a route table with a wrong name, method or encoding does not compile', () => {
   // @ts-expect-error no such operation
   const wrongName = { invite: { path: '/' } } satisfies RouteTable;
   // @ts-expect-error no such method
@@ -18,7 +18,7 @@ test('a wrong name, method or encoding does not compile', () => {
   expectTypeOf([wrongName, wrongMethod, wrongEncoding]).toBeArray();
 });
 
-test('a wrong name does not compile where a table is given', () => {
+test('createCommunityClient: a route table with a wrong name does not compile', () => {
   createCommunityClient({ baseUrl: 'https://community.example', routes: { invites: { path: '/' }, user: null } });
   // @ts-expect-error no such operation
   createCommunityClient({ baseUrl: 'https://community.example', routes: { invite: { path: '/' } } });
@@ -27,7 +27,7 @@ test('a wrong name does not compile where a table is given', () => {
   createSandbox({ routes: { invite: { path: '/' } } });
 });
 
-test('the names of the operations are a type', () => {
+test('OperationName is the union of the operation names', () => {
   expectTypeOf<'blockUser'>().toExtend<OperationName>();
   expectTypeOf<'block'>().not.toExtend<OperationName>();
 });

@@ -1,7 +1,7 @@
 import type { OperationName } from '../../src/contract/index.js';
 
-// Answers as they come over the wire, with made-up people. Every list has at least one row and every optional part is there,
-// so that a test which changes the values one by one reaches every key.
+// Answers of the service, with invented users. Every array has an item and every optional part is present, so that a test which
+// changes the values one by one reaches every key.
 const image = 'http://127.0.0.1:8000/media/mo.jpg';
 const created = '2026-02-03T04:05:06.123456+01:00';
 const badges = [{ keyword: 'FOUNDER', keyword_description: 'Was here first' }];
@@ -159,7 +159,7 @@ const comment = {
   ],
 };
 
-/** What each kind of notification tells of; every one has an id of its own beside it. */
+/** The content of each kind of notification, without its id. */
 const contents = {
   PR: { post_reaction: { id: 1, reactor: actor, emoji, post } },
   PC: { post_comment: comment },
@@ -193,7 +193,7 @@ export const unknownNotification = {
   created,
 };
 
-/** One good answer per operation; `undefined` where the service answers nothing. */
+/** One valid answer per operation; `undefined` where the answer is empty. */
 export const samples: Readonly<Record<OperationName, unknown>> = {
   register: { token: '0123456789abcdef0123456789abcdef01234567', username: 'mo.lind' },
   registrationTokenCheck: message,
@@ -257,5 +257,5 @@ export const samples: Readonly<Record<OperationName, unknown>> = {
   emailInvite: message,
 };
 
-/** The account's own page, as `user` answers it. */
+/** The answer of `user` about the account itself. */
 export const ownPage = { ...account, posts_count: 12 };

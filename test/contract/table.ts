@@ -1,4 +1,4 @@
-/** An operation in the words of this table: routes are `METHOD path encoding`. */
+/** A row of the table below. A route is written `METHOD path encoding`. */
 export type Row = readonly [
   name: string,
   hook: string,
@@ -9,7 +9,7 @@ export type Row = readonly [
   okuna: string | null,
 ];
 
-/** What the service is, written down a second time: `same` where the public server's route is the spec's. */
+/** The operations, written down independently of the contract. `same`: the public server has the default route. */
 // oxfmt-ignore
 export const table: readonly Row[] = [
   ['register', 'useRegister', 'mutation', 'auth', 'none', 'POST /api/auth/register/ form', 'same'],

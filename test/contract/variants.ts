@@ -1,11 +1,11 @@
-/** A copy of a value with one change in it; `place` is like `invites.created_user.id`, arrays left out. */
+/** A copy of a value with one change. `place` is a path such as `invites.created_user.id`, without array indices. */
 export interface Variant {
   readonly place: string;
   readonly change: 'removed' | 'type' | 'null';
   readonly value: unknown;
 }
 
-/** Every copy that differs in one key: without it, with a value of another type, with null. Of arrays, the first row. */
+/** Every copy with one changed key: missing, of another type, or null. In arrays, the first item is changed. */
 export function variants(value: unknown, place = ''): Variant[] {
   if (Array.isArray(value)) return value.flatMap((row: unknown, index) => inRow(value, row, index, place));
   if (!isRecord(value)) return [];

@@ -1,6 +1,7 @@
-import { explain, GRACE, type Grounds } from './explain.js';
+import { knownAt } from './claims.js';
+import { explain, type Grounds, type Question } from './explain.js';
 import { ABSENT, type Fact, type Value } from './facts.js';
-import type { Commit, Journal, Write } from './journal.js';
+import type { Journal, Write } from './journal.js';
 import { nameOf } from './network.js';
 import { truthAt } from './truth.js';
 import { exceptionOf } from './exceptions.js';
@@ -25,28 +26,39 @@ export function judgeAtOnce({ commits, writes, facts }: Journal, grounds: Ground
     const first = commits[write.pressedBefore];
     if (!last || !first) return [];
     const before = grounds.worlds.after(truthAt(writes, write));
-    const after = before.then(write);
+    const after = before.plus(write);
+    const others = knownAt(writes, last);
+    const knowledge = { ...others, unanswered: [...others.unanswered, write] };
     return [...last.shown].flatMap(([fact, shown]): Pair[] => {
       const [former, wanted] = [before.valueOf(fact), after.valueOf(fact)];
       if (former === wanted) return [];
       const now = first.shown.get(fact);
       // A row or a page that is gone says nothing of its fields.
       if (now === undefined && wanted !== ABSENT) return [];
-      const isAtOnce = now === wanted || (now === undefined && wanted === ABSENT) || (now !== shown && isExplained(first, fact, now, write));
-      const reason = exceptionOf({ write, fact, before: before.world, commit: last, facts });
+      const isAtOnce =
+        now === wanted || now === undefined || (now !== shown && isShown(grounds, { fact, value: now, knowledge }, write));
+      const isBehind = typeof shown === 'number' && !isUpToDate(grounds, { fact, value: shown, knowledge: others });
+      const reason = isBehind ? BEHIND : exceptionOf({ write, fact, before: before.world, commit: last, facts });
       return [{ write, fact, before: shown, wanted, after: now, isAtOnce, reason }];
     });
   });
+}
 
-  /** A count may have been out of date, and be right about the press all the same. */
-  function isExplained(commit: Commit, fact: Fact, value: Value | undefined, write: Write): boolean {
-    if (value === undefined) return false;
-    const pressed = writes.filter(({ pressedAt, number }) => pressedAt <= commit.at && number <= write.number);
-    const acknowledged = pressed.filter(({ heard }) => heard?.what === 'yes' && heard.at + GRACE <= commit.at);
-    const knowledge = { acknowledged, unanswered: pressed.filter((one) => !acknowledged.includes(one)) };
-    const question = { fact, value, knowledge, required: new Set<Write>() };
-    return explain(grounds, { ...question, including: write }).found !== undefined && explain(grounds, { ...question, excluding: write }).found === undefined;
-  }
+const BEHIND =
+  'the count lacks an acknowledged write whose effect no copy tells: a step on it would give a number that never was';
+
+/** A count may have lacked something, and be right about the press all the same. */
+function isShown(grounds: Grounds, said: Omit<Question, 'required'>, write: Write): boolean {
+  const question = { ...said, required: new Set<Write>() };
+  const including = explain(grounds, { ...question, including: write });
+  return Array.isArray(including.found) && explain(grounds, { ...question, excluding: write }).found === undefined;
+}
+
+/** Some state with all that is acknowledged explains it. */
+function isUpToDate(grounds: Grounds, said: Omit<Question, 'required'>): boolean {
+  const relevant = grounds.relevant(said.fact);
+  const required = new Set(said.knowledge.acknowledged.filter((one) => relevant.has(one)));
+  return explain(grounds, { ...said, required }).found !== undefined;
 }
 
 export function textOfPair({ write, fact, before, wanted, after }: Pair): string {

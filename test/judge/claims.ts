@@ -86,8 +86,10 @@ export function judgeClaims({ commits, writes }: Journal, grounds: Grounds): Cla
 }
 
 /** What the client knew of its writes at a commit, give or take the moment that the screen lags behind. */
-function knownAt(writes: readonly Write[], { at, index }: Commit): Knowledge {
-  const pressed = writes.filter(({ pressedAt, pressedBefore }) => pressedAt <= at && (pressedBefore <= index || pressedBefore === Infinity));
+export function knownAt(writes: readonly Write[], { at, index }: Commit): Knowledge {
+  const pressed = writes.filter(
+    ({ pressedAt, pressedBefore }) => pressedAt <= at && (pressedBefore <= index || pressedBefore === Infinity),
+  );
   const acknowledged = pressed.filter(({ heard }) => heard?.what === 'yes' && heard.at + GRACE <= at);
   const unanswered = pressed.filter((one) => !acknowledged.includes(one) && !isOver(one, at));
   return { acknowledged, unanswered };
@@ -105,12 +107,17 @@ function isPending({ heard, settled, pressedBefore }: Write, { at }: Commit): bo
 }
 
 function textOf({ acknowledged, unanswered }: Knowledge, relevant: ReadonlySet<Write>): string {
-  const numbers = (writes: readonly Write[]): string =>
-    writes.flatMap((one) => (relevant.has(one) ? [one.number] : [])).join();
+  const numbers = (writes: readonly Write[]): string => writes.flatMap((one) => (relevant.has(one) ? [one.number] : [])).join();
   return `${numbers(acknowledged)}/${numbers(unanswered)}`;
 }
 
-function wrong(commit: Commit, fact: Fact, value: Value, required: ReadonlySet<Write>, { values }: Extract<Explanation, { found: undefined }>): Finding {
+function wrong(
+  commit: Commit,
+  fact: Fact,
+  value: Value,
+  required: ReadonlySet<Write>,
+  { values }: Extract<Explanation, { found: undefined }>,
+): Finding {
   const could = [...values].map(([would, done]) => `${would} (${done.map(nameOf).join(', ') || 'nothing done'})`);
   const shown = required.size > 0 ? `; it has shown ${[...required].map(nameOf).join(', ')}` : '';
   return {

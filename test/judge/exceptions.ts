@@ -49,7 +49,9 @@ const exceptions: readonly Exception[] = [
     concerns: on(
       ['blockUser'],
       ({ username }, one) =>
-        (one.fact === one.facts.own('following_count') || isRow('followings', one) || one.fact.name.includes(': is_following of ')) &&
+        (one.fact === one.facts.own('following_count') ||
+          isRow('followings', one) ||
+          one.fact.name.includes(': is_following of ')) &&
         !(knowsFollow(username, one) && knowsConnection(username, one)),
     ),
   },
@@ -147,7 +149,12 @@ function hasFace(username: string, one: Case): boolean {
 
 function knowsFollow(username: string, one: Case): boolean {
   const isOnPage = isShown(one.facts.page(username, 'is_following'), one);
-  return isOnPage || isFound(username, one) || isShown(one.facts.person('followings', username), one) || isInNotification(username, one);
+  return (
+    isOnPage ||
+    isFound(username, one) ||
+    isShown(one.facts.person('followings', username), one) ||
+    isInNotification(username, one)
+  );
 }
 
 function knowsFollower(username: string, one: Case): boolean {

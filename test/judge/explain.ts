@@ -69,7 +69,12 @@ export function explain({ worlds, relevant }: Grounds, question: Question): Expl
   let tries = 0;
   const values = new Map<Value, readonly Write[]>();
   const refused = new Set<Write>();
-  const search = (index: number, at: Hypothesis, done: readonly Write[], left: readonly Write[]): readonly Write[] | undefined => {
+  const search = (
+    index: number,
+    at: Hypothesis,
+    done: readonly Write[],
+    left: readonly Write[],
+  ): readonly Write[] | undefined => {
     const write = all[index];
     if (tries > MOST_TRIES) return undefined;
     if (!write) {
@@ -81,7 +86,7 @@ export function explain({ worlds, relevant }: Grounds, question: Question): Expl
       return undefined;
     }
     const isPossible = write !== excluding && !left.some((one) => comesBefore(one, write, isAcknowledged));
-    const found = isPossible ? search(index + 1, at.then(write), [...done, write], left) : undefined;
+    const found = isPossible ? search(index + 1, at.plus(write), [...done, write], left) : undefined;
     if (found || needed.has(write)) return found;
     return search(index + 1, at, done, [...left, write]);
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Journal } from './journal.js';
 import { programs, type Program } from './program.js';
 import { reportOf } from './report.js';
-import { runProgram } from './run.js';
+import { runProgram, type Sabotage } from './run.js';
 import { makeTally, type Tally } from './tally.js';
 import { judge, type Verdict } from './verdict.js';
 import { startWorld } from './world.js';
@@ -16,8 +16,11 @@ export interface Judgement {
 const start = startWorld();
 
 /** Runs and judges one program. */
-export async function tryProgram(program: Program): Promise<{ readonly journal: Journal; readonly verdict: Verdict }> {
-  const journal = await runProgram(program, start);
+export async function tryProgram(
+  program: Program,
+  sabotage?: Sabotage,
+): Promise<{ readonly journal: Journal; readonly verdict: Verdict }> {
+  const journal = await runProgram(program, start, sabotage);
   return { journal, verdict: judge(journal) };
 }
 

@@ -63,7 +63,7 @@ export function makeNetwork(line: Line): Network {
       throw new TypeError('Failed to fetch');
     }
     const heard = fate === 'broken-done' && answer.ok ? failure(500) : answer;
-    sent.heard = { at: now(), what: heard.ok ? 'yes' : heard.status < 500 ? 'no' : 'nothing' };
+    sent.heard = { at: now(), what: meaningOf(heard) };
     say(`${name} is answered (${heard.status})`);
     return heard;
   }
@@ -114,7 +114,9 @@ export function seconds(milliseconds: number): string {
 }
 
 export function nameOf({ number, wish: { operation, input } }: Write): string {
-  const texts = Object.values(input as Record<string, unknown>).map((value) => (Array.isArray(value) ? `[${value.join()}]` : String(value)));
+  const texts = Object.values(input as Record<string, unknown>).map((value) =>
+    Array.isArray(value) ? `[${value.join()}]` : String(value),
+  );
   return `#${number} ${operation}(${texts.join(', ')})`;
 }
 
@@ -186,6 +188,11 @@ async function wishOf(request: Request): Promise<Wish | undefined> {
   const input: unknown = { ...inBody, ...inPath, ...(id !== undefined && { id: Number(id) }) };
   // The request was made of an input of this operation.
   return { operation, input: input as Inputs[WriteName] } as Wish;
+}
+
+function meaningOf({ ok, status }: Response): 'yes' | 'no' | 'nothing' {
+  if (ok) return 'yes';
+  return status < 500 ? 'no' : 'nothing';
 }
 
 function failure(status: number): Response {

@@ -7,7 +7,7 @@ import type { Hypothesis } from './worlds.js';
 
 /** What a press wants of the service, by what is on screen; undefined where there is nothing to press. */
 export function pressOf(
-  { write, who, pick, ...rest }: Extract<Step['act'], { do: 'press' }>,
+  { write, who, pick }: Extract<Step['act'], { do: 'press' }>,
   layout: Layout,
   results: Results,
   { world }: Hypothesis,
@@ -20,7 +20,6 @@ export function pressOf(
     results.circles?.data?.filter(({ name }) => name !== 'Connections'),
     pick,
   );
-  void rest;
   switch (write) {
     case 'followUser':
       return username === PRIVATE ? undefined : { operation: write, input: { username } };

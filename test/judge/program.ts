@@ -33,9 +33,9 @@ const duration: fc.Arbitrary<number> = fc.oneof(
 
 const trip: fc.Arbitrary<Trip> = fc.record({
   fate: fc.oneof(
-    { weight: 14, arbitrary: fc.constant('fine' as const) },
+    { weight: 16, arbitrary: fc.constant('fine' as const) },
     {
-      weight: 6,
+      weight: 4,
       arbitrary: fc.constantFrom(
         'refused' as const,
         'broken' as const,

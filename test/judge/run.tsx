@@ -2,7 +2,13 @@ import { setImmediate } from 'node:timers';
 import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
-import { CommunityProvider, createCommunityClient, isCommunityError, isSuperseded } from '../../src/index.js';
+import {
+  type CommunityClient,
+  CommunityProvider,
+  createCommunityClient,
+  isCommunityError,
+  isSuperseded,
+} from '../../src/index.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
 import { freshScreen } from './fresh.js';
@@ -24,20 +30,23 @@ const BASE_URL = 'https://community.test';
 const SILENCE = 8000;
 const LONGEST_SETTLING = 120_000;
 
+/** What an experiment does to the library before the program runs, to see that the judge notices. */
+export type Sabotage = (client: CommunityClient, queryClient: QueryClient) => void;
+
 /** Runs a program on a clock of its own, and writes down what happens. */
-export async function runProgram(program: Program, start: World): Promise<Journal> {
+export async function runProgram(program: Program, start: World, sabotage?: Sabotage): Promise<Journal> {
   vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   const chance = numbers(program.luck);
   const random = vi.spyOn(Math, 'random').mockImplementation(numbers(program.luck + 1));
   try {
-    return await play(program, start, chance);
+    return await play(program, start, chance, sabotage);
   } finally {
     random.mockRestore();
     vi.useRealTimers();
   }
 }
 
-async function play(program: Program, start: World, chance: () => number): Promise<Journal> {
+async function play(program: Program, start: World, chance: () => number, sabotage?: Sabotage): Promise<Journal> {
   const sandbox = createSandbox({ world: start, now: () => Date.now() });
   const worlds = makeWorlds(start);
   const facts = makeFacts(start);
@@ -53,6 +62,7 @@ async function play(program: Program, start: World, chance: () => number): Promi
   client.session.signIn({ token: tokenOf(start), username: 'alice' });
   const staleTime = program.trusts ? Infinity : 0;
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime, gcTime: Infinity } } });
+  sabotage?.(client, queryClient);
 
   const committed = (): void => {
     const { facts: shown, whole, faults } = read(screen.results);
@@ -93,14 +103,14 @@ async function play(program: Program, start: World, chance: () => number): Promi
     await until(() => isReady);
   };
   const isBusy = (): boolean => network.open() + queryClient.isFetching() + queryClient.isMutating() > 0;
-  /** Until nothing has happened for a while. */
-  const settle = async (): Promise<void> => {
+  /** Until nothing has happened for a while; false if that does not come. */
+  const settle = async (): Promise<boolean> => {
     const end = now() + LONGEST_SETTLING;
-    for (let seen = -1; seen !== commits.length || isBusy(); ) {
-      if (now() > end) throw new Error('judge: it never comes to rest');
+    for (let seen = -1; (seen !== commits.length || isBusy()) && now() < end;) {
       seen = commits.length;
       await wait(SILENCE);
     }
+    return !isBusy();
   };
 
   const view = render(
@@ -119,23 +129,23 @@ async function play(program: Program, start: World, chance: () => number): Promi
       perform(step);
       await turn();
     }
-    await settle();
-    network.calm();
-    const compare = async (): Promise<void> => {
+    const compare = async (isQuiet: boolean): Promise<void> => {
+      if (!isQuiet) stale.push('it never comes to rest');
       const fresh = read(await freshScreen(sandbox, program.layout));
       for (const [fact, value] of fresh.facts) {
-        if (fact.of(sandbox.state) !== value) throw new Error(`judge: ${fact.name} is ${fact.of(sandbox.state)}, and read ${value}`);
+        const held = fact.of(sandbox.state);
+        if (held !== value) throw new Error(`judge: ${fact.name} is ${held}, and read as ${value}`);
       }
       for (const [fact, value] of commits.at(-1)?.shown ?? []) {
         const told = fresh.facts.get(fact);
         if (told !== value) stale.push(`${fact.name} is ${told}, shown as ${value}`);
       }
     };
-    await compare();
+    await compare(await settle());
+    network.calm();
     for (const part of PARTS) screen.show(part, true);
     await turn();
-    await settle();
-    await compare();
+    await compare(await settle());
   } finally {
     environment.IS_REACT_ACT_ENVIRONMENT = true;
     view.unmount();

@@ -33,7 +33,12 @@ import { EVERYBODY } from './world.js';
 
 /** How many rows the lists load at a time, and whose pages there are. */
 export interface Layout {
-  readonly counts: { readonly notifications: number; readonly followings: number; readonly blocked: number; readonly invites: number };
+  readonly counts: {
+    readonly notifications: number;
+    readonly followings: number;
+    readonly blocked: number;
+    readonly invites: number;
+  };
   readonly pages: readonly [string, string, string];
 }
 
@@ -81,7 +86,9 @@ export const PARTS: readonly Part[] = Object.keys(parts) as Part[];
 type DataOf<Result> = Result extends UseQueryResult<infer Data> | UseInfiniteQueryResult<infer Data> ? Data : never;
 
 /** What is on screen: what each part that is there shows of its hook. */
-export type Results = { -readonly [Name in Part]?: { readonly data: DataOf<ReturnType<(typeof parts)[Name]>> | undefined; readonly isMore: boolean } };
+export type Results = {
+  -readonly [Name in Part]?: { readonly data: DataOf<ReturnType<(typeof parts)[Name]>> | undefined; readonly isMore: boolean };
+};
 
 export interface Screen {
   readonly results: Results;
@@ -141,8 +148,7 @@ export function makeScreen(layout: Layout, first: ReadonlySet<Part>, committed: 
   return {
     results,
     tree: <Screen />,
-    show: (part, on) =>
-      flushSync(() => show((shown) => new Set(PARTS.filter((name) => (name === part ? on : shown.has(name)))))),
+    show: (part, on) => flushSync(() => show((shown) => new Set(PARTS.filter((name) => (name === part ? on : shown.has(name)))))),
     // Each operation is pressed with its own input: the wishes are typed so.
     press: (operation, input) => presses[operation].mutateAsync(input as never),
     scroll: (part) => void more[part]?.(),

@@ -32,7 +32,10 @@ export function makeTally(): Tally {
         flickers: sum(({ flickers }) => flickers.length),
         stale: sum(({ stale }) => stale.length),
         lost: sum(({ lost }) => lost.length),
-        disagree: share(sum(({ agreement }) => agreement.disagreeing), sum(({ agreement }) => agreement.counted)),
+        disagree: share(
+          sum(({ agreement }) => agreement.disagreeing),
+          sum(({ agreement }) => agreement.counted),
+        ),
         atOnce: share(expected.filter(({ isAtOnce }) => isAtOnce).length, expected.length),
       };
     },
@@ -42,7 +45,9 @@ export function makeTally(): Tally {
       const later = pairs.filter(({ reason, isAtOnce }) => !reason && !isAtOnce);
       return [
         `${sum(({ agreement }) => agreement.counted)} commits looked at for disagreement; what disagreed:`,
-        ...most(verdicts.flatMap(({ agreement }) => [...agreement.pairs].flatMap(([pair, times]) => Array<string>(times).fill(pair)))),
+        ...most(
+          verdicts.flatMap(({ agreement }) => [...agreement.pairs].flatMap(([pair, times]) => Array<string>(times).fill(pair))),
+        ),
         `${pairs.length - excused.length} pairs of a press and a fact; not at once:`,
         ...most(later.map(({ write, fact }) => `${write.wish.operation}: ${fact.kind}`)),
         `${excused.length} more pairs cannot be shown at once:`,

@@ -45,6 +45,6 @@ function checkWitness({ writes, end, commits }: Journal, worlds: ReturnType<type
   const again = worlds.after(truth(writes).filter(({ order }) => order !== undefined));
   for (const fact of commits.at(-1)?.shown.keys() ?? []) {
     const [one, other] = [fact.of(end), again.valueOf(fact)];
-    if (one !== other) throw new Error(`judge: ${fact.name} is ${one} at the service, and ${other} when its writes are done again`);
+    if (one !== other) throw new Error(`judge: ${fact.name} is ${one}, and ${other} when the writes are done again`);
   }
 }

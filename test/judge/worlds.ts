@@ -17,7 +17,7 @@ export interface Hypothesis {
   /** Writes that the service refuses there, and that are not as wished either. */
   readonly refused: readonly Write[];
   valueOf(fact: Fact): Value;
-  then(write: Write): Hypothesis;
+  plus(write: Write): Hypothesis;
 }
 
 export function makeWorlds(start: World): Worlds {
@@ -37,7 +37,7 @@ export function makeWorlds(start: World): Worlds {
         values.set(fact, value);
         return value;
       },
-      then: (write) => {
+      plus: (write) => {
         // What it makes has another id once it is made.
         const key = `${write.number} ${write.madeId ?? ''}`;
         const known = next.get(key) ?? hypothesis(...done(world, refused, write));
@@ -49,7 +49,7 @@ export function makeWorlds(start: World): Worlds {
 
   const root = hypothesis(start, []);
   return {
-    after: (writes) => writes.reduce((one, write) => one.then(write), root),
+    after: (writes) => writes.reduce((one, write) => one.plus(write), root),
     count: () => count,
   };
 }

@@ -39,8 +39,8 @@ async function openScreen(options?: Parameters<typeof createNetworkScene>[1]) {
   return { scene, result, turnTo };
 }
 
-describe('a changed profile', () => {
-  test('shows at once wherever the account is shown, and what the service made of it afterwards', async () => {
+describe('useUpdateUser', () => {
+  test('shows the change at once in every read of the account, and the service’s answer afterwards', async () => {
     const { scene, result } = await openScreen();
     const release = scene.sandbox.faults.hold('updateUser');
     act(() => result.current.update.mutate({ name: 'Alice P. Liddell', bio: '', url: 'rabbit.example' }));
@@ -53,7 +53,7 @@ describe('a changed profile', () => {
     expect(scene.sent).toEqual(['updateUser']);
   });
 
-  test('is as before when the service refuses', async () => {
+  test('restores the profile if the service refuses', async () => {
     const { result } = await openScreen();
     const before = result.current.me.data;
     const error = await refusal(() => result.current.update.mutateAsync({ username: 'bob', name: 'Bobby' }));
@@ -61,7 +61,7 @@ describe('a changed profile', () => {
     await waitFor(() => expect(result.current.me.data).toEqual(before));
   });
 
-  test('with null for a picture shows none at once', async () => {
+  test('hides a picture at once if it is set to null', async () => {
     const { scene, result } = await openScreen();
     const release = scene.sandbox.faults.hold('updateUser');
     act(() => result.current.update.mutate({ cover: null }));
@@ -75,14 +75,14 @@ describe('a changed profile', () => {
     ['a text file', new File(['x'], 'a.txt', { type: 'text/plain' })],
     ['a drawing', new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })],
     ['more than 10 MiB', new File([new Uint8Array(10_485_761)], 'a.png', { type: 'image/png' })],
-  ])('with %s for a picture is refused before anything is sent', async (_, avatar) => {
+  ])('refuses %s as a picture, and sends nothing', async (_, avatar) => {
     const { scene, result } = await openScreen();
     const error = await refusal(() => result.current.update.mutateAsync({ avatar }));
     expect(error).toMatchObject({ kind: 'input', fieldErrors: { avatar: [expect.any(String)] } });
     expect(scene.sent).toEqual([]);
   });
 
-  test('under a new username is found there, and the session knows the new name', async () => {
+  test('shows the account under a new username, also in the session', async () => {
     const { scene, result, turnTo } = await openScreen();
     await run(() => result.current.update.mutateAsync({ username: 'alice.l' }));
     await waitFor(() => expect(result.current.session.username).toBe('alice.l'));
@@ -94,7 +94,7 @@ describe('a changed profile', () => {
   });
 });
 
-test('another email is asked for, and is there only when the mailed link is followed', async () => {
+test('useUpdateEmail: the address changes only after useVerifyEmail', async () => {
   const { scene, result } = await openScreen();
   const old = result.current.me.data?.email;
   await run(() => result.current.email.mutateAsync({ email: 'alice@looking.glass.example' }));
@@ -106,8 +106,8 @@ test('another email is asked for, and is there only when the mailed link is foll
   await waitFor(() => expect(result.current.me.data?.email).toBe('alice@looking.glass.example'));
 });
 
-describe('a new password', () => {
-  test('with a wrong current one is an error of that field; session and cache stay', async () => {
+describe('useUpdatePassword', () => {
+  test('shows an error of the field for a wrong current password, and keeps session and cache', async () => {
     const { scene, result } = await openScreen();
     const error = await refusal(() =>
       result.current.password.mutateAsync({ current_password: 'not the password', new_password: 'a better password' }),
@@ -118,7 +118,7 @@ describe('a new password', () => {
     await quiet(scene);
   });
 
-  test('is not kept anywhere once it is set', async () => {
+  test('keeps no password after it has settled', async () => {
     const { scene, result } = await openScreen();
     const secrets = [ALICE_PASSWORD, 'a better password'];
     await run(() => result.current.password.mutateAsync({ current_password: ALICE_PASSWORD, new_password: 'a better password' }));
@@ -139,7 +139,7 @@ describe('a new password', () => {
   });
 });
 
-test('the guidelines are accepted once', async () => {
+test('useAcceptGuidelines: a second time is refused', async () => {
   const { scene, result } = await openScreen();
   personIn(scene, 'alice').are_guidelines_accepted = false;
   await run(() => scene.queryClient.invalidateQueries());

@@ -41,14 +41,14 @@ async function openScreen() {
   return { scene, result, family };
 }
 
-test('all circles are there at once, the default one among them, and the members of one', async () => {
+test('useCircles lists all circles with the default one, and useCircle the members of one', async () => {
   const { result } = await openScreen();
   expect(result.current.circles.data?.map(({ name }) => name)).toEqual(expect.arrayContaining(['Connections', 'Family']));
   expect(result.current.circles.data?.map(({ name }) => name)).not.toContain('World');
   expect(result.current.family.data?.users.map(({ username }) => username).sort()).toEqual(['bob', 'grace']);
 });
 
-test('a new circle joins the list, and a name that is taken is refused', async () => {
+test('useCreateCircle: a new circle appears in the list, and a taken name is refused', async () => {
   const { scene, result } = await openScreen();
   const made = await run(() => result.current.create.mutateAsync({ name: 'Croquet', color: '#0a0' }));
   await waitFor(() => expect(result.current.circles.data).toContainEqual(made));
@@ -62,8 +62,8 @@ test('a new circle joins the list, and a name that is taken is refused', async (
   });
 });
 
-describe('a changed circle', () => {
-  test('shows its new name everywhere while it is saved, and keeps its members', async () => {
+describe('useUpdateCircle', () => {
+  test('shows a new name everywhere while it is saved, and keeps the members', async () => {
     const { scene, result, family } = await openScreen();
     const release = scene.sandbox.faults.hold('updateCircle');
     act(() => result.current.update.mutate({ id: family, name: 'Kin' }));
@@ -78,7 +78,7 @@ describe('a changed circle', () => {
     expect(result.current.family.data?.name).toBe('Kin');
   });
 
-  test('that is refused has its old name again', async () => {
+  test('restores the name if the service refuses', async () => {
     const { scene, result, family } = await openScreen();
     expect(await refusal(() => result.current.update.mutateAsync({ id: family, name: 'Friends' }))).toMatchObject({
       status: 400,
@@ -88,7 +88,7 @@ describe('a changed circle', () => {
     expect(result.current.circles.data?.filter(({ name }) => name === 'Friends')).toHaveLength(1);
   });
 
-  test('with a stranger in it asks that person to connect, and follows them', async () => {
+  test('sends a connection request to a new member, and follows them', async () => {
     const { scene, result, family } = await openScreen();
     await run(() => result.current.update.mutateAsync({ id: family, usernames: ['bob', 'grace', 'zoe'] }));
     await waitFor(() => expect(result.current.zoe.data).toMatchObject({ is_connected: true, is_following: true }));
@@ -98,7 +98,7 @@ describe('a changed circle', () => {
   });
 });
 
-test('a deleted circle is gone from the list and from its members; the connection stays', async () => {
+test('useDeleteCircle: the circle disappears from the list and from its members, who stay connected', async () => {
   const { scene, result, family } = await openScreen();
   await run(() => result.current.remove.mutateAsync({ id: family }));
   await waitFor(() => expect(result.current.circles.data?.some(({ id }) => id === family)).toBe(false));
@@ -112,7 +112,7 @@ test('a deleted circle is gone from the list and from its members; the connectio
   await quiet(scene);
 });
 
-test('the default circle cannot be deleted: it is back, with the service’s reason', async () => {
+test('useDeleteCircle: the default circle reappears with the service’s reason', async () => {
   const { scene, result } = await openScreen();
   const connections = circleIn(scene, 'Connections');
   const before = result.current.circles.data;
@@ -121,7 +121,7 @@ test('the default circle cannot be deleted: it is back, with the service’s rea
   await waitFor(() => expect(result.current.circles.data).toEqual(before));
 });
 
-test('a circle’s name is free, taken, or no name at all', async () => {
+test('useCircleNameCheck: a name is available, taken or invalid', async () => {
   const scene = await createNetworkScene(network);
   let name = 'Croquet';
   const { result, rerender } = show(scene, () => read(useCircleNameCheck({ name }, { debounce: 0 })));

@@ -35,7 +35,7 @@ async function openScreen() {
   return { scene, result };
 }
 
-test('the devices of the account are listed, newest first', async () => {
+test('useDevices lists the devices of the account, newest first', async () => {
   const { scene, result } = await openScreen();
   const { id } = personIn(scene, 'alice');
   const expected = scene.sandbox.state.devices.filter(({ user }) => user === id).map(({ uuid }) => uuid);
@@ -43,7 +43,7 @@ test('the devices of the account are listed, newest first', async () => {
   expect(result.current.devices.hasNextPage).toBe(false);
 });
 
-test('a new device stands on top, and nothing is asked again', async () => {
+test('useCreateDevice: a new device is on top of the list, without a refetch', async () => {
   const { scene, result } = await openScreen();
   await run(() => result.current.create.mutateAsync({ uuid: 'b'.repeat(64), name: 'Watch' }));
   await waitFor(() => expect(result.current.devices.data?.[0]?.uuid).toBe('b'.repeat(64)));
@@ -51,14 +51,14 @@ test('a new device stands on top, and nothing is asked again', async () => {
   expect(scene.sent).toEqual(['createDevice']);
 });
 
-test('a device that is registered already is refused', async () => {
+test('useCreateDevice: a registered device is refused', async () => {
   const { result } = await openScreen();
   const uuid = result.current.devices.data?.[0]?.uuid ?? '';
   expect(await refusal(() => result.current.create.mutateAsync({ uuid }))).toMatchObject({ kind: 'http', status: 400 });
   expect(result.current.devices.data).toHaveLength(3);
 });
 
-test('a new name is saved, though no answer ever tells it', async () => {
+test('useUpdateDevice: a new name is stored, although no read returns it', async () => {
   const { scene, result } = await openScreen();
   const uuid = result.current.devices.data?.[1]?.uuid ?? '';
   expect(await run(() => result.current.rename.mutateAsync({ uuid, name: 'Desk' }))).toBeUndefined();
@@ -67,7 +67,7 @@ test('a new name is saved, though no answer ever tells it', async () => {
   expect(scene.sent).toEqual(['updateDevice']);
 });
 
-test('a deleted device is gone at once, and back in its place when the service refuses', async () => {
+test('useDeleteDevice: the device disappears at once, and reappears at its place if the service refuses', async () => {
   const { scene, result } = await openScreen();
   const before = result.current.devices.data?.map(({ uuid }) => uuid) ?? [];
   const [, middle = ''] = before;
@@ -81,7 +81,7 @@ test('a deleted device is gone at once, and back in its place when the service r
   await waitFor(() => expect(result.current.devices.data).toHaveLength(2));
 });
 
-test('deleting all leaves none, and is fine when there is none', async () => {
+test('useDeleteAllDevices: deletes all devices, and succeeds without any', async () => {
   const { scene, result } = await openScreen();
   await run(() => result.current.removeAll.mutateAsync());
   await waitFor(() => expect(result.current.devices.data).toEqual([]));
@@ -89,7 +89,7 @@ test('deleting all leaves none, and is fine when there is none', async () => {
   expect(scene.sandbox.state.devices.filter(({ user }) => user === personIn(scene, 'alice').id)).toEqual([]);
 });
 
-test('one device is read by its uuid, and is not shown any more once it is deleted', async () => {
+test('useDevice: reads a device by its uuid, and hides it after it was deleted', async () => {
   const scene = await createNetworkScene(network, okuna);
   const uuid = scene.sandbox.state.devices[0]?.uuid ?? '';
   const { result } = show(scene, () => ({ device: read(useDevice({ uuid })), remove: useDeleteDevice() }));
@@ -98,7 +98,7 @@ test('one device is read by its uuid, and is not shown any more once it is delet
   await waitFor(() => expect(result.current.device).toMatchObject({ data: undefined, error: { kind: 'http', status: 404 } }));
 });
 
-test('a uuid is any text of 1 to 64 characters; a longer one is refused before anything is sent', async () => {
+test('useCreateDevice: a uuid has 1 to 64 characters; a longer one is not sent', async () => {
   const { scene, result } = await openScreen();
   const error = await refusal(() => result.current.create.mutateAsync({ uuid: 'x'.repeat(65) }));
   expect(error).toMatchObject({ kind: 'input', fieldErrors: { uuid: [expect.any(String)] } });

@@ -30,8 +30,8 @@ async function openProfile(username: string) {
   return { scene, result };
 }
 
-describe('a follow', () => {
-  test('shows at once on the profile, in the search and in the count; the list has the person when the service has', async () => {
+describe('useFollowUser', () => {
+  test('shows the follow at once in profile, search and count, and in the list after the answer', async () => {
     const { scene, result } = await openProfile('zoe');
     const following = result.current.me.data?.following_count ?? 0;
     const release = scene.sandbox.faults.hold('followUser');
@@ -48,7 +48,7 @@ describe('a follow', () => {
     expect(result.current.followings.data?.some((user) => user.id === id)).toBe(true);
   });
 
-  test('of a private person is refused, and nothing shows it any more', async () => {
+  test('is refused for a private user, and no read shows the follow any more', async () => {
     const { scene, result } = await openProfile('priya');
     const following = result.current.me.data?.following_count;
     const error = await refusal(() => result.current.follow.mutateAsync({ username: 'priya' }));
@@ -58,7 +58,7 @@ describe('a follow', () => {
     expect(result.current.me.data?.following_count).toBe(following);
   });
 
-  test('whose answer is lost is of unknown outcome, and is asked for: the service knows', async () => {
+  test('refetches after a lost answer, whose outcome is `unknown`', async () => {
     const { scene, result } = await openProfile('zoe');
     scene.sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
     const error = await refusal(() => result.current.follow.mutateAsync({ username: 'zoe' }));
@@ -69,7 +69,7 @@ describe('a follow', () => {
   });
 });
 
-test('of fast toggles the last one is what counts, and those overtaken are not sent', async () => {
+test('useFollowUser, useUnfollowUser: of several quick toggles only the last is sent', async () => {
   const { scene, result } = await openProfile('zoe');
   const release = scene.sandbox.faults.hold('followUser');
   let overtaken: Promise<unknown>[] = [];
@@ -90,7 +90,7 @@ test('of fast toggles the last one is what counts, and those overtaken are not s
   expect(scene.sent.filter((name) => name.endsWith('followUser'))).toEqual(['followUser', 'unfollowUser']);
 });
 
-test('an unfollowed person leaves the list and the count at once', async () => {
+test('useUnfollowUser: the user leaves list and count at once', async () => {
   const { scene, result } = await openProfile('kavya');
   const following = result.current.me.data?.following_count ?? 0;
   const { id } = personIn(scene, 'kavya');
@@ -105,7 +105,7 @@ test('an unfollowed person leaves the list and the count at once', async () => {
   expect(result.current.me.data?.following_count).toBe(following - 1);
 });
 
-test('a follow is put into other lists, and out of all of them', async () => {
+test('useUpdateFollow: sets the lists of a follow, and removes all', async () => {
   const { scene, result } = await openProfile('kavya');
   const { lists } = scene.sandbox.state;
   const books = lists.find(({ name }) => name === 'Book people')?.id ?? 0;
@@ -115,7 +115,7 @@ test('a follow is put into other lists, and out of all of them', async () => {
   await waitFor(() => expect(result.current.person.data).toMatchObject({ follow_lists: [] }));
 });
 
-test('a list that does not exist is an error of its field', async () => {
+test('useUpdateFollow: an unknown list is an error of its field', async () => {
   const { result } = await openProfile('kavya');
   const error = await refusal(() => result.current.sort.mutateAsync({ username: 'kavya', lists_ids: [999_999] }));
   expect(error).toMatchObject({ kind: 'http', status: 400, fieldErrors: { lists_ids: [expect.any(String)] } });

@@ -97,7 +97,7 @@ function hydrate(html: string, state: DehydratedState, client: CommunityClient, 
   return queryClient;
 }
 
-test('a page rendered on a server is taken over as it is: the same content, and nothing asked within staleTime', async () => {
+test('hydration: a server-rendered page keeps its content, and sends no request within staleTime', async () => {
   const complaints = vi.spyOn(console, 'error');
   const { html, state, browser, sent } = await visit(MINUTE);
   expect(html).toContain('Alice Liddell');
@@ -112,7 +112,7 @@ test('a page rendered on a server is taken over as it is: the same content, and 
   complaints.mockRestore();
 });
 
-test('older than staleTime, it is asked again, and shows meanwhile', async () => {
+test('hydration: data older than staleTime is shown and refetched', async () => {
   const { html, state, browser, sandbox, sent } = await visit(0);
   const alice = sandbox.state.users.find(({ username }) => username === 'alice');
   if (alice) alice.profile.name = 'Alice P. Liddell';
@@ -122,7 +122,7 @@ test('older than staleTime, it is asked again, and shows meanwhile', async () =>
   expect([...sent].sort()).toEqual(['currentUser', 'invites']);
 });
 
-test('what is shipped is plain JSON, with nothing to sign in by', async () => {
+test('hydration: the dehydrated state is plain JSON without a token', async () => {
   const { shipped, state, token } = await visit(MINUTE);
   expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   expect(state.queries).toHaveLength(2);
@@ -130,7 +130,7 @@ test('what is shipped is plain JSON, with nothing to sign in by', async () => {
   expect(shipped).not.toContain(ALICE_PASSWORD);
 });
 
-test('a sign-out takes away what a server brought', async () => {
+test('hydration: a sign-out removes the data from the server', async () => {
   const { html, state, browser } = await visit(MINUTE);
   hydrate(html, state, browser, MINUTE);
   await screen.findByText('Alice Liddell');

@@ -63,8 +63,8 @@ function invited({ sandbox }: Scene): number[] {
   return own.map(({ id }) => id).toSorted((one, other) => other - one);
 }
 
-describe('max_id is ignored', () => {
-  test('useNotifications: scrolling shows no row twice, and the list ends', async () => {
+describe('a service that ignores max_id', () => {
+  test('useNotifications: scrolling shows no item twice, and the list ends', async () => {
     const scene = await behindProxy();
     scene.ignoreCursors(true);
     const { result } = show(scene, () => list(useNotifications()));
@@ -77,7 +77,7 @@ describe('max_id is ignored', () => {
     expect(scene.stops).toEqual([{ type: 'paging', operation: 'notifications', trouble: 'nothing-new' }]);
   });
 
-  test('useNotifications: what is new on top of the head is not put below it', async () => {
+  test('useNotifications: new items of the first page do not appear below it', async () => {
     const scene = await behindProxy();
     scene.ignoreCursors(true);
     const { result } = show(scene, () => list(useNotifications()));
@@ -89,7 +89,7 @@ describe('max_id is ignored', () => {
     expect(result.current.hasNextPage).toBe(false);
   });
 
-  test('useFollowers: a block whose answer is lost has the list read again, and that comes to an end', async () => {
+  test('useFollowers: the refetch of the list after a block with a lost answer ends', async () => {
     const scene = await behindProxy();
     const { result } = show(scene, () => ({ followers: list(useFollowers()), block: useBlockUser() }));
     await waitFor(() => expect(result.current.followers.data).toHaveLength(10));
@@ -107,7 +107,7 @@ describe('max_id is ignored', () => {
     expect(scene.stops.length).toBeGreaterThan(0);
   });
 
-  test('useFollowers: so has one page alone, which has become longer than an answer', async () => {
+  test('useFollowers: the refetch of a single page that has become longer than an answer ends', async () => {
     const scene = await behindProxy();
     const { result } = show(scene, () => ({ followers: list(useFollowers({ count: 2 })), block: useBlockUser() }));
     await waitFor(() => expect(result.current.followers.data).toHaveLength(2));
@@ -125,7 +125,7 @@ describe('max_id is ignored', () => {
     expect(result.current.followers.data?.[0]?.username).toBe('one');
   });
 
-  test('useLinkedUsers: of one row a page, which is the account itself, too', async () => {
+  test('useLinkedUsers: the list ends with one item per page, even if it is the account itself', async () => {
     const scene = await behindProxy();
     scene.ignoreCursors(true);
     const { result } = show(scene, () => list(useLinkedUsers({ count: 1 })));
@@ -136,9 +136,9 @@ describe('max_id is ignored', () => {
   });
 });
 
-describe('offset is ignored', () => {
+describe('a service that ignores offset', () => {
   // A further page is asked for from the last row on, and is therefore one row longer: the first one brings that row.
-  test('useInvites: the list is read once more from its head, and ends', async () => {
+  test('useInvites: the list is read once more from its start, and ends', async () => {
     const scene = await behindProxy();
     scene.ignoreCursors(true);
     const { result } = show(scene, () => list(useInvites({ count: 3 })));
@@ -153,7 +153,7 @@ describe('offset is ignored', () => {
     expect(scene.stops).toEqual([{ type: 'paging', operation: 'invites', trouble: 'nothing-new' }]);
   });
 
-  test('useInvites: with as many rows a page as the service gives, the first further page is the last', async () => {
+  test('useInvites: with the maximum of items per page, the second page is the last', async () => {
     const scene = await behindProxy();
     scene.ignoreCursors(true);
     const { result } = show(scene, () => list(useInvites({ count: 20 })));
@@ -166,7 +166,7 @@ describe('offset is ignored', () => {
     expect(scene.stops).toHaveLength(1);
   });
 
-  test('useInvites: a re-read of three pages comes to an end, and so does the list', async () => {
+  test('useInvites: a refetch of three pages ends, and so does the list', async () => {
     const scene = await behindProxy();
     const { result } = show(scene, () => list(useInvites({ count: 3 })));
     await waitFor(() => expect(result.current.data).toHaveLength(3));
@@ -183,7 +183,7 @@ describe('offset is ignored', () => {
     expect(scene.stops).toHaveLength(1);
   });
 
-  test('useInvites: once it is heeded again, the list goes on where it had ended', async () => {
+  test('useInvites: when the service respects it again, the list continues where it had ended', async () => {
     const scene = await behindProxy();
     scene.ignoreCursors(true);
     const { result } = show(scene, () => list(useInvites({ count: 3 })));

@@ -38,8 +38,8 @@ async function openScreen() {
   return { scene, result };
 }
 
-describe('the list', () => {
-  test('loads page by page, newest first, and knows its end', async () => {
+describe('useInvites', () => {
+  test('loads page by page, newest first, to its end', async () => {
     const { scene, result } = await openScreen();
     const alice = personIn(scene, 'alice');
     const expected = scene.sandbox.state.invites
@@ -50,7 +50,7 @@ describe('the list', () => {
     expect(result.current.invites.data?.map(({ id }) => id)).toEqual(expected);
   });
 
-  test('from an offset on asks once a page, and follows what is made and deleted above it', async () => {
+  test('with an offset sends one request per page, and allows for invites created and deleted above it', async () => {
     const scene = await createNetworkScene(network);
     const { result } = show(scene, () => ({
       below: list(useInvites({ offset: 12 })),
@@ -75,7 +75,7 @@ describe('the list', () => {
     await waitFor(() => expect(shown()).toEqual(told().slice(12)));
   });
 
-  test('with pending shows the unused ones alone, and accepted ones with the person who came', async () => {
+  test('with `pending` lists only unused invites, or only accepted ones with their user', async () => {
     const scene = await createNetworkScene(network);
     const { result } = show(scene, () => ({
       open: list(useInvites({ pending: true, count: 20 })),
@@ -87,8 +87,8 @@ describe('the list', () => {
   });
 });
 
-describe('a new invite', () => {
-  test('is counted off at once, and stands on top when the service has made it', async () => {
+describe('useCreateInvite', () => {
+  test('reduces the count at once, and shows the invite on top after the answer', async () => {
     const { scene, result } = await openScreen();
     const left = result.current.me.data?.invite_count ?? 0;
     const release = scene.sandbox.faults.hold('createInvite');
@@ -103,7 +103,7 @@ describe('a new invite', () => {
     expect(scene.sent).toEqual(['createInvite']);
   });
 
-  test('that is refused gives the count back, and says why', async () => {
+  test('restores the count if the service refuses, and shows the reason', async () => {
     const { scene, result } = await openScreen();
     const left = result.current.me.data?.invite_count;
     personIn(scene, 'alice').invite_count = 0;
@@ -112,7 +112,7 @@ describe('a new invite', () => {
     await waitFor(() => expect(result.current.me.data?.invite_count).toBe(left));
   });
 
-  test('without a nickname is refused at that field, unsent', async () => {
+  test('without a nickname is an error of that field, and is not sent', async () => {
     const { scene, result } = await openScreen();
     const error = await refusal(() => result.current.create.mutateAsync({ nickname: ' ' }));
     expect(error).toMatchObject({ kind: 'input', outcome: 'not-sent', fieldErrors: { nickname: [expect.any(String)] } });
@@ -120,8 +120,8 @@ describe('a new invite', () => {
   });
 });
 
-describe('a deleted invite', () => {
-  test('is gone at once, and given back to the count', async () => {
+describe('useDeleteInvite', () => {
+  test('hides the invite and raises the count at once', async () => {
     const { scene, result } = await openScreen();
     const left = result.current.me.data?.invite_count ?? 0;
     const open = result.current.invites.data?.find(({ created_user }) => created_user === null);
@@ -134,7 +134,7 @@ describe('a deleted invite', () => {
     expect(personIn(scene, 'alice').invite_count).toBe(left + 1);
   });
 
-  test('returns to its place when the service refuses, because somebody has used it', async () => {
+  test('shows the invite at its place again if the service refuses because it was used', async () => {
     const { result } = await openScreen();
     const before = result.current.invites.data?.map(({ id }) => id);
     const used = result.current.invites.data?.find(({ created_user }) => created_user !== null);
@@ -154,7 +154,7 @@ describe('a deleted invite', () => {
   });
 });
 
-test('a new nickname shows while it is saved, and the old one again when it is refused', async () => {
+test('useUpdateInvite: shows the new nickname while it is saved, and the old one if it is refused', async () => {
   const { scene, result } = await openScreen();
   const [first] = result.current.invites.data?.filter(({ created_user }) => created_user === null) ?? [];
   const nickname = () => result.current.invites.data?.find(({ id }) => id === first?.id)?.nickname;
@@ -168,7 +168,7 @@ test('a new nickname shows while it is saved, and the old one again when it is r
   await waitFor(() => expect(nickname()).toBe('The March Hare'));
 });
 
-test('a mailed invite shows its address, though the answer does not tell it, and nothing is asked again', async () => {
+test('useEmailInvite: the invite shows its address without a refetch, although the answer does not contain it', async () => {
   const { scene, result } = await openScreen();
   const open = result.current.invites.data?.find((invite) => invite.created_user === null && invite.email === null);
   await run(() => result.current.email.mutateAsync({ id: open?.id ?? 0, email: 'hare@post.example' }));
@@ -182,7 +182,7 @@ test('a mailed invite shows its address, though the answer does not tell it, and
   expect(scene.sent).toEqual(['emailInvite']);
 });
 
-test('a search finds by a part of the nickname, and a new invite that matches joins it', async () => {
+test('useInviteSearch: finds by a part of the nickname, and includes a new invite that matches', async () => {
   const scene = await createNetworkScene(network);
   const nickname = scene.sandbox.state.invites[3]?.nickname ?? '';
   const { result } = show(scene, () => ({ found: read(useInviteSearch({ query: nickname })), create: useCreateInvite() }));

@@ -17,12 +17,12 @@ async function openScreen() {
   return { scene, result };
 }
 
-test('all languages are there at once', async () => {
+test('useLanguages lists all languages', async () => {
   const { scene, result } = await openScreen();
   expect(result.current.languages.data).toHaveLength(scene.sandbox.state.languages.length);
 });
 
-test('the chosen language is the account’s at once, and nothing is asked again', async () => {
+test('useSetLanguage: the account has the new language at once, without a refetch', async () => {
   const { scene, result } = await openScreen();
   const german = result.current.languages.data?.find(({ code }) => code === 'de');
   const release = scene.sandbox.faults.hold('setLanguage');
@@ -34,7 +34,7 @@ test('the chosen language is the account’s at once, and nothing is asked again
   expect(scene.sent).toEqual(['setLanguage']);
 });
 
-test('a language that does not exist is an error of its field, and the former one stays', async () => {
+test('useSetLanguage: an unknown language is an error of its field, and the former one stays', async () => {
   const { result } = await openScreen();
   const before = result.current.me.data?.language;
   const error = await refusal(() => result.current.choose.mutateAsync({ language_id: 999_999 }));

@@ -47,8 +47,8 @@ async function loadPages(get: () => ListRead<readonly Row[]>, count: number): Pr
   for (let page = 1; page < count; page += 1) await follow(() => get().fetchNextPage());
 }
 
-describe('a list of one row a page', () => {
-  test('useFollowings: somebody who is followed stands on top, and the two rows below stay', async () => {
+describe('a list with one item per page', () => {
+  test('useFollowings: a newly followed user is on top, and the two items below stay', async () => {
     const scene = await sceneWith(['newest']);
     const { result } = show(scene, () => ({ followings: list(useFollowings({ count: 1 })), follow: useFollowUser() }));
     await loadPages(() => result.current.followings, 2);
@@ -59,7 +59,7 @@ describe('a list of one row a page', () => {
     expect(scene.sent.filter((name) => name === 'followings').length).toBeLessThanOrEqual(4);
   });
 
-  test('useBlockedUsers: somebody who is blocked stands at their place, and the rows below stay', async () => {
+  test('useBlockedUsers: a newly blocked user is at the place of their id, and the items below stay', async () => {
     const scene = await sceneWith(['low', 'middle', 'high']);
     for (const username of ['low', 'high']) scene.sandbox.act.block('alice', username);
     const { result } = show(scene, () => ({
@@ -79,7 +79,7 @@ describe('a list of one row a page', () => {
     expect(ids(result.current.blocked.data)).toEqual(before);
   });
 
-  test('useFollowings: news from elsewhere are read on until they meet what is loaded', async () => {
+  test('useFollowings: a refetch loads new items until it meets the loaded ones', async () => {
     const scene = await sceneWith(['one', 'two', 'three']);
     const { result } = show(scene, () => ({
       ...list(useFollowings({ count: 1 })),
@@ -95,8 +95,8 @@ describe('a list of one row a page', () => {
   });
 });
 
-describe('a new row is put at its place', () => {
-  test('useDevices: in a list that begins below an id that no device has reached', async () => {
+describe('a new item is inserted at its place', () => {
+  test('useDevices: in a list whose max_id is above all ids', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({ devices: list(useDevices({ max_id: 999_999 })), create: useCreateDevice() }));
     await waitFor(() => expect(result.current.devices.data).toBeDefined());
@@ -108,7 +108,7 @@ describe('a new row is put at its place', () => {
     expect(scene.sent).toEqual(['createDevice']);
   });
 
-  test('useDevices: and in none that ends above it or begins below it', async () => {
+  test('useDevices: but not in a list that ends above it or starts below it', async () => {
     const scene = await createAliceScene();
     const newest = Math.max(...scene.sandbox.state.devices.map(({ id }) => id));
     const { result } = show(scene, () => ({ devices: list(useDevices({ max_id: newest })), create: useCreateDevice() }));
@@ -121,7 +121,7 @@ describe('a new row is put at its place', () => {
 });
 
 /** The service orders notifications by their time, and pages them by id; most often both agree. */
-describe('a list whose order is not that of the ids', () => {
+describe('a list that is not sorted by id', () => {
   /** The newest request for a connection gets an id that is lower than most. */
   function lowerId(world: World): number {
     const taken = descending(world.notifications.map(({ id }) => id));
@@ -149,7 +149,7 @@ describe('a list whose order is not that of the ids', () => {
     return { scene, request: lowerId(scene.sandbox.state) };
   }
 
-  test('useNotifications: a row that the next page brings once more is shown once', async () => {
+  test('useNotifications: shows an item once that the next page repeats', async () => {
     const { scene } = await sceneOfRequest();
     const { result } = show(scene, () => list(useNotifications({ count: 3 })));
     await loadPages(() => result.current, 4);
@@ -159,7 +159,7 @@ describe('a list whose order is not that of the ids', () => {
     expect(result.current.hasNextPage).toBe(true);
   });
 
-  test('useNotifications: a row that was removed is gone once its page has been read again', async () => {
+  test('useNotifications: a removed item disappears after its page was refetched', async () => {
     const { scene, request } = await sceneOfRequest();
     const { result } = show(scene, () => ({ list: list(useNotifications({ count: 3 })), block: useBlockUser() }));
     await loadPages(() => result.current.list, 3);
@@ -172,7 +172,7 @@ describe('a list whose order is not that of the ids', () => {
     expect(shown).toEqual(told(scene.sandbox.state).slice(0, shown.length));
   });
 
-  test('useNotifications: so is one of which only the service can tell', async () => {
+  test('useNotifications: so does an item whose removal only the service knows', async () => {
     const { scene, request } = await sceneOfRequest();
     const types = ['CR', 'CC', 'FR', 'F', 'PR'] as const;
     const { result } = show(scene, () => ({
@@ -190,7 +190,7 @@ describe('a list whose order is not that of the ids', () => {
   });
 });
 
-test('useBlockedUsers: a page of a person that is blocked says so, and the list is not read twice', async () => {
+test('useBlockedUsers: a user whose profile is refused for a block appears, and the list is not read twice', async () => {
   const scene = await sceneWith(['somebody']);
   const { result } = show(scene, () => ({
     page: read(useUser({ username: 'somebody' })),

@@ -12,13 +12,13 @@ async function openScreen() {
   return { scene, result };
 }
 
-test('there are fourteen switches, all on at first', async () => {
+test('useNotificationSettings: fourteen settings, all true at first', async () => {
   const { result } = await openScreen();
   const { id: _id, ...switches } = result.current.settings.data ?? { id: 0 };
   expect(Object.values(switches)).toEqual(Array.from({ length: 14 }, () => true));
 });
 
-test('a switch shows at once, and the others keep what they were', async () => {
+test('useUpdateNotificationSettings: a change shows at once, and the other settings stay', async () => {
   const { scene, result } = await openScreen();
   await run(() => result.current.update.mutateAsync({ follow_notifications: false }));
   await waitFor(() => expect(result.current.settings.data?.follow_notifications).toBe(false));
@@ -33,7 +33,7 @@ test('a switch shows at once, and the others keep what they were', async () => {
   expect(scene.sent).toEqual(['updateNotificationSettings', 'updateNotificationSettings']);
 });
 
-test('many switches at once: a refused one goes back alone, and what is shown is what the service has', async () => {
+test('useUpdateNotificationSettings: of many changes only the refused one is undone, and the screen matches the service', async () => {
   const { scene, result } = await openScreen();
   const names = Object.keys(result.current.settings.data ?? {}).filter((name) => name !== 'id');
   scene.sandbox.faults.fail('updateNotificationSettings', { status: 400, body: ['No.'] }, { times: 1 });

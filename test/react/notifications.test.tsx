@@ -43,7 +43,7 @@ async function openScreen() {
   return { scene, result, badge, count: unreadIn(scene) };
 }
 
-describe('the list', () => {
+describe('useNotifications', () => {
   test('loads to its end, each notification once', async () => {
     const { scene, result } = await openScreen();
     while (result.current.notifications.hasNextPage) await run(() => result.current.notifications.fetchNextPage());
@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(scene.sent.filter((name) => name === 'notifications')).toHaveLength(12);
   });
 
-  test('of some types shows those alone, and asks for them in one value', async () => {
+  test('with `types` lists only those, and sends them as one value', async () => {
     const scene = await createNetworkScene(network);
     const { result } = show(scene, () => list(useNotifications({ types: ['F', 'CR'], count: 20 })));
     await waitFor(() => expect(result.current.data).toBeDefined());
@@ -62,8 +62,8 @@ describe('the list', () => {
   });
 });
 
-describe('a notification marked as read', () => {
-  test('is counted off everywhere at once, and nothing is asked again', async () => {
+describe('useReadNotification', () => {
+  test('reduces every count at once, without a refetch', async () => {
     const { scene, result, badge, count } = await openScreen();
     const unread = result.current.notifications.data?.find((one) => !one.read);
     const release = scene.sandbox.faults.hold('readNotification');
@@ -77,7 +77,7 @@ describe('a notification marked as read', () => {
     expect(scene.sent).toEqual(['readNotification']);
   });
 
-  test('twice is counted off once', async () => {
+  test('reduces the counts once if called twice', async () => {
     const { scene, result, badge, count } = await openScreen();
     const id = result.current.notifications.data?.find((one) => !one.read)?.id ?? 0;
     await run(() => Promise.all([result.current.readOne.mutateAsync({ id }), result.current.readOne.mutateAsync({ id })]));
@@ -86,7 +86,7 @@ describe('a notification marked as read', () => {
     expect(badge()).toEqual([count - 1, count - 1]);
   });
 
-  test('is unread again when the service refuses', async () => {
+  test('shows the notification as unread again if the service refuses', async () => {
     const { scene, result, badge, count } = await openScreen();
     const id = result.current.notifications.data?.find((one) => !one.read)?.id ?? 0;
     scene.sandbox.faults.fail('readNotification', { status: 400, body: ['No.'] });
@@ -96,8 +96,8 @@ describe('a notification marked as read', () => {
   });
 });
 
-describe('marking many as read', () => {
-  test('without a filter leaves none unread', async () => {
+describe('useReadNotifications', () => {
+  test('without a filter marks all as read', async () => {
     const { scene, result, badge } = await openScreen();
     await run(() => result.current.readAll.mutateAsync());
     await waitFor(() => expect(badge()).toEqual([0, 0]));
@@ -106,7 +106,7 @@ describe('marking many as read', () => {
     expect(unreadIn(scene)).toBe(0);
   });
 
-  test('up to the newest shown leaves those unread that have come since', async () => {
+  test('with `max_id` keeps newer ones unread', async () => {
     const { scene, result } = await openScreen();
     const newest = result.current.notifications.data?.[0]?.id ?? 0;
     scene.sandbox.act.notify('alice', 'F', 'zoe');
@@ -116,7 +116,7 @@ describe('marking many as read', () => {
     expect(result.current.me.data?.unread_notifications_count).toBe(1);
   });
 
-  test('of a type leaves the others unread', async () => {
+  test('with `types` keeps other types unread', async () => {
     const { scene, result } = await openScreen();
     await run(() => result.current.readAll.mutateAsync({ types: ['F'] }));
     await quiet(scene);
@@ -125,8 +125,8 @@ describe('marking many as read', () => {
   });
 });
 
-describe('a deleted notification', () => {
-  test('is gone at once, and counted off if it was unread', async () => {
+describe('useDeleteNotification', () => {
+  test('hides the notification at once, and reduces the count if it was unread', async () => {
     const { scene, result, badge, count } = await openScreen();
     const unread = result.current.notifications.data?.find((one) => !one.read);
     const release = scene.sandbox.faults.hold('deleteNotification');
@@ -138,7 +138,7 @@ describe('a deleted notification', () => {
     expect(badge()).toEqual([count - 1, count - 1]);
   });
 
-  test('is back in its place when the service refuses', async () => {
+  test('shows the notification at its place again if the service refuses', async () => {
     const { scene, result, badge, count } = await openScreen();
     const before = result.current.notifications.data?.map(({ id }) => id);
     scene.sandbox.faults.fail('deleteNotification', { status: 403 });
@@ -147,7 +147,7 @@ describe('a deleted notification', () => {
     expect(badge()).toEqual([count, count]);
   });
 
-  test('like all the others, when all are deleted', async () => {
+  test('and useDeleteAllNotifications: hides all at once', async () => {
     const { scene, result, badge } = await openScreen();
     await run(() => result.current.removeAll.mutateAsync());
     await waitFor(() => expect(result.current.notifications.data).toEqual([]));
@@ -157,14 +157,14 @@ describe('a deleted notification', () => {
   });
 });
 
-test('one notification is read by its id', async () => {
+test('useNotification: reads a notification by its id', async () => {
   const scene = await createNetworkScene(network);
   const { id } = scene.sandbox.state.notifications.find(({ owner }) => owner === personIn(scene, 'alice').id) ?? { id: 0 };
   const { result } = show(scene, () => read(useNotification({ id })));
   await waitFor(() => expect(result.current.data?.id).toBe(id));
 });
 
-test('with the public server’s routes one notification cannot be read, and nothing is sent', async () => {
+test('useNotification: is `unsupported` with the routes of the public server, and sends nothing', async () => {
   const scene = await createNetworkScene(network, { sandbox: { routes: okunaRoutes }, client: { routes: okunaRoutes } });
   const { result } = show(scene, () => read(useNotification({ id: 1 })));
   await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'unsupported', operation: 'notification' }));

@@ -9,7 +9,7 @@ import { useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { list, quiet, read, run, show, signIn } from './support.js';
 
-test('a placeholder shows until the answer comes; a function gets the former answer, of the same account alone', async () => {
+test('placeholderData: shows until the answer arrives; a function gets the former answer of the same account only', async () => {
   const scene = await createAliceScene();
   let username = 'bob';
   const former: (string | undefined)[] = [];
@@ -37,7 +37,7 @@ test('a placeholder shows until the answer comes; a function gets the former ans
   expect(former.filter(Boolean)).toEqual([]);
 });
 
-describe('of a list', () => {
+describe('placeholderData of a list', () => {
   const draft: Invite = {
     id: 1,
     email: null,
@@ -48,7 +48,7 @@ describe('of a list', () => {
     created: '2026-01-01T00:00:00Z',
   };
 
-  test('a flat array shows until the first page comes', async () => {
+  test('shows a flat array until the first page arrives', async () => {
     const scene = await createAliceScene();
     const release = scene.sandbox.faults.hold('invites');
     const { result } = show(scene, () => list(useInvites({}, { placeholderData: [draft] })));
@@ -58,7 +58,7 @@ describe('of a list', () => {
     expect(result.current.data).toHaveLength(10);
   });
 
-  test('a function gets what was loaded before, flat; what it gives is shown, and selected from', async () => {
+  test('passes the loaded items to a function as a flat array, and applies `select` to its result', async () => {
     const scene = await createAliceScene();
     let pending = true;
     const { result, rerender } = show(scene, () => {
@@ -82,7 +82,7 @@ describe('of a list', () => {
     expect(result.current.all.data?.every(({ created_user: user }) => user !== null)).toBe(true);
   });
 
-  test('keepPreviousData keeps the former filter’s pages on screen', async () => {
+  test('shows the pages of the former filter with keepPreviousData', async () => {
     const scene = await createAliceScene();
     let pending = true;
     const { result, rerender } = show(scene, () => list(useInvites({ pending }, { placeholderData: keepPreviousData })));
@@ -98,8 +98,8 @@ describe('of a list', () => {
   });
 });
 
-describe('the app’s own default, keepPreviousData', () => {
-  test('shows nothing of one account to the next, nor to nobody', async () => {
+describe('keepPreviousData as a default of the app’s QueryClient', () => {
+  test('shows no data of one account to the next, or without a session', async () => {
     const scene = await createAliceScene();
     scene.queryClient.setDefaultOptions({ queries: { placeholderData: keepPreviousData } });
     const seen: unknown[] = [];
@@ -122,7 +122,7 @@ describe('the app’s own default, keepPreviousData', () => {
     await waitFor(() => expect(result.current.me.data?.username).toBe('bob'));
   });
 
-  test('shows in our reads too, where the account is the same', async () => {
+  test('applies to hooks while the account is the same', async () => {
     const scene = await createAliceScene();
     scene.queryClient.setDefaultOptions({ queries: { placeholderData: keepPreviousData } });
     let username = 'bob';
@@ -134,7 +134,7 @@ describe('the app’s own default, keepPreviousData', () => {
     await waitFor(() => expect(result.current.data?.username).toBe('zoe'));
   });
 
-  test('shows no availability of another value', async () => {
+  test('does not apply to availability checks', async () => {
     const scene = await createAliceScene();
     scene.queryClient.setDefaultOptions({ queries: { placeholderData: keepPreviousData } });
     let username = 'nobody_here';

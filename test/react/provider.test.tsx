@@ -11,20 +11,20 @@ import { useLogout, useSession } from '../../src/react/session.js';
 import { createAliceScene, createScene } from '../support/community.js';
 import { list, quiet, read, refusal, run, show, signIn } from './support.js';
 
-describe('without a provider', () => {
+describe('without a CommunityProvider', () => {
   test.each<[string, () => unknown]>([
     ['a read', () => useInvites()],
     ['a write', () => useCreateInvite()],
     ['the session', () => useSession()],
-  ])('%s says in one sentence what is missing', (_, hook) => {
+  ])('%s throws an error that says what is missing', (_, hook) => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(() => renderHook(hook)).toThrow('useCommunity: no CommunityProvider above this component.');
     silence.mockRestore();
   });
 });
 
-describe('with the app’s own QueryClient above', () => {
-  test('that one is used', async () => {
+describe('CommunityProvider below a QueryClientProvider', () => {
+  test('uses its QueryClient', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => useCommunity());
     expect(result.current.queryClient).toBe(scene.queryClient);
@@ -32,7 +32,7 @@ describe('with the app’s own QueryClient above', () => {
     expect(result.current.session).toBe(scene.client.session.current);
   });
 
-  test('its defaults do not make us repeat a write, nor ask a refused read again', async () => {
+  test('does not retry a write or a refused read because of its defaults', async () => {
     const scene = await createAliceScene();
     scene.queryClient.setDefaultOptions({
       queries: { retry: 5, retryDelay: 0, queryFn: () => 'the app’s own' },
@@ -50,7 +50,7 @@ describe('with the app’s own QueryClient above', () => {
     expect(scene.sent).toEqual(['languages', 'createInvite']);
   });
 
-  test('the app’s own query lives through a sign-out, whatever its key looks like', async () => {
+  test('keeps queries of the app at a sign-out, whatever their keys', async () => {
     const scene = await createAliceScene();
     let asked = 0;
     const { result } = show(scene, () => ({
@@ -71,7 +71,7 @@ describe('with the app’s own QueryClient above', () => {
     expect(asked).toBe(1);
   });
 
-  test('the app’s own mutation, and what waits for it, live through a sign-out', async () => {
+  test('keeps mutations of the app, and their queue, at a sign-out', async () => {
     const scene = await createAliceScene();
     scene.queryClient
       .getMutationCache()
@@ -88,13 +88,13 @@ describe('with the app’s own QueryClient above', () => {
   });
 });
 
-describe('without a QueryClient above', () => {
+describe('CommunityProvider without a QueryClientProvider', () => {
   const Alone = (client: Parameters<typeof CommunityProvider>[0]['client']) =>
     function Provided({ children }: { children?: ReactNode }): ReactElement {
       return <CommunityProvider client={client}>{children}</CommunityProvider>;
     };
 
-  test('one that hangs on the client keeps the answers over a remount', async () => {
+  test('keeps the cache of a client over a remount', async () => {
     const scene = await createAliceScene();
     const useMe = () => read(useCurrentUser({}, { staleTime: Infinity }));
     const first = renderHook(useMe, { wrapper: Alone(scene.client) });
@@ -105,14 +105,14 @@ describe('without a QueryClient above', () => {
     expect(scene.sent).toEqual(['currentUser']);
   });
 
-  test('two clients have one each', () => {
+  test('has one QueryClient per client', () => {
     const clients = [createScene().client, createScene().client];
     const used = clients.map((client) => renderHook(() => useCommunity().queryClient, { wrapper: Alone(client) }).result.current);
     expect(used[0]).not.toBe(used[1]);
   });
 });
 
-test('of nested providers the nearest counts, in one cache', async () => {
+test('nested CommunityProviders: the nearest one counts, in one cache', async () => {
   const [outer, inner] = [await createAliceScene({ client: { scope: 'outer' } }), createScene({ client: { scope: 'inner' } })];
   await signIn(inner, 'bob');
   const Name = (): ReactElement => <p>{useCurrentUser().data?.username ?? 'nobody'}</p>;
@@ -134,7 +134,7 @@ test('of nested providers the nearest counts, in one cache', async () => {
   expect([outer.sent, inner.sent]).toEqual([['currentUser'], ['currentUser']]);
 });
 
-test('another client in the same place shows that client’s account', async () => {
+test('CommunityProvider: shows the account of a new client after it was replaced', async () => {
   const [one, other] = [await createAliceScene({ client: { scope: 'one' } }), createScene({ client: { scope: 'other' } })];
   await signIn(other, 'bob');
   const queryClient = new QueryClient();
@@ -153,7 +153,7 @@ test('another client in the same place shows that client’s account', async () 
   await screen.findByText('bob');
 });
 
-describe('in StrictMode, which mounts everything twice', () => {
+describe('CommunityProvider in StrictMode', () => {
   const strict = (scene: Awaited<ReturnType<typeof createAliceScene>>) =>
     function Strict({ children }: { children?: ReactNode }): ReactElement {
       return (
@@ -163,7 +163,7 @@ describe('in StrictMode, which mounts everything twice', () => {
       );
     };
 
-  test('a read is asked once, a page once, and a write is sent once', async () => {
+  test('sends each read, page and write once', async () => {
     const scene = await createAliceScene();
     const { result } = renderHook(
       () => ({ me: read(useCurrentUser()), invites: list(useInvites()), create: useCreateInvite() }),
@@ -177,7 +177,7 @@ describe('in StrictMode, which mounts everything twice', () => {
     expect(scene.sandbox.state.invites.filter(({ nickname }) => nickname === 'Once')).toHaveLength(1);
   });
 
-  test('a session that changes is seen', async () => {
+  test('shows a change of the session', async () => {
     const scene = createScene();
     const { result } = renderHook(() => useSession().state, { wrapper: strict(scene) });
     await run(() => signIn(scene, 'bob'));

@@ -13,8 +13,8 @@ import { useUser } from '../../src/react/users.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { list, pass, personIn, quiet, read, run, show, showCaught, signIn, soon } from './support.js';
 
-describe('an input that is not there yet', () => {
-  test('asks nothing: useInvites(undefined), useUser(undefined)', async () => {
+describe('a read with an undefined input', () => {
+  test('sends no request: useInvites(undefined), useUser(undefined)', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({ invites: list(useInvites(undefined)), user: read(useUser(undefined)) }));
     await quiet(scene);
@@ -23,14 +23,14 @@ describe('an input that is not there yet', () => {
     expect(result.current.user).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'idle' });
   });
 
-  test('shows nothing of what the same read holds for no input at all', async () => {
+  test('does not show the data of the same read without arguments', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({ all: list(useInvites()), none: list(useInvites(undefined)) }));
     await waitFor(() => expect(result.current.all.data).toHaveLength(10));
     expect(result.current.none.data).toBeUndefined();
   });
 
-  test('and then comes is asked', async () => {
+  test('sends a request when the input is there', async () => {
     const scene = await createAliceScene();
     const inputs: { username: string }[] = [];
     const { result, rerender } = show(scene, () => read(useUser(inputs[0])));
@@ -41,8 +41,8 @@ describe('an input that is not there yet', () => {
   });
 });
 
-describe('options', () => {
-  test('enabled: false asks nothing, and shows what the cache holds', async () => {
+describe('options of a read', () => {
+  test('enabled: false sends no request, and shows cached data', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => read(useUser({ username: 'bob' }, { enabled: false })));
     await quiet(scene);
@@ -51,7 +51,7 @@ describe('options', () => {
     await waitFor(() => expect(result.current.data?.username).toBe('bob'));
   });
 
-  test('the app’s own defaults for enabled and refetchInterval hold where a hook says nothing of them', async () => {
+  test('enabled and refetchInterval have the app’s defaults if a hook does not set them', async () => {
     const scene = await createAliceScene();
     scene.queryClient.setDefaultOptions({ queries: { enabled: false, refetchInterval: 20 } });
     const quietRead = show(scene, () => read(useCurrentUser()));
@@ -66,7 +66,7 @@ describe('options', () => {
     expect(scene.sent).toHaveLength(length);
   });
 
-  test('select sees pending writes', async () => {
+  test('select gets data with pending writes', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({
       isFollowing: read(useUser({ username: 'zoe' }, { select: (user) => 'is_following' in user && user.is_following })),
@@ -81,7 +81,7 @@ describe('options', () => {
     expect(result.current.isFollowing.data).toBe(true);
   });
 
-  test('select of a list sees one flat array, pending removals taken out', async () => {
+  test('select of a list gets one flat array without items that are being removed', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({
       names: list(useInvites({}, { select: (invites) => invites.map(({ nickname }) => nickname) })),
@@ -99,7 +99,7 @@ describe('options', () => {
     await quiet(scene);
   });
 
-  test('staleTime spares a second component its request', async () => {
+  test('staleTime saves the request of a second component', async () => {
     const scene = await createAliceScene();
     const first = show(scene, () => read(useCurrentUser()));
     await waitFor(() => expect(first.result.current.data).toBeDefined());
@@ -109,7 +109,7 @@ describe('options', () => {
     expect(scene.sent).toEqual(['currentUser']);
   });
 
-  test('gcTime says how long an answer that nobody shows is kept', async () => {
+  test('gcTime limits how long unused data stays cached', async () => {
     const scene = await createAliceScene();
     const { unmount, result } = show(scene, () => read(useCurrentUser({}, { gcTime: 0 })));
     await waitFor(() => expect(result.current.data).toBeDefined());
@@ -158,7 +158,7 @@ describe('options', () => {
     expect(scene.sent).toEqual(['notificationsUnreadCount']);
   });
 
-  test('that are none of ours change nothing that a promise rests on', async () => {
+  test('that hooks do not have, such as queryKey and retry, are ignored', async () => {
     const scene = await createAliceScene();
     scene.sandbox.faults.fail('currentUser', { status: 404 });
     const others = { retry: 5, retryDelay: 0, queryKey: ['other'], queryFn: () => 'other', structuralSharing: false };
@@ -173,7 +173,7 @@ describe('options', () => {
     ).toEqual(['community']);
   });
 
-  test('of the app’s own cache hold where nothing else is said', async () => {
+  test('default to those of the app’s QueryClient', async () => {
     const scene = await createAliceScene();
     scene.queryClient.setDefaultOptions({ queries: { staleTime: Infinity } });
     const first = show(scene, () => read(useCurrentUser()));
@@ -191,7 +191,7 @@ function nameIn(follow: Follow | Superseded | undefined): string | undefined {
 }
 
 describe('callbacks of a write', () => {
-  test('are called with the result or the error, and the input, when the cache is in order already', async () => {
+  test('get the result or the error, and the input, after the cache was updated', async () => {
     const scene = await createAliceScene();
     const told: unknown[] = [];
     const { result } = show(scene, () => ({
@@ -221,7 +221,7 @@ describe('callbacks of a write', () => {
     ).toContainEqual({ from: 'profile' });
   });
 
-  test('may wait for a read to be asked again', async () => {
+  test('may wait for a refetch', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({
       user: read(useUser({ username: 'zoe' })),
@@ -265,7 +265,7 @@ describe('polling', () => {
     return { scene, result };
   }
 
-  test('asks again after each interval, and is off unless it is asked for', async () => {
+  test('sends a request after each interval, and is off by default', async () => {
     const { scene } = await poll();
     show(scene, () => useCurrentUser());
     for (const polls of [1, 2, 3]) {
@@ -296,7 +296,7 @@ describe('polling', () => {
     await soon(() => expect(scene.sent).toContain('notificationsUnreadCount'));
   });
 
-  test('ends with the session, even in the middle of a poll, and begins with the next', async () => {
+  test('ends with the session, even during a poll, and starts with the next one', async () => {
     const { scene, result } = await poll();
     const release = scene.sandbox.faults.hold('notificationsUnreadCount');
     await pass(minute);
@@ -320,7 +320,7 @@ describe('polling', () => {
   });
 });
 
-test('offline, a first load waits and says so; it is no empty list', async () => {
+test('offline: a first load is paused, and does not show an empty list', async () => {
   const scene = await createAliceScene();
   onlineManager.setOnline(false);
   const { result } = show(scene, () => list(useInvites()));
@@ -329,7 +329,7 @@ test('offline, a first load waits and says so; it is no empty list', async () =>
   await waitFor(() => expect(result.current.data).toHaveLength(10));
 });
 
-test('a fault on a further page leaves the pages that are there, and the next try goes on from them', async () => {
+test('a failed next page keeps the loaded pages, and the next attempt continues from them', async () => {
   const scene = await createAliceScene();
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { result } = show(scene, () => list(useInvites()));
@@ -343,7 +343,7 @@ test('a fault on a further page leaves the pages that are there, and the next tr
   vi.restoreAllMocks();
 });
 
-test('two clients in one cache do not see each other’s answers', async () => {
+test('two clients with one QueryClient do not share data', async () => {
   const [one, other] = await Promise.all([
     createAliceScene({ client: { scope: 'one' } }),
     createAliceScene({ client: { scope: 'other' } }),
@@ -364,7 +364,7 @@ test('two clients in one cache do not see each other’s answers', async () => {
   expect(queryClient.getQueryCache().getAll()).toHaveLength(2);
 });
 
-test('without a session nothing is polled and nothing is shown', async () => {
+test('without a session, no read polls or shows data', async () => {
   const scene = createScene();
   const { result } = show(scene, () => read(useNotificationsUnreadCount({}, { refetchInterval: 1 })));
   await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'token' }));

@@ -25,8 +25,8 @@ async function loadAll<Item>(scene: Scene, hook: () => ListRead<Item[]>): Promis
 const ids = (users: readonly { id: number }[]) => users.map(({ id }) => id);
 const falling = (numbers: readonly number[]) => [...numbers].sort((one, other) => other - one);
 
-describe('each list holds everybody once, by falling id', () => {
-  test('the blocked', async () => {
+describe('lists of users, each once and by descending id', () => {
+  test('useBlockedUsers', async () => {
     const scene = await createAliceScene();
     const { id } = personIn(scene, 'alice');
     const expected = scene.sandbox.state.blocks.filter(({ user }) => user === id).map(({ blocked }) => blocked);
@@ -34,14 +34,14 @@ describe('each list holds everybody once, by falling id', () => {
     expect(scene.sent).toEqual(['blockedUsers', 'blockedUsers']);
   });
 
-  test('the followers', async () => {
+  test('useFollowers', async () => {
     const scene = await createAliceScene();
     const { id } = personIn(scene, 'alice');
     const expected = scene.sandbox.state.follows.filter(({ followed }) => followed === id).map(({ user }) => user);
     expect(ids(await loadAll(scene, () => list(useFollowers({ count: 20 }))))).toEqual(falling(expected));
   });
 
-  test('the followings, but for those who were removed', async () => {
+  test('useFollowings, without deleted users', async () => {
     const scene = await createAliceScene();
     const { id } = personIn(scene, 'alice');
     const gone = personIn(scene, 'gus').id;
@@ -50,7 +50,7 @@ describe('each list holds everybody once, by falling id', () => {
     expect(ids(await loadAll(scene, () => list(useFollowings())))).toEqual(falling(expected.filter((one) => one !== gone)));
   });
 
-  test('the linked, without the account itself, which the service counts among them', async () => {
+  test('useLinkedUsers, without the account itself', async () => {
     const scene = await createAliceScene();
     const { id } = personIn(scene, 'alice');
     const followers = scene.sandbox.state.follows.filter(({ followed }) => followed === id).map(({ user }) => user);
@@ -60,14 +60,14 @@ describe('each list holds everybody once, by falling id', () => {
   });
 });
 
-test('a community tells who of the linked is a member', async () => {
+test('useLinkedUsers: with_community shows who is a member', async () => {
   const scene = await createAliceScene();
   const linked = await loadAll(scene, () => list(useLinkedUsers({ with_community: 'tea_time' })));
   const members = linked.filter(({ communities_memberships: memberships }) => memberships !== null);
   expect(members.map(({ username }) => username)).toContain('erin');
 });
 
-test('each search finds among its own alone', async () => {
+test('each search of users searches its own list only', async () => {
   const scene = await createAliceScene();
   const { result } = show(scene, () => ({
     blocked: read(useBlockedUserSearch({ query: 'deals' })),
@@ -91,7 +91,7 @@ test('each search finds among its own alone', async () => {
   });
 });
 
-test('the account is no connection of its own, whatever the session knows of its name', async () => {
+test('useLinkedUsers: leaves out the account itself, even if the session does not know its username', async () => {
   const scene = createScene();
   const { id, token } = personIn(scene, 'alice');
   scene.client.session.signIn({ token });
@@ -107,7 +107,7 @@ test('the account is no connection of its own, whatever the session knows of its
   expect(scene.sent.filter((name) => name === 'currentUser')).toHaveLength(2);
 });
 
-test('who the account is, is not asked where it is known', async () => {
+test('useLinkedUsers: does not fetch the account if it is cached', async () => {
   const scene = await createAliceScene();
   const { result } = show(scene, () => ({ me: read(useCurrentUser()) }));
   await waitFor(() => expect(result.current.me.data).toBeDefined());
@@ -117,7 +117,7 @@ test('who the account is, is not asked where it is known', async () => {
   expect(scene.sent).toEqual(['currentUser', 'linkedUsers']);
 });
 
-test('more rows than the service gives at once are refused before anything is sent', async () => {
+test('lists of users: a `count` above the maximum is refused, and not sent', async () => {
   const scene = await createAliceScene();
   const { result } = show(scene, () => ({ ten: list(useLinkedUsers({ count: 11 })), twenty: list(useFollowers({ count: 21 })) }));
   await waitFor(() => expect(result.current.ten.error && result.current.twenty.error).toBeTruthy());
@@ -125,7 +125,7 @@ test('more rows than the service gives at once are refused before anything is se
   expect(scene.sent).toEqual([]);
 });
 
-test('a read that may go without a token can be asked so, and then shows nobody’s', async () => {
+test('useFollowers with authenticated: false sends no token, and its 401 does not end the session', async () => {
   const scene = await createAliceScene();
   const { result } = show(scene, () => list(useFollowers(undefined, { authenticated: false })));
   const asked = show(scene, () => list(useFollowers({}, { authenticated: false }))).result;

@@ -25,7 +25,7 @@ const sets: readonly (readonly [string, RouteTable])[] = [
 ];
 
 // The tests of one set of routes share its server, and go on from what the one before has left.
-describe.each(sets)('over HTTP, with the %s routes', (set, routes) => {
+describe.each(sets)('the sandbox over HTTP, with the %s routes', (set, routes) => {
   let server: Served;
   let client: CommunityClient;
 
@@ -38,7 +38,7 @@ describe.each(sets)('over HTTP, with the %s routes', (set, routes) => {
   }, 70_000);
   afterAll(async () => server[Symbol.asyncDispose]());
 
-  test('the account, a person, a search and a check', async () => {
+  test('returns the account, a user, a search and an availability check', async () => {
     const me = await client.call(currentUser, {});
     expect(me.username).toBe('alice');
     expect((await client.call(user, { username: 'bob' })).username).toBe('bob');
@@ -47,7 +47,7 @@ describe.each(sets)('over HTTP, with the %s routes', (set, routes) => {
     expect(await client.call(usernameCheck, { username: 'free_name' })).toEqual({ status: 'available', reason: null });
   });
 
-  test('a picture goes up as multipart, byte for byte a picture, and null takes it away', async () => {
+  test('stores a picture byte for byte, and deletes it with null', async () => {
     const before = (await client.call(currentUser, {})).profile;
     const avatar = new File([PNG], 'face.png', { type: 'image/png' });
     const { profile } = await client.call(updateUser, { avatar, location: 'Wonderland' });
@@ -58,7 +58,7 @@ describe.each(sets)('over HTTP, with the %s routes', (set, routes) => {
     expect((await client.call(updateUser, { avatar: null })).profile.avatar).toBeNull();
   });
 
-  test('circles: made, filled, emptied of nobody by a new name, deleted', async () => {
+  test('creates, fills, renames and deletes a circle', async () => {
     const { id } = await client.call(createCircle, { name: 'Croquet', color: '#0a0' });
     await client.call(updateCircle, { id, usernames: ['bob', 'grace'] });
     expect((await client.call(updateCircle, { id, name: 'Croquet club' })).users).toHaveLength(2);
@@ -67,7 +67,7 @@ describe.each(sets)('over HTTP, with the %s routes', (set, routes) => {
     expect(await errorOf(client.call(circle, { id }))).toMatchObject({ kind: 'http', status: 400 });
   });
 
-  test('devices: an empty answer is fine where nothing is told', async () => {
+  test('registers, renames and deletes a device, with empty answers', async () => {
     const { uuid } = await client.call(createDevice, { uuid: 'a device of mine', name: 'Phone' });
     expect((await client.call(devices, {}))[0]?.uuid).toBe(uuid);
     expect(await client.call(deleteDevice, { uuid })).toBeUndefined();
@@ -75,7 +75,7 @@ describe.each(sets)('over HTTP, with the %s routes', (set, routes) => {
     expect(await client.call(devices, {})).toEqual([]);
   });
 
-  test('follows: and what is refused says why', async () => {
+  test('follows and unfollows, and gives the reason of a refusal', async () => {
     expect((await client.call(followUser, { username: 'zoe' })).followed_user.is_following).toBe(true);
     expect(await errorOf(client.call(followUser, { username: 'zoe' }))).toMatchObject({
       status: 400,
@@ -87,7 +87,7 @@ describe.each(sets)('over HTTP, with the %s routes', (set, routes) => {
     });
   });
 
-  test('notifications: some types, marked as read, counted', async () => {
+  test('lists notifications by type, marks them as read and counts them', async () => {
     const some = await client.call(notifications, { types: ['F', 'CR'], count: 20 });
     expect(some.every((one) => ['F', 'CR'].includes(String(one.notification_type)))).toBe(true);
     await client.call(readNotifications, { types: ['F', 'CR'] });
@@ -96,7 +96,7 @@ describe.each(sets)('over HTTP, with the %s routes', (set, routes) => {
     expect(await client.call(notificationsUnreadCount, {})).toMatchObject({ count: 0 });
   });
 
-  test('invites: through the cache, page by page, with a write between', async () => {
+  test('pages through invites with a write in between', async () => {
     const store = new QueryClient();
     const options = pagesOf(client, invites, {});
     await store.prefetchInfiniteQuery({ ...options, pages: 2 });
@@ -112,14 +112,14 @@ describe.each(sets)('over HTTP, with the %s routes', (set, routes) => {
     expect(await errorOf(client.call(createInvite, { nickname: 'x'.repeat(193) }))).toMatchObject({ kind: 'input' });
   });
 
-  test('a block closes both pages, and a lifted one opens them', async () => {
+  test('refuses a profile during a block', async () => {
     await client.call(blockUser, { username: 'bob' });
     expect(await errorOf(client.call(user, { username: 'bob' }))).toMatchObject({ status: 403, reason: 'blocked' });
     await client.call(unblockUser, { username: 'bob' });
     expect((await client.call(user, { username: 'bob' })).username).toBe('bob');
   });
 
-  test('nobody listens: a network error, and a write that was not made for certain', async () => {
+  test('is a `network` error if no server listens, and a write has the outcome `unknown`', async () => {
     const nowhere = createCommunityClient({ baseUrl: `http://localhost:${await freePort()}`, session: client.session });
     expect(await errorOf(nowhere.call(currentUser, {}))).toMatchObject({ kind: 'network' });
     expect(await errorOf(nowhere.call(createInvite, { nickname: 'x' }))).toMatchObject({ kind: 'network', outcome: 'unknown' });

@@ -37,8 +37,8 @@ const Nicknames = (): ReactElement => (
   </ul>
 );
 
-describe('rendered on a server', () => {
-  test('what was loaded before is in the page, and nothing is asked while rendering', async () => {
+describe('server rendering', () => {
+  test('shows prefetched data, and sends no request while rendering', async () => {
     const { client, queryClient, sent, sandbox } = await createAliceScene();
     await queryClient.prefetchQuery(optionsOf(client, currentUser, {}));
     await queryClient.prefetchInfiniteQuery(pagesOf(client, invites, {}));
@@ -49,13 +49,13 @@ describe('rendered on a server', () => {
     expect(sent).toEqual([]);
   });
 
-  test('what was not loaded is told as loading, in the session’s own state', async () => {
+  test('shows other reads as pending, with the state of the session', async () => {
     const { client, queryClient } = await createAliceScene();
     expect(page(client, queryClient, <Greeting />)).toContain('Loading (signed-in)');
     expect(page(createScene().client, new QueryClient(), <Greeting />)).toContain('Loading (signed-out)');
   });
 
-  test('many requests at once see each their own account alone', async () => {
+  test('shows each of many parallel requests only its own account', async () => {
     const names = ['alice', 'bob', 'carol', 'dave', 'erin'];
     const pages = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
@@ -71,7 +71,7 @@ describe('rendered on a server', () => {
   });
 });
 
-test('Suspense shows the fallback on the server, and what was loaded before', async () => {
+test('server rendering: Suspense shows prefetched data, and the fallback otherwise', async () => {
   const { client, queryClient } = await createAliceScene();
   const Name = (): ReactElement => <p>{useSuspenseQuery(optionsOf(useCommunity().client, currentUser, {})).data.username}</p>;
   const suspended = (

@@ -33,8 +33,8 @@ function openInvite(scene: Scene): string {
   return scene.sandbox.state.invites.find(({ createdUser, user }) => createdUser === null && user === 1)?.token ?? '';
 }
 
-describe('signing in', () => {
-  test('puts the token into the session alone, and the account’s reads begin', async () => {
+describe('useLogin', () => {
+  test('puts the token into the session only, and the reads of the account start', async () => {
     const scene = createScene();
     const { result } = show(scene, () => ({ session: useSession(), login: useLogin(), me: read(useCurrentUser()) }));
     expect(result.current.session.state).toBe('signed-out');
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect([ALICE_PASSWORD, personIn(scene, 'alice').token].filter((secret) => told.includes(secret))).toEqual([]);
   });
 
-  test('U5: with wrong credentials is an error of the form, and no session', async () => {
+  test('with wrong credentials is a form error, and starts no session', async () => {
     const scene = createScene();
     const { result } = show(scene, () => ({ session: useSession(), login: useLogin() }));
     const error = await refusal(() => result.current.login.mutateAsync({ username: 'alice', password: 'not her password' }));
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(kept(scene)).not.toContain('not her password');
   });
 
-  test('with a password too short to be one is an error of that field, unsent', async () => {
+  test('with a password that is too short is an error of that field, and is not sent', async () => {
     const scene = createScene();
     const { result } = show(scene, () => useLogin());
     const error = await refusal(() => result.current.mutateAsync({ username: 'alice', password: 'short' }));
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(scene.sent).toEqual([]);
   });
 
-  test('without a session, what needs one says so, and nothing is sent', async () => {
+  test('is required: without a session, reads and writes are `token` errors, and send nothing', async () => {
     const scene = createScene();
     const { result } = show(scene, () => read(useCurrentUser()));
     await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'token', operation: 'currentUser' }));
@@ -72,7 +72,7 @@ describe('signing in', () => {
   });
 });
 
-describe('while a storage has not yet said who is signed in', () => {
+describe('while the session is restoring', () => {
   /** A store of alice's session that answers when it is let to. */
   async function restoring() {
     const texts = new Map<string, string>();
@@ -99,7 +99,7 @@ describe('while a storage has not yet said who is signed in', () => {
     return { scene, open };
   }
 
-  test('nothing of an account is asked, and it is no error; afterwards it is asked once', async () => {
+  test('reads of an account wait without an error, and are sent once afterwards', async () => {
     const { scene, open } = await restoring();
     const { result } = show(scene, () => ({ session: useSession(), me: read(useCurrentUser()) }));
     expect(result.current.session.state).toBe('restoring');
@@ -111,7 +111,7 @@ describe('while a storage has not yet said who is signed in', () => {
     expect(scene.sent).toEqual(['currentUser']);
   });
 
-  test('what needs no token does not wait', async () => {
+  test('open operations do not wait', async () => {
     const { scene, open } = await restoring();
     const { result } = show(scene, () => read(useUsernameCheck({ username: 'bob' })));
     await waitFor(() => expect(result.current.data?.status).toBe('taken'));
@@ -121,7 +121,7 @@ describe('while a storage has not yet said who is signed in', () => {
   });
 });
 
-describe('registering', () => {
+describe('useRegister', () => {
   const fields = {
     email: 'newt@pond.example',
     password: 'a long password',
@@ -130,7 +130,7 @@ describe('registering', () => {
     are_guidelines_accepted: true,
   };
 
-  test('uses the invite, and signs the new account in', async () => {
+  test('uses the invite, and signs in the new account', async () => {
     const scene = createScene();
     const token = openInvite(scene);
     const { result } = show(scene, () => ({ session: useSession(), register: useRegister(), me: read(useCurrentUser()) }));
@@ -142,14 +142,14 @@ describe('registering', () => {
     expect([fields.password, token].filter((secret) => kept(scene).includes(secret))).toEqual([]);
   });
 
-  test('without a username resolves to the one that the service made', async () => {
+  test('without a username resolves to the one made by the service', async () => {
     const scene = createScene();
     const { result } = show(scene, () => useRegister());
     const { username } = await run(() => result.current.mutateAsync({ ...fields, token: openInvite(scene) }));
     expect(username).toBe(scene.sandbox.state.users.at(-1)?.username);
   });
 
-  test('with an invite that is used up is refused', async () => {
+  test('with a used invite is refused', async () => {
     const scene = createScene();
     const token = scene.sandbox.state.invites.find(({ createdUser }) => createdUser !== null)?.token ?? '';
     const { result } = show(scene, () => ({ session: useSession(), register: useRegister() }));
@@ -158,7 +158,7 @@ describe('registering', () => {
     expect(result.current.session.state).toBe('signed-out');
   });
 
-  test('without ticking both boxes is refused field by field, unsent', async () => {
+  test('without both confirmations is an error of their fields, and is not sent', async () => {
     const scene = createScene();
     const { result } = show(scene, () => useRegister());
     const unticked = { ...fields, token: openInvite(scene), is_of_legal_age: false, are_guidelines_accepted: false };
@@ -170,8 +170,8 @@ describe('registering', () => {
   });
 });
 
-describe('signing out', () => {
-  test('leaves nothing of the account in the cache or in a mounted component, and asks the service for nothing', async () => {
+describe('useLogout', () => {
+  test('removes the account’s data from the cache and from mounted components, and sends no request', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({ session: useSession(), logout: useLogout(), me: read(useCurrentUser()) }));
     await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
@@ -185,7 +185,7 @@ describe('signing out', () => {
     expect(scene.sent).toEqual([]);
   });
 
-  test('gives up a write under way; its late answer goes nowhere', async () => {
+  test('aborts a write in flight, whose late answer is dropped', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({ logout: useLogout(), me: read(useCurrentUser()), verify: useVerifyEmail() }));
     const release = scene.sandbox.faults.hold('verifyEmail', 'answer');
@@ -201,7 +201,7 @@ describe('signing out', () => {
     expect(result.current.me.data).toBeUndefined();
   });
 
-  test('and in again as somebody else shows that account alone', async () => {
+  test('and a sign-in as another account show only that account', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({ logout: useLogout(), login: useLogin(), me: read(useCurrentUser()) }));
     await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
@@ -216,8 +216,8 @@ describe('signing out', () => {
   });
 });
 
-describe('a token that the service does not know any more', () => {
-  test('ends the session once, however many reads find out, and keeps the name for the sign-in form', async () => {
+describe('an invalid token', () => {
+  test('ends the session once, even if several reads fail, and keeps the username for the sign-in form', async () => {
     const scene = await createAliceScene();
     const states: string[] = [];
     scene.client.session.subscribe(() => states.push(scene.client.session.current.state));
@@ -230,8 +230,8 @@ describe('a token that the service does not know any more', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test('is set anew by the token of the mail', async () => {
+describe('useRequestPasswordReset, useVerifyPassword', () => {
+  test('set a new password with the mailed token', async () => {
     const scene = createScene();
     const { email } = personIn(scene, 'alice');
     const { result } = show(scene, () => ({ ask: useRequestPasswordReset(), set: useVerifyPassword() }));
@@ -243,7 +243,7 @@ describe('a forgotten password', () => {
     expect(['looking glass 7', mail?.token ?? ''].filter((secret) => kept(scene).includes(secret))).toEqual([]);
   });
 
-  test('of an address without an account is not found', async () => {
+  test('refuse an address without an account with 404', async () => {
     const scene = createScene();
     const { result } = show(scene, () => useRequestPasswordReset());
     expect(await refusal(() => result.current.mutateAsync({ email: 'nobody@nowhere.example' }))).toMatchObject({ status: 404 });
@@ -252,7 +252,7 @@ describe('a forgotten password', () => {
   test.each([
     ['the account’s own', 'alice'],
     ['somebody else’s', 'bob'],
-  ])('that was %s does not end the session', async (_, whose) => {
+  ])('keep the session if the password was %s', async (_, whose) => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({
       session: useSession(),
@@ -270,14 +270,14 @@ describe('a forgotten password', () => {
   });
 });
 
-test('a mailed token that is broken does not verify an email', async () => {
+test('useVerifyEmail: refuses an invalid token', async () => {
   const scene = await createAliceScene();
   const { result } = show(scene, () => useVerifyEmail());
   expect(await refusal(() => result.current.mutateAsync({ token: 'broken' }))).toMatchObject({ kind: 'http', status: 400 });
 });
 
-describe('a check', () => {
-  test('tells what is free and what is taken, without a session', async () => {
+describe('an availability check', () => {
+  test('is available or taken, without a session', async () => {
     const scene = createScene();
     const { result } = show(scene, () => ({
       taken: read(useUsernameCheck({ username: 'alice' })),
@@ -294,7 +294,7 @@ describe('a check', () => {
     ]);
   });
 
-  test('never sends a token, so that a stale one does no harm', async () => {
+  test('never sends a token, because an invalid one would be refused', async () => {
     const scene = await createAliceScene();
     personIn(scene, 'alice').token = 'another';
     const { result } = show(scene, () => ({ session: useSession(), free: read(useUsernameCheck({ username: 'nobody_yet' })) }));
@@ -302,7 +302,7 @@ describe('a check', () => {
     expect(result.current.session.state).toBe('signed-in');
   });
 
-  test('of an invite keeps its token out of every key', async () => {
+  test('of an invite keeps its token out of every cache key', async () => {
     const scene = createScene();
     const token = openInvite(scene);
     const { result } = show(scene, () => read(useRegistrationTokenCheck({ token })));
@@ -310,14 +310,14 @@ describe('a check', () => {
     expect(kept(scene)).not.toContain(token);
   });
 
-  test('of a local rule is answered without asking, and not as taken', async () => {
+  test('of a value that breaks a local rule is invalid, without a request', async () => {
     const scene = createScene();
     const { result } = show(scene, () => read(useUsernameCheck({ username: 'no spaces' })));
     await waitFor(() => expect(result.current.data).toEqual({ status: 'invalid', reason: expect.any(String) }));
     expect(scene.sent).toEqual([]);
   });
 
-  test('that fails is an error, and no answer', async () => {
+  test('that fails is an error without data', async () => {
     const scene = createScene();
     scene.sandbox.faults.fail('usernameCheck', { status: 404 });
     const { result } = show(scene, () => read(useUsernameCheck({ username: 'alice' })));
@@ -325,7 +325,7 @@ describe('a check', () => {
   });
 });
 
-test('an answer asked for one session is not shown in the next', async () => {
+test('an answer for one session is not shown in the next one', async () => {
   const scene = await createAliceScene();
   const release = scene.sandbox.faults.hold('currentUser', 'answer');
   const { result } = show(scene, () => read(useCurrentUser()));

@@ -11,7 +11,7 @@ import { useCreateInvite } from '../../src/react/invites.js';
 import { isCommunityError } from '../../src/transport/errors.js';
 import { createAliceScene } from '../support/community.js';
 
-test('a read suspends until its answer is there, and shows pending writes on top of it', async () => {
+test('useSuspenseQuery with optionsOf: suspends until the answer arrives, and shows pending writes', async () => {
   const scene = await createAliceScene();
   const Left = (): ReactElement => {
     const { client } = useCommunity();
@@ -39,7 +39,7 @@ test('a read suspends until its answer is there, and shows pending writes on top
   expect(screen.getByText('6 left')).toBeInTheDocument();
 });
 
-test('a list suspends for its first page', async () => {
+test('useSuspenseInfiniteQuery with pagesOf: suspends until the first page arrives', async () => {
   const scene = await createAliceScene();
   const Names = (): ReactElement => {
     const { data } = useSuspenseInfiniteQuery(pagesOf(useCommunity().client, invites, {}));
@@ -73,7 +73,7 @@ class Boundary extends Component<{ children: ReactNode }, { told: string | undef
   }
 }
 
-test('a refusal reaches the nearest error boundary as an error of ours', async () => {
+test('useSuspenseQuery with optionsOf: a refusal reaches the nearest error boundary as a CommunityError', async () => {
   const scene = await createAliceScene();
   const Page = (): ReactElement => (
     <p>{useSuspenseQuery(optionsOf(useCommunity().client, user, { username: 'mallory' })).data.username}</p>

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('sends nothing until nobody types any more, and then one request', () => {
+describe('typing: one request after the last change, by', () => {
   test.each([
     ['registrationTokenCheck', 400, (text: string) => read(useRegistrationTokenCheck({ token: text }))],
     ['emailCheck', 400, (text: string) => read(useEmailCheck({ email: `${text}@b.example` }))],
@@ -48,7 +48,7 @@ describe('sends nothing until nobody types any more, and then one request', () =
   });
 });
 
-describe('a check while somebody types', () => {
+describe('an availability check while typing', () => {
   async function type(debounce?: number) {
     const scene = createScene();
     let username = 'ali';
@@ -64,7 +64,7 @@ describe('a check while somebody types', () => {
     return { scene, result, write };
   }
 
-  test('asks 400 ms after the last change, once', async () => {
+  test('sends one request 400 ms after the last change', async () => {
     const { scene, result, write } = await type();
     for (const text of ['alic', 'alice', 'alice_', 'alice']) {
       write(text);
@@ -76,7 +76,7 @@ describe('a check while somebody types', () => {
     expect(scene.sent).toEqual(['usernameCheck']);
   });
 
-  test('the answer never belongs to another value: there is none as soon as the value changes', async () => {
+  test('shows no result of another value: it has none as soon as the value changes', async () => {
     const { result, write } = await type();
     write('alice');
     expect(result.current.data).toBeUndefined();
@@ -88,7 +88,7 @@ describe('a check while somebody types', () => {
     expect(result.current.data?.status).toBe('available');
   });
 
-  test('answers in the wrong order do no harm: the one given up is not shown', async () => {
+  test('does not show the late answer of a former value', async () => {
     const { scene, result, write } = await type(0);
     const release = scene.sandbox.faults.hold('usernameCheck', 'answer');
     write('alice');
@@ -100,7 +100,7 @@ describe('a check while somebody types', () => {
     await soon(() => expect(result.current.data?.status).toBe('available'));
   });
 
-  test('a change gives up the request for the former value', async () => {
+  test('aborts the request for the former value', async () => {
     const aborted: boolean[] = [];
     const scene = createScene({
       client: {
@@ -121,7 +121,7 @@ describe('a check while somebody types', () => {
     await soon(() => expect(aborted).toEqual([true]));
   });
 
-  test('a value that breaks a local rule is invalid, and is not sent', async () => {
+  test('is invalid for a value that breaks a local rule, and sends no request', async () => {
     const { scene, result, write } = await type();
     write('no spaces');
     await pass(400);
@@ -129,7 +129,7 @@ describe('a check while somebody types', () => {
     expect(scene.sent).toEqual([]);
   });
 
-  test('waits as long as it is told', async () => {
+  test('waits as long as `debounce` says', async () => {
     const { scene, write } = await type(1000);
     write('alice');
     await pass(999);
@@ -138,7 +138,7 @@ describe('a check while somebody types', () => {
     await soon(() => expect(scene.sent).toEqual(['usernameCheck']));
   });
 
-  test('asks nothing while there is no value, or while it is switched off', async () => {
+  test('sends no request without a value or with enabled: false', async () => {
     const scene = createScene();
     const { result } = show(scene, () => ({
       none: read(useUsernameCheck(undefined)),
@@ -150,7 +150,7 @@ describe('a check while somebody types', () => {
   });
 });
 
-describe('a search while somebody types', () => {
+describe('a search while typing', () => {
   async function search(query = 'bob') {
     const scene = await createAliceScene();
     let text = query;
@@ -162,7 +162,7 @@ describe('a search while somebody types', () => {
     return { scene, result, write };
   }
 
-  test('keeps the former results while the next load', async () => {
+  test('shows the former results while the next ones load', async () => {
     const { scene, result, write } = await search();
     await soon(() => expect(result.current.data?.map(({ username }) => username)).toEqual(['bob']));
     write('zoe');
@@ -173,7 +173,7 @@ describe('a search while somebody types', () => {
     await soon(() => expect(result.current).toMatchObject({ isPlaceholderData: false, data: [{ username: 'zoe' }] }));
   });
 
-  test('drops the blanks around the query: the same words are the same question', async () => {
+  test('trims the query, and sends no second request for the same words', async () => {
     const { scene, result, write } = await search(' bob ');
     await soon(() => expect(result.current.data).toHaveLength(1));
     write('bob');
@@ -184,7 +184,7 @@ describe('a search while somebody types', () => {
     expect(result.current.isPlaceholderData).toBe(false);
   });
 
-  test('shows no former results when the query is emptied', async () => {
+  test('shows no results for an empty query', async () => {
     const { scene, result, write } = await search();
     await soon(() => expect(result.current.data).toHaveLength(1));
     write('  ');
@@ -195,20 +195,20 @@ describe('a search while somebody types', () => {
     expect(scene.sent.length).toBeLessThanOrEqual(2);
   });
 
-  test('of nothing but blanks asks nothing', async () => {
+  test('sends no request for blanks', async () => {
     const { scene, result } = await search('   ');
     await pass(1000);
     expect(scene.sent).toEqual([]);
     expect(result.current.fetchStatus).toBe('idle');
   });
 
-  test('a query over 120 characters is refused before anything is sent', async () => {
+  test('refuses a query of more than 120 characters, and does not send it', async () => {
     const { scene, result } = await search('x'.repeat(121));
     await soon(() => expect(result.current.error).toMatchObject({ kind: 'input', fieldErrors: { query: [expect.any(String)] } }));
     expect(scene.sent).toEqual([]);
   });
 
-  test('never shows the results of another account', async () => {
+  test('never shows results of another account', async () => {
     const { scene, result, write } = await search();
     await soon(() => expect(result.current.data).toHaveLength(1));
     act(() => scene.client.session.signOut());
@@ -219,7 +219,7 @@ describe('a search while somebody types', () => {
     await soon(() => expect(result.current.error).toMatchObject({ kind: 'token' }));
   });
 
-  test('takes what it waits, how much and what else the caller says', async () => {
+  test('has the options debounce, count and those of a read', async () => {
     const scene = await createAliceScene();
     let query = 'a';
     const { result, rerender } = show(scene, () =>

@@ -35,30 +35,30 @@ async function openProfile(username: string) {
 
 const names = (users: readonly { username: string }[] | undefined) => users?.map(({ username }) => username);
 
-describe('a person’s page', () => {
-  test('tells how the account stands to the person', async () => {
+describe('useUser', () => {
+  test('shows the relation to the user', async () => {
     const { result } = await openProfile('bob');
     expect(result.current.person.data).toMatchObject({ username: 'bob', is_connected: true, is_fully_connected: true });
   });
 
-  test('of somebody who has blocked the account is refused, and says that it is a block', async () => {
+  test('is refused for a user who blocks the account, with the reason `blocked`', async () => {
     const { result } = await openProfile('mallory');
     expect(result.current.person).toMatchObject({ data: undefined, error: { kind: 'http', status: 403, reason: 'blocked' } });
   });
 
-  test('of nobody is not found', async () => {
+  test('is a 404 for an unknown user', async () => {
     const { result } = await openProfile('nobody_at_all');
     expect(result.current.person.error).toMatchObject({ kind: 'http', status: 404 });
   });
 
-  test('of the account itself has what only the account is told', async () => {
+  test('has the private fields for the account itself', async () => {
     const { result } = await openProfile('alice');
     expect(result.current.person.data && 'email' in result.current.person.data).toBe(true);
   });
 });
 
-describe('a blocked person', () => {
-  test('is gone from every list at once, and the page is refused when the service has blocked', async () => {
+describe('useBlockUser', () => {
+  test('hides the user from every list at once, and their profile after the answer', async () => {
     const { scene, result } = await openProfile('bob');
     const release = scene.sandbox.faults.hold('blockUser');
     act(() => result.current.block.mutate({ username: 'bob' }));
@@ -70,7 +70,7 @@ describe('a blocked person', () => {
     expect(names(result.current.found.data)).not.toContain('bob');
   });
 
-  test('is back where it was when the service refuses', async () => {
+  test('shows the user at their places again if the service refuses', async () => {
     const { scene, result } = await openProfile('bob');
     const before = [names(result.current.found.data), names(result.current.followers.data), result.current.person.data];
     scene.sandbox.faults.fail('blockUser', { status: 400, body: ['No.'] });
@@ -80,7 +80,7 @@ describe('a blocked person', () => {
     expect(after).toEqual(before);
   });
 
-  test('leaves the circles too', async () => {
+  test('removes the user from the circles too', async () => {
     const scene = await createAliceScene();
     const family = scene.sandbox.state.circles.find(({ name }) => name === 'Family')?.id ?? 0;
     const { result } = show(scene, () => ({ family: read(useCircle({ id: family })), block: useBlockUser() }));
@@ -90,7 +90,7 @@ describe('a blocked person', () => {
     await waitFor(() => expect(result.current.family.data?.users_count).toBe(1));
   });
 
-  test('stands in the list of the blocked, and is taken off it by unblocking', async () => {
+  test('adds the user to the blocked users until useUnblockUser removes them', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({
       blocked: list(useBlockedUsers()),
@@ -106,29 +106,29 @@ describe('a blocked person', () => {
   });
 });
 
-describe('an unblocked person', () => {
-  test('can be looked at again', async () => {
+describe('useUnblockUser', () => {
+  test('shows the profile again', async () => {
     const { result } = await openProfile('deals_4u');
     expect(result.current.person.error).toMatchObject({ status: 403 });
     await run(() => result.current.unblock.mutateAsync({ username: 'deals_4u' }));
     await waitFor(() => expect(result.current.person.data).toMatchObject({ username: 'deals_4u', is_following: false }));
   });
 
-  test('returns to the search', async () => {
+  test('shows the user in the search again', async () => {
     const { result } = await openProfile('deals_4u');
     expect(result.current.found.data).toEqual([]);
     await run(() => result.current.unblock.mutateAsync({ username: 'deals_4u' }));
     await waitFor(() => expect(names(result.current.found.data)).toContain('deals_4u'));
   });
 
-  test('who was not blocked is refused', async () => {
+  test('is refused for a user who is not blocked', async () => {
     const { result } = await openProfile('zoe');
     expect(await refusal(() => result.current.unblock.mutateAsync({ username: 'zoe' }))).toMatchObject({ status: 400 });
   });
 });
 
-describe('a report', () => {
-  test('is made once and for good', async () => {
+describe('useReportUser', () => {
+  test('reports a user once', async () => {
     const { scene, result } = await openProfile('zoe');
     await run(() => result.current.report.mutateAsync({ username: 'zoe', category_id: 1, description: 'An advert.' }));
     await waitFor(() => expect(result.current.person.data).toMatchObject({ is_reported: true }));
@@ -140,7 +140,7 @@ describe('a report', () => {
     expect(result.current.person.data).toMatchObject({ is_reported: true });
   });
 
-  test('under a category that does not exist is not found', async () => {
+  test('is a 404 for an unknown category', async () => {
     const { result } = await openProfile('zoe');
     const error = await refusal(() => result.current.report.mutateAsync({ username: 'zoe', category_id: 9999 }));
     expect(error).toMatchObject({ kind: 'http', status: 404, formErrors: [expect.any(String)] });
@@ -148,8 +148,8 @@ describe('a report', () => {
   });
 });
 
-describe('a subscription', () => {
-  test('shows at once on the page and in the search, and nothing is asked again', async () => {
+describe('useSubscribeToUser', () => {
+  test('shows the subscription at once in profile and search, without a refetch', async () => {
     const { scene, result } = await openProfile('zoe');
     const release = scene.sandbox.faults.hold('subscribeToUser');
     act(() => result.current.subscribe.mutate({ username: 'zoe' }));
@@ -162,7 +162,7 @@ describe('a subscription', () => {
     await waitFor(() => expect(result.current.person.data).toMatchObject({ are_new_post_notifications_enabled: false }));
   });
 
-  test('useSubscribeToUser: pressed again after it landed, it is done already and not sent', async () => {
+  test('sends nothing if the account is subscribed already', async () => {
     const { scene, result } = await openProfile('zoe');
     const first = await run(() => result.current.subscribe.mutateAsync({ username: 'zoe' }));
     scene.sent.length = 0;
@@ -170,7 +170,7 @@ describe('a subscription', () => {
     expect(scene.sent).toEqual([]);
   });
 
-  test('useSubscribeToUser: one that was made on another device is refused', async () => {
+  test('is refused if the account subscribed on another device', async () => {
     const { scene, result } = await openProfile('zoe');
     await scene.client.call(subscribeToUser, { username: 'zoe' });
     expect(await refusal(() => result.current.subscribe.mutateAsync({ username: 'zoe' }))).toMatchObject({ status: 400 });

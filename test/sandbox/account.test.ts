@@ -16,8 +16,8 @@ function coverOf(bytes: Uint8Array<ArrayBuffer>, name: string): FormData {
   return multipart;
 }
 
-describe('the profile', () => {
-  test('changes what is sent, and nothing else', async () => {
+describe('sandbox, updateUser', () => {
+  test('changes only the fields that are sent', async () => {
     const { body } = await patch({ form: { name: ' Alicia ', url: 'down.example/hole', followers_count_visible: 'true' } });
     expect(body.profile).toMatchObject({
       name: 'Alicia',
@@ -28,7 +28,7 @@ describe('the profile', () => {
     });
   });
 
-  test('a blank clears a text, and is nothing for a name in a form', async () => {
+  test('clears a text with a blank, and ignores a blank name in a form', async () => {
     const { status, body } = await patch({ form: { bio: '', location: '', url: '', name: '', avatar: '' } });
     expect([status, body.profile]).toMatchObject([
       200,
@@ -36,7 +36,7 @@ describe('the profile', () => {
     ]);
   });
 
-  test('null deletes a picture in JSON', async () => {
+  test('deletes a picture with null in JSON', async () => {
     expect((await patch({ json: { avatar: null, cover: null } })).body.profile).toMatchObject({ avatar: null, cover: null });
   });
 
@@ -60,7 +60,7 @@ describe('the profile', () => {
     expect([reply.status, reply.body]).toEqual([400, body]);
   });
 
-  test('one’s own username is no change', async () => {
+  test('accepts the current username', async () => {
     expect((await patch({ form: { username: 'alice' } })).status).toBe(200);
   });
 
@@ -69,7 +69,7 @@ describe('the profile', () => {
     ['an empty file', new Uint8Array(), 400],
     ['a picture over 10 MiB', Uint8Array.from({ length: 10_485_761 }, (_, index) => PNG[index] ?? 0), 400],
     ['a picture of 10 MiB', Uint8Array.from({ length: 10_485_760 }, (_, index) => PNG[index] ?? 0), 200],
-  ])('%s', async (_, bytes, status) => {
+  ])('with a picture: %s', async (_, bytes, status) => {
     const reply = await patch({ multipart: coverOf(bytes, 'cover.png') });
     expect(reply.status).toBe(status);
     if (status === 400) expect(reply.body).toEqual({ cover: texts });
@@ -105,12 +105,12 @@ describe('the profile', () => {
     },
   );
 
-  test('a name of 192 characters is one, also with emoji', async () => {
+  test('accepts a name of 192 characters, also of emoji', async () => {
     expect((await patch({ json: { name: '🐇'.repeat(192) } })).status).toBe(200);
     expect((await patch({ json: { name: '🐇'.repeat(193) } })).status).toBe(400);
   });
 
-  test('after a rename the old name is nobody’s', async () => {
+  test('frees the old username after a rename', async () => {
     const sandbox = createSandbox();
     const [alice, bob] = [await signedIn(sandbox, 'alice'), await signedIn(sandbox, 'bob')];
     await alice.send('PATCH', '/api/auth/user/', { form: { username: 'alicia' } });
@@ -119,10 +119,10 @@ describe('the profile', () => {
   });
 });
 
-describe('settings', () => {
+describe('sandbox, updateEmail and updatePassword', () => {
   const settings = '/api/auth/user/settings/';
 
-  test('a new address waits for its confirmation', async () => {
+  test('keep the old address until the new one is confirmed', async () => {
     const { status, body } = await patch({ form: { email: 'new@wonderland.example' } }, settings);
     expect([status, body.email]).toEqual([200, 'alice@wonderland.example']);
   });
@@ -141,7 +141,7 @@ describe('settings', () => {
     expect(reply.body).toEqual(body === 'a text' ? expect.any(String) : body);
   });
 
-  test('a wrong current password is a 401 that ends no session', async () => {
+  test('answer 401 to a wrong current password, and keep the token valid', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const form = { current_password: 'not-my-password', new_password: 'through-the-mirror' };
     const { status, body, headers } = await alice.send('PATCH', settings, { form });
@@ -150,10 +150,10 @@ describe('settings', () => {
   });
 });
 
-describe('notification settings', () => {
+describe('sandbox, notification settings', () => {
   const path = '/api/auth/user/notifications-settings/';
 
-  test('keep what JSON leaves out, and lose what a form leaves out', async () => {
+  test('keep a setting that JSON leaves out, and set one to false that a form leaves out', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const { body: json } = await alice.send('POST', path, { json: { follow_notifications: false } });
     expect(Object.values(json).filter((value) => value === false)).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('notification settings', () => {
     expect((await alice.get(path)).body).toEqual(form);
   });
 
-  test('are refused with what is no boolean', async () => {
+  test('are refused with a value that is not a boolean', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const json = { follow_notifications: 'perhaps', post_comment_notifications: 7, follow_request_notifications: null };
     const { status, body } = await alice.send('POST', path, { json });
@@ -173,8 +173,8 @@ describe('notification settings', () => {
   });
 });
 
-describe('language and guidelines', () => {
-  test('languages are told in the language of the request', async () => {
+describe('sandbox, language and guidelines', () => {
+  test('names of languages are in the language of the request', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const { body } = await alice.get('/auth/auth/user/languages/', { 'Accept-Language': 'de' });
     expect(body).toContainEqual({ id: expect.any(Number), code: 'fr', name: 'Französisch' });
@@ -191,14 +191,14 @@ describe('language and guidelines', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('guidelines are accepted once', async () => {
+  test('a second acceptance of the guidelines is refused', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     expect(await alice.send('POST', '/api/auth/user/accept-guidelines/')).toMatchObject({ status: 400, body: texts });
   });
 });
 
-describe('times', () => {
-  test('are written in the zone of the request', async () => {
+describe('sandbox, timestamps', () => {
+  test('are in the time zone of the request', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     const { date_joined } = sandbox.state.users[0] ?? {};
@@ -210,7 +210,7 @@ describe('times', () => {
     expect((await alice.get('/api/auth/user/', { 'Time-Zone': 'Asia/Kathmandu' })).body.date_joined).toMatch(/\+05:45$/);
   });
 
-  test('an unknown zone breaks the service', async () => {
+  test('are a 500 with an unknown time zone', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     expect((await alice.get('/api/auth/user/', { 'Time-Zone': 'Mars/Olympus' })).status).toBe(500);
   });

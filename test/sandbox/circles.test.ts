@@ -12,7 +12,7 @@ test.each([
   [{ name: 'Family' }, 400, { message: expect.any(String) }],
   [{ name: 'n'.repeat(101) }, 400, { name: texts }],
   [{}, 400, { name: texts }],
-])('checking the name %o answers %i', async (json, status, body) => {
+])('sandbox, circleNameCheck: %o answers %i', async (json, status, body) => {
   const alice = await signedIn(createSandbox(), 'alice');
   const reply = await alice.send('POST', '/api/circles/name-check/', { json });
   expect([reply.status, reply.body]).toEqual([status, body]);
@@ -27,13 +27,13 @@ test.each([
   [{ name: 'New', color: '#12345678' }, 400, { color: [...texts, ...texts] }],
   [{ name: '   ', color: '#fff' }, 400, { name: texts }],
   [{ name: 'Family', color: '#fff' }, 400, texts],
-])('creating %o answers %i', async (json, status, body) => {
+])('sandbox, createCircle: %o answers %i', async (json, status, body) => {
   const alice = await signedIn(createSandbox(), 'alice');
   const reply = await alice.send('PUT', '/api/circles/', { json });
   expect([reply.status, reply.body]).toEqual([status, body]);
 });
 
-test('the list has all circles at once, the newest first, and not the World', async () => {
+test('sandbox, circles: lists all circles, newest first, without the World circle', async () => {
   const alice = await signedIn(createSandbox(), 'alice');
   const { body } = await alice.get('/api/circles/?count=1');
   expect(body.map(({ name }: { name: string }) => name)).toEqual([
@@ -46,7 +46,7 @@ test('the list has all circles at once, the newest first, and not the World', as
   ]);
 });
 
-test('a circle tells its people, and their addresses', async () => {
+test('sandbox, circle: contains its members with their email addresses', async () => {
   const alice = await signedIn(createCast(), 'alice');
   const { body } = await alice.get('/api/circles/2/');
   const profile = { name: expect.any(String), avatar: null, badges: [] };
@@ -59,7 +59,7 @@ test('a circle tells its people, and their addresses', async () => {
   });
 });
 
-describe('circles that are not one’s own', () => {
+describe('sandbox, circles of other accounts', () => {
   test.each([
     ['GET', 1, texts],
     ['GET', 3, texts],
@@ -85,14 +85,14 @@ describe('circles that are not one’s own', () => {
     [99999, { name: '', usernames: 7 }, 400, { circle_id: texts, name: texts, usernames: { non_field_errors: texts } }],
     [3, { color: 'blue' }, 400, { color: texts }],
     [99999, { circle_id: 62, name: 'New' }, 400, { circle_id: texts }],
-  ])('changing circle %i with %o answers %i: all that is wrong is told at once', async (id, json, status, body) => {
+  ])('changing circle %i with %o answers %i, with all errors at once', async (id, json, status, body) => {
     const alice = await signedIn(createSandbox(), 'alice');
     const reply = await alice.send('PATCH', `/api/circles/${id}/`, { json });
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 });
 
-describe('changing a circle', () => {
+describe('sandbox, updateCircle', () => {
   async function change(json: unknown, sandbox: Sandbox = createCast()): Promise<Reply> {
     const alice = await signedIn(sandbox, 'alice');
     return alice.send('PATCH', `/api/circles/${circleNamed(sandbox, 'Friends')}/`, { json });
@@ -113,18 +113,18 @@ describe('changing a circle', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('nothing at all leaves it as it is', async () => {
+  test('without changes keeps the circle', async () => {
     expect(await change({})).toMatchObject({ status: 200, body: { name: 'Friends', users: [{ username: 'full' }] } });
   });
 
-  test('is refused as a whole: one bad name adds nobody', async () => {
+  test('is refused completely: one unknown username adds no member', async () => {
     const sandbox = createCast();
     const before = structuredClone(sandbox.state);
     expect((await change({ usernames: ['full', 'stranger', 'closed'], name: 'New' }, sandbox)).status).toBe(400);
     expect({ ...sandbox.state, users: [] }).toEqual({ ...before, users: [] });
   });
 
-  test('someone connected who is not followed any more neither comes nor goes', async () => {
+  test('cannot add or remove a connected user whom the account no longer follows', async () => {
     const sandbox = createCast();
     const alice = await signedIn(sandbox, 'alice');
     await alice.send('POST', '/api/follows/unfollow/', { json: { username: 'full' } });
@@ -132,7 +132,7 @@ describe('changing a circle', () => {
     expect((await change({ usernames: ['full'] }, sandbox)).status).toBe(200);
   });
 
-  test('the names travel as an array, or as one text with commas', async () => {
+  test('accepts usernames as an array, or as one comma-separated text', async () => {
     const sandbox = createCast();
     const alice = await signedIn(sandbox, 'alice');
     const path = `/api/circles/${circleNamed(sandbox, 'Friends')}/`;
@@ -142,7 +142,7 @@ describe('changing a circle', () => {
   });
 });
 
-test('deleting answers nothing, and once', async () => {
+test('sandbox, deleteCircle: has an empty answer, and works once', async () => {
   const alice = await signedIn(createSandbox(), 'alice');
   const { status, body, headers } = await alice.send('DELETE', '/api/circles/62/');
   expect([status, body, headers.get('Content-Type')]).toEqual([200, undefined, null]);

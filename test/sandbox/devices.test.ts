@@ -14,13 +14,13 @@ test.each([
   [{ uuid: 'n', name: null }, 400, { name: texts }],
   [{ uuid: '' }, 400, { uuid: texts }],
   [{ name: 'n' }, 400, { uuid: texts }],
-])('creating %o answers %i', async (json, status, body) => {
+])('sandbox, createDevice: %o answers %i', async (json, status, body) => {
   const alice = await signedIn(createSandbox(), 'alice');
   const reply = await alice.send('PUT', '/api/devices/', { json });
   expect([reply.status, reply.body]).toEqual([status, body]);
 });
 
-test('a uuid is one’s own: another person may have the same', async () => {
+test('sandbox, createDevice: two accounts may use the same uuid', async () => {
   const sandbox = createSandbox();
   const [alice, bob] = [await signedIn(sandbox, 'alice'), await signedIn(sandbox, 'bob')];
   expect((await alice.send('PUT', '/api/devices/', { json: { uuid: 'phone' } })).status).toBe(201);
@@ -30,7 +30,7 @@ test('a uuid is one’s own: another person may have the same', async () => {
   expect((await alice.get('/api/devices/uuid/?uuid=phone')).status).toBe(200);
 });
 
-test('the answer to a change is an empty record, and the name is told nowhere', async () => {
+test('sandbox, updateDevice: the answer is {}, and no read returns the name', async () => {
   const sandbox = createSandbox();
   const alice = await signedIn(sandbox, 'alice');
   const uuid = sandbox.state.devices[0]?.uuid;
@@ -43,7 +43,7 @@ test('the answer to a change is an empty record, and the name is told nowhere', 
   expect(sandbox.state.devices[0]?.name).toBe('Pixel');
 });
 
-test.each(['PATCH', 'DELETE'])('%s of a device of somebody else is not found', async (method) => {
+test.each(['PATCH', 'DELETE'])('sandbox, devices: %s of another account’s device is a 404', async (method) => {
   const sandbox = createSandbox();
   const alice = await signedIn(sandbox, 'alice');
   const foreign = sandbox.state.devices.find(({ user }) => user === 2)?.uuid;
@@ -51,19 +51,19 @@ test.each(['PATCH', 'DELETE'])('%s of a device of somebody else is not found', a
   expect(await alice.send(method, '/api/devices/none/')).toMatchObject({ status: 404, body: detail });
 });
 
-test('a name that cannot be is told before the device is looked for', async () => {
+test('sandbox, updateDevice: an invalid name is reported before a missing device', async () => {
   const alice = await signedIn(createSandbox(), 'alice');
   const reply = await alice.send('PATCH', '/api/devices/none/', { json: { name: '' } });
   expect([reply.status, reply.body]).toEqual([400, { name: texts }]);
 });
 
-test('a name with a blank in it stands percent-encoded in the address', async () => {
+test('sandbox, devices: a uuid with a space is percent-encoded in the path', async () => {
   const alice = await signedIn(createSandbox(), 'alice');
   await alice.send('PUT', '/api/devices/', { json: { uuid: 'anything goes' } });
   expect((await alice.send('DELETE', '/api/devices/anything%20goes/')).status).toBe(200);
 });
 
-test('deletions answer nothing at all, also when nothing is left to delete', async () => {
+test('sandbox, devices: deletions have an empty answer, also without devices', async () => {
   const alice = await signedIn(createSandbox(), 'alice');
   for (const _ of ['first', 'again']) {
     const { status, body, headers } = await alice.send('DELETE', '/api/devices/');
@@ -72,7 +72,7 @@ test('deletions answer nothing at all, also when nothing is left to delete', asy
   expect((await alice.get('/api/devices/')).body).toEqual([]);
 });
 
-test('the list has the newest first, and pages', async () => {
+test('sandbox, devices: lists newest first, in pages', async () => {
   const alice = await signedIn(createSandbox(), 'alice');
   const ids = async (query: string): Promise<number[]> =>
     (await alice.get(`/api/devices/?${query}`)).body.map(({ id }: { id: number }) => id);

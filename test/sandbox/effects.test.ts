@@ -14,7 +14,7 @@ function changed(before: Cells, after: Cells): Record<string, string> {
   return Object.fromEntries(cells.filter(([, difference]) => difference !== ''));
 }
 
-describe('a write changes exactly the reads of its row', () => {
+describe('sandbox, effects table: exactly the listed reads change by', () => {
   test.each(Object.entries(writes))('%s', async (name, { other, before, send }) => {
     const sandbox = createCast();
     const me = await signedIn(sandbox, 'alice');
@@ -34,7 +34,7 @@ describe('a write changes exactly the reads of its row', () => {
   });
 });
 
-test('the matrix has every write and every read of the contract', () => {
+test('sandbox, effects table: contains every write and every read of the contract', () => {
   const sandbox = createCast();
   const written = new Set(Object.keys(writes).map((name) => name.split(':')[0]));
   const read = new Set(Object.values(readsOf(sandbox, 1)).map(([name]) => name));
@@ -46,7 +46,7 @@ test('the matrix has every write and every read of the contract', () => {
   expect(Object.keys(effects)).toEqual(Object.keys(writes));
 });
 
-describe('a new password ends every session, and changes nothing else', () => {
+describe('sandbox: a new password ends every session, and changes nothing else, by', () => {
   const ways: Record<string, (me: Visitor, sandbox: Sandbox) => Promise<{ status: number }>> = {
     updatePassword: (me) =>
       me.send('PATCH', '/api/auth/user/settings/', {
@@ -82,7 +82,7 @@ describe('a new password ends every session, and changes nothing else', () => {
   });
 });
 
-test('reads change nothing', async () => {
+test('sandbox: reads change nothing', async () => {
   const sandbox = createCast();
   const me = await signedIn(sandbox, 'alice');
   const before = structuredClone(sandbox.state);

@@ -4,8 +4,8 @@ import { origin, signedIn } from './visit.js';
 
 const circles = '/api/circles/';
 
-describe('failures', () => {
-  test('answer with a status so many times, and change nothing', async () => {
+describe('sandbox, faults.fail', () => {
+  test('answers with a status so many times, and changes nothing', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     sandbox.faults.fail('createCircle', { status: 503, headers: { 'Retry-After': '2' } }, { times: 1 });
@@ -16,7 +16,7 @@ describe('failures', () => {
     expect((await alice.send('PUT', circles, sent)).status).toBe(201);
   });
 
-  test('have the body they are given, or one of the usual shape', async () => {
+  test('answers with the given body, or the usual one', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     sandbox.faults.fail('circles', { status: 400, body: { name: ['No.'] } }, { times: 1 });
@@ -25,7 +25,7 @@ describe('failures', () => {
     expect((await alice.get(circles)).body).toEqual({ detail: expect.any(String) });
   });
 
-  test('offline: nothing arrives', async () => {
+  test('offline: no request reaches the service', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     sandbox.faults.fail('deleteAllNotifications', 'offline');
@@ -34,7 +34,7 @@ describe('failures', () => {
     expect((await alice.get('/api/notifications/')).body).toHaveLength(10);
   });
 
-  test('answer-lost: it is done, and never answered', async () => {
+  test('answer-lost: the request is applied, and its answer lost', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     sandbox.faults.fail('deleteAllNotifications', 'answer-lost', { times: 1 });
@@ -42,7 +42,7 @@ describe('failures', () => {
     expect((await alice.get('/api/notifications/')).body).toEqual([]);
   });
 
-  test('of every operation', async () => {
+  test('applies to all operations with *', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     sandbox.faults.fail('*', 'offline', { times: 2 });
@@ -51,7 +51,7 @@ describe('failures', () => {
     expect((await alice.get(circles)).status).toBe(200);
   });
 
-  test('tell operations apart that share an address', async () => {
+  test('distinguishes operations that share a path', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     for (const name of ['user', 'userSearch', 'updatePassword'] as const) sandbox.faults.fail(name, { status: 418 });
@@ -64,8 +64,8 @@ describe('failures', () => {
   });
 });
 
-describe('holding', () => {
-  test('keeps requests until they are let go', async () => {
+describe('sandbox, faults.hold', () => {
+  test('holds requests until they are released', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     const release = sandbox.faults.hold('createCircle');
@@ -76,7 +76,7 @@ describe('holding', () => {
     expect((await alice.get(circles)).body).toHaveLength(7);
   });
 
-  test('keeps the answer, when it is done already', async () => {
+  test('holds the answer of a request that was applied', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     sandbox.faults.hold('createCircle', 'answer');
@@ -86,7 +86,7 @@ describe('holding', () => {
     expect((await held).status).toBe(201);
   });
 
-  test('ends with the request', async () => {
+  test('ends when the request is aborted', async () => {
     const sandbox = createSandbox();
     sandbox.faults.hold('circles');
     const controller = new AbortController();
@@ -96,7 +96,7 @@ describe('holding', () => {
   });
 });
 
-describe('waiting', () => {
+describe('sandbox, delays', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -104,7 +104,7 @@ describe('waiting', () => {
     vi.useRealTimers();
   });
 
-  test('lasts as long as the latency and the delays say', async () => {
+  test('are the sum of latency and delay', async () => {
     const sandbox = createSandbox({ latency: (operation) => (operation === 'login' ? 0 : 200) });
     const alice = await signedIn(sandbox, 'alice');
     sandbox.faults.delay('circles', 300);
@@ -120,7 +120,7 @@ describe('waiting', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  test('ends with the abort of the request, and leaves no timer', async () => {
+  test('end when the request is aborted, and leave no timer behind', async () => {
     const sandbox = createSandbox({ latency: 10_000 });
     const controller = new AbortController();
     const waiting = sandbox.fetch(new Request(`${origin}${circles}`, { signal: controller.signal }));
@@ -131,7 +131,7 @@ describe('waiting', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('what was aborted before is not done', async () => {
+  test('do not apply a request that was aborted before', async () => {
     const sandbox = createSandbox();
     const before = structuredClone(sandbox.state);
     const body = JSON.stringify({ email: 'alice@wonderland.example' });

@@ -6,7 +6,7 @@ import { signedIn } from './visit.js';
 const texts = [expect.any(String)];
 const detail = { detail: expect.any(String) };
 
-describe('following', () => {
+describe('sandbox, followUser', () => {
   test.each([
     ['a stranger', { username: 'stranger' }, 201, expect.objectContaining({ user: 1, lists: [] })],
     ['into lists', { username: 'stranger', lists_ids: [1, 2] }, 201, expect.objectContaining({ lists: [1, 2] })],
@@ -31,7 +31,7 @@ describe('following', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('tells the follow, the lists and the followed', async () => {
+  test('returns the follow with its lists and the followed user', async () => {
     const sandbox = createCast();
     const alice = await signedIn(sandbox, 'alice');
     const { body } = await alice.send('POST', '/api/follows/follow/', { form: { username: 'fan', lists_ids: '2' } });
@@ -44,13 +44,13 @@ describe('following', () => {
     expect(body).toEqual({ id: expect.any(Number), user: 1, lists: [2], followed_user: followed });
   });
 
-  test('the lists of somebody else are none', async () => {
+  test('refuses a list of another account', async () => {
     const bob = await signedIn(createSandbox(), 'bob');
     const json = { username: 'zoe', lists_ids: [1] };
     expect(await bob.send('POST', '/api/follows/follow/', { json })).toMatchObject({ status: 400, body: texts });
   });
 
-  test('ends at 1500, and then takes back the requests sent', async () => {
+  test('is refused above 1,500 follows, and deletes sent follow requests at 1,500', async () => {
     const sandbox = createCast();
     const { act, state } = sandbox;
     const alice = await signedIn(sandbox, 'alice');
@@ -68,7 +68,7 @@ describe('following', () => {
   });
 });
 
-describe.each(['unfollow', 'update'])('%s', (deed) => {
+describe.each(['unfollow', 'update'])('sandbox, follows: %s', (deed) => {
   test.each([
     [{ username: 'stranger' }, 400, texts],
     [{ username: 'alice' }, 400, texts],
@@ -81,7 +81,7 @@ describe.each(['unfollow', 'update'])('%s', (deed) => {
   });
 });
 
-test('unfollowing tells the tie that is left, and works on the blocked, too', async () => {
+test('sandbox, unfollowUser: returns the remaining relation, and works for a blocked user', async () => {
   const sandbox = createCast();
   const alice = await signedIn(sandbox, 'alice');
   await alice.send('POST', '/api/auth/users/asking/block/');
@@ -95,7 +95,7 @@ test.each([
   [{ lists_ids: '1,2' }, [1, 2]],
   [{ lists_ids: [] }, []],
   [{}, []],
-])('updating with %o puts the follow into %o', async (more, lists) => {
+])('sandbox, updateFollow: %o sets the lists %o', async (more, lists) => {
   const alice = await signedIn(createCast(), 'alice');
   const { status, body } = await alice.send('POST', '/api/follows/update/', { json: { username: 'followed', ...more } });
   expect([status, body.lists, body.followed_user.follow_lists.map(({ id }: { id: number }) => id)]).toEqual([200, lists, lists]);

@@ -14,8 +14,8 @@ interface Row {
 
 const idsOf = (body: Row[]): number[] => body.map(({ id }) => id);
 
-describe('the list', () => {
-  test('has the newest first, by offset and count', async () => {
+describe('sandbox, invites', () => {
+  test('lists newest first, by offset and count', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const ids = async (query: string): Promise<number[]> => idsOf((await alice.get(`${path}?${query}`)).body);
     const all = [...(await ids('count=20')), ...(await ids('count=20&offset=20'))];
@@ -25,7 +25,7 @@ describe('the list', () => {
     expect(await ids('offset=500')).toEqual([]);
   });
 
-  test('tells the open and the used ones apart', async () => {
+  test('lists unused or used ones by `pending`', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const open: Row[] = (await alice.get(`${path}?pending=true&count=20`)).body;
     const used: Row[] = (await alice.get(`${path}?pending=0&count=20`)).body;
@@ -50,7 +50,7 @@ describe('the list', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('the search looks at nicknames only, and does not page', async () => {
+  test('inviteSearch: searches nicknames only, without pages', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const search = async (query: string): Promise<Row[]> => (await alice.get(`${path}search/?${query}`)).body;
     expect((await search('query=PROFESSOR')).map(({ nickname }) => nickname)).toEqual(['Professor Turtle']);
@@ -61,8 +61,8 @@ describe('the list', () => {
   });
 });
 
-describe('creating', () => {
-  test('takes one of those left, and gives an open invite', async () => {
+describe('sandbox, createInvite', () => {
+  test('reduces the count, and returns an unused invite', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     const { status, body } = await alice.send('PUT', path, { form: { nickname: 'Hatter' } });
@@ -84,7 +84,7 @@ describe('creating', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('ends when none are left, until one is deleted', async () => {
+  test('is refused when none is left, until one is deleted', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const create = (number: number) => alice.send('PUT', path, { json: { nickname: `Guest ${number}` } });
     for (let number = 1; number <= 7; number += 1) expect((await create(number)).status).toBe(201);
@@ -94,7 +94,7 @@ describe('creating', () => {
   });
 });
 
-describe('changing', () => {
+describe('sandbox, changing an invite', () => {
   test.each([
     ['PATCH', '', { id: 30, nickname: 'Tillie' }, 200, expect.objectContaining({ nickname: 'Tillie' })],
     ['PATCH', '', { id: 30, nickname: 'Lacie' }, 500, expect.any(String)],
@@ -121,7 +121,7 @@ describe('changing', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('a mail goes to the last address, with the token of the invite', async () => {
+  test('emailInvite: mails the token of the invite to the last address', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     for (const email of ['one@post.example', 'two@post.example']) {

@@ -16,8 +16,8 @@ interface Row {
   created: string;
 }
 
-describe('the list', () => {
-  test('has the newest first, ten at a time, and pages without doubling or skipping', async () => {
+describe('sandbox, notifications', () => {
+  test('lists newest first, ten per page, each once', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const rows: Row[] = [];
     let page: Row[] = (await alice.get(path)).body;
@@ -32,7 +32,7 @@ describe('the list', () => {
     expect(rows.some(({ id, content_object }) => id === content_object.id)).toBe(false);
   });
 
-  test.each(NOTIFICATION_TYPES)('has %s, in the shape of the contract', async (type) => {
+  test.each(NOTIFICATION_TYPES)('contains %s, as the contract describes it', async (type) => {
     const alice = await signedIn(createSandbox(), 'alice');
     const reply = await alice.get(`${path}?types=${type}&count=20`);
     checkShape('notifications', reply);
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('of several types has both, of a repeated parameter the last, of a blank one all', async () => {
+  test('filters by several types; of a repeated parameter the last counts, and a blank means all', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const types = async (query: string): Promise<string[]> => {
       const { body } = await alice.get(`${path}?count=20&${query}`);
@@ -71,8 +71,8 @@ describe('the list', () => {
   });
 });
 
-describe('the number of unread ones', () => {
-  test('counts its max_id in, where the list leaves it out', async () => {
+describe('sandbox, notificationsUnreadCount', () => {
+  test('has an inclusive max_id, unlike the list', async () => {
     const sandbox = createCast();
     const alice = await signedIn(sandbox, 'alice');
     const [newest] = (await alice.get(path)).body;
@@ -84,7 +84,7 @@ describe('the number of unread ones', () => {
   });
 });
 
-describe('marking as read', () => {
+describe('sandbox, readNotifications', () => {
   test.each([
     [{ types: '' }, { types: { 0: texts } }],
     [{ types: 'F,ZZ' }, { types: { 1: texts } }],
@@ -95,13 +95,13 @@ describe('marking as read', () => {
     expect([reply.status, reply.body]).toEqual([400, body]);
   });
 
-  test('takes an array of types, too', async () => {
+  test('accepts an array of types', async () => {
     const alice = await signedIn(createCast(), 'alice');
     expect((await alice.send('POST', `${path}read/`, { json: { types: ['F', 'UNP'] } })).status).toBe(200);
     expect((await alice.get(`${path}unread/count`)).body).toEqual({ count: 4 });
   });
 
-  test('one may be marked twice', async () => {
+  test('readNotification: succeeds twice', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const [{ id }] = (await alice.get(path)).body;
     for (const _ of ['first', 'again']) {
@@ -112,8 +112,8 @@ describe('marking as read', () => {
   });
 });
 
-describe.each(['GET', 'POST', 'DELETE'])('%s of one notification', (method) => {
-  test('that is not there, or not one’s own, is refused', async () => {
+describe.each(['GET', 'POST', 'DELETE'])('sandbox, notifications: %s of one notification', (method) => {
+  test('is refused if it is unknown or of another account', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     const foreign = sandbox.state.notifications.find(({ owner }) => owner === 2)?.id;
@@ -123,14 +123,14 @@ describe.each(['GET', 'POST', 'DELETE'])('%s of one notification', (method) => {
   });
 });
 
-test('deleting all is fine when there are none', async () => {
+test('sandbox, deleteAllNotifications: succeeds without notifications', async () => {
   const alice = await signedIn(createSandbox(), 'alice');
   for (const _ of ['first', 'again']) expect((await alice.send('DELETE', path)).status).toBe(200);
   expect((await alice.get(path)).body).toEqual([]);
 });
 
-describe('what others do', () => {
-  test.each(NOTIFICATION_TYPES)('a %s arrives', async (type) => {
+describe('sandbox, act', () => {
+  test.each(NOTIFICATION_TYPES)('creates a notification %s', async (type) => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     const { id } = sandbox.act.notify('alice', type, 'zoe', 'Hello, Alice.');
@@ -140,7 +140,7 @@ describe('what others do', () => {
     expect(JSON.stringify(reply.body.content_object)).toContain('"username":"zoe"');
   });
 
-  test('reactions are not told to who does not want them, everything else is', async () => {
+  test('creates no reaction if its setting is off; the other settings have no effect', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     const settings = (await alice.get('/api/auth/user/notifications-settings/')).body;
@@ -151,12 +151,12 @@ describe('what others do', () => {
     expect((await alice.get(`${path}unread/count`)).body).toEqual({ count: 41 });
   });
 
-  test('what had happened before is said', () => {
+  test('throws if an action creates no new notification', () => {
     const { act } = createSandbox();
     expect(() => act.notify('alice', 'F', 'bob')).toThrow('alice is not told');
   });
 
-  test('an unknown name is said', () => {
+  test('throws for an unknown username', () => {
     expect(() => createSandbox().act.follow('nobody', 'alice')).toThrow('there is no nobody in this world');
   });
 });

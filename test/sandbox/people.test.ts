@@ -21,11 +21,11 @@ const lists: readonly (readonly [name: string, most: number, keys: string])[] = 
   ],
 ];
 
-describe.each(lists)('%s', (name, most, keys) => {
+describe.each(lists)('sandbox, %s', (name, most, keys) => {
   const path = `/api/auth/${name}/`;
   const search = `/api/auth/${name}/search${name.startsWith('follow') ? '' : '/'}`;
 
-  test('has its rows, largest id first, ten at a time', async () => {
+  test('lists ten users per page, largest id first', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const { body } = await alice.get(path);
     expect(body).toHaveLength(10);
@@ -34,7 +34,7 @@ describe.each(lists)('%s', (name, most, keys) => {
     expect(Object.keys(body[0]).toSorted().join(' ')).toBe(keys);
   });
 
-  test('pages by max_id give every row once', async () => {
+  test('returns each user once when paging by max_id', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const seen: number[] = [];
     let page: Row[] = (await alice.get(`${path}?count=4`)).body;
@@ -62,7 +62,7 @@ describe.each(lists)('%s', (name, most, keys) => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('a max_id of 0, and any offset, count as none', async () => {
+  test('ignores a max_id of 0 and any offset', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const { body } = await alice.get(path);
     expect((await alice.get(`${path}?max_id=0`)).body).toEqual(body);
@@ -82,23 +82,23 @@ describe.each(lists)('%s', (name, most, keys) => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('its search finds by a part of either name', async () => {
+  test('its search finds by a part of the username or name', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const first: Row & { profile: { name: string } } = (await alice.get(path)).body[0];
     const { body } = await alice.get(`${search}?query=${encodeURIComponent(first.profile.name.slice(1).toUpperCase())}`);
     expect(body).toEqual([first]);
   });
 
-  test('is empty for somebody without ties', async () => {
+  test('is empty for a user without relations', async () => {
     const sandbox = createSandbox({ world: 'empty' });
     expect((await (await signedIn(sandbox, 'alice')).get(path)).body).toEqual([]);
   });
 });
 
-describe('who is in a list', () => {
+describe('sandbox, lists of users', () => {
   const names = ({ body }: { body: Row[] }): string[] => body.map(({ username }) => username);
 
-  test('the removed are followed still, but not listed', async () => {
+  test('followings: count deleted users, but do not list them', async () => {
     const sandbox = createCast();
     const alice = await signedIn(sandbox, 'alice');
     sandbox.act.remove('followed');
@@ -106,13 +106,13 @@ describe('who is in a list', () => {
     expect((await alice.get('/api/auth/user/')).body.following_count).toBe(6);
   });
 
-  test('the removed stay among the blocked', async () => {
+  test('blockedUsers: list deleted users', async () => {
     const sandbox = createCast();
     sandbox.act.remove('shut');
     expect(names(await (await signedIn(sandbox, 'alice')).get('/api/auth/blocked-users/'))).toEqual(['shut']);
   });
 
-  test('linked are the followers, and the viewer who has put anybody in a circle', async () => {
+  test('linkedUsers: list the followers, and the viewer if anyone is in their circles', async () => {
     const sandbox = createCast();
     expect(names(await (await signedIn(sandbox, 'alice')).get('/api/auth/linked-users/'))).toEqual([
       'full',
@@ -129,13 +129,13 @@ describe('who is in a list', () => {
     ['search/?with_community=nowhere', 404, { detail: expect.any(String) }],
     ['?with_community=&count=99', 400, { with_community: texts, count: texts }],
     ['search/?with_community=', 400, { with_community: texts, query: texts }],
-  ])('linked people with %s answer %i: all that is wrong is told at once', async (query, status, body) => {
+  ])('linkedUsers: %s answers %i, with all errors at once', async (query, status, body) => {
     const alice = await signedIn(createSandbox(), 'alice');
     const reply = await alice.get(`/api/auth/linked-users/${query}`);
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('linked people tell of a community when they are asked for one', async () => {
+  test('linkedUsers: show memberships with with_community', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     const path = '/api/auth/linked-users/';

@@ -40,7 +40,7 @@ function requestOf(name: string, routes: RouteTable): Empty | null {
   return { method: route.method, path: route.path.includes(':username') ? path : `${path}${extra}`, sent };
 }
 
-test('the access matrix has all operations', () => {
+test('sandbox, access matrix: contains all operations', () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
 });
 
@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-describe('what is looked at first', () => {
+describe('sandbox, order of checks', () => {
   test('the accepted type comes before the token', async () => {
     const { status, body } = await visitor(createSandbox()).get('/api/auth/user/', { Accept: 'text/html' });
     expect([status, body]).toEqual([406, { detail: expect.any(String) }]);
@@ -94,12 +94,12 @@ describe('what is looked at first', () => {
     expect([status, body]).toEqual([405, { detail: expect.any(String) }]);
   });
 
-  test('an open address knows its methods, too', async () => {
+  test('an open path refuses unknown methods', async () => {
     expect((await visitor(createSandbox()).get('/api/auth/login/')).status).toBe(405);
   });
 });
 
-describe('the token', () => {
+describe('sandbox, token', () => {
   const refused: readonly (readonly [string, string])[] = [
     ['an unknown one', 'Token 0123456789012345678901234567890123456789'],
     ['none after the scheme', 'Token'],
@@ -112,14 +112,14 @@ describe('the token', () => {
     expect([status, headers.get('WWW-Authenticate')]).toEqual([401, 'Token']);
   });
 
-  test('the scheme may be written in any case', async () => {
+  test('may have its scheme in any case', async () => {
     const sandbox = createSandbox();
     const { token } = await signedIn(sandbox, 'alice');
     const { status } = await visitor(sandbox).get('/api/auth/user/', { Authorization: `tOKEN ${token}` });
     expect(status).toBe(200);
   });
 
-  test('an unknown one is refused by the open operations, too', async () => {
+  test('is refused by open operations too if it is unknown', async () => {
     const stale = visitor(createSandbox(), '0123');
     const json = { username: 'alice', password: 'wonderland-2026' };
     expect((await stale.send('POST', '/api/auth/login/', { json })).status).toBe(401);

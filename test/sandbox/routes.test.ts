@@ -10,12 +10,12 @@ const loose: readonly (readonly [table: Record<string, Partial<Route> | null>, m
   [{ follow: null, login: {}, Invites: {} }, "createSandbox: routes has rows for what is no operation: 'follow', 'Invites'"],
 ];
 
-test.each(loose)('a table of %o is refused, where the compiler has not done so', (routes, message) => {
+test.each(loose)('sandbox, routes: the invalid table %o is refused at run time', (routes, message) => {
   expect(() => createSandbox({ routes })).toThrow(new TypeError(message));
 });
 
-describe('with the routes of the spec', () => {
-  test('one address tells the owner of the token, a person by name, and the people found', async () => {
+describe('sandbox with the default routes', () => {
+  test('answers currentUser, user and userSearch at one path', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const [me, bob, found] = await Promise.all(
       ['', '?username=bob', '?query=bo'].map((query) => alice.get(`/api/auth/user/${query}`)),
@@ -25,7 +25,7 @@ describe('with the routes of the spec', () => {
     expect(found?.body).toMatchObject([{ username: 'bob' }]);
   });
 
-  test('a device is found by the uuid in the query, and asked for without one', async () => {
+  test('finds a device by the uuid in the query, and requires it', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     const uuid = sandbox.state.devices[0]?.uuid;
@@ -34,7 +34,7 @@ describe('with the routes of the spec', () => {
     expect((await alice.send('PATCH', '/api/devices/uuid/', { json: {} })).status).toBe(404);
   });
 
-  test('a notification is read, and marked, at its address', async () => {
+  test('reads a notification and marks it as read at one path', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     const id = sandbox.state.notifications.find(({ owner, read }) => owner === 1 && !read)?.id;
@@ -43,7 +43,7 @@ describe('with the routes of the spec', () => {
     expect((await alice.get(`/api/notifications/${id}/`)).body).toMatchObject({ id, read: true });
   });
 
-  test('an invite is renamed by the id in the body', async () => {
+  test('renames an invite by the id in the body', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const renamed = await alice.send('PATCH', '/api/invites/', { json: { id: 30, nickname: 'Tilly' } });
     expect(renamed).toMatchObject({ status: 200, body: { id: 30, nickname: 'Tilly' } });
@@ -52,14 +52,14 @@ describe('with the routes of the spec', () => {
     });
   });
 
-  test('marking as read takes JSON', async () => {
+  test('marks as read by JSON', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     expect(await alice.send('POST', '/api/notifications/read/', { json: {} })).toMatchObject({ status: 200, body: undefined });
     expect((await alice.get('/api/notifications/unread/count')).body).toEqual({ count: 0 });
   });
 });
 
-describe('with the routes of the public server', () => {
+describe('sandbox with the routes of the public server', () => {
   const okuna = () => createSandbox({ routes: okunaRoutes });
 
   const answers: readonly (readonly [method: string, path: string, status: number, body: unknown])[] = [
@@ -87,7 +87,7 @@ describe('with the routes of the public server', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('marking as read wants a form, even an empty one, and breaks on anything else', async () => {
+  test('requires a form to mark as read, even an empty one, and answers 500 to anything else', async () => {
     const alice = await signedIn(okuna(), 'alice');
     const path = '/api/notifications/read/';
     expect(await alice.send('POST', path, { json: {} })).toMatchObject({ status: 500, body: html });
@@ -98,14 +98,14 @@ describe('with the routes of the public server', () => {
   });
 });
 
-describe('addresses', () => {
-  test('a table of one’s own moves an operation', async () => {
+describe('sandbox, addresses', () => {
+  test('a route table moves an operation', async () => {
     const alice = await signedIn(createSandbox({ routes: { circles: { path: '/api/rings/' }, devices: null } }), 'alice');
     expect((await alice.get('/api/rings/')).body).toHaveLength(6);
     expect((await alice.get('/api/devices/')).status).toBe(405);
   });
 
-  test('without the slash at the end, one is sent to the address with it', async () => {
+  test('a missing trailing slash is a redirect', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const { status, body, headers } = await alice.get('/api/circles?count=1');
     expect([status, body, headers.get('Location')]).toEqual([301, undefined, '/api/circles/?count=1']);
@@ -119,12 +119,12 @@ describe('addresses', () => {
     },
   );
 
-  test('an id too large for the database breaks the service', async () => {
+  test('an id too large for the database is a 500', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     expect(await alice.get('/api/circles/9999999999999999999999/')).toMatchObject({ status: 500, body: html });
   });
 
-  test('the service may stand below a path, and its pictures with it', async () => {
+  test('the service may have a base path, also for pictures', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     const { body } = await alice.get('/stories/one/api/auth/user/');
@@ -134,18 +134,18 @@ describe('addresses', () => {
     expect(await picture.text()).toContain('>AL<');
   });
 
-  test('a picture that is not there is not found', async () => {
+  test('an unknown picture is a 404', async () => {
     expect((await createSandbox().fetch(`${origin}/media/users/1/none.jpg`)).status).toBe(404);
   });
 
-  test('HEAD has the head of GET, and OPTIONS tells the methods', async () => {
+  test('HEAD has the headers of GET, and OPTIONS lists the methods', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const head = await alice.send('HEAD', '/api/circles/');
     expect([head.status, head.body, head.headers.get('Allow')]).toEqual([200, undefined, 'PUT, GET, HEAD, OPTIONS']);
     expect((await alice.send('OPTIONS', '/api/circles/')).body).toMatchObject({ renders: ['application/json'] });
   });
 
-  test('the categories of a report are told, though no operation asks for them', async () => {
+  test('report categories are answered, although no operation reads them', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const { body } = await alice.get('/api/moderation/categories/');
     expect(body[0]).toEqual({ id: 1, name: 'spam', title: 'Spam', severity: 'M', description: expect.any(String) });

@@ -23,7 +23,7 @@ async function tokenOfAlice(): Promise<string> {
   return `Token ${token}`;
 }
 
-test('it answers over HTTP, with pictures at its own address', async () => {
+test('npm run sandbox: answers over HTTP, with pictures at its own address', async () => {
   const headers = { Authorization: await tokenOfAlice() };
   const me = (await (await fetch(`${url}/api/auth/user/`, { headers })).json()) as { profile: { avatar: string } };
   expect(me.profile.avatar).toBe(`${url}/media/avatars/1.svg`);
@@ -31,13 +31,13 @@ test('it answers over HTTP, with pictures at its own address', async () => {
   expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
 });
 
-test('an answer without a body has none', async () => {
+test('npm run sandbox: an empty answer has no body', async () => {
   const headers = { Authorization: await tokenOfAlice() };
   const answer = await fetch(`${url}/api/notifications/`, { method: 'DELETE', headers });
   expect([answer.status, await answer.text()]).toEqual([200, '']);
 });
 
-test('a page of any origin may ask, and read the answer', async () => {
+test('npm run sandbox: allows requests from pages of any origin', async () => {
   const origin = 'http://pages.example:5173';
   const preflight = await fetch(`${url}/api/circles/`, {
     method: 'OPTIONS',
@@ -57,7 +57,7 @@ test('a page of any origin may ask, and read the answer', async () => {
   expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([401, origin]);
 });
 
-describe('what cannot be is refused in one line, and nothing is served', () => {
+describe('npm run sandbox: an invalid option ends it with one line:', () => {
   test.each([
     ['--port 99999', '--port is a whole number from 0 to 65535, not 99999'],
     ['--latency -3', "'--latency'"],
@@ -74,7 +74,7 @@ describe('what cannot be is refused in one line, and nothing is served', () => {
   });
 });
 
-test('--help names every option', () => {
+test('npm run sandbox: --help lists every option', () => {
   const { status, stdout, stderr } = ended('--help');
   expect([status, stderr]).toEqual([0, []]);
   expect(stdout.match(/--\w+(?= )/g)).toEqual(expect.arrayContaining(['--port', '--world', '--routes', '--latency', '--seed']));

@@ -11,8 +11,8 @@ function post(sandbox: Sandbox, path: string, json: unknown): Promise<Reply> {
   return visitor(sandbox).send('POST', `/api/auth/${path}`, { json });
 }
 
-describe('login', () => {
-  test('gives the one token of the account, every time and in every encoding', async () => {
+describe('sandbox, login', () => {
+  test('returns the account’s token, every time and in every encoding', async () => {
     const sandbox = createSandbox();
     const form = { username: 'alice', password: ' wonderland-2026 ' };
     const multipart = new FormData();
@@ -41,14 +41,14 @@ describe('login', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('is open to a suspended and to a removed account', async () => {
+  test('accepts suspended and deleted accounts', async () => {
     const sandbox = createSandbox();
     const [sam, gus] = [await signedIn(sandbox, 'sam'), await signedIn(sandbox, 'gus')];
     expect((await sam.get('/api/auth/user/')).body).toMatchObject({ active_moderation_penalties_count: 1 });
     expect((await gus.get('/api/auth/user/')).body).toMatchObject({ username: 'gus' });
   });
 
-  test('is closed to an account that was switched off, and so is everything else, while others see it still', async () => {
+  test('refuses a disabled account, as everything else does, while others still see it', async () => {
     const sandbox = createSandbox();
     const [bob, alice] = [await signedIn(sandbox, 'bob'), await signedIn(sandbox, 'alice')];
     const account = sandbox.state.users.find(({ username }) => username === 'bob');
@@ -61,7 +61,7 @@ describe('login', () => {
   });
 });
 
-describe('bodies', () => {
+describe('sandbox, bodies', () => {
   test.each([
     ['half a JSON', 'application/json', '{"username": ', 400],
     ['JSON with a byte order mark', 'application/json', '\uFEFF{"username":"bob"}', 400],
@@ -73,7 +73,7 @@ describe('bodies', () => {
     expect([reply.status, reply.body]).toEqual([status, { detail: expect.any(String) }]);
   });
 
-  test('a content type may name its character set', async () => {
+  test('a content type may have a charset', async () => {
     const sent = { raw: '{"username":"newcomer"}', headers: { 'Content-Type': 'application/json; charset=utf-8' } };
     expect((await visitor(createSandbox()).send('POST', '/api/auth/username-check/', sent)).status).toBe(202);
   });
@@ -84,7 +84,7 @@ describe('bodies', () => {
   });
 });
 
-describe('checks', () => {
+describe('sandbox, availability checks', () => {
   test.each([
     ['email-check/', { email: 'new@wonderland.example' }, 202, message],
     ['email-check/', { email: 'alice@wonderland.example' }, 400, { email: texts }],
@@ -101,7 +101,7 @@ describe('checks', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('a name that an open invite keeps is taken, until the invite is used', async () => {
+  test('a username that an invite reserves is taken until the invite is used', async () => {
     const sandbox = createSandbox();
     const invite = sandbox.state.invites.at(-1);
     if (invite) invite.username = 'sister';
@@ -119,11 +119,11 @@ function registration(sandbox: Sandbox, more: Record<string, string> = {}): Reco
   };
 }
 
-describe('register', () => {
+describe('sandbox, register', () => {
   const register = (sandbox: Sandbox, form: Record<string, string>, language = 'en'): Promise<Reply> =>
     visitor(sandbox).send('POST', '/api/auth/register/', { form, headers: { 'Accept-Language': language } });
 
-  test('uses up the invite and signs in, with a username made from the address', async () => {
+  test('uses the invite and signs in, with a username made from the email address', async () => {
     const sandbox = createSandbox();
     const form = registration(sandbox);
     const { status, body } = await register(sandbox, form);
@@ -133,13 +133,13 @@ describe('register', () => {
     expect((await register(sandbox, form)).status).toBe(400);
   });
 
-  test('a taken name from the address gets digits behind it', async () => {
+  test('adds digits to a username from the address that is taken', async () => {
     const sandbox = createSandbox();
     const { body } = await register(sandbox, registration(sandbox, { email: 'bob@new.example' }));
     expect(body.username).toMatch(/^bob\d+$/);
   });
 
-  test('a blank username takes the one the invite keeps, which is taken when it is named', async () => {
+  test('gives the reserved username to a blank one, and refuses the reserved one if it is sent', async () => {
     const sandbox = createSandbox();
     const invite = sandbox.state.invites.find(({ createdUser }) => createdUser === null);
     if (invite) Object.assign(invite, { username: 'kept', badge: { keyword: 'ANGEL', keyword_description: null } });
@@ -173,17 +173,17 @@ describe('register', () => {
     expect(sandbox.state.users).toHaveLength(60);
   });
 
-  test('reads no JSON', async () => {
+  test('refuses JSON with 415', async () => {
     expect((await post(createSandbox(), 'register/', {})).status).toBe(415);
   });
 
-  test('counts an absent box as not ticked', async () => {
+  test('reads a missing boolean as false', async () => {
     const sandbox = createSandbox();
     const { is_of_legal_age: _, ...form } = registration(sandbox);
     expect((await register(sandbox, form)).body).toEqual(texts);
   });
 
-  test('takes a picture, and gives it back as it was', async () => {
+  test('stores a picture unchanged', async () => {
     const sandbox = createSandbox();
     const multipart = new FormData();
     for (const [name, value] of Object.entries(registration(sandbox))) multipart.set(name, value);
@@ -196,7 +196,7 @@ describe('register', () => {
   });
 });
 
-describe('links in mails', () => {
+describe('sandbox, mailed links', () => {
   const password = 'through-the-mirror';
 
   async function reset(sandbox: Sandbox): Promise<string> {
@@ -204,7 +204,7 @@ describe('links in mails', () => {
     return sandbox.state.mails.at(-1)?.token ?? '';
   }
 
-  test('a password is asked for by a known address only', async () => {
+  test('a password reset needs a known address', async () => {
     const sandbox = createSandbox();
     expect(await post(sandbox, 'password/reset/', { email: 'alice@wonderland.example' })).toMatchObject({ status: 200 });
     expect(await post(sandbox, 'password/reset/', { email: 'ghost' })).toMatchObject({ status: 404 });
@@ -212,7 +212,7 @@ describe('links in mails', () => {
     expect(sandbox.state.mails).toMatchObject([{ kind: 'password-reset', to: 'alice@wonderland.example' }]);
   });
 
-  test('the token of the mail sets it, again and again, for a day', async () => {
+  test('a mailed token sets the password repeatedly, for a day', async () => {
     let now = Date.UTC(2026, 0, 1);
     const sandbox = createSandbox({ now: () => now });
     const token = await reset(sandbox);
@@ -234,7 +234,7 @@ describe('links in mails', () => {
     expect(await post(sandbox, 'password/verify/', json)).toMatchObject({ status: 400, body: texts });
   });
 
-  test('a new address is confirmed once, and by its owner', async () => {
+  test('a new address is confirmed once, by its account only', async () => {
     const sandbox = createSandbox();
     const [alice, bob] = [await signedIn(sandbox, 'alice'), await signedIn(sandbox, 'bob')];
     await alice.send('PATCH', '/api/auth/user/settings/', { form: { email: 'new@wonderland.example' } });

@@ -7,7 +7,7 @@ const texts = [expect.any(String)];
 const detail = { detail: expect.any(String) };
 const people = '/api/auth/users';
 
-describe('somebody’s page', () => {
+describe('sandbox, user', () => {
   test.each([
     ['a stranger', 'stranger', {}],
     ['someone followed', 'followed', { is_following: true, follow_lists: [{ id: 1, name: 'News', emoji: expect.any(Object) }] }],
@@ -54,7 +54,7 @@ describe('somebody’s page', () => {
     expect(Object.keys(body.profile).toSorted()).toEqual(['avatar', 'badges', 'bio', 'cover', 'location', 'name', 'url']);
   });
 
-  test('the newer shape has no count of posts', async () => {
+  test('has no posts_count in version 1.0', async () => {
     const alice = await signedIn(createCast(), 'alice');
     const newer = { Accept: 'application/json; version=1.0' };
     expect((await alice.get('/api/auth/user/?username=fan', newer)).body).not.toHaveProperty('posts_count');
@@ -67,7 +67,7 @@ describe('somebody’s page', () => {
     expect(await alice.get(`/api/auth/user/?username=${username}`)).toMatchObject({ status: 404, body: detail });
   });
 
-  test('a block refuses it on both sides', async () => {
+  test('is refused on both sides of a block', async () => {
     const sandbox = createSandbox();
     const [alice, spammer] = [await signedIn(sandbox, 'alice'), await signedIn(sandbox, 'deals_4u')];
     expect(await alice.get('/api/auth/user/?username=mallory')).toMatchObject({ status: 403, body: detail });
@@ -76,27 +76,27 @@ describe('somebody’s page', () => {
   });
 });
 
-describe('the search for people', () => {
+describe('sandbox, userSearch', () => {
   const names = async (query: string): Promise<string[]> => {
     const alice = await signedIn(createSandbox(), 'alice');
     const { body } = await alice.get(`/api/auth/user/?query=${query}`);
     return body.map(({ username }: { username: string }) => username);
   };
 
-  test('looks at usernames and names, whatever the case, and finds the viewer too', async () => {
+  test('searches usernames and names, case-insensitive, and finds the viewer too', async () => {
     expect(await names('ALICE')).toEqual(['alice']);
     expect(await names('nakamura')).toEqual(['carol']);
     expect(await names('%C3%B8vergaard')).toEqual([]);
     expect(await names('%C3%98VERG%C3%85RD')).toEqual(['frank']);
   });
 
-  test('leaves out the removed and both sides of a block', async () => {
+  test('leaves out deleted users and both sides of a block', async () => {
     expect(await names('pemberton')).toEqual([]);
     expect(await names('mallory')).toEqual([]);
     expect(await names('deals')).toEqual([]);
   });
 
-  test('gives 20 unless it is asked for fewer, and 10 can be asked for', async () => {
+  test('returns 20 by default, and at most 10 with `count`', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const lengthOf = async (query: string): Promise<unknown> => (await alice.get(`/api/auth/user/?query=${query}`)).body.length;
     expect([await lengthOf('a'), await lengthOf('a&count=10'), await lengthOf('a&count=0')]).toEqual([20, 10, 0]);
@@ -116,8 +116,8 @@ describe('the search for people', () => {
   });
 });
 
-describe('block and unblock', () => {
-  test('tell what is left of the tie', async () => {
+describe('sandbox, blockUser and unblockUser', () => {
+  test('return the remaining relation', async () => {
     const alice = await signedIn(createCast(), 'alice');
     const [blocked, pending, unblocked] = [
       await alice.send('POST', `${people}/full/block/`),
@@ -135,7 +135,7 @@ describe('block and unblock', () => {
     expect(unblocked.body).toEqual({ id: blocked.body.id, is_blocked: false, ...nothing });
   });
 
-  test('who was blocked with a pending connection can still be unfollowed', async () => {
+  test('a user who was blocked with an unconfirmed connection can still be unfollowed', async () => {
     const alice = await signedIn(createCast(), 'alice');
     await alice.send('POST', `${people}/asked/block/`);
     expect((await alice.send('POST', '/api/follows/unfollow/', { json: { username: 'asked' } })).status).toBe(200);
@@ -156,7 +156,7 @@ describe('block and unblock', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('no body is read: a form with another name changes nothing about whom it concerns', async () => {
+  test('ignore the body: the username in the path counts', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const { status } = await alice.send('POST', `${people}/zoe/block/`, { form: { username: 'bob' } });
     expect(status).toBe(200);
@@ -164,7 +164,7 @@ describe('block and unblock', () => {
   });
 });
 
-describe('reports', () => {
+describe('sandbox, reportUser', () => {
   test.each([
     ['bob', { category_id: 1, description: 'd'.repeat(1000) }, 201, { message: expect.any(String) }],
     ['mallory', { category_id: 12 }, 201, { message: expect.any(String) }],
@@ -183,14 +183,14 @@ describe('reports', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('a blank description in a form counts as none', async () => {
+  test('ignores a blank description in a form', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const form = { category_id: '1', description: '' };
     expect((await alice.send('POST', `${people}/bob/report/`, { form })).status).toBe(201);
   });
 });
 
-describe('being told of new posts', () => {
+describe('sandbox, subscriptions', () => {
   test.each([
     ['PUT', 'zoe', 201, { id: expect.any(Number), are_new_post_notifications_enabled: true }],
     ['PUT', 'bob', 400, texts],
@@ -207,7 +207,7 @@ describe('being told of new posts', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('ends without taking back what was told, and can be asked for again', async () => {
+  test('keep their notifications when they end, and can start again', async () => {
     const sandbox = createCast();
     const alice = await signedIn(sandbox, 'alice');
     const subscribe = `${people}/mutual/notifications/subscribe`;

@@ -7,12 +7,12 @@ import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js
 import { readAll, readsOf } from './reads.js';
 import { signedIn } from './visit.js';
 
-test('every operation of the contract is answered', () => {
+test('sandbox: answers every operation of the contract', () => {
   expect(operations.filter(({ name }) => !(name in handlers)).map(({ name }) => name)).toEqual([]);
 });
 
-describe('the demo world', () => {
-  test('has what the stories are about', () => {
+describe('sandbox, demo world', () => {
+  test('contains the users and data of the stories', () => {
     const { state } = createSandbox();
     const own = state.notifications.filter(({ owner }) => owner === 1);
     expect({
@@ -31,7 +31,7 @@ describe('the demo world', () => {
     });
   });
 
-  test('is answered in the shapes of the contract, whoever asks', async () => {
+  test('is answered as the contract describes it, for several accounts', async () => {
     const sandbox = createSandbox();
     for (const [index, { username, id }] of sandbox.state.users.entries()) {
       if (index % 6 !== 0) continue;
@@ -40,15 +40,15 @@ describe('the demo world', () => {
     }
   });
 
-  test('lets everybody but alice sign in with the same password', async () => {
+  test('has one password for all users but alice', async () => {
     const sandbox = createSandbox();
     const tokens = await Promise.all(sandbox.state.users.map(async ({ username }) => (await signedIn(sandbox, username)).token));
     expect(new Set(tokens).size).toBe(60);
   });
 });
 
-describe('the empty world', () => {
-  test('has alice alone', async () => {
+describe('sandbox, empty world', () => {
+  test('contains only alice', async () => {
     const sandbox = createSandbox({ world: 'empty' });
     const cells = await readAll(await signedIn(sandbox, 'alice'), readsOf(sandbox, 1));
     expect(cells).toMatchObject({ blocked: [], followers: [], followings: [], notifs: [], invites: [], devices: [] });
@@ -57,7 +57,7 @@ describe('the empty world', () => {
 });
 
 describe('two sandboxes', () => {
-  test('are alike for the same seed, also in what happens later', async () => {
+  test('are equal for the same seed, also after later actions', async () => {
     const worlds = [createSandbox({ seed: 7 }), createSandbox({ seed: 7 })];
     for (const sandbox of worlds) {
       const alice = await signedIn(sandbox, 'alice');
@@ -72,7 +72,7 @@ describe('two sandboxes', () => {
     expect(createSandbox({ seed: 1 }).state.users[0]?.token).not.toBe(createSandbox({ seed: 2 }).state.users[0]?.token);
   });
 
-  test('share nothing, not even a world that was handed to both', async () => {
+  test('share no data, even if both got the same world', async () => {
     const world = blankWorld(3);
     openAccount(world, { username: 'dinah', name: 'Dinah', email: 'd@cats.example', password: 'looking-glass-2026' }, 0);
     const kept = structuredClone(world);
@@ -85,8 +85,8 @@ describe('two sandboxes', () => {
   });
 });
 
-describe('the state', () => {
-  test('is live: what is set there is answered', async () => {
+describe('sandbox.state', () => {
+  test('is live: a change in it is answered', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');
     const [first] = sandbox.state.users;
@@ -96,7 +96,7 @@ describe('the state', () => {
     expect((await alice.get('/api/notifications/')).body).toEqual([]);
   });
 
-  test('the time can be set', async () => {
+  test('has the time of the option now', async () => {
     let now = Date.UTC(2030, 0, 1);
     const sandbox = createSandbox({ now: () => now });
     const alice = await signedIn(sandbox, 'alice');
@@ -108,7 +108,7 @@ describe('the state', () => {
     expect((await sam.get('/api/circles/')).status).toBe(200);
   });
 
-  test('others act', async () => {
+  test('changes by sandbox.act', async () => {
     const sandbox = createSandbox();
     const { act } = sandbox;
     const alice = await signedIn(sandbox, 'alice');
@@ -138,6 +138,6 @@ test.each([
   [{ latency: -1 }, 'createSandbox: latency is a number of milliseconds or a function, not -1'],
   [{ latency: Infinity }, 'createSandbox: latency is a number of milliseconds or a function, not Infinity'],
   [{ latency: '100' }, "createSandbox: latency is a number of milliseconds or a function, not '100'"],
-])('a sandbox is not made of %o', (options, message) => {
+])('createSandbox: refuses the options %o', (options, message) => {
   expect(() => createSandbox(options as SandboxOptions)).toThrow(new RangeError(message));
 });

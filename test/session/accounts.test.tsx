@@ -15,8 +15,8 @@ function nameOf({ username, current, expired }: { username: string | null; curre
   return `${username}${current ? ' (current)' : ''}${expired ? ' (expired)' : ''}`;
 }
 
-describe('R3: several accounts', () => {
-  test('are remembered side by side, and switching shows the other one alone, in all tabs', async () => {
+describe('several accounts', () => {
+  test('are remembered side by side; after a switch all tabs show only the other account', async () => {
     const browser = createBrowser({ storage: { accounts: 3 } });
     const [one, other] = [browser.open(), browser.open()];
     await signIn(one, 'alice');
@@ -46,7 +46,7 @@ describe('R3: several accounts', () => {
     );
   });
 
-  test('are forgotten one by one; the current one is signed out by it, and the other stays', async () => {
+  test('are forgotten one by one; forgetting the current one signs it out, and the other stays', async () => {
     const browser = createBrowser({ storage: { accounts: 3 } });
     const [one, other] = [browser.open(), browser.open()];
     for (const name of ['alice', 'bob', 'carol']) await signIn(one, name);
@@ -68,7 +68,7 @@ describe('R3: several accounts', () => {
     for (const name of ['alice', 'carol']) expect(JSON.stringify([...browser.texts])).not.toContain(personIn(one, name).token);
   });
 
-  test('whose token was refused say so', async () => {
+  test('are marked as expired after their token was refused', async () => {
     const browser = createBrowser({ storage: { accounts: 2 } });
     const tab = browser.open();
     await signIn(tab, 'alice');
@@ -83,7 +83,7 @@ describe('R3: several accounts', () => {
     await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
   });
 
-  test('need a storage, and say so', async () => {
+  test('need a session with a storage: the hook throws an `unsupported` error without one', async () => {
     const scene = createScene();
     await run(() => signIn(scene, 'alice'));
     const { caught } = showCaught(scene, () => useSwitchAccount());

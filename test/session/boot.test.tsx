@@ -6,7 +6,8 @@ import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useLogin, useSession } from '../../src/react/session.js';
 import { handoverOf } from '../../src/transport/accounts.js';
 import { createSession, type Handover } from '../../src/transport/session.js';
-import { customStorage, type ItemStore, webStorage } from '../../src/transport/storage.js';
+import type { ItemStore } from '../../src/transport/item-store.js';
+import { customStorage, webStorage } from '../../src/transport/storage.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { pass, passwordOf, personIn, read, run, show, signIn, soon } from '../react/support.js';
 import { gate } from '../transport/support.js';
@@ -59,8 +60,8 @@ function showPage(scene: Scene) {
   return { ...shown, states };
 }
 
-describe('U24: a visit', () => {
-  test('with a session in a storage that answers at once is signed in from the first render on', async () => {
+describe('opening a page', () => {
+  test('with a session in a synchronous storage is signed in from the first render on', async () => {
     const { texts, former } = await visited();
     const { sandbox } = former;
     const scene = createScene({
@@ -71,7 +72,7 @@ describe('U24: a visit', () => {
     expect(page.states).toEqual(['signed-in']);
   });
 
-  test('with a session in a slow storage is restoring first, and nothing is asked for nobody', async () => {
+  test('with a session in an asynchronous storage is restoring first, and sends no request without a token', async () => {
     const { texts, former } = await visited();
     const { store, open } = slowStore(texts);
     const session = createSession({ storage: customStorage(store) });
@@ -85,7 +86,7 @@ describe('U24: a visit', () => {
     expect(scene.sent).toEqual(['currentUser']);
   });
 
-  test('without a session ends restoring signed out', async () => {
+  test('without a stored session ends restoring as signed out', async () => {
     const { store, open } = slowStore(new Map());
     const scene = createScene({ client: { session: createSession({ storage: customStorage(store) }) } });
     const page = showPage(scene);
@@ -94,7 +95,7 @@ describe('U24: a visit', () => {
     expect(page.states).toEqual(['restoring', 'signed-out']);
   });
 
-  test('that a server has rendered shows the account while it is restoring', async () => {
+  test('that a server has rendered shows its account while the session is restoring', async () => {
     const { texts, handover, former } = await visited();
     const { store, open } = slowStore(texts);
     const session = createSession({ storage: customStorage(store), ...(handover && { initial: handover }) });
@@ -109,7 +110,7 @@ describe('U24: a visit', () => {
     await waitFor(() => expect(page.result.current.me.data?.username).toBe('alice'));
   });
 
-  test('with a token that was refused meanwhile is expired, with the name for the sign-in form', async () => {
+  test('with a token that was refused meanwhile is expired, and keeps the username for the sign-in form', async () => {
     const { texts, former } = await visited();
     personIn(former, 'alice').token = 'another';
     const visit = (): Scene =>
@@ -129,8 +130,8 @@ describe('U24: a visit', () => {
   });
 });
 
-describe('U12: polling', () => {
-  test('is off by default, and pauses while the account is not signed in', async () => {
+describe('polling', () => {
+  test('is off by default, and pauses while no account is signed in', async () => {
     vi.useFakeTimers();
     const scene = createScene();
     const { result } = show(scene, () => ({
@@ -146,7 +147,7 @@ describe('U12: polling', () => {
     expect(scene.sent).toHaveLength(4);
   });
 
-  test('pauses while the page is hidden or offline, and goes on afterwards', async () => {
+  test('pauses while the page is hidden or offline, and continues afterwards', async () => {
     vi.useFakeTimers();
     const scene = await createAliceScene();
     const { result } = show(scene, () => read(useNotificationsUnreadCount({}, { refetchInterval: 30_000 })));
@@ -164,7 +165,7 @@ describe('U12: polling', () => {
     expect(scene.sent).toContain('notificationsUnreadCount');
   });
 
-  test('ends with the session: a poll in flight at the sign-out does not go on, and nothing is asked in ten minutes', async () => {
+  test('ends with the session: a poll in flight at the sign-out is aborted, and no request follows in ten minutes', async () => {
     vi.useFakeTimers();
     const events: string[] = [];
     const scene = createScene({ client: { onEvent: ({ type }) => events.push(type) } });

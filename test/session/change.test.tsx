@@ -38,8 +38,8 @@ async function errorOf(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe.each(ends)('R3: %s', (_, end) => {
-  test('gives up the write on its way and those queued behind it, none of which is ever sent', async () => {
+describe.each(ends)('%s', (_, end) => {
+  test('aborts the write in flight and those queued behind it, which are never sent', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({ first: useUpdateUser(), second: useUpdateUser(), me: read(useCurrentUser()) }));
     await waitFor(() => expect(result.current.me.status).toBe('success'));
@@ -71,7 +71,7 @@ describe.each(ends)('R3: %s', (_, end) => {
     expect(result.current.me.data?.profile.name ?? '').not.toMatch(/First|Second/);
   });
 
-  test('ends a write that waits for the network: back online it settles, unsent', async () => {
+  test('aborts a write that waits for the network: back online it settles without being sent', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => useReadNotifications());
     onlineManager.setOnline(false);
@@ -93,7 +93,7 @@ describe.each(ends)('R3: %s', (_, end) => {
     ).toEqual([]);
   });
 
-  test('removes what was cached and sent for the account, and nothing of anybody else’s', async () => {
+  test('removes the queries and mutations of the account, and none of another account or of the app', async () => {
     const scene = await createAliceScene();
     const other = createScene({ client: { scope: 'another service' } });
     await signIn(other, 'carol');
@@ -126,7 +126,7 @@ describe.each(ends)('R3: %s', (_, end) => {
     expect(queryClient.getQueryData(keyOf(other.client, currentUser, {}))).toMatchObject({ username: 'carol' });
   });
 
-  test('drops the answers that come late, of reads and writes alike', async () => {
+  test('drops late answers of reads and writes', async () => {
     const scene = await createAliceScene();
     const { faults } = scene.sandbox;
     const { email } = personIn(scene, 'alice');
@@ -159,7 +159,7 @@ describe.each(ends)('R3: %s', (_, end) => {
 });
 
 describe('a new token of the same account', () => {
-  test('keeps what is cached, asks again what was on its way, and sends what was queued under the new one', async () => {
+  test('keeps the cache, sends reads in flight again, and sends queued writes with the new token', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({ first: useUpdateUser(), second: useUpdateUser(), me: read(useCurrentUser()) }));
     await waitFor(() => expect(result.current.me.status).toBe('success'));
@@ -186,7 +186,7 @@ describe('a new token of the same account', () => {
     expect(scene.client.session.current.state).toBe('signed-in');
   });
 
-  test('asks a read that it has cut off once more, and shows no error', async () => {
+  test('sends a read that it has aborted once more, and shows no error', async () => {
     const scene = await createAliceScene();
     const errors: unknown[] = [];
     const { result } = show(scene, () => {
@@ -209,8 +209,8 @@ describe('a new token of the same account', () => {
   });
 });
 
-describe('R4: a token that the service refuses', () => {
-  test('ends the session with one event, though fifty reads learn of it together', async () => {
+describe('a token that the service refuses', () => {
+  test('ends the session with one event, even if fifty reads fail together', async () => {
     const scene = await createAliceScene();
     const states: string[] = [];
     scene.client.session.subscribe(() => states.push(scene.client.session.current.state));
@@ -221,7 +221,7 @@ describe('R4: a token that the service refuses', () => {
     expect(new Set(errors.map((error) => (error as { kind: string }).kind))).toEqual(new Set(['http', 'aborted']));
   });
 
-  test('cannot end the session that has begun since, though fifty reads were on their way with it', async () => {
+  test('does not end a newer session, even if fifty reads in flight carried it', async () => {
     const scene = await createAliceScene();
     const release = scene.sandbox.faults.hold('currentUser', 'answer');
     personIn(scene, 'alice').token = 'another';
@@ -237,13 +237,13 @@ describe('R4: a token that the service refuses', () => {
   });
 });
 
-describe('U5: what is no end of a session', () => {
+describe('the session goes on after', () => {
   test.each([
     ['a wrong password at sign-in', 'login', { status: 401 }],
     ['a block', 'user', { status: 403, body: { detail: 'You have been blocked.' } }],
     ['a suspension', 'user', { status: 403, body: { detail: 'Suspended for 3 days.' } }],
-    ['a fault of the service', 'user', { status: 500 }],
-    ['a dead network', 'user', 'offline'],
+    ['a server error', 'user', { status: 500 }],
+    ['a network failure', 'user', 'offline'],
   ] as const)('%s', async (_, operation, fault) => {
     const scene = await createAliceScene();
     const { current } = scene.client.session;
@@ -260,7 +260,7 @@ describe('U5: what is no end of a session', () => {
     expect(result.current.me.data?.username).toBe('alice');
   });
 
-  test('a 403 tells a block from a suspension', async () => {
+  test('a 403, whose error says whether it is a block or a suspension', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => read(useUser({ username: 'bob' })));
     scene.sandbox.faults.fail('user', { status: 403, body: { detail: 'You have been blocked.' } }, { times: 1 });
@@ -271,7 +271,7 @@ describe('U5: what is no end of a session', () => {
   });
 });
 
-test('from one account to another and back, each shows its own, and nothing of a former turn', async () => {
+test('switching from one account to another and back shows only the data of the current one', async () => {
   const scene = await createAliceScene();
   const { result } = show(scene, () => read(useCurrentUser()));
   for (const name of ['alice', 'bob', 'alice', 'bob']) {
@@ -286,7 +286,7 @@ test('from one account to another and back, each shows its own, and nothing of a
   }
 });
 
-test('a write and a read of one’s own making, without a hook, are given up like any other', async () => {
+test('a sign-out also aborts reads and writes that were made without a hook', async () => {
   const scene = await createAliceScene();
   const { queryClient, client } = scene;
   await queryClient.fetchQuery(optionsOf(client, currentUser, {}));

@@ -7,7 +7,7 @@ import { useLanguages } from '../../src/react/languages.js';
 import { createAliceScene } from '../support/community.js';
 import { list, quiet, read, show } from '../react/support.js';
 
-test('another Accept-Language makes what was answered before it stale: what is on screen is asked again', async () => {
+test('translationsChanged: after a change of Accept-Language the reads on screen are refetched', async () => {
   let language = 'en';
   const scene = await createAliceScene({ client: { headers: () => ({ 'Accept-Language': language }) } });
   const { result } = show(scene, () => ({ all: read(useLanguages()), me: read(useCurrentUser()), invites: list(useInvites()) }));

@@ -26,8 +26,8 @@ function registered(scene: Scene, uuid: string | undefined): (string | null)[] {
   return scene.sandbox.state.devices.filter((device) => device.uuid === uuid).map(({ name }) => name);
 }
 
-describe('U18: a device', () => {
-  test('is made where there is none, under the uuid of this account and browser, and shows among the devices', async () => {
+describe('useDeviceRegistration', () => {
+  test('registers this browser under the uuid of the session, and the device appears in the list', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({ device: read(useDeviceRegistration({ name: 'Glass' })), all: list(useDevices()) }));
     await waitFor(() =>
@@ -37,7 +37,7 @@ describe('U18: a device', () => {
     await waitFor(() => expect(result.current.all.data?.[0]).toEqual(result.current.device.data));
   });
 
-  test('is found where there is one: the next visit makes no other', async () => {
+  test('finds the registered device on the next visit, and registers no other', async () => {
     const browser = createBrowser();
     const first = browser.open();
     await signIn(first, 'alice');
@@ -51,7 +51,7 @@ describe('U18: a device', () => {
     expect(next.sent).toEqual(['device']);
   });
 
-  test('is made once under StrictMode, by however many components', async () => {
+  test('registers one device under StrictMode and with several components', async () => {
     const scene = await createAliceScene();
     const effects = vi.fn<() => void>();
     const Part = (): null => {
@@ -74,7 +74,7 @@ describe('U18: a device', () => {
     expect(scene.sent).toEqual(['device', 'createDevice']);
   });
 
-  test('is one, though two tabs make it at the same moment', async () => {
+  test('registers one device if two tabs do so at the same time', async () => {
     const browser = createBrowser();
     const [one, other] = [browser.open(), browser.open()];
     await signIn(one, 'alice');
@@ -88,7 +88,7 @@ describe('U18: a device', () => {
     expect(registered(one, deviceIdOf(one.client.session))).toHaveLength(1);
   });
 
-  test('of which nobody knows whether it was made is looked for, and not made twice', async () => {
+  test('after a lost answer looks for the device before it registers one again', async () => {
     const scene = await createAliceScene();
     scene.sandbox.faults.fail('createDevice', 'answer-lost', { times: 1 });
     const { result } = showDevice(scene);
@@ -96,7 +96,7 @@ describe('U18: a device', () => {
     expect(scene.sent).toEqual(['device', 'createDevice', 'device']);
   });
 
-  test('that a new token of its account cuts off is made all the same, once', async () => {
+  test('registers one device even if a new token of the account aborts the request', async () => {
     vi.useFakeTimers();
     const scene = await createAliceScene();
     const release = scene.sandbox.faults.hold('createDevice');
@@ -110,7 +110,7 @@ describe('U18: a device', () => {
     expect(registered(scene, deviceIdOf(scene.client.session))).toEqual(['Looking glass']);
   });
 
-  test('that the service fails to make is an error, and asked for once', async () => {
+  test('shows a server error, and does not retry the write', async () => {
     const scene = await createAliceScene();
     scene.sandbox.faults.fail('createDevice', { status: 503 });
     const { result } = showDevice(scene);
@@ -120,14 +120,14 @@ describe('U18: a device', () => {
     expect(scene.sent.filter((name) => name === 'createDevice')).toHaveLength(1);
   });
 
-  test('is asked for by nobody who is not signed in', async () => {
+  test('sends no request without a session', async () => {
     const scene = createScene();
     const { result } = showDevice(scene);
     await quiet(scene);
     expect([result.current.device.fetchStatus, scene.sent]).toEqual(['idle', []]);
   });
 
-  test('keeps its uuid when its owner signs in again after an expiry', async () => {
+  test('keeps the uuid when the user signs in again after an expiry', async () => {
     const browser = createBrowser();
     const tab = browser.open();
     await signIn(tab, 'alice');
@@ -143,8 +143,8 @@ describe('U18: a device', () => {
   });
 });
 
-describe('U18: signing out', () => {
-  test('deletes the device first, while the token still works', async () => {
+describe('useLogout', () => {
+  test('deletes the device before it signs out, while the token is valid', async () => {
     const seen: [string, string | null, string][] = [];
     const scene = createScene();
     const other: Scene = createScene({
@@ -170,7 +170,7 @@ describe('U18: signing out', () => {
     expect(result.current.device.data).toBeUndefined();
   });
 
-  test('waits for a device that is just being made, and deletes it', async () => {
+  test('waits for a registration in flight, and deletes the device', async () => {
     const scene = await createAliceScene();
     const uuid = deviceIdOf(scene.client.session);
     const release = scene.sandbox.faults.hold('createDevice');
@@ -188,7 +188,7 @@ describe('U18: signing out', () => {
     expect(scene.sent).toEqual(['device', 'createDevice', 'deleteDevice']);
   });
 
-  test.each(['refused', 'offline'] as const)('succeeds though the device cannot be deleted (%s)', async (trouble) => {
+  test.each(['refused', 'offline'] as const)('signs out even if the device cannot be deleted (%s)', async (trouble) => {
     const scene = await createAliceScene();
     const { result } = showDevice(scene);
     await waitFor(() => expect(result.current.device.status).toBe('success'));
@@ -197,7 +197,7 @@ describe('U18: signing out', () => {
     expect(result.current.session.state).toBe('signed-out');
   });
 
-  test('is put off by three seconds at most', async () => {
+  test('waits for the deletion of the device for at most three seconds', async () => {
     vi.useFakeTimers();
     const scene = await createAliceScene();
     const { result } = showDevice(scene);
@@ -211,7 +211,7 @@ describe('U18: signing out', () => {
     release();
   });
 
-  test('without a device asks the service for nothing, and waits for nothing', async () => {
+  test('without a device signs out at once and sends no request', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => useLogout());
     act(() => result.current.mutate());
@@ -220,7 +220,7 @@ describe('U18: signing out', () => {
     expect(scene.sent).toEqual([]);
   });
 
-  test('does not sign out whoever has signed in meanwhile', async () => {
+  test('does not sign out an account that has signed in meanwhile', async () => {
     const scene = await createAliceScene();
     const { result } = showDevice(scene);
     await waitFor(() => expect(result.current.device.status).toBe('success'));

@@ -8,7 +8,7 @@ import { createAliceScene } from '../support/community.js';
 const usernamesOf = (users: readonly { username: string }[] | undefined): string[] | undefined =>
   users?.map(({ username }) => username);
 
-test('a rename whose answer is lost is found out, and the account is no connection of its own', async () => {
+test('useLinkedUsers: leaves out the account itself after a rename whose answer was lost', async () => {
   const { Wrapper, sandbox, queryClient } = await createAliceScene();
   const { result } = renderHook(() => ({ session: useSession(), linked: useLinkedUsers().data, update: useUpdateUser() }), {
     wrapper: Wrapper,
@@ -22,7 +22,7 @@ test('a rename whose answer is lost is found out, and the account is no connecti
   await waitFor(() => expect(usernamesOf(result.current.linked)).toEqual(before));
 });
 
-test('a rename on another device reaches the session by the next answer about the account', async () => {
+test('the session takes over a username that another device changed, with the next answer about the account', async () => {
   const { Wrapper, sandbox, queryClient } = await createAliceScene();
   const { result } = renderHook(() => ({ session: useSession(), linked: useLinkedUsers().data, me: useCurrentUser() }), {
     wrapper: Wrapper,

@@ -34,8 +34,8 @@ async function loaded(page: ReturnType<typeof showPage>): Promise<void> {
   page.names.length = 0;
 }
 
-describe('U6: a changed password', () => {
-  test('ends no session: it goes on as the same account under the new token, and keeps what is shown', async () => {
+describe('useUpdatePassword: a changed password', () => {
+  test('keeps the session: the account goes on with the new token, and its data stays', async () => {
     const scene = await createAliceScene();
     const page = showPage(scene);
     await loaded(page);
@@ -54,7 +54,7 @@ describe('U6: a changed password', () => {
     expect(page.errors.filter(Boolean)).toEqual([]);
   });
 
-  test('is no news for reads that meet the dead token before the new one has come: they are asked again, and show no error', async () => {
+  test('does not show an error in reads whose old token is refused before the new one arrives: they are sent again', async () => {
     const scene = await createAliceScene();
     const page = showPage(scene);
     await loaded(page);
@@ -76,7 +76,7 @@ describe('U6: a changed password', () => {
     expect(page.result.current.me.fetchStatus).toBe('idle');
   });
 
-  test('U5: that was refused for a wrong current one leaves session and cache as they are', async () => {
+  test('that is refused for a wrong current one leaves session and cache unchanged', async () => {
     const scene = await createAliceScene();
     const page = showPage(scene);
     await loaded(page);
@@ -91,7 +91,7 @@ describe('U6: a changed password', () => {
     expect(scene.sent).toEqual(['updatePassword']);
   });
 
-  test('with which signing in fails says so: the session is expired, and has to be begun by hand', async () => {
+  test('expires the session and sets `reauthRequired` if signing in with it fails', async () => {
     const scene = await createAliceScene();
     const page = showPage(scene);
     await loaded(page);
@@ -105,7 +105,7 @@ describe('U6: a changed password', () => {
     await waitFor(() => expect(page.result.current.me.data?.username).toBe('alice'));
   });
 
-  test('whose answer was lost is an unknown outcome, and yet no end of the session', async () => {
+  test('whose answer was lost has the outcome `unknown`, and the session goes on', async () => {
     const scene = await createAliceScene();
     const page = showPage(scene);
     await loaded(page);
@@ -116,7 +116,7 @@ describe('U6: a changed password', () => {
     expect(page.result.current).toMatchObject({ session: { state: 'signed-in' }, me: { status: 'success' } });
   });
 
-  test('does not bring back a session that was ended meanwhile, and tells nobody of its account', async () => {
+  test('does not bring back a session that was ended meanwhile, and its result is dropped', async () => {
     const scene = await createAliceScene();
     const page = showPage(scene);
     await loaded(page);
@@ -132,7 +132,7 @@ describe('U6: a changed password', () => {
     expect(page.result.current.session).toMatchObject({ state: 'signed-out', reauthRequired: false });
   });
 
-  test('does not touch the session of whoever has signed in meanwhile', async () => {
+  test('does not change the session of an account that has signed in meanwhile', async () => {
     const scene = await createAliceScene();
     const page = showPage(scene);
     await loaded(page);
@@ -152,8 +152,8 @@ describe('U6: a changed password', () => {
   });
 });
 
-describe('U6: with several tabs, a changed password', () => {
-  test('ends the session of none of them', async () => {
+describe('useUpdatePassword: a changed password, with several tabs,', () => {
+  test('keeps the session of every tab', async () => {
     const browser = createBrowser();
     const [one, other] = [browser.open(), browser.open()];
     await signIn(one, 'alice');
@@ -183,7 +183,7 @@ describe('U6: with several tabs, a changed password', () => {
     expect(elsewhere.result.current.me).toMatchObject({ status: 'success', error: null });
   });
 
-  test('by a tab that is closed half way holds up the others for a minute at most', async () => {
+  test('delays an expiry in the other tabs for at most a minute if its tab is closed midway', async () => {
     vi.useFakeTimers();
     const browser = createBrowser();
     const [one, other] = [browser.open(), browser.open()];

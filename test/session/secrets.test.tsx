@@ -119,12 +119,12 @@ function found(text: string): string[] {
   return secrets.filter((secret) => text.includes(secret));
 }
 
-describe.each(writes)('R15: %s', (name, useHook, effects, input, isSignedIn) => {
+describe.each(writes)('secrets of %s', (name, useHook, effects, input, isSignedIn) => {
   const quote = Object.values(input)
     .filter((value) => typeof value === 'string' && value.startsWith('canary'))
     .join(' and ');
 
-  test.each(fates)('ends %s, and leaves nothing secret in hook, cache, error, event or console', async (_, fateOf) => {
+  test.each(fates)('are in no hook, cache, error, event or console after it ends %s', async (_, fateOf) => {
     const fault = fateOf(quote);
     const events: CommunityEvent[] = [];
     const scene = await sceneFor(isSignedIn, events);
@@ -147,7 +147,7 @@ describe.each(writes)('R15: %s', (name, useHook, effects, input, isSignedIn) => 
     expect(found(visible(scene, { ...again.result.current }))).toEqual([]);
   });
 
-  test('while it is on its way keeps the secret in its input alone, and not even there once its cache is cleared', async () => {
+  test('are only in its input while it is in flight, and not even there after the cache is cleared', async () => {
     const scene = await sceneFor(isSignedIn, []);
     const release = scene.sandbox.faults.hold(name as never, 'answer');
     const { result } = show(scene, () => useHook());
@@ -167,7 +167,7 @@ describe.each(writes)('R15: %s', (name, useHook, effects, input, isSignedIn) => 
     expect(found(visible(scene, hook, error, mutation?.state))).toEqual([]);
   });
 
-  test('that nobody shows any more when it settles leaves nothing', async () => {
+  test('are removed when it settles after its component was unmounted', async () => {
     const scene = await sceneFor(isSignedIn, []);
     const release = scene.sandbox.faults.hold(name as never, 'answer');
     const { result, unmount } = show(scene, () => useHook());
@@ -184,7 +184,7 @@ describe.each(writes)('R15: %s', (name, useHook, effects, input, isSignedIn) => 
     expect(found(visible(scene))).toEqual([]);
   });
 
-  test('does not wait for the network, and so is never dehydrated', async () => {
+  test('are never dehydrated, because the write does not wait for the network', async () => {
     const scene = await sceneFor(isSignedIn, []);
     scene.sandbox.faults.fail(name as never, 'offline');
     onlineManager.setOnline(false);
@@ -198,7 +198,7 @@ describe.each(writes)('R15: %s', (name, useHook, effects, input, isSignedIn) => 
     expect(found(visible(scene))).toEqual([]);
   });
 
-  test('by a MutationObserver of one’s own leaves as little', async () => {
+  test('are removed from a MutationObserver of the app too', async () => {
     const scene = await sceneFor(isSignedIn, []);
     const observer = new MutationObserver(scene.queryClient, mutationOptionsOf(scene.client, effects) as never);
     observer.subscribe(() => {});
@@ -207,7 +207,7 @@ describe.each(writes)('R15: %s', (name, useHook, effects, input, isSignedIn) => 
   });
 });
 
-test('R15: a session that ends takes the name of whoever signed in from a sign-in form that is still on screen', async () => {
+test('the end of a session removes the username from a mounted `useLogin`', async () => {
   const scene = createScene();
   const { result } = show(scene, () => ({ login: useLogin(), logout: useLogout() }));
   await run(() => result.current.login.mutateAsync({ username: 'bob', password: 'looking-glass-2026' }));

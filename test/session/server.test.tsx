@@ -101,7 +101,7 @@ async function serveAll(made: WeakRef<object>[]): Promise<[Visitor, string][]> {
   return visitors.map((visitor, index) => [visitor, texts[index] ?? '']);
 }
 
-test(`R12: ${VISITORS} pages rendered side by side hold each their own data alone, and no token`, async () => {
+test(`server rendering: ${VISITORS} pages rendered side by side contain only their own data, and no token`, async () => {
   const pages = await serveAll([]);
   for (const [{ username, token, canary }, text] of pages) {
     expect(new Set(text.match(/canary-\d+-/g))).toEqual(new Set([canary]));
@@ -118,7 +118,7 @@ function HooksOnly(): ReactElement {
   return <p>{useMemo(() => 'nothing', [])}</p>;
 }
 
-test('R12: nothing of a page that was rendered survives: no timer, no handle, no client, no cache', async () => {
+test('server rendering: a rendered page leaves no timer, handle, client or cache behind', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const made: WeakRef<object>[] = [];

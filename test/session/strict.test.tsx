@@ -31,7 +31,7 @@ function countListeners(session: Session, tab: Tab): () => number {
   return () => count;
 }
 
-test('R13: under StrictMode each read is asked once, each write is sent once, and no listener stays behind', async () => {
+test('StrictMode: each read and each write is sent once, and no listener stays behind', async () => {
   const browser = createBrowser({ storage: { accounts: 2 } });
   const tab = browser.open();
   await signIn(tab, 'alice');
@@ -84,7 +84,7 @@ test('R13: under StrictMode each read is asked once, each write is sent once, an
   );
 });
 
-test('R13: in a render that can be interrupted no two components of one commit show different accounts', async () => {
+test('concurrent rendering: the components of one commit never show different accounts', async () => {
   const browser = createBrowser();
   const tab = browser.open();
   await signIn(tab, 'alice');

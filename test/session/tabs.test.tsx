@@ -35,8 +35,8 @@ function countOf(tab: Tab, operation: string): number {
   return tab.sent.filter((name) => name === operation).length;
 }
 
-describe('R5: a write in one tab', () => {
-  test('is known to the others: what it is about is asked again there, and nothing else', async () => {
+describe('a write in one tab', () => {
+  test('refetches in the other tabs the reads that it affects, and no others', async () => {
     const { tabs } = await openTabs(2);
     const [one, other] = tabs as [Tab, Tab];
     const writer = show(one, () => useReadNotifications());
@@ -57,7 +57,7 @@ describe('R5: a write in one tab', () => {
     expect(other.sent).not.toContain('invites');
   });
 
-  test('about a person is news for the reads that show them', async () => {
+  test('about a user refetches in the other tabs the reads that show them', async () => {
     const { tabs } = await openTabs(2);
     const [one, other] = tabs as [Tab, Tab];
     const stranger = personIn(one, 'zoe').username;
@@ -72,7 +72,7 @@ describe('R5: a write in one tab', () => {
     await waitFor(() => expect(result.current.theirs.data).toMatchObject({ is_following: true }));
   });
 
-  test('is no news for another account, nor once the account has changed', async () => {
+  test('refetches nothing of another account, or after the account has changed', async () => {
     const { tabs } = await openTabs(2);
     const [one, other] = tabs as [Tab, Tab];
     const { account } = one.client.session.current;
@@ -88,7 +88,7 @@ describe('R5: a write in one tab', () => {
   });
 
   test.each([undefined, null, 7, 'notificationsUnreadCount', { reads: 7, kinds: {}, facts: [], ref: null }, { kinds: ['user'] }])(
-    'of which another version tells %j does no harm',
+    'with the unknown content %j of another version has no effect',
     async (touched) => {
       const { tabs } = await openTabs(2);
       const [one, other] = tabs as [Tab, Tab];
@@ -118,8 +118,8 @@ describe('R5: a write in one tab', () => {
   });
 });
 
-describe('R5: a change of session in one tab', () => {
-  test('reaches the others: sign-in, sign-out, and what they show', async () => {
+describe('a change of session in one tab', () => {
+  test('changes session and data of the other tabs', async () => {
     const browser = createBrowser();
     const [one, other] = [browser.open(), browser.open()];
     const shown = show(one, () => useLogout());
@@ -135,7 +135,7 @@ describe('R5: a change of session in one tab', () => {
   });
 });
 
-test('R4: a read that met the former token just before another tab’s new one came is asked again', async () => {
+test('a read that was refused just before a new token of another tab arrived is sent again', async () => {
   const browser = createBrowser();
   const slow: { until?: Promise<void> } = {};
   const one = browser.open();
@@ -157,7 +157,7 @@ test('R4: a read that met the former token just before another tab’s new one c
   expect(other.states).not.toContain('expired');
 });
 
-test('R4: a tab that hears nothing finds the new token of another when its own is refused, and asks again', async () => {
+test('a tab without messages finds the new token of another tab when its own is refused, and sends the read again', async () => {
   const { tabs } = await openTabs(2);
   const [one, deaf] = tabs as [Tab, Tab];
   const { result } = show(deaf, () => ({ session: useSession(), me: read(useCurrentUser()) }));
@@ -170,7 +170,7 @@ test('R4: a tab that hears nothing finds the new token of another when its own i
   expect(deaf.states).not.toContain('expired');
 });
 
-describe('U12: polling the unread count', () => {
+describe('polling the unread count in several tabs', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -203,7 +203,7 @@ describe('U12: polling the unread count', () => {
     expect(shown.map(({ result }) => result.current.data?.count)).toEqual([unread, unread, unread]);
   });
 
-  test('goes on in another tab when the one that did it is closed', async () => {
+  test('continues in another tab when the polling tab is closed', async () => {
     const { tabs } = await openTabs(2, soon);
     const shown = tabs.map(poll);
     await soon(() => expect(shown.map(({ result }) => result.current.status)).toEqual(['success', 'success']));
@@ -220,7 +220,7 @@ describe('U12: polling the unread count', () => {
     expect(countOf(left, 'notificationsUnreadCount')).toBeGreaterThan(0);
   });
 
-  test('ends with the session: nothing is asked in the ten minutes after, though a poll was on its way', async () => {
+  test('ends with the session: a poll in flight is aborted, and no request follows in ten minutes', async () => {
     const { tabs, browser } = await openTabs(2, soon);
     const shown = tabs.map(poll);
     await soon(() => expect(shown.map(({ result }) => result.current.status)).toEqual(['success', 'success']));
@@ -235,7 +235,7 @@ describe('U12: polling the unread count', () => {
     expect(shown.map(({ result }) => result.current.data)).toEqual([undefined, undefined]);
   });
 
-  test('an answer told by another tab settles every read of the fact, unless this tab knows better', async () => {
+  test('the answer of another tab updates every read of the count, unless this tab has a newer one', async () => {
     const { tabs } = await openTabs(2, soon);
     const [one, other] = tabs as [Tab, Tab];
     const { result } = show(other, () => ({

@@ -100,12 +100,12 @@ async function stored(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort(([one], [other]) => (one < other ? -1 : 1))));
 }
 
-describe('R5: in two tabs of Chromium', () => {
+describe('two tabs of Chromium', () => {
   test.each([
     ['by BroadcastChannel', ''],
     ['by storage events, where there is no BroadcastChannel', 'silent'],
   ])(
-    'sign-in, switch and sign-out in one show in the other within a second, %s', // A second is a promise, but not on a machine that is busy with something else.
+    'show sign-in, switch and sign-out of each other within a second, %s', // A second is a promise, but not on a machine that is busy with something else.
     { retry: 2 },
     async (_how, options) => {
       const [one, other] = await openTabs(options, options);
@@ -131,7 +131,7 @@ describe('R5: in two tabs of Chromium', () => {
     },
   );
 
-  test('a tab that hears nothing follows when it is looked at', async () => {
+  test('without messages show the change of the other when they are focused', async () => {
     const [one, deaf] = await openTabs('', 'deaf');
     await signIn(one, 'alice');
     await shows(deaf, 'session', 'signed-out');
@@ -143,8 +143,8 @@ describe('R5: in two tabs of Chromium', () => {
   });
 });
 
-describe('R3: a write on its way while another tab signs out', () => {
-  test('goes on for nobody: no tab shows its account again, and the next account is its own', async () => {
+describe('a write in flight while another tab signs out', () => {
+  test('is aborted: no tab shows its account again, and the next account shows only its own data', async () => {
     const [one, other] = await openTabs();
     await signIn(one, 'alice');
     await shows(one, 'me', ALICE);
@@ -166,8 +166,8 @@ describe('R3: a write on its way while another tab signs out', () => {
   });
 });
 
-describe('R6: a stale tab that wakes up', () => {
-  test('neither ends nor overwrites the newer session when its own token is refused', async () => {
+describe('a stale tab that wakes up', () => {
+  test('does not end or overwrite the newer session when its own token is refused', async () => {
     const [one, stale] = await openTabs('', 'deaf');
     await signIn(stale, 'alice');
     await shows(stale, 'me', ALICE);
@@ -184,7 +184,7 @@ describe('R6: a stale tab that wakes up', () => {
     expect(await stored(one)).toBe(kept);
   });
 
-  test('does not sign out the newer session when it signs its own out', async () => {
+  test('does not end the newer session when it signs out its own', async () => {
     const [one, stale] = await openTabs('', 'deaf');
     await signIn(stale, 'alice');
     await shows(one, 'session', 'signed-in alice');
@@ -198,7 +198,7 @@ describe('R6: a stale tab that wakes up', () => {
     expect(await stored(one)).toBe(kept);
   });
 
-  test('shows the newer session as soon as it is looked at, and leaves it as it is', async () => {
+  test('shows the newer session when it is focused, and does not change it', async () => {
     const [one, stale] = await openTabs('', 'deaf');
     await signIn(stale, 'alice');
     await loaded(stale, 'alice');
@@ -213,8 +213,8 @@ describe('R6: a stale tab that wakes up', () => {
   });
 });
 
-describe('R4: a login while fifty refusals of the former token are on their way', () => {
-  test('stays, in the tab that they come to and in the other', async () => {
+describe('a login while fifty refusals of the former token are in flight', () => {
+  test('stays signed in, in the tab that gets them and in the other', async () => {
     const [one, stale] = await openTabs('', 'deaf');
     await signIn(stale, 'alice');
     for (const page of [one, stale]) await loaded(page, 'alice');
@@ -234,8 +234,8 @@ describe('R4: a login while fifty refusals of the former token are on their way'
   });
 });
 
-describe('R5: what tabs tell each other', () => {
-  test('"notifications read" in one takes the badge off the other', async () => {
+describe('messages between two tabs of Chromium', () => {
+  test('clear the unread badge of one tab after the notifications were read in the other', async () => {
     const [one, other] = await openTabs();
     await signIn(one, 'alice');
     await loaded(other, 'alice');
@@ -243,7 +243,7 @@ describe('R5: what tabs tell each other', () => {
     await shows(other, 'unread', '0');
   });
 
-  test('U12: one of them polls the unread count for all, and another one goes on when it is closed', async () => {
+  test('let one tab poll the unread count for all, and another continue when it is closed', async () => {
     const names = ['one', 'other', 'third'];
     const pages = await Promise.all(names.map((name) => visit.open(name, `poll=${INTERVAL}`)));
     await signIn(pages[0] as Page, 'alice');

@@ -9,7 +9,8 @@ import { useLogin, useLogout, useSession } from '../../src/react/session.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { createSession, SECRETS } from '../../src/transport/session.js';
-import { customStorage, type ItemStore } from '../../src/transport/storage.js';
+import type { ItemStore } from '../../src/transport/item-store.js';
+import { customStorage } from '../../src/transport/storage.js';
 import { type Owner, ownerOf } from './canaries.js';
 import { type Hook, type Shown, wrongAtOnce, wrongInCommit, wrongToHear } from './sight.js';
 import { type Callbacks, type Part, PARTS, parts, type Visit, type WriteName, writers, WRITES } from './visit-steps.js';
@@ -84,7 +85,7 @@ export function openPage({ visit, scheduler, sandbox, texts, tally, say, sabotag
           removeItem: (key) => later(() => atOnce.removeItem(key)),
         };
   const tabs = browserTabs({ name: 'visits' });
-  const session = createSession({ storage: customStorage(store, { accounts: visit.accounts, patience: 2 ** 30 }), tabs });
+  const session = createSession({ storage: customStorage(store, { accounts: visit.accounts, timeout: 2 ** 30 }), tabs });
   const client = createCommunityClient({
     baseUrl: 'https://community.test',
     session,

@@ -11,7 +11,7 @@ const runs = Number(process.env['VISITS'] ?? 100);
 const path = process.env['VISITS_PATH'];
 const seed = Number(process.env['VISITS_SEED'] ?? Date.now() % 1_000_000);
 
-test(`R3, R4, U24: ${runs} random visits show, hold and keep nothing of another account, and all that they begin settles (seed ${seed})`, async () => {
+test(`${runs} random visits show and keep no data of another account, and every promise settles (seed ${seed})`, async () => {
   const tally: Tally = { commits: 0, changes: 0, expiries: 0 };
   await fc.assert(
     fc.asyncProperty(visits, fc.scheduler(), async (visit, scheduler) => {
@@ -38,7 +38,7 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
 ];
 
 test.each(sabotages)(
-  'the visits notice when %s',
+  'the random visits fail if %s',
   async (_what, sabotage) => {
     const report = await fc.check(
       fc.asyncProperty(visits, fc.scheduler(), async (visit, scheduler) => {

@@ -26,8 +26,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('R10: after each test a password or a token is found', () => {
-  test('in the console, in whatever is printed', () => {
+describe('the check after each test finds a password or token', () => {
+  test('in anything that is printed to the console', () => {
     const { log } = console;
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     log('a request', { headers: new Headers({ authorization: `Token ${token}` }) });
@@ -35,7 +35,7 @@ describe('R10: after each test a password or a token is found', () => {
     expect(found()).toEqual(['the console']);
   });
 
-  test('in an error, however deep and under whatever name', async () => {
+  test('in an error, at any depth and under any name', async () => {
     scene.sandbox.faults.fail('currentUser', { status: 400, body: { detail: 'no' } });
     const error = await refusal(() => scene.client.call(currentUser, {}));
     expect(secretsFound()).toEqual([]);
@@ -43,7 +43,7 @@ describe('R10: after each test a password or a token is found', () => {
     expect(found()).toEqual(['an error']);
   });
 
-  test('in the storages of the page, but for the entry of the session', () => {
+  test('in the storages of the page, except the entry of the session', () => {
     localStorage.setItem('community-session:1', JSON.stringify({ token }));
     expect(secretsFound()).toEqual([]);
     localStorage.setItem('community-session:1', JSON.stringify({ password: ALICE_PASSWORD }));
@@ -68,7 +68,7 @@ describe('R10: after each test a password or a token is found', () => {
     expect(found()).toHaveLength(3);
   });
 
-  test('in what a settled mutation was given and has answered, and not in one on its way', async () => {
+  test('in the variables and data of a settled mutation, but not of a pending one', async () => {
     const mutate = (mutationKey: string[], mutationFn: (input: string) => Promise<unknown>, input: string): Promise<unknown> =>
       new MutationObserver(scene.queryClient, { mutationKey: ['', '', '', ...mutationKey], mutationFn }).mutate(input);
     void mutate(['mine', 'on its way'], () => new Promise(() => undefined), ALICE_PASSWORD);
@@ -78,7 +78,7 @@ describe('R10: after each test a password or a token is found', () => {
     expect(found()).toEqual(['the cache under ["mine","given"]', 'the cache under ["mine","answered"]']);
   });
 
-  test('in what a mounted hook gives, and in the page', () => {
+  test('in the result of a mounted hook, and in the page', () => {
     const { unmount } = show(scene, () => ({ me: useCurrentUser(), headers: { authorization: `Token ${token}` } }));
     expect(secretsFound()).toEqual(['what a hook gives or a page shows']);
     unmount();
@@ -92,7 +92,7 @@ describe('R10: after each test a password or a token is found', () => {
     expect(found()).toEqual(['what a hook gives or a page shows']);
   });
 
-  test('and what is no secret any more, but was one when the test began', async () => {
+  test('that was replaced during the test', async () => {
     personIn(scene, 'alice').token = 'f'.repeat(40);
     scene.queryClient.setQueryData(['community', '', '', 'mine', 'former'], token);
     scene.queryClient.setQueryData(['community', '', '', 'mine', 'newer'], 'f'.repeat(40));

@@ -16,7 +16,7 @@ import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { requestsOf } from '../../src/transport/requests.js';
 import { createSession } from '../../src/transport/session.js';
-import { errorOf, json, line, thrownBy, TOKEN } from './support.js';
+import { errorOf, json, testClient, thrownBy, TOKEN } from './support.js';
 
 const anything = z.unknown();
 
@@ -28,15 +28,15 @@ function servedCaller(): { client: CommunityClient; sandbox: Sandbox } {
   return { client: createCommunityClient({ baseUrl: 'https://service.test', session, fetch: sandbox.fetch }), sandbox };
 }
 
-describe('where a call goes', () => {
+describe('the address of a call', () => {
   test.each([
     ['https://service.test', 'https://service.test/api/invites/'],
     ['https://service.test/', 'https://service.test/api/invites/'],
     ['https://service.test/behind/a/path', 'https://service.test/behind/a/path/api/invites/'],
     ['https://service.test/behind/a/path//', 'https://service.test/behind/a/path/api/invites/'],
     ['http://localhost:8000', 'http://localhost:8000/api/invites/'],
-  ])('the base URL %s', async (baseUrl, url) => {
-    const { client, seen } = line(json([]), { baseUrl });
+  ])('is below the base URL %s', async (baseUrl, url) => {
+    const { client, seen } = testClient(json([]), { baseUrl });
     await client.call(invites, {});
     expect(seen[0]?.url.href).toBe(url);
     expect(client.scope).toBe(client.baseUrl);
@@ -59,15 +59,15 @@ describe('where a call goes', () => {
     undefined,
     null,
     new URL('https://service.test'),
-  ])('no base URL: %s', (baseUrl) => {
+  ])('createCommunityClient refuses the base URL %s', (baseUrl) => {
     expect(thrownBy(() => createCommunityClient({ baseUrl: baseUrl as string }))).toMatchObject({
       kind: 'input',
       fieldErrors: { baseUrl: [expect.any(String)] },
     });
   });
 
-  test('a relative base URL is the page’s, and without a page an error of the call', async () => {
-    const { client, seen } = line(json([]), { baseUrl: '/service' });
+  test('is relative to the page for a relative base URL; without a page the call is an error', async () => {
+    const { client, seen } = testClient(json([]), { baseUrl: '/service' });
     expect(client.baseUrl).toBe('/service/');
     expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'input', operation: 'invites' });
     vi.stubGlobal('location', { href: 'https://name:word@page.test/a/b?token=x' });
@@ -80,7 +80,7 @@ describe('where a call goes', () => {
     'a page at %s has no service beside it',
     async (href) => {
       vi.stubGlobal('location', { href });
-      const { client, seen } = line(json([]), { baseUrl: '/service' });
+      const { client, seen } = testClient(json([]), { baseUrl: '/service' });
       const error = await errorOf(client.call(invites, {}));
       vi.unstubAllGlobals();
       expect(error).toMatchObject({ kind: 'input', operation: 'invites', fieldErrors: { baseUrl: [expect.any(String)] } });
@@ -88,15 +88,15 @@ describe('where a call goes', () => {
     },
   );
 
-  test('fetch is looked up for each request', async () => {
+  test('global fetch is looked up again for each request', async () => {
     const client = createCommunityClient({ baseUrl: 'https://service.test' });
     vi.stubGlobal('fetch', async () => json({ token: TOKEN }));
     expect(await client.call(login, { username: 'alice', password: 'long enough' })).toEqual({ token: TOKEN });
     vi.unstubAllGlobals();
   });
 
-  test('the okuna routes change paths, methods and encodings', async () => {
-    const { client, seen } = line(() => new Response(null), { routes: okunaRoutes });
+  test('okunaRoutes change path, method and encoding of a call', async () => {
+    const { client, seen } = testClient(() => new Response(null), { routes: okunaRoutes });
     await errorOf(client.call(user, { username: 'bob' }));
     await client.call(readNotifications, { max_id: 7 });
     expect(seen.map(({ method, url }) => `${method} ${url.pathname}${url.search}`)).toEqual([
@@ -106,8 +106,8 @@ describe('where a call goes', () => {
     expect(seen[1]?.text).toBe('max_id=7');
   });
 
-  test('an operation the service does not have is refused unsent', async () => {
-    const { client, seen } = line(undefined, { routes: okunaRoutes });
+  test('an operation that the routes do not have is an `unsupported` error, and is not sent', async () => {
+    const { client, seen } = testClient(undefined, { routes: okunaRoutes });
     expect(await errorOf(client.call(notification, { id: 1 }))).toMatchObject({
       kind: 'unsupported',
       message: 'notification: the service has no such operation',
@@ -115,14 +115,14 @@ describe('where a call goes', () => {
     expect(seen).toEqual([]);
   });
 
-  test('an app’s own row wins over the spec’s', async () => {
-    const { client, seen } = line(json([]), { routes: { invites: { path: '/v2/invites' } } });
+  test('a route of the app wins over the default one', async () => {
+    const { client, seen } = testClient(json([]), { routes: { invites: { path: '/v2/invites' } } });
     await client.call(invites, {});
     expect(seen[0]?.url.pathname).toBe('/v2/invites');
   });
 
-  test('a row that would leave the base URL is refused', async () => {
-    const { client, seen } = line(json([]), {
+  test('a route that leaves the base URL is refused', async () => {
+    const { client, seen } = testClient(json([]), {
       baseUrl: 'https://service.test/inner',
       routes: { invites: { path: '/../outer/' } },
     });
@@ -131,9 +131,9 @@ describe('where a call goes', () => {
   });
 });
 
-describe('what travels', () => {
-  test('a query drops undefined, joins arrays and keeps text whole', async () => {
-    const { client, seen } = line(json([]));
+describe('the body of a call', () => {
+  test('a query leaves out undefined, joins arrays and keeps texts', async () => {
+    const { client, seen } = testClient(json([]));
     await client.call(notifications, { max_id: undefined, types: ['F', 'CR'] } as never);
     expect(seen[0]?.url.search).toBe('?types=F%2CCR');
     const search = defineQuery({ ...invites, name: 'own', input: z.looseObject({}), output: anything });
@@ -146,16 +146,16 @@ describe('what travels', () => {
     });
   });
 
-  test('JSON keeps arrays, null and empty text, and drops undefined', async () => {
-    const { client, seen } = line(json({}));
+  test('JSON keeps arrays, null and empty texts, and leaves out undefined', async () => {
+    const { client, seen } = testClient(json({}));
     const own = defineMutation({ ...followUser, name: 'own', input: z.looseObject({}), output: anything });
     await client.call(own, { a: [1, 2], b: null, c: '', d: undefined, e: false });
     expect(seen[0]?.headers.get('content-type')).toBe('application/json');
     expect(seen[0]?.text).toBe('{"a":[1,2],"b":null,"c":"","e":false}');
   });
 
-  test('a write without body sends none, and path values stay out of it', async () => {
-    const { client, seen } = line(json({ id: 1, is_blocked: true }));
+  test('a write without a body sends none, and a body does not contain path parameters', async () => {
+    const { client, seen } = testClient(json({ id: 1, is_blocked: true }));
     await errorOf(client.call(blockUser, { username: 'bob' }));
     expect(seen[0]).toMatchObject({ method: 'POST', text: '' });
     expect(seen[0]?.url.pathname).toBe('/api/auth/users/bob/block/');
@@ -164,23 +164,23 @@ describe('what travels', () => {
     expect(seen[1]?.text).toBe('{"name":"x"}');
   });
 
-  test('a form is urlencoded: null is empty, booleans are text, arrays one value', async () => {
-    const { client, seen } = line(json({}));
+  test('a form is urlencoded: null is empty, a boolean is a text, an array is one value', async () => {
+    const { client, seen } = testClient(json({}));
     const own = defineMutation({ ...updateEmail, name: 'own', input: z.looseObject({}), output: anything });
     await client.call(own, { a: null, b: true, c: ['x', 'y'], d: undefined, e: 'ü&=' });
     expect(seen[0]?.headers.get('content-type')).toBe('application/x-www-form-urlencoded;charset=UTF-8');
     expect(seen[0]?.text).toBe('a=&b=true&c=x%2Cy&e=%C3%BC%26%3D');
   });
 
-  test('an empty form still says what it is', async () => {
-    const { client, seen } = line(undefined, { routes: okunaRoutes });
+  test('an empty form has its content type', async () => {
+    const { client, seen } = testClient(undefined, { routes: okunaRoutes });
     await client.call(readNotifications, {});
     expect(seen[0]?.headers.get('content-type')).toMatch('application/x-www-form-urlencoded');
     expect(seen[0]?.text).toBe('');
   });
 
-  test('a file makes the form multipart, with the platform’s own boundary', async () => {
-    const { client, seen } = line(async (_, request) => {
+  test('a form with a file is multipart, with the boundary of the platform', async () => {
+    const { client, seen } = testClient(async (_, request) => {
       const form = await request.formData();
       expect([...form.keys()].toSorted()).toEqual(['avatar', 'cover', 'name']);
       expect(form.get('cover')).toBe('');
@@ -195,9 +195,9 @@ describe('what travels', () => {
     expect(seen[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  test('no cache of the platform is asked or filled: it knows nothing of accounts', async () => {
+  test('a call bypasses the HTTP cache, which does not separate accounts', async () => {
     const modes: unknown[] = [];
-    const { client } = line((_, request) => {
+    const { client } = testClient((_, request) => {
       modes.push(request.cache);
       return json([]);
     });
@@ -205,9 +205,9 @@ describe('what travels', () => {
     expect(modes).toEqual(['no-store']);
   });
 
-  test('the app’s headers go along, worked out for each request; the session’s own header does not', async () => {
+  test('the headers of the app are sent with each request, except the session’s own header', async () => {
     let language = 'de';
-    const { client, seen } = line(json({ token: TOKEN }), {
+    const { client, seen } = testClient(json({ token: TOKEN }), {
       headers: () => ({ 'Accept-Language': language, authorization: 'Token sneaked' }),
     });
     await client.call(login, { username: 'alice', password: 'long enough' });
@@ -218,15 +218,21 @@ describe('what travels', () => {
     expect(seen[0]?.headers.get('accept')).toBe('application/json');
   });
 
-  test.each([{ 'a b': 'x' }, { a: 'x\ny' }, { a: 'x\r\nb: c' }, { a: '日本' }])('no header: %j', async (headers) => {
-    expect(thrownBy(() => line(undefined, { headers }))).toMatchObject({ kind: 'input', operation: 'createCommunityClient' });
-    const { client, seen } = line(undefined, { headers: () => headers });
-    expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'input', operation: 'invites' });
-    expect(seen).toEqual([]);
-  });
+  test.each([{ 'a b': 'x' }, { a: 'x\ny' }, { a: 'x\r\nb: c' }, { a: '日本' }])(
+    'invalid headers are an `input` error: %j',
+    async (headers) => {
+      expect(thrownBy(() => testClient(undefined, { headers }))).toMatchObject({
+        kind: 'input',
+        operation: 'createCommunityClient',
+      });
+      const { client, seen } = testClient(undefined, { headers: () => headers });
+      expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'input', operation: 'invites' });
+      expect(seen).toEqual([]);
+    },
+  );
 });
 
-describe('headers that the app fails to work out', () => {
+describe('a headers function that throws', () => {
   const failing: [string, () => never][] = [
     [
       'an error',
@@ -236,8 +242,8 @@ describe('headers that the app fails to work out', () => {
     ],
     ['nothing', () => undefined as never],
   ];
-  test.each(failing)('%s: the call is refused unsent, and does not repeat it', async (_, headers) => {
-    const { client, seen } = line(json([]), { headers });
+  test.each(failing)('%s: the call is not sent, and its error does not contain the function’s error', async (_, headers) => {
+    const { client, seen } = testClient(json([]), { headers });
     for (const [call, outcome] of [
       [client.call(invites, {}), undefined],
       [client.call(createInvite, { nickname: 'x' }), 'not-sent'],
@@ -253,9 +259,9 @@ describe('headers that the app fails to work out', () => {
   });
 });
 
-describe('the input is checked first', () => {
-  test('an input outside the contract is refused field by field, unsent', async () => {
-    const { client, seen } = line();
+describe('the input of a call', () => {
+  test('an invalid input is an error with its fields, and is not sent', async () => {
+    const { client, seen } = testClient();
     const error = await errorOf(client.call(login, { username: 'a b', password: 'short' }));
     expect(error).toMatchObject({ kind: 'input', operation: 'login', outcome: 'not-sent', formErrors: [] });
     expect(error).toMatchObject({ fieldErrors: { username: [expect.any(String)], password: [expect.any(String)] } });
@@ -263,27 +269,27 @@ describe('the input is checked first', () => {
     expect(seen).toEqual([]);
   });
 
-  test('no outcome on reads', async () => {
-    const { client } = line();
+  test('the error of a read has no outcome', async () => {
+    const { client } = testClient();
     expect(await errorOf(client.call(invites, { count: 1000 }))).not.toHaveProperty('outcome');
   });
 
-  test('an input that is no object at all', async () => {
-    const { client } = line();
+  test('an input that is not an object is an error', async () => {
+    const { client } = testClient();
     const error = await errorOf(client.call(login, undefined as never));
     expect(error).toMatchObject({ kind: 'input', fieldErrors: {}, formErrors: [expect.any(String)] });
   });
 
-  test('what the schema makes of the input is sent', async () => {
-    const { client, seen } = line(json({ token: TOKEN }));
+  test('the parsed input is sent, not the given one', async () => {
+    const { client, seen } = testClient(json({ token: TOKEN }));
     await client.call(login, { username: ' alice ', password: ' spaces stay ', extra: 1 } as never);
     expect(JSON.parse(seen[0]?.text ?? '')).toEqual({ username: 'alice', password: ' spaces stay ' });
   });
 });
 
 describe('availability checks', () => {
-  test('an invalid value is not sent', async () => {
-    const { client, seen } = line();
+  test('an availability check of an invalid value is `invalid`, and is not sent', async () => {
+    const { client, seen } = testClient();
     expect(await client.call(usernameCheck, { username: 'a b' })).toEqual({
       status: 'invalid',
       reason: expect.stringContaining('letters'),
@@ -296,32 +302,37 @@ describe('availability checks', () => {
     [['No.'], 'No.'],
     [{ message: 'Not available' }, 'Not available'],
     ['', null],
-  ])('a 400 with %j is taken', async (body, reason) => {
-    const { client } = line(json(body, { status: 400 }));
+  ])('an availability check with the answer 400 %j is `taken`', async (body, reason) => {
+    const { client } = testClient(json(body, { status: 400 }));
     expect(await client.call(usernameCheck, { username: 'alice' })).toEqual({ status: 'taken', reason });
     expect(await client.call(circleNameCheck, { name: 'Friends' })).toEqual({ status: 'taken', reason });
   });
 
-  test('a 202 is available, anything else an error', async () => {
-    expect(await line(json({ message: 'Free' }, { status: 202 })).client.call(usernameCheck, { username: 'alice' })).toEqual({
+  test('an availability check with the answer 202 is `available`, with any other an error', async () => {
+    expect(
+      await testClient(json({ message: 'Free' }, { status: 202 })).client.call(usernameCheck, { username: 'alice' }),
+    ).toEqual({
       status: 'available',
       reason: null,
     });
-    expect(await errorOf(line(json({}, { status: 503 })).client.call(usernameCheck, { username: 'alice' }))).toMatchObject({
+    expect(await errorOf(testClient(json({}, { status: 503 })).client.call(usernameCheck, { username: 'alice' }))).toMatchObject({
       kind: 'http',
       status: 503,
     });
   });
 });
 
-describe('whose token goes along', () => {
-  const header = async (act: (client: ReturnType<typeof line>['client']) => Promise<unknown>, session = line().session) => {
-    const { client, seen } = line(json([]), { session });
+describe('the token of a call', () => {
+  const header = async (
+    act: (client: ReturnType<typeof testClient>['client']) => Promise<unknown>,
+    session = testClient().session,
+  ) => {
+    const { client, seen } = testClient(json([]), { session });
     await act(client).catch(() => {});
     return seen.map(({ headers }) => headers.get('authorization'));
   };
 
-  test('required and optional operations carry it, open ones never', async () => {
+  test('is sent with required and optional operations, never with open ones', async () => {
     expect(await header((client) => client.call(invites, {}))).toEqual([`Token ${TOKEN}`]);
     expect(await header((client) => client.call(blockedUsers, {}))).toEqual([`Token ${TOKEN}`]);
     expect(await header((client) => client.call(usernameCheck, { username: 'a' }))).toEqual([null]);
@@ -330,13 +341,13 @@ describe('whose token goes along', () => {
     ).toEqual([null]);
   });
 
-  test('authenticated: false leaves it out where it is optional', async () => {
+  test('is not sent with `authenticated: false` if it is optional', async () => {
     expect(await header((client) => client.call(blockedUsers, {}, { authenticated: false }))).toEqual([null]);
     expect(await header((client) => client.call(invites, {}, { authenticated: false }))).toEqual([`Token ${TOKEN}`]);
   });
 
-  test('without a token nothing is sent', async () => {
-    const { client, seen } = line(undefined, { session: createSession() });
+  test('is required: without one, the call is a `token` error and is not sent', async () => {
+    const { client, seen } = testClient(undefined, { session: createSession() });
     expect(await errorOf(client.call(invites, {}))).toMatchObject({
       kind: 'token',
       message: 'invites: requires a token, and the session has none',
@@ -346,38 +357,38 @@ describe('whose token goes along', () => {
     expect(seen).toEqual([]);
   });
 
-  test('another token goes in the header only, and needs no session', async () => {
-    const { client, seen } = line(json({}), { session: createSession() });
+  test('can be another one, only in the header and without a session', async () => {
+    const { client, seen } = testClient(json({}), { session: createSession() });
     await errorOf(client.call(currentUser, {}, { token: 'of-someone-else' }));
     expect(seen[0]?.headers.get('authorization')).toBe('Token of-someone-else');
     expect(seen[0]?.url.href).not.toContain('of-someone-else');
   });
 
-  test.each(['', 'a b', 'a\nb', 'ä'])('R10: no header can carry the token %j', async (token) => {
-    const { client, seen } = line(undefined, { session: createSession() });
+  test.each(['', 'a b', 'a\nb', 'ä'])('a token that no header can carry is refused: %j', async (token) => {
+    const { client, seen } = testClient(undefined, { session: createSession() });
     expect(['input', 'token']).toContain((await errorOf(client.call(currentUser, {}, { token }))).kind);
     expect(seen).toEqual([]);
   });
 
-  test('the session says which header and which scheme', async () => {
+  test('has the header and the scheme of the session', async () => {
     const session = createSession({ header: 'X-Key', scheme: '' });
     session.signIn({ token: TOKEN });
-    const { client, seen } = line(json([]), { session });
+    const { client, seen } = testClient(json([]), { session });
     await client.call(invites, {});
     expect(seen[0]?.headers.get('x-key')).toBe(TOKEN);
     expect(seen[0]?.headers.has('authorization')).toBe(false);
   });
 });
 
-describe('the answer is checked', () => {
+describe('the answer to a call', () => {
   test.each([
     ['an empty body', () => new Response('')],
     ['204', () => new Response(null, { status: 204 })],
     ['null', () => json(null)],
     ['{}', () => json({})],
     ['blanks', () => new Response(' \n')],
-  ])('%s is fine where nothing is answered', async (_, answer) => {
-    expect(await line(answer).client.call(deleteAllNotifications, {})).toBeUndefined();
+  ])('%s is accepted for an operation with an empty answer', async (_, answer) => {
+    expect(await testClient(answer).client.call(deleteAllNotifications, {})).toBeUndefined();
   });
 
   test.each([
@@ -385,41 +396,44 @@ describe('the answer is checked', () => {
     ['a page of HTML', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }), []],
     ['half of JSON', () => new Response('[{"id":'), []],
     ['the wrong type', () => json([{ id: 'secret value' }]), ['0.id', '0.email', '0.is_invite_email_sent']],
-  ])('%s is an error where something is, and tells places only', async (_, answer, paths) => {
-    const error = await errorOf(line(answer).client.call(invites, {}));
+  ])('%s is a `decode` error for an operation with an answer, with paths but no values', async (_, answer, paths) => {
+    const error = await errorOf(testClient(answer).client.call(invites, {}));
     expect(error).toMatchObject({ kind: 'decode', status: 200, paths });
     expect(error.message + JSON.stringify(error)).not.toContain('secret value');
   });
 
-  test('a byte order mark and a wrong content type do no harm', async () => {
+  test('may have a byte order mark and a wrong content type', async () => {
     expect(
-      await line(() => new Response('\uFEFF[]', { headers: { 'content-type': 'text/plain' } })).client.call(invites, {}),
+      await testClient(() => new Response('\uFEFF[]', { headers: { 'content-type': 'text/plain' } })).client.call(invites, {}),
     ).toEqual([]);
   });
 
-  test('a write whose answer cannot be read may have happened', async () => {
-    expect(await errorOf(line(() => new Response('<p>')).client.call(createInvite, { nickname: 'x' }))).toMatchObject({
+  test('an unreadable answer to a write has the outcome `unknown`', async () => {
+    expect(await errorOf(testClient(() => new Response('<p>')).client.call(createInvite, { nickname: 'x' }))).toMatchObject({
       kind: 'decode',
       outcome: 'unknown',
     });
   });
 
-  test.each(['bob', 'alice2'])('a person of another name than the one asked for is not the answer: %s', async (username) => {
-    const { client, sandbox } = servedCaller();
-    const error = await errorOf(client.call(user, { username }));
-    expect(error).toMatchObject({ kind: 'decode', status: 200, paths: ['username'] });
-    expect(error.message + JSON.stringify(error)).not.toContain('alice@');
-    expect(sandbox.state.users.some((one) => one.username === 'bob')).toBe(true);
-  });
+  test.each(['bob', 'alice2'])(
+    'user: an answer with another username than the requested one is a `decode` error: %s',
+    async (username) => {
+      const { client, sandbox } = servedCaller();
+      const error = await errorOf(client.call(user, { username }));
+      expect(error).toMatchObject({ kind: 'decode', status: 200, paths: ['username'] });
+      expect(error.message + JSON.stringify(error)).not.toContain('alice@');
+      expect(sandbox.state.users.some((one) => one.username === 'bob')).toBe(true);
+    },
+  );
 
-  test.each(['alice', 'ALICE', ' alice '])('a person is found by their name in whatever case: "%s"', async (username) => {
+  test.each(['alice', 'ALICE', ' alice '])('user: the username is case-insensitive: "%s"', async (username) => {
     expect(await servedCaller().client.call(user, { username })).toMatchObject({ username: 'alice' });
   });
 
-  test('no answer gives an object another prototype', async () => {
+  test('cannot change the prototype of an object', async () => {
     const own = defineQuery({ ...currentUser, name: 'own', input: z.object({}), output: z.unknown() });
     for (const key of ['__proto__', '\\u005f_proto__', '_\\u005Fproto__']) {
-      const value = (await line(() => new Response(`{"a":{"${key}":{"admin":true},"b":1}}`)).client.call(own, {})) as {
+      const value = (await testClient(() => new Response(`{"a":{"${key}":{"admin":true},"b":1}}`)).client.call(own, {})) as {
         a: Record<string, unknown>;
       };
       expect(Object.getOwnPropertyNames(value.a)).toEqual(['b']);
@@ -428,24 +442,27 @@ describe('the answer is checked', () => {
   });
 });
 
-test.each([Number.NaN, 0, 0.5, -1, 2 ** 31, 1e12, Infinity, null, {}])('no deadline: %s', (timeout) => {
-  expect(thrownBy(() => line(undefined, { timeout: timeout as number }))).toMatchObject({
-    kind: 'input',
-    operation: 'createCommunityClient',
-    fieldErrors: { timeout: [expect.any(String)] },
-  });
-});
+test.each([Number.NaN, 0, 0.5, -1, 2 ** 31, 1e12, Infinity, null, {}])(
+  'createCommunityClient refuses the timeout %s',
+  (timeout) => {
+    expect(thrownBy(() => testClient(undefined, { timeout: timeout as number }))).toMatchObject({
+      kind: 'input',
+      operation: 'createCommunityClient',
+      fieldErrors: { timeout: [expect.any(String)] },
+    });
+  },
+);
 
-test('a client keeps one part for each key, and no two clients share one', () => {
+test('client.part: one value per key and client', () => {
   const key = Symbol('part');
-  const [one, other] = [line().client, line().client];
+  const [one, other] = [testClient().client, testClient().client];
   expect(one.part(key, () => ({}))).toBe(one.part(key, () => ({})));
   expect(one.part(key, () => ({}))).not.toBe(other.part(key, () => ({})));
 });
 
-test('events tell what happened, and a listener’s own error stays its own', async () => {
+test('onEvent gets every event, and an error it throws does not reach the call', async () => {
   const events: object[] = [];
-  const { client, session } = line(() => new Response(null), {
+  const { client, session } = testClient(() => new Response(null), {
     onEvent(event) {
       events.push(event);
       throw new Error('mine');

@@ -26,7 +26,7 @@ function meaning(error: CommunityError): string {
   }
 }
 
-test('every kind is told apart by its kind', () => {
+test('CommunityError: `kind` narrows the type', () => {
   const facts: ErrorFacts[] = [
     { kind: 'input', fieldErrors: { name: ['x'] }, formErrors: [] },
     { kind: 'http', status: 503, retryAfter: 1000, reason: null, ...texts },
@@ -42,7 +42,7 @@ test('every kind is told apart by its kind', () => {
   expectTypeOf<CommunityError['operation']>().toEqualTypeOf<string>();
 });
 
-test('an error is an Error, says where and what, and prints it', () => {
+test('CommunityError is an Error whose message names the operation and the reason', () => {
   const error = communityError({ operation: 'invites' }, { kind: 'token' }, 'requires a token, and the session has none');
   expect(error).toBeInstanceOf(Error);
   expect(error.message).toBe('invites: requires a token, and the session has none');
@@ -51,7 +51,7 @@ test('an error is an Error, says where and what, and prints it', () => {
   expect(JSON.parse(JSON.stringify(error))).toEqual({ name: 'CommunityError', kind: 'token', operation: 'invites' });
 });
 
-test('only our errors are ours', () => {
+test('isCommunityError is true only for errors of this library', () => {
   expect(isCommunityError(fieldError({ operation: 'user' }, 'username', 'x'))).toBe(true);
   for (const value of [
     new Error('x'),
@@ -80,17 +80,17 @@ describe('isFailure', () => {
     expect(isFailure(communityError({ operation: 'invites' }, one, 'fact'))).toBe(true);
   });
 
-  test.each(['caller', 'session-changed'] as const)('is false for a call that was given up (%s)', (reason) => {
+  test.each(['caller', 'session-changed'] as const)('is false for an aborted call (%s)', (reason) => {
     expect(isFailure(communityError({ operation: 'invites' }, { kind: 'aborted', reason }, 'fact'))).toBe(false);
   });
 
-  test('is true for an error that is not of this library, and false where there is none', () => {
+  test('is true for other errors, and false without an error', () => {
     expect([new Error('x'), new DOMException('x', 'AbortError'), 'x'].map((one) => isFailure(one))).toEqual([true, true, true]);
     expect([isFailure(null), isFailure(undefined)]).toEqual([false, false]);
   });
 });
 
-describe('what became of a write', () => {
+describe('the outcome of a failed write', () => {
   const http = (status: number): ErrorFacts => ({ kind: 'http', status, retryAfter: null, reason: null, ...texts });
   test.each<[ErrorFacts, Outcome]>([
     [http(400), 'refused'],
@@ -106,7 +106,7 @@ describe('what became of a write', () => {
     [{ kind: 'timeout' }, 'unknown'],
     [{ kind: 'decode', status: 200, paths: [] }, 'unknown'],
     [{ kind: 'aborted', reason: 'session-changed' }, 'unknown'],
-  ])('%j, once it was sent: %s', (facts, outcome) => {
+  ])('of %j after it was sent is %s', (facts, outcome) => {
     expect(communityError({ operation: 'createInvite', write: true, sent: true }, facts, '')).toMatchObject({ outcome });
     expect(communityError({ operation: 'createInvite', write: true }, facts, '')).toMatchObject({ outcome: 'not-sent' });
     expect(communityError({ operation: 'invites', sent: true }, facts, '')).not.toHaveProperty('outcome');

@@ -3,7 +3,7 @@ import { inviteLink, parseEmailVerifyLink, parseInviteLink, parsePasswordResetLi
 
 const jwt = 'eyJ0eXAi.eyJlbWFp-bCI6_.c2lnbg';
 
-test('an invite’s link reads back', () => {
+test('parseInviteLink reads what inviteLink makes', () => {
   for (const token of [jwt, 'a&b=c#d/é +']) {
     const link = inviteLink({ token }, 'https://service.test/inner');
     expect(link.startsWith('https://service.test/inner/api/auth/invite?token=')).toBe(true);
@@ -13,7 +13,7 @@ test('an invite’s link reads back', () => {
   expect(inviteLink({ token: jwt })).toBe(`/api/auth/invite?token=${jwt}`);
 });
 
-describe('what a link holds, and the address without it', () => {
+describe('links of mails', () => {
   test.each([
     [
       parseInviteLink,
@@ -28,7 +28,7 @@ describe('what a link holds, and the address without it', () => {
     ],
     [parseEmailVerifyLink, `https://app.test/api/auth/email/verify/${jwt}`, 'https://app.test/api/auth/email/verify/'],
     [parseEmailVerifyLink, `https://app.test/api/auth/email/verify/${jwt}/?a=1`, 'https://app.test/api/auth/email/verify/?a=1'],
-  ])('%o %s', (parse, link, url) => {
+  ])('%o reads the token of %s, and removes it from the address', (parse, link, url) => {
     expect(parse(link)).toEqual({ token: jwt, url });
   });
 
@@ -42,7 +42,7 @@ describe('what a link holds, and the address without it', () => {
     [parseEmailVerifyLink, `https://app.test/other/${jwt}`],
     [parseInviteLink, 'no address'],
     [parseInviteLink, ''],
-  ])('%o %s: none', (parse, link) => {
+  ])('%o is null for %s', (parse, link) => {
     expect(parse(link)).toBeNull();
   });
 });

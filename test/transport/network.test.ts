@@ -9,7 +9,7 @@ import { login, usernameCheck } from '../../src/contract/session.js';
 import type { CommunityClient } from '../../src/transport/client.js';
 import { createCommunityClient } from '../../src/transport/client.js';
 import { requestsOf } from '../../src/transport/requests.js';
-import { errorOf, gate, json, line, signedIn, TOKEN } from './support.js';
+import { errorOf, gate, json, testClient, signedIn, TOKEN } from './support.js';
 import { rawServer } from './server.js';
 
 const unhandled: unknown[] = [];
@@ -30,20 +30,20 @@ const clientOf = (baseUrl: string, timeout = 5000): CommunityClient =>
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const password = 'correct horse battery';
 
-describe('each call makes one request, whatever becomes of it', () => {
+describe('each call sends one request', () => {
   const calls: [string, (client: CommunityClient) => Promise<unknown>][] = [
     ['GET', (client) => client.call(invites, {})],
     ['POST check', (client) => client.call(usernameCheck, { username: 'alice' })],
     ['PUT', (client) => client.call(createInvite, { nickname: 'x' })],
   ];
-  test.each(calls)('%s against 503', async (_, act) => {
+  test.each(calls)('%s, answered with 503', async (_, act) => {
     const { url, seen } = await rawServer((_request, response) => {
       response.writeHead(503, { 'retry-after': '1' }).end();
     });
     expect(await errorOf(act(clientOf(url)))).toMatchObject({ kind: 'http', status: 503, retryAfter: 1000 });
     expect(seen).toHaveLength(1);
   });
-  test.each(calls)('%s against a dropped connection', async (_, act) => {
+  test.each(calls)('%s, with a dropped connection', async (_, act) => {
     const { url, seen } = await rawServer((request) => {
       request.socket.destroy();
     });
@@ -52,8 +52,8 @@ describe('each call makes one request, whatever becomes of it', () => {
   });
 });
 
-describe('no answer', () => {
-  test('nobody listens', async () => {
+describe('a call without an answer', () => {
+  test('is a `network` error if the port is closed', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
@@ -71,7 +71,7 @@ describe('no answer', () => {
     });
   });
 
-  test('a write that the service made and whose answer was lost is unknown', async () => {
+  test('has the outcome `unknown` if a write was applied and its answer was lost', async () => {
     const { url, seen } = await rawServer((request) => {
       request.resume().on('end', () => request.socket.destroy());
     });
@@ -82,7 +82,7 @@ describe('no answer', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('a body cut off is no answer', async () => {
+  test('is a `network` error if the body is cut off', async () => {
     const { url } = await rawServer((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('[{"id":1');
       setImmediate(() => response.destroy());
@@ -90,7 +90,7 @@ describe('no answer', () => {
     expect(await errorOf(clientOf(url).call(invites, {}))).toMatchObject({ kind: 'network' });
   });
 
-  test('a fetch that throws at once, and things that are no errors', async () => {
+  test('is a `network` error if fetch throws at once, or throws something that is not an Error', async () => {
     const throwers = [
       () => {
         throw new Error(`GET https://service.test/api?token=${TOKEN}`);
@@ -101,15 +101,15 @@ describe('no answer', () => {
       () => Promise.reject(null),
     ];
     for (const thrower of throwers) {
-      const error = await errorOf(line(thrower as () => Promise<Response>).client.call(invites, {}));
+      const error = await errorOf(testClient(thrower as () => Promise<Response>).client.call(invites, {}));
       expect(error).toMatchObject({ kind: 'network' });
       expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(TOKEN);
     }
   });
 });
 
-describe('one deadline for the whole call', () => {
-  test('headers that never come', async () => {
+describe('the timeout of a call', () => {
+  test('ends a call whose headers never arrive', async () => {
     const { url, closed } = await rawServer(() => {});
     expect(await errorOf(clientOf(url, 50).call(createInvite, { nickname: 'x' }))).toMatchObject({
       kind: 'timeout',
@@ -120,7 +120,7 @@ describe('one deadline for the whole call', () => {
     await closed;
   });
 
-  test('a body that trickles', async () => {
+  test('ends a call whose body arrives too slowly', async () => {
     const { url } = await rawServer((_request, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write(' '), 10);
@@ -129,15 +129,15 @@ describe('one deadline for the whole call', () => {
     expect(await errorOf(clientOf(url, 60).call(invites, {}))).toMatchObject({ kind: 'timeout' });
   });
 
-  test('a fetch that knows no signal and never settles', async () => {
-    const { client } = line(() => new Promise(() => {}), { timeout: 20 });
+  test('ends a call whose fetch ignores the signal and never settles', async () => {
+    const { client } = testClient(() => new Promise(() => {}), { timeout: 20 });
     expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'timeout' });
   });
 
-  test('the longest deadline there is does not come early', async () => {
+  test('does not end a call early at its maximum', async () => {
     vi.useFakeTimers();
     const answer = gate<Response>();
-    const { client } = line(() => answer.promise, { timeout: 2 ** 31 - 1 });
+    const { client } = testClient(() => answer.promise, { timeout: 2 ** 31 - 1 });
     const call = client.call(invites, {});
     await vi.advanceTimersByTimeAsync(2 ** 30);
     answer.open(json([]));
@@ -147,9 +147,9 @@ describe('one deadline for the whole call', () => {
   });
 });
 
-describe('the caller’s signal', () => {
-  test('already aborted: nothing is sent', async () => {
-    const { client, seen } = line();
+describe('the signal of a call', () => {
+  test('prevents the request if it is already aborted', async () => {
+    const { client, seen } = testClient();
     expect(await errorOf(client.call(createInvite, { nickname: 'x' }, { signal: AbortSignal.abort() }))).toMatchObject({
       kind: 'aborted',
       reason: 'caller',
@@ -158,8 +158,8 @@ describe('the caller’s signal', () => {
     expect(seen).toEqual([]);
   });
 
-  test('in the same tick: nothing is sent', async () => {
-    const { client, seen } = line();
+  test('prevents the request if it aborts in the same tick', async () => {
+    const { client, seen } = testClient();
     const controller = new AbortController();
     const error = errorOf(client.call(createInvite, { nickname: 'x' }, { signal: controller.signal }));
     controller.abort();
@@ -168,7 +168,7 @@ describe('the caller’s signal', () => {
     expect(seen).toEqual([]);
   });
 
-  test('while it waits: the request ends with it, and no listener stays', async () => {
+  test('aborts the request, and leaves no listener behind', async () => {
     const { url, seen, closed } = await rawServer(() => {});
     const controller = new AbortController();
     const removed = vi.spyOn(controller.signal, 'removeEventListener');
@@ -182,8 +182,8 @@ describe('the caller’s signal', () => {
     await closed;
   });
 
-  test.each([[new AbortController()], [{}], [5]])('what is none: %s', async (signal) => {
-    const { client, session, seen } = line(json([]), { timeout: 1 });
+  test.each([[new AbortController()], [{}], [5]])('is an `input` error if it is not an AbortSignal: %s', async (signal) => {
+    const { client, session, seen } = testClient(json([]), { timeout: 1 });
     const listening = vi.spyOn(session, 'subscribe');
     for (const call of [
       client.call(invites, {}, { signal: signal as never }),
@@ -198,23 +198,23 @@ describe('the caller’s signal', () => {
     expect(unhandled).toEqual([]);
   });
 
-  test('after the answer: nothing happens', async () => {
+  test('has no effect after the answer', async () => {
     const controller = new AbortController();
-    const { client } = line(json([]));
+    const { client } = testClient(json([]));
     expect(await client.call(invites, {}, { signal: controller.signal })).toEqual([]);
     controller.abort();
   });
 });
 
-describe('the session it belongs to', () => {
-  test('sign-out, sign-in and a new token give up what is under way; the late answer goes nowhere', async () => {
+describe('the session of a call', () => {
+  test('aborts requests in flight at a sign-out, a sign-in and a new token, and late answers are dropped', async () => {
     for (const change of [
       (session: ReturnType<typeof signedIn>) => session.signOut(),
       (session: ReturnType<typeof signedIn>) => session.signIn({ token: 'other' }),
       (session: ReturnType<typeof signedIn>) => session.renew({ token: 'newer' }),
     ]) {
       const answer = gate<Response>();
-      const { client, session, seen } = line(() => answer.promise);
+      const { client, session, seen } = testClient(() => answer.promise);
       const read = errorOf(client.call(invites, {}));
       const open = errorOf(client.call(login, { username: 'alice', password }));
       await vi.waitFor(() => expect(seen).toHaveLength(2));
@@ -225,9 +225,9 @@ describe('the session it belongs to', () => {
     }
   });
 
-  test('a new username is no new session', async () => {
+  test('does not abort requests at a new username', async () => {
     const answer = gate<Response>();
-    const { client, session, seen } = line(() => answer.promise);
+    const { client, session, seen } = testClient(() => answer.promise);
     const read = client.call(invites, {});
     await vi.waitFor(() => expect(seen).toHaveLength(1));
     session.renew({ username: 'alicia' });
@@ -235,9 +235,9 @@ describe('the session it belongs to', () => {
     expect(await read).toEqual([]);
   });
 
-  test('an expiry leaves calls alone that go without the session’s token', async () => {
+  test('does not abort requests without its token at an expiry', async () => {
     const slow = gate<Response>();
-    const { client, session, seen } = line(({ url }) =>
+    const { client, session, seen } = testClient(({ url }) =>
       url.pathname.includes('login') ? slow.promise : json({}, { status: 401 }),
     );
     const again = client.call(login, { username: 'alice', password });
@@ -248,8 +248,8 @@ describe('the session it belongs to', () => {
     expect(await again).toEqual({ token: 'new' });
   });
 
-  test('a sign-out in the same tick: the token does not leave', async () => {
-    const { client, session, seen } = line();
+  test('does not send its token after a sign-out in the same tick', async () => {
+    const { client, session, seen } = testClient();
     const write = errorOf(client.call(createInvite, { nickname: 'x' }));
     session.signOut();
     expect(await write).toMatchObject({ kind: 'aborted', reason: 'session-changed', outcome: 'not-sent' });
@@ -258,8 +258,8 @@ describe('the session it belongs to', () => {
   });
 });
 
-describe('redirects are never followed', () => {
-  test.each([301, 302, 303, 307, 308])('%i to another origin', async (status) => {
+describe('a redirect is not followed', () => {
+  test.each([301, 302, 303, 307, 308])('with status %i to another origin', async (status) => {
     const other = await rawServer((_request, response) => {
       response.end('[]');
     });
@@ -277,7 +277,7 @@ describe('redirects are never followed', () => {
     expect(other.seen).toEqual([]);
   });
 
-  test('a fetch that followed one all the same is refused', async () => {
+  test('and is an error if fetch followed it', async () => {
     const { url } = await rawServer((request, response) => {
       if (request.url === '/api/invites/') response.writeHead(302, { location: '/other' }).end();
       else response.end('[]');
@@ -287,8 +287,8 @@ describe('redirects are never followed', () => {
   });
 });
 
-describe('answers nobody should read to their end', () => {
-  test('one of 50 MB, and one that grows to it when unpacked', async () => {
+describe('a large answer', () => {
+  test('is a `decode` error after 16 MiB, compressed or not', async () => {
     const { url } = await rawServer((request, response) => {
       const packed = request.headers['accept-encoding']?.includes('gzip');
       const body = Buffer.alloc(50_000_000, ' ');
@@ -300,7 +300,7 @@ describe('answers nobody should read to their end', () => {
     });
   });
 
-  test('a runtime without streams reads the text whole', async () => {
+  test('is read completely in a runtime without streams', async () => {
     const fake = {
       status: 200,
       ok: true,
@@ -310,11 +310,11 @@ describe('answers nobody should read to their end', () => {
       body: null,
       text: async () => '[]',
     };
-    expect(await line(() => fake as unknown as Response).client.call(invites, {})).toEqual([]);
+    expect(await testClient(() => fake as unknown as Response).client.call(invites, {})).toEqual([]);
   });
 });
 
-test('R10: no failure shows a token, a password, a header, a body or a query', async () => {
+test('errors: no failure contains a token, a password, a header, a body or a query', async () => {
   const { url } = await rawServer((request, response) => {
     const echo = JSON.stringify({ detail: `${request.headers.authorization} ${request.url}` });
     if (request.method === 'GET') response.writeHead(400).end(echo);
@@ -328,9 +328,9 @@ test('R10: no failure shows a token, a password, a header, a body or a query', a
     errorOf(client.call(login, { username: 'alice', password: `${password}${'!'.repeat(100)}` })),
     errorOf(client.call(createInvite, { nickname: 'canary-nickname' })),
     errorOf(client.call(updateUser, { bio: 'canary-bio' })),
-    errorOf(line(() => new Promise(() => {}), { timeout: 1 }).client.call(invites, { offset: 424242 })),
+    errorOf(testClient(() => new Promise(() => {}), { timeout: 1 }).client.call(invites, { offset: 424242 })),
     errorOf(client.call(invites, {}, { token: `${TOKEN} with a space` })),
-    errorOf(line(json({ token: `bad ${TOKEN}` })).client.call(login, { username: 'alice', password })),
+    errorOf(testClient(json({ token: `bad ${TOKEN}` })).client.call(login, { username: 'alice', password })),
   ]);
   for (const error of errors) {
     const shown = [inspect(error, { depth: 20, showHidden: true }), JSON.stringify(error), String(error), error.stack].join('\n');

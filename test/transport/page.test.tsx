@@ -5,7 +5,7 @@ import { createCommunityClient } from '../../src/transport/client.js';
 import { createSession } from '../../src/transport/session.js';
 import { webStorage } from '../../src/transport/storage.js';
 
-test('in a page: a relative base URL, the page’s own signals, files and storage', async () => {
+test('a client works in a page: with a relative base URL, and with signals, files and storage of the page', async () => {
   const session = createSession({ storage: webStorage(() => localStorage) });
   session.signIn({ token: 'token-of-the-page', username: 'alice' });
   const seen: string[] = [];

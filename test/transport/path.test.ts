@@ -49,7 +49,7 @@ const nasty = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('R8: any text becomes exactly one segment that reads back as it was, or a typed error', () => {
+test('paths: any text becomes one segment that decodes to the text, or a typed error', () => {
   fc.assert(
     fc.property(nasty, (username) => {
       const url = fill(username);
@@ -67,7 +67,7 @@ test('R8: any text becomes exactly one segment that reads back as it was, or a t
   );
 });
 
-describe('no segment', () => {
+describe('path parameters: a value that cannot be a segment is refused:', () => {
   test.each(['', '.', '..', '%2e', '%2E.', '.%2e', '%2e%2E', '%252e', '%25252e%2e', '\ud800', 'a\udc00'])('%j', (value) => {
     expect(fill(value)).toBeUndefined();
   });
@@ -84,11 +84,11 @@ test.each([
   [0, '0'],
   ['a/b', 'a%2Fb'],
   ['%2f', '%252f'],
-])('%j is a segment', (value, segment) => {
+])('path parameters: %j is sent as one segment', (value, segment) => {
   expect(fill(value)?.pathname).toBe(`/inner/api/users/${segment}/block/`);
 });
 
-test('a query reads back as it was', () => {
+test('query: any text decodes to itself', () => {
   const values = fc.dictionary(
     fc.string({ unit: 'grapheme' }),
     fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean()),
@@ -103,7 +103,7 @@ test('a query reads back as it was', () => {
   );
 });
 
-test('a urlencoded form reads back as it was', () => {
+test('urlencoded form: any text decodes to itself', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), (input) => {
       const { body } = encode(call, base, '/api/', 'form', input);

@@ -6,14 +6,17 @@ import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createCommunityClient } from '../../src/transport/client.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 
-test.each(['image/png', 'image/jpeg', 'image/webp'])('in a page, what a canvas makes of a picture is taken: %s', async (type) => {
-  const sandbox = createSandbox();
-  const client = createCommunityClient({ baseUrl: 'https://community.test', fetch: sandbox.fetch });
-  await signInWith(client, login, { username: 'alice', password: ALICE_PASSWORD });
-  const { profile } = await client.call(updateUser, { avatar: await drawn(type) });
-  const answer = await sandbox.fetch(profile.avatar ?? '');
-  expect(answer.headers.get('Content-Type')).toBe(type);
-});
+test.each(['image/png', 'image/jpeg', 'image/webp'])(
+  'updateUser in a page: a picture made by a canvas is accepted: %s',
+  async (type) => {
+    const sandbox = createSandbox();
+    const client = createCommunityClient({ baseUrl: 'https://community.test', fetch: sandbox.fetch });
+    await signInWith(client, login, { username: 'alice', password: ALICE_PASSWORD });
+    const { profile } = await client.call(updateUser, { avatar: await drawn(type) });
+    const answer = await sandbox.fetch(profile.avatar ?? '');
+    expect(answer.headers.get('Content-Type')).toBe(type);
+  },
+);
 
 /** A picture without a name. */
 function drawn(type: string): Promise<Blob> {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-test('a runtime without the newer parts of AbortSignal has deadlines, signals and sessions all the same', () => {
+test('timeouts, signals and sessions work in a runtime without AbortSignal.any and AbortSignal.timeout', () => {
   // A process of its own: ky looks for them once, when it is imported.
   const script = `
     Reflect.deleteProperty(AbortSignal, 'any');

@@ -10,9 +10,9 @@ import { login, usernameCheck, verifyPassword } from '../../src/contract/session
 import { blockUser, unblockUser, user } from '../../src/contract/users.js';
 import { retryAfterOf, textsOf } from '../../src/transport/refusal.js';
 import { createSession } from '../../src/transport/session.js';
-import { errorOf, json, line, signedIn, TOKEN } from './support.js';
+import { errorOf, json, testClient, signedIn, TOKEN } from './support.js';
 
-describe('every shape of an error body', () => {
+describe('messages of an error body', () => {
   test.each([
     [
       'fields',
@@ -47,8 +47,8 @@ describe('every shape of an error body', () => {
     ['no body', '', 'text/plain'],
     ['plain text', 'Bad Gateway', 'text/plain'],
     ['half of JSON', '{"detail": "Not', 'application/json'],
-  ])('%s has no text for a person', async (_, body, type) => {
-    const { client } = line(new Response(body, { status: 502, headers: { 'content-type': type } }));
+  ])('%s has no messages', async (_, body, type) => {
+    const { client } = testClient(new Response(body, { status: 502, headers: { 'content-type': type } }));
     expect(await errorOf(client.call(invites, {}))).toMatchObject({
       kind: 'http',
       status: 502,
@@ -58,7 +58,7 @@ describe('every shape of an error body', () => {
     });
   });
 
-  test('any JSON at all gives texts in lists, and only texts that are in it', () => {
+  test('any JSON gives only texts that it contains', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (body) => {
         const { fieldErrors, formErrors } = textsOf(body);
@@ -71,21 +71,21 @@ describe('every shape of an error body', () => {
     );
   });
 
-  test('a body nested without end, and a text without end, are cut', () => {
+  test('a deeply nested body and a long text are cut', () => {
     const deep = JSON.parse(`${'['.repeat(50_000)}"deep"${']'.repeat(50_000)}`) as unknown;
     expect(textsOf(deep)).toEqual({ fieldErrors: {}, formErrors: [] });
     expect(textsOf('x'.repeat(1e6)).formErrors[0]).toHaveLength(1000);
   });
 
-  test('a token or a password that the service repeats is blanked', async () => {
+  test('a token or password that the service repeats is removed', async () => {
     const password = 'correct horse battery';
-    const { client } = line(json({ detail: `no: ${TOKEN}`, new_password: [`${password} is common`] }, { status: 400 }));
+    const { client } = testClient(json({ detail: `no: ${TOKEN}`, new_password: [`${password} is common`] }, { status: 400 }));
     const error = await errorOf(client.call(updatePassword, { current_password: password, new_password: password }));
     expect(error).toMatchObject({ fieldErrors: { new_password: ['… is common'] }, formErrors: ['no: …'] });
   });
 });
 
-describe('when to come back', () => {
+describe('retryAfter', () => {
   const date = 'Wed, 18 Nov 2026 08:00:00 GMT';
   test.each<[string | undefined, number | null]>([
     [undefined, null],
@@ -100,37 +100,37 @@ describe('when to come back', () => {
     ['', null],
     ['Wed, 18 Nov 2026 08:00:30 GMT', 30_000],
     ['Wed, 18 Nov 2026 07:00:00 GMT', 0],
-  ])('Retry-After: %s', (value, milliseconds) => {
+  ])('of the header Retry-After: %s', (value, milliseconds) => {
     // Measured against the answer's own clock: this machine's may be days off.
     expect(retryAfterOf(new Headers({ date, ...(value !== undefined && { 'retry-after': value }) }))).toBe(milliseconds);
   });
 
-  test('a date is measured against this clock where the answer has none', () => {
+  test('is measured against the local clock if the answer has no date', () => {
     const inAMinute = new Date(Date.now() + 60_000).toUTCString();
     const milliseconds = retryAfterOf(new Headers({ 'retry-after': inAMinute }));
     expect(milliseconds).toBeGreaterThan(55_000);
     expect(milliseconds).toBeLessThanOrEqual(60_000);
   });
 
-  test('it is on the error', async () => {
-    const { client } = line(new Response(null, { status: 429, headers: { 'retry-after': '7' } }));
+  test('is a field of the error', async () => {
+    const { client } = testClient(new Response(null, { status: 429, headers: { 'retry-after': '7' } }));
     expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'http', status: 429, retryAfter: 7000 });
   });
 });
 
-describe('why a 403', () => {
+describe('the reason of a 403', () => {
   const suspended = 'Dein Konto wurde gesperrt, noch 3 Tage';
   const blocked = 'Dieses Konto ist blockiert.';
   const reasonFor = async (
-    act: (client: ReturnType<typeof line>['client']) => Promise<unknown>,
+    act: (client: ReturnType<typeof testClient>['client']) => Promise<unknown>,
     body: unknown,
     session = signedIn(),
   ) => {
-    const error = await errorOf(act(line(json(body, { status: 403 }), { session }).client));
+    const error = await errorOf(act(testClient(json(body, { status: 403 }), { session }).client));
     return error.kind === 'http' ? error.reason : error.kind;
   };
 
-  test('an operation that knows no blocks: the caller is suspended, in whatever language', async () => {
+  test('is a suspension, in any language, for operations that never refuse a block', async () => {
     for (const body of [{ detail: suspended }, { detail: blocked }, { detail: 'アカウントは停止されています' }]) {
       expect(await reasonFor((client) => client.call(invites, {}), body)).toBe('suspended');
       expect(await reasonFor((client) => client.call(circles, {}), body)).toBe('suspended');
@@ -138,12 +138,12 @@ describe('why a 403', () => {
     }
   });
 
-  test('an operation on a person: a suspension names its length, a block does not', async () => {
+  test('is a suspension if the message contains a number, else a block, for operations on a user', async () => {
     for (const act of [
-      (client: ReturnType<typeof line>['client']) => client.call(user, { username: 'bob' }),
-      (client: ReturnType<typeof line>['client']) => client.call(blockUser, { username: 'bob' }),
-      (client: ReturnType<typeof line>['client']) => client.call(followUser, { username: 'bob' }),
-      (client: ReturnType<typeof line>['client']) => client.call(updateCircle, { id: 1, usernames: ['bob'] }),
+      (client: ReturnType<typeof testClient>['client']) => client.call(user, { username: 'bob' }),
+      (client: ReturnType<typeof testClient>['client']) => client.call(blockUser, { username: 'bob' }),
+      (client: ReturnType<typeof testClient>['client']) => client.call(followUser, { username: 'bob' }),
+      (client: ReturnType<typeof testClient>['client']) => client.call(updateCircle, { id: 1, usernames: ['bob'] }),
     ]) {
       expect(await reasonFor(act, { detail: blocked })).toBe('blocked');
       expect(await reasonFor(act, { detail: suspended })).toBe('suspended');
@@ -153,7 +153,7 @@ describe('why a 403', () => {
     }
   });
 
-  test('a 403 that is not the service’s, or was given to nobody, has no reason', async () => {
+  test('is null without the service’s error body or without a token', async () => {
     expect(await reasonFor((client) => client.call(invites, {}), '')).toBeNull();
     expect(await reasonFor((client) => client.call(user, { username: 'bob' }), {})).toBeNull();
     expect(
@@ -161,12 +161,12 @@ describe('why a 403', () => {
     ).toBeNull();
   });
 
-  test('no other status has one', async () => {
-    const error = await errorOf(line(json({ detail: blocked }, { status: 404 })).client.call(user, { username: 'bob' }));
+  test('is null for other statuses', async () => {
+    const error = await errorOf(testClient(json({ detail: blocked }, { status: 404 })).client.call(user, { username: 'bob' }));
     expect(error).toMatchObject({ reason: null });
   });
 
-  test('the operations that know blocks are the contract’s', () => {
+  test('names only operations of the contract as those that refuse blocks', () => {
     const names = operations.map(({ name }) => name);
     for (const name of [
       'user',
@@ -185,11 +185,11 @@ describe('why a 403', () => {
 describe('a 401', () => {
   const refused = () => json({ detail: 'Invalid token.' }, { status: 401 });
 
-  test('for a token that is no longer good ends the session, once, however many fail together', async () => {
+  test('for an invalid token ends the session, once even if many calls fail together', async () => {
     const session = signedIn();
     const changes: string[] = [];
     session.subscribe(() => changes.push(session.current.state));
-    const { client } = line(refused, { session });
+    const { client } = testClient(refused, { session });
     const errors = await Promise.all(Array.from({ length: 50 }, () => errorOf(client.call(invites, {}))));
     expect(changes).toEqual(['expired']);
     expect(session.current).toEqual({ state: 'expired', username: 'alice', account: null, epoch: 2 });
@@ -198,10 +198,10 @@ describe('a 401', () => {
     expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'token' });
   });
 
-  test('for wrong credentials is the form’s', async () => {
+  test('for wrong credentials is a form error', async () => {
     const session = signedIn();
     const error = await errorOf(
-      line(json({ detail: 'Wrong.' }, { status: 401 }), { session }).client.call(login, {
+      testClient(json({ detail: 'Wrong.' }, { status: 401 }), { session }).client.call(login, {
         username: 'alice',
         password: 'long enough',
       }),
@@ -210,9 +210,9 @@ describe('a 401', () => {
     expect(session.current.state).toBe('signed-in');
   });
 
-  test('for a wrong current password is that field’s', async () => {
+  test('for a wrong current password is an error of that field', async () => {
     const session = signedIn();
-    const { client } = line(json({ detail: 'Password is not valid' }, { status: 401 }), { session });
+    const { client } = testClient(json({ detail: 'Password is not valid' }, { status: 401 }), { session });
     const error = await errorOf(
       client.call(updatePassword, { current_password: 'long enough', new_password: 'long enough too' }),
     );
@@ -220,15 +220,15 @@ describe('a 401', () => {
     expect(session.current.state).toBe('signed-in');
   });
 
-  test('on the same path, but for another operation, ends the session', async () => {
+  test('of another operation on the same path ends the session', async () => {
     const session = signedIn();
-    await errorOf(line(refused, { session }).client.call(updateEmail, { email: 'a@b.test' }));
+    await errorOf(testClient(refused, { session }).client.call(updateEmail, { email: 'a@b.test' }));
     expect(session.current.state).toBe('expired');
   });
 
-  test('ends nothing where the session’s token was not sent', async () => {
+  test('does not end the session if its token was not sent', async () => {
     const session = signedIn();
-    const { client } = line(refused, { session });
+    const { client } = testClient(refused, { session });
     await errorOf(client.call(usernameCheck, { username: 'a' }));
     await errorOf(client.call(user, { username: 'bob' }, { authenticated: false }));
     await errorOf(client.call(user, { username: 'bob' }, { token: 'of-someone-else' }));
@@ -236,13 +236,13 @@ describe('a 401', () => {
     expect(session.current).toMatchObject({ state: 'signed-in', epoch: 1 });
   });
 
-  test('403, 404, 500 and no answer end nothing', async () => {
+  test('is the only status that ends the session: not 403, 404, 500 or a network failure', async () => {
     const session = signedIn();
     for (const status of [403, 404, 500, 503]) {
-      await errorOf(line(json({}, { status }), { session }).client.call(notifications, {}));
+      await errorOf(testClient(json({}, { status }), { session }).client.call(notifications, {}));
     }
     await errorOf(
-      line(
+      testClient(
         () => {
           throw new TypeError('fetch failed');
         },
@@ -252,10 +252,10 @@ describe('a 401', () => {
     expect(session.current).toMatchObject({ state: 'signed-in', epoch: 1 });
   });
 
-  test('for an old token ends no newer session', async () => {
+  test('for an old token does not end a newer session', async () => {
     const session = signedIn('old-token');
     const waiting: (() => void)[] = [];
-    const { client } = line(
+    const { client } = testClient(
       () =>
         new Promise((resolve) => {
           waiting.push(() => resolve(refused()));
@@ -272,9 +272,9 @@ describe('a 401', () => {
     expect(session.current).toMatchObject({ state: 'signed-in', epoch: 2 });
   });
 
-  test('without a session is the caller’s affair', async () => {
+  test('without a session is only the error of the call', async () => {
     const session = createSession();
-    await errorOf(line(refused, { session }).client.call(user, { username: 'bob' }, { token: 'x' }));
+    await errorOf(testClient(refused, { session }).client.call(user, { username: 'bob' }, { token: 'x' }));
     expect(session.current).toMatchObject({ state: 'signed-out', epoch: 0 });
   });
 });

@@ -4,18 +4,18 @@ import type { Group } from '../../src/contract/operation.js';
 import { type GroupRequests, requestsOf } from '../../src/transport/requests.js';
 import { createSession } from '../../src/transport/session.js';
 import { customStorage, memoryStorage } from '../../src/transport/storage.js';
-import { errorOf, gate, json, line, TOKEN } from './support.js';
+import { errorOf, gate, json, testClient, TOKEN } from './support.js';
 
 const groups: Group[] = ['auth', 'devices', 'circles', 'follows', 'notifications', 'invites'];
 
-describe('the generic requests of a group', () => {
-  test('only the invites require a token', () => {
-    const { client } = line();
+describe('requestsOf', () => {
+  test('requires a token for the group invites only', () => {
+    const { client } = testClient();
     expect(groups.filter((group) => requestsOf(client, group).requiresToken)).toEqual(['invites']);
   });
 
-  test('every method, with the body it says', async () => {
-    const { client, seen } = line(() => json({ any: 'thing' }));
+  test('sends every method with its body', async () => {
+    const { client, seen } = testClient(() => json({ any: 'thing' }));
     const invites = requestsOf(client, 'invites');
     expect(await invites.get('')).toEqual({ any: 'thing' });
     await invites.get('search/?query=a%26b');
@@ -51,16 +51,16 @@ describe('the generic requests of a group', () => {
     expect(new Set(seen.map(({ headers }) => headers.get('authorization')))).toEqual(new Set([`Token ${TOKEN}`]));
   });
 
-  test('an empty answer is undefined, and HTML an error', async () => {
-    expect(await requestsOf(line().client, 'circles').get('')).toBeUndefined();
-    expect(await errorOf(requestsOf(line(new Response('<p>')).client, 'circles').get(''))).toMatchObject({
+  test('resolves an empty answer to undefined, and rejects HTML', async () => {
+    expect(await requestsOf(testClient().client, 'circles').get('')).toBeUndefined();
+    expect(await errorOf(requestsOf(testClient(new Response('<p>')).client, 'circles').get(''))).toMatchObject({
       kind: 'decode',
       operation: 'circles.get',
     });
   });
 
-  test('errors are those of any call', async () => {
-    const { client } = line(json({ nickname: ['Taken.'] }, { status: 400 }));
+  test('rejects with the errors of any call', async () => {
+    const { client } = testClient(json({ nickname: ['Taken.'] }, { status: 400 }));
     expect(await errorOf(requestsOf(client, 'invites').put('', { nickname: 'x' }))).toMatchObject({
       kind: 'http',
       operation: 'invites.put',
@@ -75,25 +75,25 @@ describe('the generic requests of a group', () => {
     });
   });
 
-  test('a refused token ends the session here too', async () => {
-    const { client, session } = line(json({ detail: 'Invalid token.' }, { status: 401 }));
+  test('ends the session after a refused token', async () => {
+    const { client, session } = testClient(json({ detail: 'Invalid token.' }, { status: 401 }));
     await errorOf(requestsOf(client, 'devices').get(''));
     expect(session.current.state).toBe('expired');
   });
 });
 
-describe('whose token goes along', () => {
-  test('the session’s, where there is one and it is not left out', async () => {
-    const { client, seen } = line();
+describe('requestsOf: the token', () => {
+  test('is the session’s, if there is one and `token` is not false', async () => {
+    const { client, seen } = testClient();
     await requestsOf(client, 'auth').get('user/');
     await requestsOf(client, 'auth').get('user/', { token: false });
     await requestsOf(client, 'invites').get('', { token: false });
-    await requestsOf(line(undefined, { session: createSession() }).client, 'auth').get('user/');
+    await requestsOf(testClient(undefined, { session: createSession() }).client, 'auth').get('user/');
     expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual([`Token ${TOKEN}`, null, `Token ${TOKEN}`]);
   });
 
-  test('the invites are refused without one', async () => {
-    const { client, seen } = line(undefined, { session: createSession() });
+  test('is required for invites', async () => {
+    const { client, seen } = testClient(undefined, { session: createSession() });
     expect(await errorOf(requestsOf(client, 'invites').get(''))).toMatchObject({
       kind: 'token',
       message: 'invites.get: requires a token, and the session has none',
@@ -102,8 +102,8 @@ describe('whose token goes along', () => {
     expect(seen).toEqual([]);
   });
 
-  test('the headers a request would have', async () => {
-    const { client, session } = line(undefined, { headers: { 'Accept-Language': 'de' } });
+  test('is in the result of generateHeaders, like all headers of a request', async () => {
+    const { client, session } = testClient(undefined, { headers: { 'Accept-Language': 'de' } });
     const { generateHeaders } = requestsOf(client, 'circles');
     expect(await generateHeaders()).toEqual({
       accept: 'application/json',
@@ -116,7 +116,7 @@ describe('whose token goes along', () => {
   });
 });
 
-describe('headers while the session is restoring', () => {
+describe('requestsOf: generateHeaders while the session is restoring', () => {
   /** A session whose storage has not answered yet. */
   function restoring() {
     const answer = gate<string | null>();
@@ -124,33 +124,33 @@ describe('headers while the session is restoring', () => {
     return { answer, session: createSession({ storage: customStorage(store) }) };
   }
 
-  test('wait for it, as requests do', async () => {
+  test('waits for the session, as requests do', async () => {
     const { answer, session } = restoring();
-    const { client } = line(undefined, { session });
+    const { client } = testClient(undefined, { session });
     const headers = requestsOf(client, 'invites').generateHeaders();
     session.signIn({ token: TOKEN });
     answer.open(null);
     expect(await headers).toMatchObject({ authorization: `Token ${TOKEN}` });
   });
 
-  test('and no longer than a call may take', async () => {
-    const { client } = line(undefined, { session: restoring().session, timeout: 20 });
+  test('waits no longer than the timeout', async () => {
+    const { client } = testClient(undefined, { session: restoring().session, timeout: 20 });
     expect(await errorOf(requestsOf(client, 'auth').generateHeaders())).toMatchObject({
       kind: 'timeout',
       operation: 'auth.generateHeaders',
     });
   });
 
-  test('a session that nobody has signed in to is no reason to wait', async () => {
-    const { client } = line(undefined, { session: createSession({ storage: memoryStorage() }) });
+  test('does not wait for a session that is signed out', async () => {
+    const { client } = testClient(undefined, { session: createSession({ storage: memoryStorage() }) });
     expect(await errorOf(requestsOf(client, 'invites').generateHeaders())).toMatchObject({ kind: 'token' });
   });
 });
 
-describe('a file in a list', () => {
-  test('is a part of its own, under the name of the list', async () => {
+describe('requestsOf: a file in an array', () => {
+  test('is sent as its own part under the name of the array', async () => {
     const forms: FormData[] = [];
-    const { client } = line(async (_, request) => {
+    const { client } = testClient(async (_, request) => {
       forms.push(await request.formData());
       return json({});
     });
@@ -164,7 +164,7 @@ describe('a file in a list', () => {
   });
 });
 
-describe('what cannot travel as asked is refused unsent', () => {
+describe('requestsOf: a body that cannot be sent is an `input` error', () => {
   test.each<[string, unknown]>([
     ['a file', new Blob(['x'])],
     ['a file inside', { avatar: [new Blob(['x'])] }],
@@ -176,7 +176,7 @@ describe('what cannot travel as asked is refused unsent', () => {
     ['a symbol', Symbol('x')],
     ['a bigint', { a: 1n }],
   ])('as JSON: %s', async (_, body) => {
-    const { client, seen } = line();
+    const { client, seen } = testClient();
     for (const send of ['post', 'put', 'patch'] as const) {
       expect(await errorOf(requestsOf(client, 'auth')[send]('', body))).toMatchObject({ kind: 'input', outcome: 'not-sent' });
     }
@@ -190,7 +190,7 @@ describe('what cannot travel as asked is refused unsent', () => {
     ['a form', new FormData()],
     ['a map', new Map([['a', 1]])],
   ])('as the values of a form: %s', async (_, values) => {
-    const { client, seen } = line();
+    const { client, seen } = testClient();
     for (const send of ['postForm', 'putForm', 'patchForm'] as const) {
       expect(await errorOf(requestsOf(client, 'auth')[send]('', values as never))).toMatchObject({ kind: 'input' });
     }
@@ -206,7 +206,7 @@ describe('what cannot travel as asked is refused unsent', () => {
     ['a function', () => 1],
     ['a symbol', Symbol('x')],
   ])('as one value of a form: %s', async (_, a) => {
-    const { client, seen } = line();
+    const { client, seen } = testClient();
     expect(await errorOf(requestsOf(client, 'auth').postForm('', { a }))).toMatchObject({
       kind: 'input',
       fieldErrors: { a: [expect.any(String)] },
@@ -214,8 +214,8 @@ describe('what cannot travel as asked is refused unsent', () => {
     expect(seen).toEqual([]);
   });
 
-  test('what has a text of its own does travel', async () => {
-    const { client, seen } = line(json({}));
+  test('but a value with a text of its own is sent', async () => {
+    const { client, seen } = testClient(json({}));
     const values = { date: new Date(0), list: [1, 'b', null], link: new URL('https://a.test/') };
     await requestsOf(client, 'auth').post('', values);
     await requestsOf(client, 'auth').postForm('', { ...values, quoted: '[object Object]' });
@@ -229,7 +229,7 @@ describe('what cannot travel as asked is refused unsent', () => {
   });
 });
 
-describe('what was sent is not in an error, though the service repeats it', () => {
+describe('requestsOf: an error does not contain what was sent, even if the service repeats it', () => {
   const password = 'canary-password';
   const nested = { user: { name: 'canary', password: [password, { old: 'canary-older' }] } };
 
@@ -243,20 +243,20 @@ describe('what was sent is not in an error, though the service repeats it', () =
     ['a query', (requests) => requests.get(`search/?query=${password}`)],
   ])('%s', async (_, act) => {
     const echo = { password: [`${password} is weak`], detail: `no ${password}, is this 4 you?` };
-    const error = await errorOf(act(requestsOf(line(json(echo, { status: 400 })).client, 'auth')));
+    const error = await errorOf(act(requestsOf(testClient(json(echo, { status: 400 })).client, 'auth')));
     expect(error).toMatchObject({ fieldErrors: { password: ['… is weak'] }, formErrors: ['no …, is this 4 you?'] });
     expect(inspect(error, { depth: 9 })).not.toContain(password);
   });
 
-  test('a value too short to be a secret leaves the texts whole', async () => {
-    const { client } = line(json({ detail: 'No such name: bob.' }, { status: 400 }));
+  test('except values too short to be a secret', async () => {
+    const { client } = testClient(json({ detail: 'No such name: bob.' }, { status: 400 }));
     const error = await errorOf(requestsOf(client, 'auth').post('', { a: 'o', b: 'bob', c: '', d: 'name' }));
     expect(error).toMatchObject({ formErrors: ['No such …: bob.'] });
   });
 });
 
-test.each([undefined, null, 5, {}])('%s is no path', async (path) => {
-  const { client, seen } = line();
+test.each([undefined, null, 5, {}])('requestsOf: %s is not a path', async (path) => {
+  const { client, seen } = testClient();
   const { get, post, postForm } = requestsOf(client, 'auth');
   for (const call of [get(path as never), post(path as never, {}), postForm(path as never, {})]) {
     expect(await errorOf(call)).toMatchObject({ kind: 'input', fieldErrors: { path: [expect.any(String)] } });
@@ -264,7 +264,7 @@ test.each([undefined, null, 5, {}])('%s is no path', async (path) => {
   expect(seen).toEqual([]);
 });
 
-describe('where a path leads', () => {
+describe('requestsOf: the path', () => {
   test.each([
     ['search/', '/inner/api/circles/search/'],
     ['/api/moderation/categories/', '/inner/api/moderation/categories/'],
@@ -273,7 +273,7 @@ describe('where a path leads', () => {
     ['a:b', '/inner/api/circles/a:b'],
     ['.../x', '/inner/api/circles/.../x'],
   ])('%s', async (path, expected) => {
-    const { client, seen } = line(undefined, { baseUrl: 'https://service.test/inner' });
+    const { client, seen } = testClient(undefined, { baseUrl: 'https://service.test/inner' });
     const request = requestsOf(client, 'circles').get(path);
     if (path === 'a:b') expect(await errorOf(request)).toMatchObject({ kind: 'input' });
     else {
@@ -304,8 +304,8 @@ describe('where a path leads', () => {
     '\t//evil.test',
     '/\n/evil.test',
     '.\t./x',
-  ])('%j is refused unsent', async (path) => {
-    const { client, seen } = line(undefined, { baseUrl: 'https://service.test/inner' });
+  ])('%j is refused, and not sent', async (path) => {
+    const { client, seen } = testClient(undefined, { baseUrl: 'https://service.test/inner' });
     for (const request of [requestsOf(client, 'invites').get(path), requestsOf(client, 'auth').postForm(path, {})]) {
       expect(await errorOf(request)).toMatchObject({ kind: 'input', fieldErrors: { path: [expect.any(String)] } });
     }

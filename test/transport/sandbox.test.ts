@@ -29,7 +29,7 @@ describe.each([
   ['the spec’s', {}],
   ['the public server’s', okunaRoutes],
 ])('on %s routes', (_, routes) => {
-  test('sign in, read, write, and answers without a body', async () => {
+  test('a client signs in, reads, writes, and accepts empty answers', async () => {
     const { client } = await alice(routes);
     expect(await client.call(currentUser, {})).toMatchObject({ username: 'alice' });
     expect(await client.call(notifications, { count: 20 })).toHaveLength(20);
@@ -40,7 +40,7 @@ describe.each([
   });
 });
 
-test('another account is looked up by its token, and the session stays', async () => {
+test('a call with another account’s token returns that account, and the session stays', async () => {
   const { client, sandbox } = await alice();
   const session = createSession();
   await signInWith(
@@ -58,7 +58,7 @@ test('another account is looked up by its token, and the session stays', async (
   expect(client.session.current.state).toBe('signed-in');
 });
 
-test('a wrong password is the form’s at sign-in and the field’s at a change; both leave the session', async () => {
+test('a wrong password is a form error at sign-in and a field error at a change; both keep the session', async () => {
   const { client } = await alice();
   expect(await errorOf(client.call(login, { username: 'alice', password: 'wrong password' }))).toMatchObject({
     status: 401,
@@ -74,7 +74,7 @@ test('a wrong password is the form’s at sign-in and the field’s at a change;
   expect(client.session.current.state).toBe('signed-in');
 });
 
-test('a changed password kills the token: the next call ends the session, and signing in again goes on', async () => {
+test('after a password change without a hook, the next call ends the session, and signing in again starts one', async () => {
   const { client } = await alice();
   await client.call(updatePassword, { current_password: ALICE_PASSWORD, new_password: 'a new password' });
   expect(client.session.current.state).toBe('signed-in');
@@ -85,7 +85,7 @@ test('a changed password kills the token: the next call ends the session, and si
   expect(await client.call(currentUser, {})).toMatchObject({ username: 'alice' });
 });
 
-test('suspended and blocked are told apart', async () => {
+test('the error of a 403 says whether the account is suspended or blocked', async () => {
   const { client, sandbox } = await alice();
   sandbox.act.block('bob', 'alice');
   expect(await errorOf(client.call(user, { username: 'bob' }))).toMatchObject({ status: 403, reason: 'blocked' });
@@ -102,7 +102,7 @@ test('suspended and blocked are told apart', async () => {
   expect(client.session.current.state).toBe('signed-in');
 });
 
-test('field errors keep the wire’s names, and a taken name is an answer', async () => {
+test('field errors have the names of the input fields, and a taken name is an answer', async () => {
   const { client } = await alice();
   expect(await errorOf(client.call(deleteCircle, { id: 999_999 }))).toMatchObject({
     status: 400,
@@ -114,7 +114,7 @@ test('field errors keep the wire’s names, and a taken name is an answer', asyn
   expect(await errorOf(client.call(notification, { id: 1 }))).toMatchObject({ kind: 'unsupported' });
 });
 
-test('a write whose answer is lost is unknown, one that never arrives too', async () => {
+test('a write has the outcome `unknown` if its answer is lost or the network fails', async () => {
   const { client, sandbox } = await alice();
   for (const fault of ['answer-lost', 'offline'] as const) {
     sandbox.faults.fail('createInvite', fault, { times: 1 });

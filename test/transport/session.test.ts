@@ -5,10 +5,10 @@ import { login, register } from '../../src/contract/session.js';
 import { handoverOf } from '../../src/transport/accounts.js';
 import { createSession, SECRETS } from '../../src/transport/session.js';
 import { signInWith } from '../../src/transport/sign-in.js';
-import { errorOf, gate, json, line, signedIn, thrownBy, TOKEN } from './support.js';
+import { errorOf, gate, json, testClient, signedIn, thrownBy, TOKEN } from './support.js';
 
 describe('a session in memory', () => {
-  test('begins signed out, and each change is a new snapshot with the next epoch', () => {
+  test('starts signed out, and each change is a new snapshot with the next epoch', () => {
     const session = createSession();
     const told: unknown[] = [];
     const stop = session.subscribe((event) => told.push(event));
@@ -30,18 +30,18 @@ describe('a session in memory', () => {
     ]);
   });
 
-  test('the same snapshot as long as nothing changes', () => {
+  test('keeps its snapshot while nothing changes', () => {
     const session = signedIn();
     expect(session.current).toBe(session.current);
   });
 
-  test('every sign-in is an account of its own, and tells nothing of the token', () => {
+  test('has a new account id after every sign-in, which does not contain the token', () => {
     const [one, other] = [signedIn().current.account, signedIn().current.account];
     expect(one).not.toBe(other);
     expect(one).not.toContain(TOKEN.slice(0, 6));
   });
 
-  test('without a secure context accounts are still told apart', () => {
+  test('has unique account ids without a secure context', () => {
     const ids = new Set<string | null>();
     const { randomUUID } = crypto;
     // What a page served over plain HTTP has.
@@ -51,7 +51,7 @@ describe('a session in memory', () => {
     expect(ids.size).toBe(1000);
   });
 
-  test.each(['', ' ', 'a b', 'a\n', 'a\r\nX: y', 'ä', '日本', '\0'])('no header can carry the token %j', (token) => {
+  test.each(['', ' ', 'a b', 'a\n', 'a\r\nX: y', 'ä', '日本', '\0'])('refuses a token that no header can carry: %j', (token) => {
     const session = createSession();
     for (const act of [
       () => session.signIn({ token }),
@@ -69,7 +69,7 @@ describe('a session in memory', () => {
     async (options) => {
       const session = createSession(options);
       session.signIn({ token: TOKEN });
-      const call = async () => line(undefined, { session }).client.call(invites, {});
+      const call = async () => testClient(undefined, { session }).client.call(invites, {});
       expect(await errorOf(call())).toMatchObject({
         kind: 'input',
         fieldErrors: { [options.header ?? 'Authorization']: ['Is not a header.'] },
@@ -77,7 +77,7 @@ describe('a session in memory', () => {
     },
   );
 
-  test('a new token keeps the account and changes the epoch; a new username keeps both', () => {
+  test('keeps the account after a new token, and the epoch too after a new username', () => {
     const session = signedIn();
     const { account } = session.current;
     session.renew({ token: 'newer' });
@@ -90,7 +90,7 @@ describe('a session in memory', () => {
     expect(session.current.state).toBe('signed-out');
   });
 
-  test('a refused token ends its own epoch only, and can be replaced', () => {
+  test('expires after a refused token of its epoch, and gets a new one by renew', () => {
     const session = signedIn();
     const { account } = session.current;
     session[SECRETS].refuse(0);
@@ -103,7 +103,7 @@ describe('a session in memory', () => {
     expect(session.current).toEqual({ state: 'signed-in', username: 'alice', account, epoch: 3 });
   });
 
-  test('a listener may change the session, and may leave while it is told', () => {
+  test('allows a listener to change the session, and to unsubscribe', () => {
     const session = createSession();
     const stop = session.subscribe(() => {
       stop();
@@ -113,7 +113,7 @@ describe('a session in memory', () => {
     expect(session.current).toMatchObject({ state: 'signed-out', epoch: 2 });
   });
 
-  test('a listener that throws stops neither the change nor the listeners after it', async () => {
+  test('goes on with the change and the other listeners if a listener throws', async () => {
     const session = signedIn();
     const mine = new Error('mine');
     const told: string[] = [];
@@ -122,7 +122,7 @@ describe('a session in memory', () => {
       throw mine;
     });
     session.subscribe(({ type }) => told.push(type));
-    const { client } = line(json({ detail: 'Invalid token.' }, { status: 401 }), { session });
+    const { client } = testClient(json({ detail: 'Invalid token.' }, { status: 401 }), { session });
     expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'http', status: 401 });
     // What browsers have for it; where it is missing, only an end of the process would be left to tell.
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
@@ -134,8 +134,8 @@ describe('a session in memory', () => {
     expect(reported).toEqual([mine, mine]);
   });
 
-  test('nothing that prints, copies or stores a session or its client shows the token', () => {
-    const { client, session } = line();
+  test('does not show its token when it or its client is printed, copied or serialized', () => {
+    const { client, session } = testClient();
     for (const value of [session, client, session.current, { ...session }, { ...client }]) {
       expect(inspect(value, { depth: 20, showHidden: true })).not.toContain(TOKEN);
       expect(JSON.stringify(value)).not.toContain(TOKEN);
@@ -143,8 +143,8 @@ describe('a session in memory', () => {
   });
 });
 
-describe('what a server hands over', () => {
-  test('the account, so that the keys of server and browser agree; never the token', () => {
+describe('handoverOf', () => {
+  test('contains the account, for the same cache keys on server and browser, and never the token', () => {
     const server = createSession({ initial: { account: 'account-1', username: 'alice', token: TOKEN } });
     expect(server.current).toEqual({ state: 'signed-in', username: 'alice', account: 'account-1', epoch: 0 });
     expect(server.initial).toEqual(server.current);
@@ -154,7 +154,7 @@ describe('what a server hands over', () => {
   });
 });
 
-describe('signing in with an operation', () => {
+describe('signInWith', () => {
   const credentials = { username: ' alice ', password: 'long enough' };
   const registration = {
     email: 'a@b.test',
@@ -165,21 +165,23 @@ describe('signing in with an operation', () => {
     are_guidelines_accepted: true,
   } as const;
 
-  test('login puts the token into the session and gives the username', async () => {
-    const { client, session } = line(json({ token: TOKEN }), { session: createSession() });
+  test('login: puts the token into the session and resolves to the username', async () => {
+    const { client, session } = testClient(json({ token: TOKEN }), { session: createSession() });
     expect(await signInWith(client, login, credentials)).toEqual({ username: 'alice' });
     expect(session.current).toMatchObject({ state: 'signed-in', username: 'alice', epoch: 1 });
     expect(session[SECRETS].record()?.token).toBe(TOKEN);
   });
 
-  test('register gives the username that was settled on', async () => {
-    const { client, session } = line(json({ token: TOKEN, username: 'alice_12' }, { status: 201 }), { session: createSession() });
+  test('register: resolves to the final username', async () => {
+    const { client, session } = testClient(json({ token: TOKEN, username: 'alice_12' }, { status: 201 }), {
+      session: createSession(),
+    });
     expect(await signInWith(client, register, registration)).toEqual({ username: 'alice_12' });
     expect(session.current.username).toBe('alice_12');
   });
 
-  test('a refusal leaves the session as it is', async () => {
-    const { client, session } = line(json({ detail: 'Wrong.' }, { status: 401 }), { session: createSession() });
+  test('does not change the session after a refusal', async () => {
+    const { client, session } = testClient(json({ detail: 'Wrong.' }, { status: 401 }), { session: createSession() });
     expect(await errorOf(signInWith(client, login, credentials))).toMatchObject({ kind: 'http', formErrors: ['Wrong.'] });
     expect(session.current).toMatchObject({ state: 'signed-out', epoch: 0 });
   });
@@ -187,9 +189,9 @@ describe('signing in with an operation', () => {
   test.each([
     ['someone else’s sign-in', (session: ReturnType<typeof signedIn>) => session.signIn({ token: 'first', username: 'bob' })],
     ['a sign-out', (session: ReturnType<typeof signedIn>) => session.signOut()],
-  ])('%s that comes first wins', async (_, change) => {
+  ])('is aborted by %s that happens first', async (_, change) => {
     const answer = gate<Response>();
-    const { client, session } = line(() => answer.promise);
+    const { client, session } = testClient(() => answer.promise);
     const call = errorOf(signInWith(client, login, credentials));
     change(session);
     const after = session.current;
@@ -198,9 +200,9 @@ describe('signing in with an operation', () => {
     expect(session.current).toBe(after);
   });
 
-  test('an expiry meanwhile does not stop it: it is the answer to one', async () => {
+  test('is not aborted by an expiry', async () => {
     const answer = gate<Response>();
-    const { client, session } = line(() => answer.promise);
+    const { client, session } = testClient(() => answer.promise);
     const call = signInWith(client, login, credentials);
     session[SECRETS].refuse(1);
     answer.open(json({ token: 'new' }));

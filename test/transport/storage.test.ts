@@ -6,10 +6,11 @@ import { accountsOf, deviceIdOf, forgetAccount, handoverOf, switchAccount } from
 import type { SessionEvent } from '../../src/transport/events.js';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import { signInWith } from '../../src/transport/sign-in.js';
-import { customStorage, type ItemStore, memoryStorage, webStorage } from '../../src/transport/storage.js';
-import { errorOf, gate, json, line, thrownBy, TOKEN } from './support.js';
+import type { ItemStore } from '../../src/transport/item-store.js';
+import { customStorage, memoryStorage, webStorage } from '../../src/transport/storage.js';
+import { errorOf, gate, json, testClient, thrownBy, TOKEN } from './support.js';
 
-/** What `localStorage` is to its tabs. */
+/** A model of `localStorage`. */
 function area(): ItemStore & { readonly texts: Map<string, string> } {
   const texts = new Map<string, string>();
   return {
@@ -24,7 +25,7 @@ function area(): ItemStore & { readonly texts: Map<string, string> } {
   };
 }
 
-/** The same by promises. */
+/** The same, asynchronous. */
 function slowArea(): ReturnType<typeof area> {
   const store = area();
   return {
@@ -47,8 +48,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a session in a storage that answers at once', () => {
-  test('is there again after a reload, without a moment of restoring', () => {
+describe('a session in a synchronous storage', () => {
+  test('is signed in again after a reload, without restoring', () => {
     const store = area();
     const before = createSession({ storage: webStorage(store) });
     expect(before.current).toMatchObject({ state: 'signed-out' });
@@ -59,7 +60,7 @@ describe('a session in a storage that answers at once', () => {
     expect(after.initial.state).toBe('restoring');
   });
 
-  test('leaves nothing of the account behind when it ends', () => {
+  test('leaves no data of the account behind after a sign-out', () => {
     const store = area();
     const session = createSession({ storage: webStorage(store) });
     signInAlice(session);
@@ -72,7 +73,7 @@ describe('a session in a storage that answers at once', () => {
     expect(createSession({ storage: webStorage(store) }).current.state).toBe('signed-out');
   });
 
-  test('a refused token is not kept, and the expiry is', () => {
+  test('stores the expiry instead of a refused token', () => {
     const store = area();
     const session = createSession({ storage: webStorage(store) });
     signInAlice(session);
@@ -86,7 +87,7 @@ describe('a session in a storage that answers at once', () => {
     });
   });
 
-  test('a new token and a new username are kept', () => {
+  test('stores a new token and a new username', () => {
     const store = area();
     const session = createSession({ storage: webStorage(store) });
     signInAlice(session);
@@ -97,7 +98,7 @@ describe('a session in a storage that answers at once', () => {
     expect(after[SECRETS].record()?.token).toBe('newer');
   });
 
-  test('who signs in takes the place of who was: no token of the former stays', () => {
+  test('replaces the former account at a sign-in, token included', () => {
     const store = area();
     const session = createSession({ storage: webStorage(store) });
     signInAlice(session);
@@ -106,7 +107,7 @@ describe('a session in a storage that answers at once', () => {
     expect(createSession({ storage: webStorage(store) }).current.username).toBe('bob');
   });
 
-  test('two services of one origin keep apart by their keys', () => {
+  test('is separate from another service of the origin by its key', () => {
     const store = area();
     signInAlice(createSession({ storage: webStorage(store, { key: 'one' }) }));
     expect(createSession({ storage: webStorage(store, { key: 'two' }) }).current.state).toBe('signed-out');
@@ -114,15 +115,15 @@ describe('a session in a storage that answers at once', () => {
   });
 });
 
-describe('a session in a storage that answers by promises', () => {
-  test('is restoring until the storage has answered; calls wait for it', async () => {
+describe('a session in an asynchronous storage', () => {
+  test('is restoring until the storage has answered, and calls wait for it', async () => {
     const store = slowArea();
     const before = createSession({ storage: customStorage(store) });
     signInAlice(before);
     await vi.waitFor(() => expect(store.texts.size).toBe(2));
     const after = createSession({ storage: customStorage(store) });
     expect(after.current).toEqual({ state: 'restoring', username: null, account: null, epoch: 0 });
-    const { client, seen } = line(json([]), { session: after });
+    const { client, seen } = testClient(json([]), { session: after });
     const answer = client.call(invites, {});
     expect(seen).toEqual([]);
     expect(await answer).toEqual([]);
@@ -130,16 +131,16 @@ describe('a session in a storage that answers by promises', () => {
     expect(seen[0]?.headers.get('authorization')).toBe(`Token ${TOKEN}`);
   });
 
-  test('with nothing stored it ends signed out, and waiting calls say so', async () => {
+  test('without a stored session is signed out in the end, and waiting calls are `token` errors', async () => {
     const session = createSession({ storage: customStorage(slowArea()) });
-    expect(await errorOf(line(undefined, { session }).client.call(invites, {}))).toMatchObject({ kind: 'token' });
+    expect(await errorOf(testClient(undefined, { session }).client.call(invites, {}))).toMatchObject({ kind: 'token' });
     expect(session.current.state).toBe('signed-out');
   });
 
-  test('a login and a check that begin while it restores outlive its end', async () => {
+  test('does not abort a login and a check that start while it restores', async () => {
     const session = createSession({ storage: customStorage(slowArea()) });
     const answer = gate<Response>();
-    const { client } = line(({ url }) => (url.pathname.includes('login') ? answer.promise : json({ message: 'Free' })), {
+    const { client } = testClient(({ url }) => (url.pathname.includes('login') ? answer.promise : json({ message: 'Free' })), {
       session,
     });
     const entering = signInWith(client, login, { username: 'alice', password: 'long enough' });
@@ -152,7 +153,7 @@ describe('a session in a storage that answers by promises', () => {
     expect(session.current).toMatchObject({ state: 'signed-in', username: 'alice' });
   });
 
-  test('a sign-in while it restores wins over what was stored', async () => {
+  test('is the new account after a sign-in while it restores', async () => {
     const store = slowArea();
     const before = createSession({ storage: customStorage(store) });
     signInAlice(before);
@@ -166,7 +167,7 @@ describe('a session in a storage that answers by promises', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('a sign-out right after a sign-in leaves nothing', async () => {
+  test('leaves no data behind after a sign-in with an immediate sign-out', async () => {
     const store = slowArea();
     const session = createSession({ storage: customStorage(store) });
     signInAlice(session);
@@ -177,7 +178,7 @@ describe('a session in a storage that answers by promises', () => {
   });
 });
 
-describe('a storage in trouble leaves the session in memory, and says so', () => {
+describe('a failing storage leaves the session in memory and fires an event:', () => {
   const blocked = (): never => {
     throw new Error(`SecurityError about ${TOKEN}`);
   };
@@ -204,21 +205,21 @@ describe('a storage in trouble leaves the session in memory, and says so', () =>
     expect(inspect(told)).not.toContain(TOKEN);
   });
 
-  test('its client’s events tell it', async () => {
+  test('a forbidden one, in the events of the client', async () => {
     const told: unknown[] = [];
     const session = createSession({ storage: webStorage(blocked) });
-    line(undefined, { session, onEvent: (event) => told.push(event) });
+    testClient(undefined, { session, onEvent: (event) => told.push(event) });
     await vi.waitFor(() => expect(told).toEqual([{ type: 'storage', trouble: 'failed' }]));
   });
 
-  test('one that hangs: restoring ends after a while, and what was signed in meanwhile stays', async () => {
+  test('one that hangs: restoring ends after the timeout, and a sign-in meanwhile stays', async () => {
     vi.useFakeTimers();
     const never = {
       getItem: () => new Promise<never>(() => {}),
       setItem: () => new Promise(() => {}),
       removeItem: () => new Promise(() => {}),
     };
-    const session = createSession({ storage: customStorage(never, { patience: 100 }) });
+    const session = createSession({ storage: customStorage(never, { timeout: 100 }) });
     const told = events(session);
     expect(session.current.state).toBe('restoring');
     await vi.advanceTimersByTimeAsync(100);
@@ -229,12 +230,12 @@ describe('a storage in trouble leaves the session in memory, and says so', () =>
     expect(told).toContainEqual({ type: 'storage', trouble: 'slow' });
   });
 
-  test('one that wakes up late: what was stored is found, and what was signed out is taken away', async () => {
+  test('one that answers after the timeout: an account signed out meanwhile is removed from it', async () => {
     vi.useFakeTimers();
     const store = area();
     const opened = gate();
     const hanging: ItemStore = { ...store, setItem: async (key, text) => opened.promise.then(() => store.setItem(key, text)) };
-    const session = createSession({ storage: customStorage(hanging, { patience: 100 }) });
+    const session = createSession({ storage: customStorage(hanging, { timeout: 100 }) });
     signInAlice(session);
     await vi.advanceTimersByTimeAsync(500);
     session.signOut();
@@ -245,7 +246,7 @@ describe('a storage in trouble leaves the session in memory, and says so', () =>
     expect(session.current.state).toBe('signed-out');
   });
 
-  test('one that is cleared behind its back, until someone signs in again', async () => {
+  test('one that is cleared, until the next sign-in', async () => {
     const store = area();
     const tabs = bus();
     const session = createSession({ storage: webStorage(store), tabs: tabs.join() });
@@ -265,7 +266,7 @@ describe('a storage in trouble leaves the session in memory, and says so', () =>
   });
 
   test.each(['', '{', 'null', '7', '[]', '{"version":2}', '{"version":1,"generation":1,"account":7,"accounts":[]}'])(
-    'one that holds %j begins signed out, and works from then on',
+    'one that contains %j: the session starts signed out, and is stored from then on',
     (text) => {
       const store = area();
       store.texts.set('community-session', text);
@@ -276,7 +277,7 @@ describe('a storage in trouble leaves the session in memory, and says so', () =>
     },
   );
 
-  test('a stored token that no header can carry is not used', () => {
+  test('one with a token that no header can carry: the session starts signed out', () => {
     const store = area();
     const session = createSession({ storage: webStorage(store) });
     signInAlice(session);
@@ -293,7 +294,7 @@ describe('tabs that share a storage', () => {
     return { store, tabs, open, one: open(), other: open() };
   };
 
-  test('follow sign-in, new token, new name, switch, expiry and sign-out', () => {
+  test('follow each other’s sign-in, new token, new name, switch, expiry and sign-out', () => {
     const { one, other } = two();
     signInAlice(one);
     expect(other.current).toMatchObject({ state: 'signed-in', username: 'alice', account: one.current.account });
@@ -312,7 +313,7 @@ describe('tabs that share a storage', () => {
     expect(other.current.state).toBe('signed-out');
   });
 
-  test('R6: one that slept cannot overwrite, expire or delete a newer session, and shows it as soon as it finds out', () => {
+  test('one that slept cannot overwrite, expire or delete a newer session, and shows it after its next access to the store', () => {
     const { store, tabs, one, other } = two();
     signInAlice(one);
     tabs.sleep = true;
@@ -327,7 +328,7 @@ describe('tabs that share a storage', () => {
     expect(one.current).toMatchObject({ state: 'signed-in', username: 'bob' });
   });
 
-  test('one that slept and signs out ends the account it showed, and shows the newer one', () => {
+  test('one that slept and signs out ends its own account, and shows the newer one', () => {
     const { tabs, one, other } = two();
     signInAlice(one);
     tabs.sleep = true;
@@ -338,7 +339,7 @@ describe('tabs that share a storage', () => {
     expect(accountsOf(other).map(({ username }) => username)).not.toContain(undefined);
   });
 
-  test('one that slept through a new token does not end the session for the old one’s sake', () => {
+  test('one that slept while another got a new token does not end the session when the old token is refused', () => {
     const { tabs, one, other } = two();
     signInAlice(one);
     tabs.sleep = true;
@@ -348,7 +349,7 @@ describe('tabs that share a storage', () => {
     expect(one[SECRETS].record()?.token).toBe('newer');
   });
 
-  test('a change that is known already is no news', () => {
+  test('keep the epoch after a message without a change', () => {
     const { tabs, one } = two();
     signInAlice(one);
     const { epoch } = one.current;
@@ -359,7 +360,7 @@ describe('tabs that share a storage', () => {
 });
 
 describe('several accounts', () => {
-  test('are remembered side by side, the oldest given up', () => {
+  test('are remembered side by side up to the limit; the oldest is dropped', () => {
     const store = area();
     const session = createSession({ storage: webStorage(store, { accounts: 2 }) });
     for (const username of ['alice', 'bob', 'carol']) session.signIn({ token: `of-${username}`, username });
@@ -374,7 +375,7 @@ describe('several accounts', () => {
     expect(accountsOf(createSession({ storage: webStorage(store, { accounts: 2 }) }))).toHaveLength(2);
   });
 
-  test('signing in again as the same person takes the former place, with a new account and the same device', () => {
+  test('signing in again as the same user replaces the former account, and keeps the device id', () => {
     const session = createSession({ storage: memoryStorage({ accounts: 3 }) });
     signInAlice(session);
     const [account, device] = [session.current.account, deviceIdOf(session)];
@@ -384,7 +385,7 @@ describe('several accounts', () => {
     expect(deviceIdOf(session)).toBe(device);
   });
 
-  test('forgetting one leaves the others; forgetting the current one signs out', () => {
+  test('forgetting one keeps the others; forgetting the current one signs out', () => {
     const session = createSession({ storage: memoryStorage({ accounts: 3 }) });
     signInAlice(session);
     session.signIn({ token: 'of-bob', username: 'bob' });
@@ -399,11 +400,11 @@ describe('several accounts', () => {
     expect(session.current.state).toBe('signed-out');
   });
 
-  test('need a storage, were it memory', () => {
+  test('need a storage; memoryStorage is enough', () => {
     expect(thrownBy(() => accountsOf(createSession()))).toMatchObject({ kind: 'unsupported', operation: 'accountsOf' });
   });
 
-  test('the device of a session: one id as long as it lasts', () => {
+  test('deviceIdOf: one id for each account', () => {
     const session = createSession();
     expect(deviceIdOf(session)).toBeUndefined();
     signInAlice(session);
@@ -417,7 +418,7 @@ describe('several accounts', () => {
 });
 
 describe('a page that a server rendered', () => {
-  test('begins with the server’s account, and ends restoring with its own token', async () => {
+  test('starts with the server’s account, and ends restoring with its own token', async () => {
     const store = slowArea();
     const before = createSession({ storage: customStorage(store) });
     signInAlice(before);
@@ -431,7 +432,7 @@ describe('a page that a server rendered', () => {
     await vi.waitFor(() => expect(page.current).toMatchObject({ state: 'signed-in', account }));
   });
 
-  test('a server whose storage is not there goes by what the request brought', async () => {
+  test('a server without the storage uses the session of the request', async () => {
     const session = createSession({
       storage: webStorage(() => {
         throw new ReferenceError('localStorage is not defined');
@@ -444,7 +445,7 @@ describe('a page that a server rendered', () => {
   });
 });
 
-/** Tabs that hear each other at once, unless they sleep. */
+/** Tabs that get each other's messages at once, unless they sleep. */
 function bus() {
   const listeners: ((message: { readonly topic: 'session' }) => void)[] = [];
   const self = {

@@ -14,7 +14,7 @@ export interface Seen {
   readonly text: string;
 }
 
-export interface Line {
+export interface TestClient {
   readonly client: CommunityClient;
   readonly session: Session;
   readonly seen: Seen[];
@@ -23,7 +23,7 @@ export interface Line {
 type Answer = Response | ((seen: Seen, request: Request) => Response | Promise<Response>);
 
 /** A client on an in-memory `fetch`; signed in unless told otherwise. Without an answer every request gets an empty 200. */
-export function line(answer: Answer = () => new Response(null), options: Partial<ClientOptions> = {}): Line {
+export function testClient(answer: Answer = () => new Response(null), options: Partial<ClientOptions> = {}): TestClient {
   const session = options.session ?? signedIn();
   const seen: Seen[] = [];
   const fetch = async (request: Request): Promise<Response> => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { browserTabs, type TabMessage, type Tabs } from '../../src/transport/tabs.js';
+import { createTabs, type TabMessage, type Tabs } from '../../src/transport/tabs.js';
 
 const open: Tabs[] = [];
 const tab = (name?: string): { tabs: Tabs; heard: TabMessage[] } => {
-  const tabs = browserTabs(name === undefined ? {} : { name });
+  const tabs = createTabs(name === undefined ? {} : { name });
   open.push(tabs);
   const heard: TabMessage[] = [];
   tabs.subscribe((message) => heard.push(message));
@@ -17,8 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('by BroadcastChannel', () => {
-  test('the other tabs hear it, this one does not', async () => {
+describe('tabs with BroadcastChannel', () => {
+  test('a message reaches the other tabs of the same name, but not its sender', async () => {
     const [one, other, apart] = [tab(), tab(), tab('of another app')];
     one.tabs.post(write);
     one.tabs.post({ topic: 'session' });
@@ -29,7 +29,7 @@ describe('by BroadcastChannel', () => {
     expect(apart.heard).toEqual([]);
   });
 
-  test('what another version says is dropped, and so is what makes no sense', async () => {
+  test('messages of another version and invalid messages are dropped', async () => {
     const { heard } = tab();
     const stranger = new BroadcastChannel('community-hooks');
     for (const letter of [
@@ -48,7 +48,7 @@ describe('by BroadcastChannel', () => {
     stranger.close();
   });
 
-  test('a closed one hears nothing more', async () => {
+  test('a closed tab gets no messages', async () => {
     const [one, other, third] = [tab(), tab(), tab()];
     other.tabs.close();
     one.tabs.post(write);
@@ -56,7 +56,7 @@ describe('by BroadcastChannel', () => {
     expect(other.heard).toEqual([]);
   });
 
-  test('one that stops listening hears nothing more', async () => {
+  test('an unsubscribed listener gets no messages', async () => {
     const [one, other] = [tab(), tab()];
     const late: TabMessage[] = [];
     other.tabs.subscribe((message) => late.push(message))();
@@ -66,7 +66,7 @@ describe('by BroadcastChannel', () => {
   });
 });
 
-test('a letter may come before what it tells of: the storage event that follows is a reason to look again', () => {
+test('tabs: a storage event is a session message, because a message can arrive before the localStorage change', () => {
   const window = new EventTarget();
   vi.stubGlobal('window', window);
   const { tabs, heard } = tab();
@@ -77,7 +77,7 @@ test('a letter may come before what it tells of: the storage event that follows 
   expect(heard).toHaveLength(1);
 });
 
-describe('by storage events, where there is no BroadcastChannel', () => {
+describe('tabs with storage events, without BroadcastChannel', () => {
   let windows: { window: EventTarget; texts: Map<string, string> }[];
 
   beforeEach(() => {
@@ -110,7 +110,7 @@ describe('by storage events, where there is no BroadcastChannel', () => {
     return tab();
   }
 
-  test('the other tabs hear it, and nothing of it stays in the storage', () => {
+  test('a message reaches the other tabs, and leaves nothing in the storage', () => {
     const other = page();
     const one = page();
     one.tabs.post(write);
@@ -119,7 +119,7 @@ describe('by storage events, where there is no BroadcastChannel', () => {
     expect(windows.map(({ texts }) => texts.size)).toEqual([0, 0]);
   });
 
-  test('an emptied storage is news of the session; other keys and other texts are not', () => {
+  test('a cleared storage is a session message; other keys and texts are not', () => {
     const other = page();
     page();
     localStorage.setItem('someone else’s', 'x');
@@ -130,7 +130,7 @@ describe('by storage events, where there is no BroadcastChannel', () => {
     expect(other.heard).toEqual([{ topic: 'session' }]);
   });
 
-  test('a forbidden storage is no error', () => {
+  test('a forbidden storage is not an error', () => {
     const { tabs } = page();
     vi.stubGlobal('localStorage', undefined);
     tabs.post(write);
@@ -144,7 +144,7 @@ describe('by storage events, where there is no BroadcastChannel', () => {
   });
 });
 
-test('a tab that is shown again looks for news; a hidden one does not', () => {
+test('tabs: a tab that is shown again gets a session message; a hidden one does not', () => {
   const window = new EventTarget();
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('window', window);

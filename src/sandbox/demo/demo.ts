@@ -12,7 +12,7 @@ import { tieAlice, tieOthers } from './ties.js';
 const DAY: Moment = 86_400_000;
 
 /**
- * About sixty people around alice. Worth knowing by name: bob (connected, in two circles), quinn (asks for a connection), rosa
+ * About sixty users around alice. Useful for tests: bob (connected, in two circles), quinn (asks for a connection), rosa
  * (was asked by alice), nora (private, followed), priya (private), theo (private, asked by alice), mallory (has blocked alice),
  * deals_4u (blocked by alice), sam (suspended), gus (removed, still followed), zoe (a stranger).
  */
@@ -57,7 +57,7 @@ function makePerson(world: World, [username, name, location = '', bio = '']: Ske
   const { profile } = user;
   profile.location = location === '' ? null : location;
   profile.bio = bio === '' ? null : bio;
-  // Those with a location have a face, too; the rest is left as people leave it.
+  // Users with a location have an avatar too; the others have neither.
   profile.avatar = location === '' ? null : `avatars/${user.id}.svg`;
   profile.cover = randomNumber(world) < 0.4 ? `covers/${user.id}.svg` : null;
   profile.followers_count_visible = randomNumber(world) < 0.5;
@@ -82,7 +82,7 @@ function makeCommunities(world: World, alice: User, named: (username: string) =>
   }
 }
 
-/** Twelve of thirty have joined; some of the open ones were mailed. */
+/** Thirty invites: twelve are used, some of the unused ones were mailed. */
 function makeInvites(world: World, alice: User, named: (username: string) => User, now: Moment): void {
   const joined = INVITED.map(named);
   for (const [index, nickname] of NICKNAMES.entries()) {

@@ -6,11 +6,11 @@ import { LANGUAGE_CODES } from './languages.js';
 /** The password of alice. */
 export const ALICE_PASSWORD: string = 'wonderland-2026';
 
-/** A world with languages, emoji and the World circle, and with nobody in it. */
+/** A world without users: languages, emoji and the World circle. */
 export function blankWorld(seed: number): World {
   const world: World = {
     random: seed,
-    // The ids of what notifications are about are never those of the notifications.
+    // The ids of notification contents differ from those of notifications.
     lastIds: { contents: 1000 },
     users: [],
     follows: [],
@@ -42,7 +42,7 @@ export function blankWorld(seed: number): World {
   return world;
 }
 
-/** Alice alone: no notification, no invite sent, nobody to meet. */
+/** Alice alone: no notification, no invite, no other user. */
 export function emptyWorld(seed: number, now: Moment): World {
   const world = blankWorld(seed);
   openAlice(world, now).invite_count = 5;
@@ -54,7 +54,7 @@ export function openAlice(world: World, joined: Moment): ReturnType<typeof openA
   return openAccount(world, account, joined);
 }
 
-/** Keywords with the code point that is drawn for them. */
+/** Keywords and the code points that are drawn for them. */
 const EMOJI: readonly (readonly [string, string])[] = [
   ['Love', '2764'],
   ['Laughing', '1f602'],

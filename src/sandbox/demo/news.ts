@@ -5,7 +5,7 @@ import type { NotificationType, Post } from '../posts.js';
 import type { Moment, User, World } from '../world.js';
 import { ALICE_POSTS, COMMENTS, MENTIONS, POSTS } from './texts.js';
 
-/** Who does what: 120 notifications for alice, since a connection, asked for or confirmed, brings a follow with it. */
+/** Who does what. This gives alice 120 notifications, because a connection, requested or confirmed, also follows. */
 const BY_TYPE: Readonly<Partial<Record<NotificationType, readonly string[]>>> = {
   CC: ['bob', 'carol', 'dave', 'erin', 'grace', 'hiro', 'jonas'],
   CR: ['quinn', 'kofi', 'june'],
@@ -19,10 +19,10 @@ const BY_TYPE: Readonly<Partial<Record<NotificationType, readonly string[]>>> = 
   UNP: ['bob', 'kavya', 'bob', 'kavya'],
 };
 
-/** How often the rest happens, with anyone of those who follow alice. */
+/** How often other actions happen, by random followers of alice. */
 const COUNTS: Readonly<Partial<Record<NotificationType, number>>> = { PR: 22, PC: 16, PCR: 8, PCRA: 7, PUM: 5, PCUM: 4, CNP: 5 };
 
-/** Lets it all happen between the two moments, in a shuffled order; the newest and a few older ones stay unread. */
+/** Performs all actions between the two times, in a shuffled order. The newest notifications and a few older ones stay unread. */
 export function makeNews(world: World, alice: User, named: (username: string) => User, from: Moment, until: Moment): void {
   const posts = ALICE_POSTS.map((text) => addPost(world, alice, text, from));
   const others = world.posts.filter(({ creator }) => creator !== alice.id);
@@ -43,7 +43,7 @@ function planOf(world: World, owner: User, named: (username: string) => User, ow
     Array.from({ length: count }, () => ({ type, actor: pick(world, fans) })),
   );
   return [...planned, ...free].map(({ type: name, actor }) => {
-    // The keys of both tables are types of notifications; Object.entries only says that they are texts.
+    // The keys of both tables are notification codes; Object.entries types them as string.
     const type = name as NotificationType;
     const post = type === 'PR' || type === 'PC' ? pick(world, own) : pick(world, others);
     return { type, owner, actor, post, text: textFor(world, type) };

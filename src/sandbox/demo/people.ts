@@ -1,7 +1,7 @@
-/** Somebody in the demo world: username, name, where they are, and what they say of themselves. */
+/** A user of the demo world: username, name, location, bio. */
 export type Sketch = readonly [username: string, name: string, location?: string, bio?: string];
 
-/** In the order in which they joined, after alice. */
+/** In the order of registration, after alice. */
 export const PEOPLE: readonly Sketch[] = [
   ['bob', 'Bob Marsh', 'Leeds', 'Repairs bicycles and, on good days, clocks.'],
   ['carol', 'Carol Nakamura', 'Lisbon', 'Ceramics, long walks, short poems.'],
@@ -64,14 +64,14 @@ export const PEOPLE: readonly Sketch[] = [
   ['white.rabbit', 'White Rabbit', 'Late', 'No time to say hello.'],
 ];
 
-/** Those alice has blocked. */
+/** Users whom alice blocks. */
 export const BLOCKED: readonly string[] = [
   'deals_4u crypto.kurt loud_larry night_owl spoiler.alert replyguy fan_of_queen chain_letter',
   'willa yusuf rafael ulla',
 ].flatMap((line) => line.split(' '));
 
-/** Accounts that must be asked before one can follow them. */
+/** Private users, who approve their followers. */
 export const PRIVATE: readonly string[] = ['nora', 'priya', 'theo', 'sana', 'vera'];
 
-/** Those who joined by an invite of alice's. */
+/** Users who joined by an invite of alice. */
 export const INVITED: readonly string[] = 'uma wren xavi amara.n dmitri esther hana kofi lena nadia petra ximena'.split(' ');

@@ -1,4 +1,4 @@
-/** What alice has posted. */
+/** Alice's posts. */
 export const ALICE_POSTS: readonly string[] = [
   'Found a door in the garden wall that I am certain was not there on Monday.',
   'Six impossible things before breakfast: day 41. Today I managed seven.',
@@ -7,7 +7,7 @@ export const ALICE_POSTS: readonly string[] = [
   'The tea is getting cold and nobody will move one place on.',
 ];
 
-/** What others say under a post. */
+/** Comments of others. */
 export const COMMENTS: readonly string[] = [
   'This made my morning.',
   'I have one of those as well, and mine squeaks.',
@@ -37,7 +37,7 @@ export const POSTS: readonly string[] = [
   'Forty seats, forty-three people, one dog. Best screening so far.',
 ];
 
-/** Posts and comments with alice in them. */
+/** Posts and comments that mention alice. */
 export const MENTIONS: readonly string[] = [
   '@alice this is the teapot I told you about.',
   'Asking for @alice: how late is too late for a picnic?',
@@ -46,7 +46,7 @@ export const MENTIONS: readonly string[] = [
   '@alice your turn to pick the book.',
 ];
 
-/** Whom alice has invited, newest last. */
+/** The nicknames of alice's invites, newest last. */
 export const NICKNAMES: readonly string[] = [
   'Dinah from the library',
   'Uncle Robin',

@@ -11,7 +11,7 @@ import { POSTS } from './texts.js';
 
 type Named = (username: string) => User;
 
-/** Who follows whom when alice is not concerned, and what they have posted. */
+/** Follows between other users, and their posts. */
 export function tieOthers(world: World, now: Moment): void {
   const others = world.users.filter(({ id, username }) => id !== 1 && !BLOCKED.includes(username));
   for (const user of others) {
@@ -24,7 +24,7 @@ export function tieOthers(world: World, now: Moment): void {
   for (const [index, text] of POSTS.entries()) addPost(world, others[index * 3] ?? pick(world, others), text, now);
 }
 
-/** Whom alice follows, has asked, keeps in circles and lists, and has blocked or reported. */
+/** Alice's follows, requests, circles, lists, blocks and reports. */
 export function tieAlice(world: World, alice: User, named: Named, now: Moment): void {
   const followed = ['kavya', 'liam', 'wren', 'uma', 'viktor', 'gus', 'hana', 'ivo', 'lena', 'mateo.silva', 'petra', 'esther'];
   for (const username of followed) follow(world, alice.id, named(username).id, [], now);

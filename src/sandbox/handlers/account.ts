@@ -13,7 +13,7 @@ import type { Handlers } from './handlers.js';
 
 const VISIBILITIES: readonly Visibility[] = ['P', 'O', 'T'];
 
-/** The viewer's own account. */
+/** The account of the viewer. */
 export const accountHandlers: Handlers = {
   currentUser: (call) => ok(ownUser(call, call.viewer)),
 
@@ -62,14 +62,14 @@ export const accountHandlers: Handlers = {
   updateNotificationSettings: (call) => {
     const { viewer, body } = call;
     const fields = Object.fromEntries(SETTINGS.map((setting) => [setting, settingField]));
-    // An absent setting keeps its value in JSON. In a form it is off: there a box that is not ticked is not sent.
+    // A missing setting keeps its value in JSON. In a form it becomes false, because browsers do not send unchecked boxes.
     const sent = readFields(body, fields);
     for (const setting of SETTINGS) viewer.settings[setting] = sent[setting] ?? viewer.settings[setting] ?? true;
     return ok(settingsShape(call));
   },
 };
 
-/** One address for both settings; they may come together. */
+/** Email and password have one address; a request may change both. */
 function updateSettings(call: Call): Answer {
   const { world, viewer, now } = call;
   const sent = readFields(call.body, {
@@ -91,7 +91,7 @@ function updateSettings(call: Call): Answer {
   return ok(ownUser(call, viewer));
 }
 
-/** One's own address counts as taken, too. */
+/** The account's own address counts as taken too. */
 function newEmailField(world: World): Field<string> {
   return (raw, form) => {
     const email = emailField(raw, form);
@@ -130,7 +130,7 @@ function readProfile({ body }: Call) {
   });
 }
 
-/** Absent is undefined, while a blank is a value, in a form too. */
+/** Undefined if missing. A blank is a value, in a form too. */
 function clearable(field: Field<string>): Field<string | undefined> {
   return (raw, form) => (raw === undefined ? undefined : field(raw, form));
 }
@@ -146,11 +146,11 @@ const urlField: Field<string> = (raw, form) => {
   return whole;
 };
 
-/** Here an absent switch keeps its value in a form, too; null does as well. */
+/** A missing boolean keeps its value here, in a form too; so does null. */
 const switchField: Field<boolean | undefined> = (raw, form) =>
   raw === undefined || raw === null ? undefined : boolean()(raw, form);
 
-/** Null deletes the picture, and so does a blank in a form. */
+/** Null deletes the picture; so does a blank in a form. */
 const pictureField: Field<SentFile | null | undefined> = (raw, form) => {
   if (raw === undefined) return undefined;
   if (raw === null || (form && raw === '')) return null;

@@ -49,7 +49,7 @@ export const circleHandlers: Handlers = {
     });
     const { circle_id: circle, name, color, usernames } = sent;
     refuseUnchangeable(call, circle);
-    // Its own name counts as taken, too.
+    // The circle's own name counts as taken too.
     if (name !== undefined) refuseTaken(call, name);
     if (usernames !== undefined) setMembers(call.world, call.viewer, circle, usernames, call.now);
     if (name !== undefined) circle.name = name;
@@ -70,7 +70,7 @@ function circlesOf({ world, viewer }: Call): Circle[] {
   return world.circles.filter((circle) => circle.user === viewer.id);
 }
 
-/** A circle of anybody. It is named in the address, never in the body, and yet checked along with the fields. */
+/** A circle of any owner. Its id is in the path, but the service reports an unknown one with the field errors. */
 function circleField(call: Call): Field<Circle> {
   return () => {
     const id = idOf(call);

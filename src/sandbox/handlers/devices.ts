@@ -8,7 +8,7 @@ import type { Handlers } from './handlers.js';
 
 const deviceNameField: Field<string> = text({ max: 32 });
 
-/** Devices. Their names are stored and never told. */
+/** Devices. Their names are stored and never returned. */
 export const deviceHandlers: Handlers = {
   createDevice: (call) => {
     const { world, viewer, body } = call;
@@ -27,7 +27,7 @@ export const deviceHandlers: Handlers = {
     const { name } = readFields(call.body, { name: optional(deviceNameField) });
     const device = deviceNamed(call, call.params['uuid']);
     if (name !== undefined) device.name = name;
-    // The service forgets to answer the device here.
+    // The service does not return the device here.
     return ok({});
   },
 
@@ -53,7 +53,7 @@ function deviceNamed(call: Call, uuid: string | undefined): Device {
   return device;
 }
 
-/** In the route set where the uuid travels in the query. */
+/** For routes with the uuid in the query. */
 function uuidInQuery({ query }: Call): string {
   return readFields({ values: query, form: false }, { uuid: text() }).uuid;
 }

@@ -47,7 +47,7 @@ function targetField(world: World): Field<User | undefined> {
   return (raw, form) => (raw === undefined ? undefined : user(raw, form));
 }
 
-/** With all fields in order, the service breaks on a missing username instead of asking for it. */
+/** If the other fields are valid, the service fails with 500 on a missing username. */
 function named(user: User | undefined): User {
   if (user === undefined) throw crash();
   return user;

@@ -2,8 +2,8 @@ import type { OperationName } from '../../contract/operations.js';
 import type { Call } from '../call.js';
 import type { Answer } from '../http/answers.js';
 
-/** Answers one operation, or throws a Refusal. Checks come before changes, so a refused request has changed nothing. */
+/** Answers one operation, or throws a Refusal. It checks before it changes anything, so a refused request has no effect. */
 export type Handler = (call: Call) => Answer;
 
-/** Handlers by the name of their operation; report categories are no operation of the contract, but are needed to report. */
+/** Handlers by operation. Report categories are not an operation of the contract, but reports need them. */
 export type Handlers = Readonly<Partial<Record<OperationName | 'reportCategories', Handler>>>;

@@ -84,7 +84,7 @@ export const inviteHandlers: Handlers = {
   },
 };
 
-/** Newest first. `pending` is true for open ones, false for used ones, undefined for both. */
+/** Newest first. `pending`: true for unused invites, false for used ones, undefined for both. */
 function invitesOf({ world, viewer }: Call, pending?: boolean): Invite[] {
   return world.invites
     .filter((invite) => invite.user === viewer.id)
@@ -92,7 +92,7 @@ function invitesOf({ world, viewer }: Call, pending?: boolean): Invite[] {
     .toSorted((one, other) => other.id - one.id);
 }
 
-/** The id of the address or, in the route set that has none there, of the body: it is checked along with the fields. */
+/** The id in the path or, with routes that have none there, in the body. It is checked with the other fields. */
 function withInviteId({ params, body }: Call): { values: Readonly<Record<string, unknown>>; form: boolean } {
   return { form: body.form, values: { ...body.values, invite_id: params['id'] ?? body.values['id'] } };
 }

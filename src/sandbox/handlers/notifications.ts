@@ -47,7 +47,7 @@ export const notificationHandlers: Handlers = {
   },
 };
 
-/** Here `max_id` counts itself in, unlike in the list. */
+/** `max_id` is inclusive here, unlike in the list. */
 function unreadUpTo(call: Call, values: Readonly<Record<string, unknown>>, blankIsAll: boolean): Notification[] {
   const { max_id, types } = readFields(
     { values, form: false },

@@ -8,7 +8,7 @@ import { follower, following, linkedUser, listed } from '../shapes/users.js';
 import type { User } from '../world.js';
 import type { Handlers } from './handlers.js';
 
-/** The lists of people around the viewer, and the searches in them. */
+/** The lists of users related to the viewer, and their searches. */
 export const peopleHandlers: Handlers = {
   blockedUsers: (call) => page(call, 10, blockedBy(call), listed),
   blockedUserSearch: (call) => search(call, 10, blockedBy(call), listed),
@@ -30,7 +30,7 @@ function page(call: Call, maxCount: number, users: readonly User[], shape: Shape
   return ok(pageOf(users, soundPage(read)).map((user) => shape(call, user, with_community)));
 }
 
-/** A search has no pages and no order of its own; here the ids go up. */
+/** The service's searches have no pages and no defined order; here the ids ascend. */
 function search(call: Call, maxCount: number, users: readonly User[], shape: Shape, community: Community = none): Answer {
   const fields = { query: queryField, count: countField(maxCount), with_community: community };
   const { query, count = 10, with_community } = readFields({ values: call.query, form: false }, fields);
@@ -38,13 +38,13 @@ function search(call: Call, maxCount: number, users: readonly User[], shape: Sha
   return ok(found.map((user) => shape(call, user, with_community)));
 }
 
-/** A part of the username or of the name, whatever the case. */
+/** Whether the username or name contains the query, case-insensitive. */
 export function matches(user: User, query: string): boolean {
   const part = query.toLowerCase();
   return user.username.toLowerCase().includes(part) || user.profile.name.toLowerCase().includes(part);
 }
 
-/** Removed people stay in this list. */
+/** Deleted users stay in this list. */
 function blockedBy({ world, viewer }: Call): User[] {
   return world.users.filter((user) => world.blocks.some((block) => block.user === viewer.id && block.blocked === user.id));
 }
@@ -58,8 +58,8 @@ function followingsOf({ world, viewer }: Call): User[] {
 }
 
 /**
- * The followers, and the viewer too once they have put anyone in a circle: meant to be everybody connected, but that is
- * what the service does.
+ * The followers, and the viewer as soon as they have put anyone in a circle. The service means to list connected users, but does
+ * this.
  */
 function linkedTo(call: Call): User[] {
   const { world, viewer } = call;
@@ -68,10 +68,10 @@ function linkedTo(call: Call): User[] {
   return world.users.filter((user) => followers.has(user) || (user === viewer && hasConnections));
 }
 
-/** Where no community is asked for. */
+/** Without a community in the request. */
 const none: Community = () => null;
 
-/** The id of the community that is asked for by name; an unknown one refuses the whole request with 404. */
+/** The id of the community of the request. An unknown name is a 404 of the whole request. */
 function communityField({ world }: Call): Community {
   const name = optional(text({ max: 32 }));
   return (raw, form) => {

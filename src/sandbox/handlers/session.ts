@@ -9,7 +9,7 @@ import { setPicture } from '../rules/profiles.js';
 import type { World } from '../world.js';
 import type { Handlers } from './handlers.js';
 
-/** Coming in: joining, signing in, the checks before it, and the links of mails. */
+/** Registration, sign-in, availability checks, and the links of mails. */
 export const sessionHandlers: Handlers = {
   register: (call) => {
     const { world, now, languages } = call;

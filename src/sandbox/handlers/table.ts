@@ -9,7 +9,7 @@ import { peopleHandlers } from './people.js';
 import { sessionHandlers } from './session.js';
 import { userHandlers } from './users.js';
 
-/** How each operation of the contract is answered. */
+/** The handler of each operation of the contract. */
 export const handlers: Handlers = {
   ...sessionHandlers,
   ...accountHandlers,

@@ -12,7 +12,7 @@ import type { User } from '../world.js';
 import type { Handlers } from './handlers.js';
 import { matches } from './people.js';
 
-/** Somebody else: their page, the search for them, and what one can do to them. */
+/** Other users: profile, search, block, report, subscribe. */
 export const userHandlers: Handlers = {
   user: (call) => {
     const user = userNamed(call.world, call.params['username'] ?? nameInQuery(call));
@@ -26,7 +26,7 @@ export const userHandlers: Handlers = {
     const read = readFields({ values: query, form: false }, { query: queryField, count: countField(10) });
     const visible = world.users.filter((user) => !user.deleted && !isBlockedBetween(world, viewer.id, user.id));
     const found = visible.filter((user) => matches(user, read.query));
-    // Without a count there are 20, although no more than 10 can be asked for.
+    // Without a count the service returns 20, although the maximum of `count` is 10.
     return ok(found.slice(0, soundCount(read.count ?? 20)).map((user) => foundUser(call, user)));
   },
 
@@ -78,18 +78,18 @@ export const userHandlers: Handlers = {
     const { world, viewer } = call;
     const standing = world.subscriptions.find((one) => one.user === viewer.id && one.target === user.id && one.enabled);
     if (standing === undefined) throw ruleError('You get no notifications of their posts.');
-    // The row stays, and with it the notifications that point to it.
+    // The row stays, and so do the notifications that refer to it.
     standing.enabled = false;
     return ok(subscribeResult(call, user));
   },
 };
 
-/** In the route set where the username travels in the query. */
+/** For routes with the username in the query. */
 function nameInQuery({ query }: Call): string {
   return readFields({ values: query, form: false }, { username: text() }).username;
 }
 
-/** An unknown category refuses the report with 404, whatever else is wrong with it. */
+/** An unknown category is a 404, even if other fields are wrong. */
 const categoryField: Field<number> = (raw, form) => {
   const category = integer()(raw, form);
   if (!reportCategories.some(({ id }) => id === category)) throw detail(404, 'There is no such category.');

@@ -1,4 +1,4 @@
-/** An answer before it becomes a Response: JSON when `body` is there, HTML when `html` is, else empty. */
+/** An answer before it becomes a Response: JSON if it has a `body`, HTML if it has `html`, else empty. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
@@ -6,7 +6,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown wherever a request is refused; the answer goes out as it stands. */
+/** Thrown to refuse a request with this answer. */
 export class Refusal extends Error {
   readonly answer: Answer;
 
@@ -35,17 +35,17 @@ export function message(text: string): Answer {
   return ok({ message: text });
 }
 
-/** Status 200 with no body and no content type: how the service answers most deletions. */
+/** Status 200 without body and content type, the service's answer to most deletions. */
 export function empty(): Answer {
   return { status: 200 };
 }
 
-/** 400 with messages by field; a list field may hold more than an array of texts. */
+/** 400 with messages by field; those of an array field may have another shape. */
 export function fieldErrors(errors: FieldErrors): Refusal {
   return new Refusal({ status: 400, body: errors });
 }
 
-/** 400 with a bare array: a rule of the service was broken, and no field is named. */
+/** 400 with an array of messages: a rule of the service, not a field. */
 export function ruleError(text: string): Refusal {
   return new Refusal({ status: 400, body: [text] });
 }
@@ -67,17 +67,17 @@ export function unknownUser(): Refusal {
   return detail(404, 'Nobody here goes by that username.');
 }
 
-/** The HTML page of an address that leads nowhere. */
+/** The HTML page of an unknown address. */
 export function lost(): Refusal {
   return new Refusal({ status: 404, html: page('Not found', 'There is nothing at this address.') });
 }
 
-/** The HTML page of a fault: the service breaks on some inputs instead of refusing them. */
+/** The HTML page of a server error: the service fails on some inputs instead of refusing them. */
 export function crash(): Refusal {
   return new Refusal({ status: 500, html: page('Server error', 'Something went wrong on our side.') });
 }
 
-/** The Response of an answer, as the service writes its headers. */
+/** The Response of an answer, with the service's headers. */
 export function responseOf(answer: Answer, method: string): Response {
   const headers = new Headers(answer.headers);
   const content = contentOf(answer);

@@ -1,14 +1,14 @@
 import { matchPath, type Resource, type ServedRoute } from './routes.js';
 
-/** A request that has found its resource, with its body read. */
+/** A request with its resource and its body. */
 export interface Arrival {
   readonly resource: Resource;
-  /** Undefined when the resource does not know the method. */
+  /** Undefined if the resource does not have the method. */
   readonly route: ServedRoute | undefined;
   readonly params: Readonly<Record<string, string>>;
   readonly request: Request;
   readonly url: URL;
-  /** What stands before the service's own paths in the URL: the origin, and a path where the service is not at the root. */
+  /** The URL before the service's paths: the origin, and a path if the service is not at the root. */
   readonly base: string;
   readonly bytes: Uint8Array;
 }
@@ -16,13 +16,13 @@ export interface Arrival {
 export type Arrived =
   | { readonly at: 'resource'; readonly arrival: Arrival }
   | { readonly at: 'picture'; readonly path: string }
-  /** The slash at the end is missing. */
+  /** The trailing slash is missing. */
   | { readonly at: 'elsewhere'; readonly location: string }
   | { readonly at: 'nowhere' };
 
 /**
- * Finds out where a request leads. The service may stand below any path: what comes before its own first segment belongs to
- * the base.
+ * Finds the resource of a request. The service may have any base path: everything before its own first segment belongs to the
+ * base.
  */
 export async function arrive(resources: readonly Resource[], request: Request): Promise<Arrived> {
   const url = new URL(request.url);
@@ -52,7 +52,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** Where several operations share a method and a path, what is sent tells them apart. */
+/** Several operations may share a method and a path; the values of the request decide between them. */
 function routeOf(resource: Resource, method: string, url: URL, bytes: Uint8Array): ServedRoute | undefined {
   const candidates = resource.routes.filter((route) => route.method === method);
   const named = (name: string): ServedRoute | undefined => candidates.find(({ operation }) => operation.name === name);

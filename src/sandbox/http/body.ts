@@ -1,15 +1,15 @@
 import { detail, fieldErrors, type Refusal } from './answers.js';
 
-/** What a request carries: values by name. A form has texts and files only; of a repeated name the last value counts. */
+/** The values of a request, by name. A form has texts and files only; of a repeated name the last value counts. */
 export interface Body {
-  /** Urlencoded or multipart, where an absent or blank value means something else than in JSON. */
+  /** Urlencoded or multipart, where a missing or blank value has another meaning than in JSON. */
   readonly form: boolean;
-  /** No content type and nothing in it. */
+  /** No content type and no content. */
   readonly absent: boolean;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A file of a multipart body, read whole. */
+/** A file of a multipart body. */
 export interface SentFile {
   readonly kind: 'file';
   readonly name: string;
@@ -35,7 +35,7 @@ export function mediaTypeOf(contentType: string | null): MediaType {
   }
 }
 
-/** Reads the body by its content type. A type that is not among the accepted ones is refused with 415. */
+/** Reads the body by its content type. A type that is not accepted is a 415. */
 export async function parseBody(bytes: Uint8Array, contentType: string | null, acceptsJson: boolean): Promise<Body> {
   const type = mediaTypeOf(contentType);
   if (type === 'urlencoded') return formOf(new URLSearchParams(new TextDecoder().decode(bytes)));
@@ -45,7 +45,7 @@ export async function parseBody(bytes: Uint8Array, contentType: string | null, a
   return { form: false, absent: false, values: objectOf(parseJson(bytes)) };
 }
 
-/** Query parameters; of a repeated one the last counts. */
+/** The query parameters; of a repeated one the last value counts. */
 export function queryOf(url: URL): Readonly<Record<string, string>> {
   return Object.fromEntries(url.searchParams);
 }
@@ -56,7 +56,7 @@ function formOf(entries: Iterable<[string, unknown]>): Body {
 
 async function multipartOf(bytes: Uint8Array, contentType: string): Promise<FormData> {
   try {
-    // The cast narrows ArrayBufferLike: the bytes come from Request.arrayBuffer and are never shared.
+    // The cast narrows ArrayBufferLike: Request.arrayBuffer never returns shared memory.
     return await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': contentType } }).formData();
   } catch {
     throw detail(400, 'The multipart body cannot be read.');
@@ -65,7 +65,7 @@ async function multipartOf(bytes: Uint8Array, contentType: string): Promise<Form
 
 async function partsOf(form: FormData): Promise<[string, string | SentFile][]> {
   const parts: Promise<[string, string | SentFile]>[] = [];
-  // Node and the DOM type the iteration of FormData differently; `forEach` is the same in both.
+  // Node and the DOM have different types for iterating FormData; `forEach` has the same.
   form.forEach((value, name) => parts.push(partOf(name, value)));
   return Promise.all(parts);
 }
@@ -86,7 +86,7 @@ function parseJson(bytes: Uint8Array): unknown {
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   if (value === null) throw notAnObject('Nothing was sent.');
   if (typeof value !== 'object' || Array.isArray(value)) throw notAnObject('An object is expected here.');
-  // An object that came out of JSON.parse, and is no array, has text keys only.
+  // An object from JSON.parse that is not an array has only string keys.
   return value as Readonly<Record<string, unknown>>;
 }
 

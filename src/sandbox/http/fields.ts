@@ -1,10 +1,10 @@
 import { fieldErrors } from './answers.js';
 import type { Body } from './body.js';
 
-/** Reads one field: `raw` is undefined when the field is absent. Throws `Invalid`. */
+/** Reads one field; `raw` is undefined if it is missing. Throws `Invalid`. */
 export type Field<Value> = (raw: unknown, form: boolean) => Value;
 
-/** What is wrong with one field: mostly a list of texts, sometimes another shape (lists of values). */
+/** The errors of one field: an array of messages, or another shape for arrays of values. */
 export class Invalid extends Error {
   readonly problems: unknown;
 
@@ -14,7 +14,7 @@ export class Invalid extends Error {
     this.problems = texts;
   }
 
-  /** A problem in a shape of its own. */
+  /** Errors in another shape. */
   static shaped(problems: unknown): Invalid {
     return Object.assign(new Invalid(), { problems });
   }
@@ -22,7 +22,7 @@ export class Invalid extends Error {
 
 type Read<Fields> = { [Name in keyof Fields]: Fields[Name] extends Field<infer Value> ? Value : never };
 
-/** Reads all fields and refuses with all that is wrong at once, as the service does. Other fields are ignored. */
+/** Reads all fields and refuses with all errors at once, as the service does. Other fields are ignored. */
 export function readFields<Fields extends Readonly<Record<string, Field<unknown>>>>(
   body: Pick<Body, 'values' | 'form'>,
   fields: Fields,
@@ -38,11 +38,11 @@ export function readFields<Fields extends Readonly<Record<string, Field<unknown>
     }
   }
   if (Object.keys(errors).length > 0) throw fieldErrors(errors);
-  // Every name of `fields` was read by its own field just above.
+  // Every field was read above.
   return values as Read<Fields>;
 }
 
-/** Absent is undefined, and so is a blank in a form. */
+/** Undefined if missing, or blank in a form. */
 export function optional<Value>(field: Field<Value>): Field<Value | undefined> {
   return (raw, form) => (raw === undefined || (form && raw === '') ? undefined : field(raw, form));
 }
@@ -51,11 +51,11 @@ export interface TextRules {
   readonly min?: number;
   readonly max?: number;
   readonly blank?: boolean;
-  /** Says what is wrong with a text, or nothing. */
+  /** The error of a text, or undefined. */
   readonly check?: (text: string) => readonly string[];
 }
 
-/** A text, trimmed. Numbers are taken as texts, other things refused. Lengths are in characters. */
+/** A text, trimmed. Numbers count as texts; other values are refused. Lengths are in characters. */
 export function text(rules: TextRules = {}): Field<string> {
   return (raw) => {
     const value = textOf(raw).trim();
@@ -79,7 +79,7 @@ export function integer(most = Infinity): Field<number> {
   };
 }
 
-/** True and false in the many spellings the service reads. An absent one in a form counts as false. */
+/** A boolean, in any spelling that the service accepts. A missing one in a form is false. */
 export function boolean(): Field<boolean> {
   return (raw, form) => {
     if (raw === undefined && form) return false;

@@ -2,11 +2,11 @@ import type { SentFile } from './body.js';
 import { Invalid, text, type Field } from './fields.js';
 import { isWholePicture } from './pictures.js';
 
-/** The bounds the service sets, as fields; the numbers are those of the contract. */
+/** Fields with the service's bounds. */
 export const usernameField: Field<string> = text({ max: 30, check: checkUsername });
 export const nameField: Field<string> = text({ max: 192, check: checkName });
 export const emailField: Field<string> = text({ check: checkEmail });
-/** At sign-in only the length is looked at. */
+/** At sign-in, the service checks only the length. */
 export const signInPasswordField: Field<string> = text({ min: 10, max: 100 });
 export const newPasswordField: Field<string> = text({ min: 10, max: 100, check: checkPassword });
 export const queryField: Field<string> = text({ max: 120 });
@@ -16,7 +16,7 @@ export const colorField: Field<string> = text({ max: 7, check: checkColor });
 /** 10 MiB, in bytes. */
 export const MAXIMUM_IMAGE_BYTES: number = 10_485_760;
 
-/** A whole PNG, JPEG, GIF or WebP, whatever its type says, under a name with the extension of a picture. */
+/** A complete PNG, JPEG, GIF or WebP, whatever its type says. Its file name must have the extension of a picture. */
 export const imageField: Field<SentFile> = (raw) => {
   if (!isFile(raw)) throw new Invalid('This must be a file.');
   if (raw.bytes.length === 0) throw new Invalid('The file is empty.');
@@ -26,7 +26,7 @@ export const imageField: Field<SentFile> = (raw) => {
   return raw;
 };
 
-/** The extensions of pictures that the service knows. */
+/** The file extensions that the service accepts. */
 const EXTENSION = /.\.(a?png|jpe?g|jpe|jfif|gif|webp|bmp|tiff?|ico)$/i;
 
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set([

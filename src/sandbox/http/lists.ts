@@ -3,8 +3,8 @@ import type { User, World } from '../world.js';
 import { integer, Invalid, text, type Field } from './fields.js';
 
 /**
- * The people named in `usernames`: an array, or one text with commas; blank for nobody. An unknown one refuses the whole
- * request with 404, before anything else is said.
+ * The users in `usernames`: an array, or one comma-separated text; blank means none. An unknown user is a 404 of the whole
+ * request, before any other error.
  */
 export function usernamesField(world: World): Field<User[] | undefined> {
   return (raw) => {
@@ -13,13 +13,13 @@ export function usernamesField(world: World): Field<User[] | undefined> {
   };
 }
 
-/** One person by name; an unknown one refuses the whole request with 404. */
+/** A user by username. An unknown one is a 404 of the whole request. */
 export function userField(world: World): Field<User> {
   const username = text();
   return (raw, form) => userNamed(world, username(raw, form));
 }
 
-/** The ids in `lists_ids`; unlike with `usernames`, a blank text is one bad id. Problems stand in the place of their item. */
+/** The ids in `lists_ids`. Unlike in `usernames`, a blank text is one invalid id. Errors are aligned with their items. */
 export function listIdsField(world: World): Field<number[] | undefined> {
   const id = integer();
   return (raw, form) => {
@@ -42,7 +42,7 @@ export function listIdsField(world: World): Field<number[] | undefined> {
   };
 }
 
-/** Codes in one text with commas. Problems are told by the index of their item, as keys of an object. */
+/** Codes in one comma-separated text. Errors are an object keyed by the index of the item. */
 export function codesField<Code extends string>(codes: readonly Code[], blankIsAll: boolean): Field<Code[] | undefined> {
   return (raw) => {
     if (raw === undefined || (raw === '' && blankIsAll)) return undefined;

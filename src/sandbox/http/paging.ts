@@ -9,22 +9,22 @@ export interface Page {
 
 type PageFields = Readonly<Record<'count' | 'max_id', Field<number | undefined>>>;
 
-/** `count` and `max_id`, to be read along with what else is in the query. */
+/** The fields `count` and `max_id`, to be read with the rest of the query. */
 export function pageFields(maxCount: number): PageFields {
   return { count: countField(maxCount), max_id: optional(integer()) };
 }
 
-/** Ten rows by default. The service takes a `max_id` of 0 for none, and breaks on a negative count. */
+/** Ten rows by default. The service ignores a `max_id` of 0, and fails with 500 on a negative count. */
 export function soundPage({ count = 10, max_id }: { count: number | undefined; max_id: number | undefined }): Page {
   return { count: soundCount(count), maxId: max_id === 0 ? undefined : max_id };
 }
 
-/** The page of a query that holds nothing else. */
+/** The page of a query that has no other fields. */
 export function readPage(query: Readonly<Record<string, string>>, maxCount: number): Page {
   return soundPage(readFields({ values: query, form: false }, pageFields(maxCount)));
 }
 
-/** The largest ids first, from below `maxId`. */
+/** The rows below `maxId`, largest id first. */
 export function pageOf<Item extends { readonly id: number }>(items: readonly Item[], { count, maxId = Infinity }: Page): Item[] {
   return items
     .filter((item) => item.id < maxId)
@@ -36,7 +36,7 @@ export function countField(maxCount: number): Field<number | undefined> {
   return optional(integer(maxCount));
 }
 
-/** A count or an offset below zero is not refused: the service breaks on it. */
+/** The service fails with 500 on a negative count or offset. */
 export function soundCount(value: number): number {
   if (value < 0) throw crash();
   return value;

@@ -2,7 +2,7 @@ import type { Moment, User, World } from '../world.js';
 import { detail, unauthorized, type Refusal } from './answers.js';
 import type { Resource, ServedRoute } from './routes.js';
 
-/** The operations that a suspended account is refused. */
+/** The operations that refuse a suspended account. */
 const REFUSED_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
   'user',
   'userSearch',
@@ -34,8 +34,8 @@ const REFUSED_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Who holds the token of the header; undefined without one. A token that is not good is refused everywhere, also by the
- * open operations. A scheme other than `Token` counts as no token.
+ * The account of the token in the header; undefined without one. An invalid token is refused everywhere, by open operations too.
+ * Another scheme than `Token` counts as no token.
  */
 export function authenticate(world: World, authorization: string | null): User | undefined {
   const [scheme, token, ...rest] = (authorization ?? '').trim().split(/\s+/);
@@ -48,7 +48,7 @@ export function authenticate(world: World, authorization: string | null): User |
   return user;
 }
 
-/** Asked before the method is looked at: where the route is not known, all routes of the resource speak. */
+/** Checked before the method. If the method is unknown, the rules of all routes of the resource apply. */
 export function permit(user: User | undefined, resource: Resource, route: ServedRoute | undefined, now: Moment): void {
   const routes = route === undefined ? resource.routes : [route];
   if (routes.every(({ operation }) => operation.token === 'none')) return;

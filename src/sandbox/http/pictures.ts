@@ -1,4 +1,4 @@
-/** Whether this is a picture, and there to its end; what comes behind the end is not looked at. */
+/** Whether the bytes are a complete picture. Bytes after its end are ignored. */
 export function isWholePicture(bytes: Uint8Array): boolean {
   const format = FORMATS.find(({ begins }) => begins.every((byte, index) => bytes[index] === byte));
   return format?.isWhole(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)) ?? false;
@@ -19,7 +19,7 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
-/** PNG: chunks of a length, a name and a checksum each, up to the one called IEND. */
+/** PNG: chunks of length, name, data and checksum, up to the chunk IEND. */
 function hasLastChunk(view: DataView): boolean {
   for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at)) {
     if (view.getUint32(at + 4) === IEND) return true;
@@ -29,7 +29,7 @@ function hasLastChunk(view: DataView): boolean {
 
 const IEND = 0x49454e44;
 
-/** JPEG: segments, which may hold a small picture with an end of its own, and then the scan, up to the bytes FF D9. */
+/** JPEG: segments, which may contain a thumbnail with its own end, then the scan, up to the bytes FF D9. */
 function hasEndOfScan(view: DataView): boolean {
   let isScan = false;
   for (let at = 2; at + 2 <= view.byteLength;) {

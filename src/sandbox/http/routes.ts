@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../../contract/operation.js';
 import { routeOf, type Route, type RouteTable } from '../../contract/routes.js';
 
-/** Where an operation is served, in one route set. */
+/** The address of an operation, with one set of routes. */
 export interface ServedRoute extends Route {
   readonly operation: AnyOperation;
 }
@@ -19,8 +19,8 @@ export type Match =
   | { readonly found: 'nothing' };
 
 /**
- * The resources of a route set, those with literal segments before those with parameters in their place. Throws a TypeError for
- * a row that belongs to no operation: nothing would come of it.
+ * The resources of a set of routes, literal segments before parameters. Throws a TypeError for the route of an unknown operation,
+ * which would have no effect.
  */
 export function resourcesOf(operations: readonly AnyOperation[], table: RouteTable): Resource[] {
   const wrong = Object.keys(table).filter((name) => !operations.some((operation) => operation.name === name));
@@ -37,7 +37,7 @@ export function resourcesOf(operations: readonly AnyOperation[], table: RouteTab
     .toSorted((one, other) => parameterCount(one) - parameterCount(other));
 }
 
-/** Of two resources that fit, the one that knows the method wins; else the more literal one. */
+/** Of two matching resources, the one with the method wins, else the more literal one. */
 export function matchPath(resources: readonly Resource[], path: string, method: string): Match {
   const fitting = fittingOf(resources, path);
   const [best] = [...fitting.filter(({ resource }) => knows(resource, method)), ...fitting];
@@ -73,7 +73,7 @@ function paramsOf(resource: Resource, segments: readonly string[]): Record<strin
   return params;
 }
 
-/** Ids are digits in the address, except those of invites, which the service checks only later. */
+/** Ids in paths are digits, except those of invites, which the service checks later. */
 function accepts(resource: Resource, template: string, segment: string): boolean {
   const isLoose = template !== ':id' || resource.routes.some(({ operation }) => operation.group === 'invites');
   return isLoose ? segment !== '' : /^\d+$/.test(segment);

@@ -2,10 +2,10 @@ import { randomNumber, randomToken, randomUuid } from '../random.js';
 import { nextId } from '../table.js';
 import type { Circle, Moment, User, World } from '../world.js';
 
-/** The password of everybody in the demo world but alice. */
+/** The password of all users of the demo world but alice. */
 export const SHARED_PASSWORD: string = 'looking-glass-2026';
 
-/** The kinds of notification that can be switched off, in the order of the service. */
+/** The notification settings, in the order of the service. */
 export const SETTINGS: readonly string[] = [
   'post_comment_notifications',
   'post_reaction_notifications',
@@ -30,7 +30,7 @@ export interface NewAccount {
   readonly name: string;
 }
 
-/** Adds an account with all that comes with one: token, settings, and the default circle in the language of the request. */
+/** Adds an account with token, settings, and the default circle, named in the language of the request. */
 export function openAccount(world: World, account: NewAccount, now: Moment, language = 'en'): User {
   const { name, ...login } = account;
   const user: User = {
@@ -65,13 +65,13 @@ export function openAccount(world: World, account: NewAccount, now: Moment, lang
   return user;
 }
 
-/** A new password ends every session: the old token is good no more. */
+/** A new password ends every session: the old token becomes invalid. */
 export function changePassword(world: World, user: User, password: string): void {
   user.password = password;
   user.token = randomToken(world);
 }
 
-/** Also a name that an open invite keeps for somebody. */
+/** A username that an unused invite reserves counts as taken too. */
 export function isUsernameTaken(world: World, username: string): boolean {
   return (
     world.users.some((user) => user.username === username) ||
@@ -83,7 +83,7 @@ export function isEmailTaken(world: World, email: string): boolean {
   return world.users.some((user) => user.email === email);
 }
 
-/** The part of the address before the @, as far as a username allows, with digits behind it when it is taken. */
+/** The part of the address before the @, reduced to the letters of a username, with digits added if it is taken. */
 export function usernameFromEmail(world: World, email: string): string {
   const base = email
     .slice(0, email.indexOf('@'))

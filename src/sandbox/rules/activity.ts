@@ -7,20 +7,20 @@ import { approveFollow, follow, requestFollow } from './follows.js';
 import { notify } from './notifications.js';
 import { connectionOf, followOf, isConnected, isFollowing } from './relations.js';
 
-/** Something a person did that another one is told of. */
+/** An action of one user that notifies another. */
 export interface Happening {
   readonly type: NotificationType;
-  /** Who is told. */
+  /** The user who is notified. */
   readonly owner: User;
-  /** Who did it. */
+  /** The user who acts. */
   readonly actor: User;
-  /** What was written, where the type has a text. */
+  /** The text, for kinds that have one. */
   readonly text: string;
-  /** The post it is about; where there is none, one is made. */
+  /** The post it is about; a new one by default. */
   readonly post?: Post;
 }
 
-/** Makes it happen, with all that comes along: a connection request brings a follow, and so a second notification. */
+/** Performs the action with its side effects: a connection request also follows, which creates a second notification. */
 export function happen(world: World, happening: Happening, now: Moment): void {
   const { type, owner, actor, text } = happening;
   const tell = (content: Parameters<typeof notify>[2]): void => void notify(world, owner.id, content, now);
@@ -78,7 +78,7 @@ export function happen(world: World, happening: Happening, now: Moment): void {
   }
 }
 
-/** Posts, and tells those who asked to be told. */
+/** Publishes a post and notifies subscribers. */
 export function publish(world: World, creator: User, text: string, now: Moment): Post {
   const post = addPost(world, creator, text, now);
   for (const { user, id } of world.subscriptions.filter((one) => one.target === creator.id && one.enabled)) {
@@ -89,7 +89,7 @@ export function publish(world: World, creator: User, text: string, now: Moment):
 
 export function addPost(world: World, creator: User, text: string, created: Moment, community: number | null = null): Post {
   const id = nextId(world, 'posts');
-  // Every third post comes with a picture.
+  // Every third post has a picture.
   const image = id % 3 === 0 ? { path: `posts/${id}.svg`, width: 960, height: 320 } : null;
   const post: Post = { id, uuid: randomUuid(world), creator: creator.id, text, community, image, created };
   world.posts.push(post);
@@ -97,7 +97,7 @@ export function addPost(world: World, creator: User, text: string, created: Mome
   return post;
 }
 
-/** Switches on being told of new posts. */
+/** Subscribes to new posts. */
 export function subscribe(world: World, user: User, target: User): void {
   const standing = world.subscriptions.find((one) => one.user === user.id && one.target === target.id);
   if (standing !== undefined) standing.enabled = true;
@@ -142,7 +142,7 @@ function inviteToCommunity(world: World, creator: User, invited: User): number {
   return id;
 }
 
-/** One of the communities; the first is made when there is none. */
+/** One of the communities; creates the first one if there is none. */
 function communityOf(world: World, turn = 0): number {
   const [first] = world.communities;
   if (first !== undefined) return world.communities[turn % world.communities.length]?.id ?? first.id;

@@ -6,8 +6,8 @@ import { forget } from './notifications.js';
 import { isConnected, isFullyConnected } from './relations.js';
 
 /**
- * Blocks, and takes apart what ties the two. A pending connection goes, but the one who blocks keeps following: the
- * service stops looking once it has found a connection to end.
+ * Blocks a user and removes the relations between the two. With an unconfirmed connection the blocking user keeps following: the
+ * service removes either the connection or the follow.
  */
 export function block(world: World, user: number, blocked: number): void {
   const wasConnected = isConnected(world, user, blocked);
@@ -20,12 +20,12 @@ export function block(world: World, user: number, blocked: number): void {
   world.blocks.push({ user, blocked });
 }
 
-/** Lifts the block; nothing else comes back. */
+/** Removes the block. Nothing else is restored. */
 export function unblock(world: World, user: number, blocked: number): void {
   removeWhere(world.blocks, (one) => one.user === user && one.blocked === blocked);
 }
 
-/** The row goes, and with it the notifications it brought. */
+/** Removes the row and its notifications. */
 function endSubscription(world: World, user: number, target: number): void {
   for (const ended of removeWhere(world.subscriptions, (one) => one.user === user && one.target === target)) {
     forget(world, user, (content) => content.type === 'UNP' && content.subscription === ended.id);

@@ -4,8 +4,8 @@ import { addToCircle, connect, membersOf } from './connections.js';
 import { connectionOf, isBlockedBetween, isFollowing } from './relations.js';
 
 /**
- * Makes these people, and no others, the members of the circle. Those not connected yet are asked for a connection. All
- * is checked before anything changes.
+ * Sets the members of a circle. Those who are not connected get a connection request. Everything is checked before anything
+ * changes.
  */
 export function setMembers(world: World, owner: User, circle: Circle, wanted: readonly User[], now: Moment): void {
   const before = membersOf(world, circle.id);
@@ -24,13 +24,13 @@ export function setMembers(world: World, owner: User, circle: Circle, wanted: re
   }
 }
 
-/** Takes the circle out of all connections; these live on in the default circle. */
+/** Removes the circle from all connections, which stay in the default circle. */
 export function removeFromCircles(world: World, circle: number): void {
   for (const connection of world.connections) connection.circles = connection.circles.filter((id) => id !== circle);
 }
 
 function checkChange(world: World, owner: User, user: User): void {
-  // The service breaks on the owner's own name instead of refusing it.
+  // The service fails with 500 on the owner's own username.
   if (user === owner) throw crash();
   const follows = isFollowing(world, owner.id, user.id);
   if (connectionOf(world, owner.id, user.id) !== undefined) {

@@ -4,12 +4,12 @@ import { follow } from './follows.js';
 import { forget, notify } from './notifications.js';
 import { connectionOf, isFollowing } from './relations.js';
 
-/** The circle every user has from the start. */
+/** The circle that every user has from the start. */
 export function defaultCircleOf(world: World, user: number): Circle | undefined {
   return world.circles.find((circle) => circle.user === user && circle.isDefault);
 }
 
-/** Asks for a connection: one's own side gets the circles, the other side none yet. Whoever asks follows, too. */
+/** Sends a connection request: the requester's side gets the circles, the other side none yet. The requester also follows. */
 export function connect(world: World, user: number, target: number, circles: readonly number[], now: Moment): void {
   const own = { id: nextId(world, 'connections'), user, target, circles: withDefault(world, user, circles) };
   world.connections.push(own, { id: nextId(world, 'connections'), user: target, target: user, circles: [] });
@@ -17,7 +17,7 @@ export function connect(world: World, user: number, target: number, circles: rea
   notify(world, target, { type: 'CR', requester: user }, now);
 }
 
-/** The asked side confirms: it follows, too, and whoever asked is told. */
+/** Confirms a connection request: the confirming user also follows, and the requester is notified. */
 export function confirmConnection(world: World, user: number, requester: number, circles: readonly number[], now: Moment): void {
   const own = connectionOf(world, user, requester);
   if (own === undefined) return;
@@ -27,14 +27,14 @@ export function confirmConnection(world: World, user: number, requester: number,
 }
 
 /**
- * Puts the other in one more circle, and in no other. On the side that was asked, this confirms without telling anyone, and the other
- * is missing in the circle of all connections.
+ * Puts the other user in one more circle, and in no other. If their request is unconfirmed, this confirms it without a notification,
+ * and the default circle does not contain them.
  */
 export function addToCircle(connection: Connection, circle: number): void {
   if (!connection.circles.includes(circle)) connection.circles.push(circle);
 }
 
-/** Both sides go; the follows and the notifications stay. */
+/** Removes both sides. Follows and notifications stay. */
 export function removeConnection(world: World, user: number, target: number): void {
   removeWhere(
     world.connections,
@@ -42,7 +42,7 @@ export function removeConnection(world: World, user: number, target: number): vo
   );
 }
 
-/** Both sides go, and the notifications that told of the request, or of the confirmation when there was one. */
+/** Removes both sides, and the notifications of the request or confirmation. */
 export function disconnect(world: World, user: number, target: number, wasFull: boolean): void {
   removeConnection(world, user, target);
   for (const [owner, other] of [
@@ -54,12 +54,12 @@ export function disconnect(world: World, user: number, target: number, wasFull: 
   }
 }
 
-/** People in a circle, in the order in which they came. */
+/** The users in a circle, in the order in which they were added. */
 export function membersOf(world: World, circle: number): number[] {
   return world.connections.filter((one) => one.circles.includes(circle)).map((one) => one.target);
 }
 
-/** The circles a connection stands in, by id. */
+/** The circles of a connection, by id. */
 export function circlesOf(world: World, connection: Connection | undefined): Circle[] {
   return (connection?.circles ?? []).toSorted((one, other) => one - other).map((id) => rowOf(world.circles, id));
 }

@@ -3,10 +3,10 @@ import type { Follow, FollowRequest, Moment, World } from '../world.js';
 import { forget, notify } from './notifications.js';
 import { followOf, followRequestOf } from './relations.js';
 
-/** How many people one can follow. */
+/** The maximum number of follows of one account. */
 export const MAXIMUM_FOLLOWS: number = 1500;
 
-/** Follows without asking whether it is allowed. On reaching the maximum, the follow requests sent so far are withdrawn. */
+/** Follows without a check. At the maximum, the follow requests that the account has sent are deleted. */
 export function follow(world: World, user: number, followed: number, lists: readonly number[], now: Moment): Follow {
   const made: Follow = { id: nextId(world, 'follows'), user, followed, lists: [...lists] };
   world.follows.push(made);
@@ -15,7 +15,7 @@ export function follow(world: World, user: number, followed: number, lists: read
   return made;
 }
 
-/** Ends a follow, if there is one, and with it both notifications it gave rise to. */
+/** Removes a follow, if there is one, and its two notifications. */
 export function unfollow(world: World, user: number, followed: number): void {
   const ended = followOf(world, user, followed);
   if (ended === undefined) return;
@@ -24,7 +24,7 @@ export function unfollow(world: World, user: number, followed: number): void {
   forget(world, user, (content) => content.type === 'FRA' && content.follow === ended.id);
 }
 
-/** Asks someone private. Asking twice asks once. */
+/** Sends a follow request to a private user; a second one has no effect. */
 export function requestFollow(world: World, creator: number, target: number, now: Moment): FollowRequest {
   const standing = followRequestOf(world, creator, target);
   if (standing !== undefined) return standing;
@@ -34,7 +34,7 @@ export function requestFollow(world: World, creator: number, target: number, now
   return request;
 }
 
-/** The request becomes a follow, and whoever asked is told. */
+/** Turns a request into a follow, and notifies the requester. */
 export function approveFollow(world: World, request: FollowRequest, now: Moment): Follow {
   withdrawRequests(world, (one) => one === request);
   const made = follow(world, request.creator, request.target, [], now);
@@ -42,14 +42,14 @@ export function approveFollow(world: World, request: FollowRequest, now: Moment)
   return made;
 }
 
-/** Removes follow requests, and the notifications that told of them. */
+/** Removes follow requests and their notifications. */
 export function withdrawRequests(world: World, matches: (request: FollowRequest) => boolean): void {
   for (const request of removeWhere(world.followRequests, matches)) {
     forget(world, request.target, (content) => content.type === 'FR' && content.followRequest === request.id);
   }
 }
 
-/** Follows of removed people count too, although the list of followings leaves them out. */
+/** Includes follows of deleted users, whom the list of followings leaves out. */
 export function followingCount(world: World, user: number): number {
   return world.follows.filter((one) => one.user === user).length;
 }

@@ -21,7 +21,7 @@ export function makeInvite(world: World, user: number, nickname: string, created
   return invite;
 }
 
-/** The open invite of a token; anything else is refused, in the order in which the service looks. */
+/** The unused invite of a token. Other tokens are refused, in the service's order of checks. */
 export function openInvite(world: World, token: string): Invite {
   const invite = world.invites.find((one) => one.token === token);
   if (invite === undefined && openToken(token).state !== 'good') throw ruleError('This invite token is not valid.');

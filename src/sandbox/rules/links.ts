@@ -2,7 +2,7 @@ import { ruleError } from '../http/answers.js';
 import { openToken, sealToken, type Claims } from '../seal.js';
 import type { Mail, Moment, User, World } from '../world.js';
 
-/** How long the links in mails are good, in milliseconds: one day. */
+/** Milliseconds for which a mailed link is valid: one day. */
 const LINK_LIFETIME: number = 86_400_000;
 
 export function mailEmailChange(world: World, user: User, newEmail: string, now: Moment): void {
@@ -14,7 +14,7 @@ export function mailPasswordReset(world: World, user: User, now: Moment): void {
   world.mails.push(mail('password-reset', user.email, { type: 'password-reset', user: user.id }, now));
 }
 
-/** The new address a token stands for; it must belong to this user, and to the address they still have. */
+/** The new address in a token. The token must be for this user and their current address. */
 export function newEmailOf(user: User, token: string, now: Moment): string {
   const claims = goodClaims(token, 'email-change', now);
   if (claims['email'] !== user.email) throw ruleError('This link was made for another address.');
@@ -22,7 +22,7 @@ export function newEmailOf(user: User, token: string, now: Moment): string {
   return String(claims['new_email']);
 }
 
-/** Whose password a token may set. It can be used again until it expires. */
+/** The user whose password a token may set. It can be used repeatedly until it expires. */
 export function passwordResetUser(world: World, token: string, now: Moment): User {
   const claims = goodClaims(token, 'password-reset', now);
   const user = world.users.find(({ id }) => id === claims['user']);

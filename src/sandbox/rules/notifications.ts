@@ -20,8 +20,8 @@ export const NOTIFICATION_TYPES: readonly NotificationContent['type'][] = [
 ];
 
 /**
- * Stores a notification, newest last. Of the settings only the one for reactions keeps a notification from being stored;
- * the others gate pushes, which a stand-in does not send.
+ * Stores a notification, newest last. Only the setting for reactions prevents that; the others apply to push notifications, which
+ * the sandbox does not send.
  */
 export function notify(world: World, owner: number, content: NotificationContent, created: Moment): Notification | undefined {
   const { settings } = rowOf(world.users, owner);
@@ -38,12 +38,12 @@ export function notify(world: World, owner: number, content: NotificationContent
   return notification;
 }
 
-/** Removes the notifications of one owner that are about this. */
+/** Removes the notifications of one owner about this content. */
 export function forget(world: World, owner: number, about: (content: NotificationContent) => boolean): void {
   removeWhere(world.notifications, (notification) => notification.owner === owner && about(notification.content));
 }
 
-/** Newest first: by the moment of creation, of two at the same moment the later one. */
+/** Newest first: by creation time, then by order. */
 export function notificationsOf(world: World, owner: number): Notification[] {
   return world.notifications
     .filter((notification) => notification.owner === owner)

@@ -6,8 +6,8 @@ import { withdrawRequests } from './follows.js';
 import { awaitsConfirmation } from './relations.js';
 
 /**
- * Who was private and opens up loses the follow requests received; who becomes private loses the connections others have
- * asked for, while the notifications of these, and the follows that came with them, stay.
+ * An account that is no longer private loses the follow requests it received. An account that becomes private loses unconfirmed
+ * connection requests; their notifications and follows stay.
  */
 export function setVisibility(world: World, user: User, visibility: Visibility): void {
   const was = user.visibility;
@@ -19,14 +19,14 @@ export function setVisibility(world: World, user: User, visibility: Visibility):
   }
 }
 
-/** Keeps the file under an address of its own. A picture that is replaced or deleted is let go. */
+/** Stores the file under a new address. A replaced or deleted picture is removed. */
 export function setPicture(world: World, user: User, kind: 'avatar' | 'cover', file: SentFile | null): void {
   const former = user.profile[kind];
   world.uploads = world.uploads.filter(({ path }) => path !== former);
   user.profile[kind] = file === null ? null : upload(world, user, file);
 }
 
-/** Blank clears a text. */
+/** A blank clears the text. */
 export function setText(profile: Profile, kind: 'bio' | 'url' | 'location', text: string): void {
   profile[kind] = text === '' ? null : text;
 }

@@ -1,7 +1,7 @@
 import { unknownUser } from '../http/answers.js';
 import type { Connection, Follow, FollowRequest, User, World } from '../world.js';
 
-/** Someone others can see. Unknown and removed people answer 404 alike. */
+/** A user who is visible to others. Unknown and deleted users are both a 404. */
 export function userNamed(world: World, username: string | undefined): User {
   const user = world.users.find((one) => one.username === username && !one.deleted);
   if (user === undefined) throw unknownUser();
@@ -20,22 +20,22 @@ export function followRequestOf(world: World, creator: number, target: number): 
   return world.followRequests.find((request) => request.creator === creator && request.target === target);
 }
 
-/** The user's own side of the connection. */
+/** The user's side of the connection. */
 export function connectionOf(world: World, user: number, target: number): Connection | undefined {
   return world.connections.find((connection) => connection.user === user && connection.target === target);
 }
 
-/** True on both sides as soon as one has asked. */
+/** True on both sides as soon as one of them has asked. */
 export function isConnected(world: World, user: number, target: number): boolean {
   return connectionOf(world, user, target) !== undefined;
 }
 
-/** True once both sides have put the other in a circle. */
+/** True when both have put the other in a circle. */
 export function isFullyConnected(world: World, user: number, target: number): boolean {
   return hasCircles(connectionOf(world, user, target)) && hasCircles(connectionOf(world, target, user));
 }
 
-/** True on the side that has been asked and has yet to confirm. */
+/** True on the side that has not confirmed the request yet. */
 export function awaitsConfirmation(world: World, user: number, target: number): boolean {
   return !hasCircles(connectionOf(world, user, target)) && hasCircles(connectionOf(world, target, user));
 }

@@ -9,7 +9,7 @@ export function circleShape(world: World, circle: Circle): object {
   return { id: circle.id, name: circle.name, color: circle.color, users_count: membersOf(world, circle.id).length };
 }
 
-/** With everybody in it, and their email addresses: the service tells those to whoever is connected, or has asked to be. */
+/** A circle with its members and their email addresses, which the service shows to connected users and to those who asked. */
 export function circleDetail({ world, viewer, media }: View, circle: Circle): object {
   const users = membersOf(world, circle.id).map((id) => rowOf(world.users, id));
   return {

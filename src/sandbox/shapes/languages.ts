@@ -6,7 +6,7 @@ export function languageShape({ nameOfLanguage }: View, { id, code }: Language):
   return { id, code, name: nameOfLanguage(code) };
 }
 
-/** The language of that id; null stays null. */
+/** The language with this id; null stays null. */
 export function languageOf(view: View, id: number | null): object | null {
   return id === null ? null : languageShape(view, rowOf(view.world.languages, id));
 }

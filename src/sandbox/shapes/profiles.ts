@@ -3,12 +3,12 @@ import type { User } from '../world.js';
 
 type Media = View['media'];
 
-/** P1: one's own. */
+/** `OwnProfile` */
 export function ownProfile(user: User, media: Media): object {
   return { ...invitedProfile(user, media), community_posts_visible: user.profile.community_posts_visible };
 }
 
-/** P2: somebody else's page. It has no id. */
+/** `UserProfile`: another user's page. It has no id. */
 export function namedProfile({ profile }: User, media: Media): object {
   return {
     name: profile.name,
@@ -21,17 +21,17 @@ export function namedProfile({ profile }: User, media: Media): object {
   };
 }
 
-/** P3: a row of a list. The profile of a user has the user's own id. */
+/** `ProfileSummary`: an item of a list. The id of a profile is the id of its user. */
 export function briefProfile({ id, profile }: User, media: Media): object {
   return { id, ...memberProfile(profile, media) };
 }
 
-/** P4: inside notifications. */
+/** `ActorProfile`: in notifications. */
 export function publicProfile(user: User, media: Media): object {
   return { ...briefProfile(user, media), cover: media(user.profile.cover) };
 }
 
-/** The profile of whoever joined by an invite. */
+/** `InvitedProfile`: a user who joined by an invite. */
 export function invitedProfile(user: User, media: Media): object {
   return {
     id: user.id,
@@ -41,7 +41,7 @@ export function invitedProfile(user: User, media: Media): object {
   };
 }
 
-/** The profile of a member of a circle. */
+/** `MemberProfile`: a member of a circle. */
 export function memberProfile(profile: User['profile'], media: Media): object {
   return { avatar: media(profile.avatar), name: profile.name, badges: profile.badges.map((badge) => ({ ...badge })) };
 }

@@ -20,7 +20,7 @@ import { circleShape } from './circles.js';
 import { languageOf } from './languages.js';
 import { briefProfile, namedProfile, ownProfile, publicProfile } from './profiles.js';
 
-/** U1: the record of whoever asks. */
+/** The account itself (`CurrentUser`). */
 export function ownUser(view: View, user: User): object {
   const { world, time, media, now } = view;
   return {
@@ -45,7 +45,7 @@ export function ownUser(view: View, user: User): object {
   };
 }
 
-/** U2, the profile of somebody else. U3, the older shape, has `posts_count` besides. */
+/** Another user (`UserDetail`). It has `posts_count` unless the request accepts version 1.0. */
 export function otherUser(view: View, user: User): object {
   const { world, viewer, time, media } = view;
   return {
@@ -69,27 +69,27 @@ export function otherUser(view: View, user: User): object {
   };
 }
 
-/** U4. */
+/** `Follower` */
 export function follower(view: View, user: User): object {
   return { ...listed(view, user), ...bond(view, user), is_followed: isFollowing(view.world, user.id, view.viewer.id) };
 }
 
-/** U5. */
+/** `Following` */
 export function following(view: View, user: User): object {
   return { ...listed(view, user), ...bond(view, user) };
 }
 
-/** U6. */
+/** `SearchUser` */
 export function foundUser(view: View, user: User): object {
   return { ...following(view, user), ...subscription(view, user), visibility: user.visibility };
 }
 
-/** U7; also what all the listed users begin with. */
+/** `BlockedUser`, and the first fields of every listed user. */
 export function listed(view: View, user: User): object {
   return { id: user.id, profile: briefProfile(user, view.media), username: user.username };
 }
 
-/** U8. `community` is the one the list was asked for; without it both community fields are null. */
+/** `LinkedUser`. `community` is the community of the request; without one, both community fields are null. */
 export function linkedUser(view: View, user: User, community: number | null): object {
   const { world } = view;
   const invites = world.communityInvites.filter((one) => one.community === community && one.invited === user.id);
@@ -117,7 +117,7 @@ export function linkedUser(view: View, user: User, community: number | null): ob
   };
 }
 
-/** U9. */
+/** `BlockResult` */
 export function blockResult(view: View, user: User): object {
   const { world, viewer } = view;
   return {
@@ -129,12 +129,12 @@ export function blockResult(view: View, user: User): object {
   };
 }
 
-/** U10. */
+/** `SubscribeResult` */
 export function subscribeResult(view: View, user: User): object {
   return { id: user.id, ...subscription(view, user) };
 }
 
-/** U11. */
+/** `FollowedUser` */
 export function followedUser(view: View, user: User): object {
   return {
     id: user.id,
@@ -144,7 +144,7 @@ export function followedUser(view: View, user: User): object {
   };
 }
 
-/** U12: the people inside notifications. */
+/** `PublicUser`: a user in a notification. */
 export function publicUser({ world, viewer, media }: View, user: User): object {
   return {
     id: user.id,
@@ -164,7 +164,7 @@ function subscription({ world, viewer }: View, user: User): object {
   return { are_new_post_notifications_enabled: isSubscribed(world, viewer.id, user.id) };
 }
 
-/** The viewer's own lists that hold this user. */
+/** The viewer's lists that contain this user. */
 function listsOf({ world, viewer, media }: View, user: User, withEmoji: boolean): object[] {
   const ids = followOf(world, viewer.id, user.id)?.lists ?? [];
   return ids.map((id) => {

@@ -6,15 +6,15 @@ import type { CommunityEvent } from './events.js';
 import { keepAllRows } from './left-out.js';
 import { httpError } from './refusal.js';
 
-/** Larger answers are not read to their end; the service's own stay far below. */
+/** Reading stops at this size; the service's own answers are far smaller. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** The text of an answer; a redirect is an `http` error, whoever followed it, and too large a body a `decode` error. */
+/** The text of an answer. Throws an `http` error for a redirect, followed or not, and a `decode` error for a body that is too large. */
 export async function textOf(call: Call, response: Response): Promise<string> {
   const { status, body } = response;
-  const redirected = response.type === 'opaqueredirect' || response.redirected || (status >= 300 && status < 400);
-  if (redirected) throw httpError(call, response, undefined, null);
-  // Not every runtime streams; without streams there is nothing to count before the end.
+  const isRedirect = response.type === 'opaqueredirect' || response.redirected || (status >= 300 && status < 400);
+  if (isRedirect) throw httpError(call, response, undefined, null);
+  // Some runtimes have no streams; the size is not limited there.
   if (!body?.getReader) return response.text();
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -32,14 +32,14 @@ export async function textOf(call: Call, response: Response): Promise<string> {
   }
 }
 
-/** The JSON of an answer, or undefined for an empty body; for an error that is none, too: a page of HTML tells nothing to a person. */
+/** The JSON of an answer; undefined for an empty body, and for an error whose body is not JSON, such as an HTML page. */
 export function valueOf(call: Call, { ok, status }: Response, text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
-    // A key `__proto__` would become the prototype of whatever copies the answer key by key.
+    // Code that copies the answer key by key would set a prototype from the key `__proto__`.
     return JSON.parse(text, /__proto__|\\u005f/i.test(text) ? withoutProto : undefined);
   } catch {
-    // The platform's error is not attached: it quotes the text.
+    // The platform's error is not attached, because it quotes the text.
     if (ok) throw decodeError(call, status, [], 'the answer is not JSON');
     return undefined;
   }
@@ -49,7 +49,7 @@ function withoutProto(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
 }
 
-/** The answer of an operation, checked: its shape, and that it is the one of what was asked for. */
+/** Checks the answer of an operation: its shape, and that it repeats the input where it must. */
 export function answerOf<Input, Output>(
   call: Call & { readonly status?: number },
   operation: Operation<Input, Output>,
@@ -78,7 +78,7 @@ function isSameText(one: unknown, other: unknown): boolean {
   return String(one).toLowerCase() === String(other).toLowerCase();
 }
 
-/** An answer that breaks the contract at these places. */
-export function decodeError(call: Call, status: number, paths: readonly string[], fact: string): Error {
-  return communityError(call, { kind: 'decode', status, paths }, fact);
+/** The answer breaks the contract at these paths. */
+export function decodeError(call: Call, status: number, paths: readonly string[], message: string): Error {
+  return communityError(call, { kind: 'decode', status, paths }, message);
 }

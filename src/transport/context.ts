@@ -1,0 +1,15 @@
+import type { RouteTable } from '../contract/routes.js';
+import type { Call } from './errors.js';
+import type { CommunityEvent } from './events.js';
+import type { ExtraHeaders } from './headers.js';
+import type { CallLimits } from './lifetime.js';
+
+/** What a client gives to each of its calls. */
+export interface ClientContext extends CallLimits {
+  readonly routes: RouteTable | undefined;
+  readonly fetch: (request: Request, init?: RequestInit) => Promise<Response>;
+  readonly headers: ExtraHeaders;
+  /** The absolute base URL. It is resolved for each call, because a server has no page for a relative one. */
+  baseUrlFor(call: Call): string;
+  emit(event: CommunityEvent): void;
+}

@@ -1,0 +1,78 @@
+import type { StorageEvent } from './events.js';
+import type { SessionHost, SessionRecord, SessionStore } from './session.js';
+import { readStore, removeLeftovers, signIn, signOut, type StoredSession, switchTo, update } from './session-tasks.js';
+import type { ItemStore, StorageOptions } from './item-store.js';
+import { recordOf } from './stored.js';
+import { createTaskQueue } from './task-queue.js';
+
+/**
+ * A session in a store that tabs share, without locks. Each account has its own entry, and one pointer names the current account. A
+ * sign-out and a refused token change the entry of their account only, and only a sign-in or a switch moves the pointer: a late
+ * write of an older tab cannot change a newer session. Generations order two writes at the same time, the same in every tab.
+ */
+export function createSessionStore(store: ItemStore, host: SessionHost, options: StorageOptions = {}): SessionStore {
+  const { key = 'community-session', accounts: accountLimit = 1, timeout = 2000 } = options;
+  let latest = host.initial;
+  let isReported = false;
+
+  const report = (trouble: StorageEvent['trouble']): void => {
+    if (isReported) return;
+    isReported = true;
+    // Later, because the client that listens is created after its session.
+    queueMicrotask(() => host.report({ type: 'storage', trouble }));
+  };
+  const showLatest = (): void => {
+    // A queued change is shown already; what the store had before it is not.
+    if (queue.isLast) host.show(latest);
+  };
+  const show = (record: SessionRecord | null): void => {
+    latest = record;
+    showLatest();
+  };
+  const queue = createTaskQueue({
+    timeout,
+    onError(isTimeout) {
+      report(isTimeout ? 'slow' : 'failed');
+      showLatest();
+    },
+    onLateAnswer: () => queue.add(() => removeLeftovers(session)),
+  });
+  const session: StoredSession = {
+    store,
+    pointerKey: key,
+    accountLimit,
+    entries: new Map(),
+    removed: new Set(),
+    pointer: null,
+    unpersisted: false,
+    report,
+    onWritten: () => {
+      isReported = false;
+    },
+    announce: () => host.tabs?.post({ topic: 'session' }),
+    showStored() {
+      const entry = session.pointer && session.entries.get(session.pointer.account);
+      show(entry ? recordOf(entry) : null);
+    },
+    showLatest,
+  };
+
+  host.tabs?.subscribe(({ topic }) => {
+    if (topic === 'session') queue.add(() => readStore(session));
+  });
+  queue.add(() => readStore(session));
+
+  return {
+    change(before, after) {
+      latest = after;
+      // A refused token is not shown before the store was read: another tab may have a new token.
+      if (after?.token !== null) host.show(after);
+      if (after && before?.account === after.account) queue.add(() => update(session, before, after));
+      else if (after) queue.add(() => signIn(session, after));
+      else if (before) queue.add(() => signOut(session, before.account));
+    },
+    accounts: () => [...session.entries.values()].map(recordOf),
+    switchTo: (account) => queue.add(() => switchTo(session, account)),
+    forget: (account) => queue.add(() => signOut(session, account)),
+  };
+}
