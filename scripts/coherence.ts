@@ -2,40 +2,44 @@
  * `npm run coherence`: every write in every case of the side-effect matrix, through its hook, with every read mounted; what is
  * shown when all is settled is compared with what a fresh client is told. Then every row once more without each of its parts,
  * which must be noticed. Ends with an error when anything is stale, when a write changed other reads at the service than
- * test/coherence/matrix.txt says, when a part of a row is needless or a condition has only one side, or when a request in vain
- * has no explanation. `-- text` runs the cases with that text, `-- --write` writes the matrix anew.
+ * test/coherence/matrix.txt says, when a part of a row is needless or a condition has only one side, or when a needless request
+ * has no explanation; or when anything is wrong in first loads and short lists, which run beside it (scripts/first-loads.ts).
+ * `-- text` runs the cases with that text, `-- --write` writes the matrix anew.
  */
 import '../test/coherence/dom.js';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { operations } from '../src/contract/operations.js';
-import { inVain } from '../test/coherence/in-vain.js';
+import { needlessRefetches } from '../test/coherence/needless-refetches.js';
 import { differencesFromMatrix, writeMatrix } from '../test/coherence/matrix.js';
 import { unproven } from '../test/coherence/proof.js';
-import { type Outcome, runSituation } from '../test/coherence/run.js';
-import { nameOf } from '../test/coherence/situations/situation.js';
-import { situations } from '../test/coherence/situations/situations.js';
-import { allStrips, nameOfStrip, noticed } from '../test/coherence/strips.js';
+import { type Outcome, runScenario } from '../test/coherence/run.js';
+import { nameOf } from '../test/coherence/scenarios/scenario.js';
+import { scenarios } from '../test/coherence/scenarios/scenarios.js';
+import { allParts, nameOfPart, noticed } from '../test/coherence/without-part.js';
 import { oneSided, traceRows } from '../test/coherence/trace.js';
 import type { Truth } from '../test/coherence/truth.js';
 import { coherenceWorld } from '../test/coherence/world.js';
 
 const writing = process.argv[2] === '--write';
 const wanted = writing ? '' : (process.argv[2] ?? '');
+const beside = writing ? undefined : firstLoads(wanted);
 const world = coherenceWorld();
 const told = new Map<string, Truth>();
 const outcomes: Outcome[] = [];
 const trace = traceRows();
-for (const situation of situations.filter((one) => nameOf(one).includes(wanted))) {
-  trace.enter(nameOf(situation));
+for (const scenario of scenarios.filter((one) => nameOf(one).includes(wanted))) {
+  trace.enter(nameOf(scenario));
   // Two pages of each list, so that there is more below; where it is the lists that change, every page as well.
-  const depths = /otification|nvite|evice|nfollow/.test(situation.write) ? [2, 20] : [2];
-  for (const depth of depths) outcomes.push(await runSituation(world, situation, { depth, told }));
+  const depths = /otification|nvite|evice|nfollow/.test(scenario.write) ? [2, 20] : [2];
+  for (const depth of depths) outcomes.push(await runScenario(world, scenario, { depth, told }));
 }
 
 const problems: string[] = [];
 const writes = operations.filter(({ kind }) => kind === 'mutation').map(({ name }) => name);
 console.log(row('write', 'cases', 'changed', 'requests', 'stale', 'in vain'));
 for (const write of writes) {
-  const own = outcomes.filter(({ situation }) => situation.write === write);
+  const own = outcomes.filter(({ scenario }) => scenario.write === write);
   if (own.length === 0) continue;
   const changed = new Set(own.flatMap((outcome) => outcome.changed.map(({ operation }) => operation.name)));
   const sum = (count: (outcome: Outcome) => number): number => own.reduce((total, outcome) => total + count(outcome), 0);
@@ -43,62 +47,76 @@ for (const write of writes) {
     changed.size,
     sum(({ requests }) => requests.length),
     sum(({ stale }) => stale.length),
-    sum(({ vain }) => vain.length),
+    sum(({ needless: requests }) => requests.length),
   ];
-  console.log(row(write, new Set(own.map(({ situation }) => situation)).size, ...counts));
+  console.log(row(write, new Set(own.map(({ scenario }) => scenario)).size, ...counts));
   if (wanted === '') problems.push(...unproven(write, changed).map((read) => `${write}: nothing shows that it changes ${read}`));
 }
-for (const { situation, stale, failed } of outcomes) {
-  if (failed !== undefined) problems.push(`${nameOf(situation)}: the service refused it (${failed})`);
-  problems.push(...stale.map((difference) => `${nameOf(situation)}: stale ${difference}`));
+for (const { scenario, stale, failed } of outcomes) {
+  if (failed !== undefined) problems.push(`${nameOf(scenario)}: the service refused it (${failed})`);
+  problems.push(...stale.map((difference) => `${nameOf(scenario)}: stale ${difference}`));
 }
 if (writing) writeMatrix(outcomes);
 if (wanted === '') problems.push(...differencesFromMatrix(outcomes));
 
-const vain = new Map<string, number>();
-for (const { situation, vain: requests } of outcomes) {
+const needless = new Map<string, number>();
+for (const { scenario, needless: requests } of outcomes) {
   for (const request of requests) {
-    const key = `${situation.write} ${request.replace(/\{.*/, '')}`;
-    vain.set(key, (vain.get(key) ?? 0) + 1);
+    const key = `${scenario.write} ${request.replace(/\{.*/, '')}`;
+    needless.set(key, (needless.get(key) ?? 0) + 1);
   }
 }
 console.log('\nin vain, and when it would not be:');
-for (const [key, count] of vain) {
-  console.log(`${String(count).padStart(4)}  ${key}: ${inVain[key] ?? '?'}`);
-  if (inVain[key] === undefined) problems.push(`${key}: asked in vain, and nothing explains why`);
+for (const [key, count] of needless) {
+  console.log(`${String(count).padStart(4)}  ${key}: ${needlessRefetches[key] ?? '?'}`);
+  if (needlessRefetches[key] === undefined) problems.push(`${key}: asked in vain, and nothing explains why`);
 }
 
-const cases = situations.flatMap((situation) => {
-  const outcome = outcomes.find((one) => one.situation === situation);
-  return outcome ? [{ situation, changed: outcome.changed, seen: false }] : [];
+const cases = scenarios.flatMap((scenario) => {
+  const outcome = outcomes.find((one) => one.scenario === scenario);
+  return outcome ? [{ scenario, changed: outcome.changed, seen: false }] : [];
 });
 if (wanted === '') problems.push(...(await oneSided(world, trace, cases)));
 trace.stop();
-const strips = allStrips().filter(({ write }) => cases.some(({ situation }) => situation.write === write));
-for (const strip of strips) {
-  const seen = trace.cases.get(nameOfStrip(strip));
-  const own = cases.filter(({ situation }) => situation.write === strip.write);
+const parts = allParts().filter(({ write }) => cases.some(({ scenario }) => scenario.write === write));
+for (const rowPart of parts) {
+  const seen = trace.cases.get(nameOfPart(rowPart));
+  const own = cases.filter(({ scenario }) => scenario.write === rowPart.write);
   const how = await noticed(
     world,
-    strip,
-    own.map((one) => ({ ...one, seen: seen?.has(nameOf(one.situation)) ?? false })),
+    rowPart,
+    own.map((one) => ({ ...one, seen: seen?.has(nameOf(one.scenario)) ?? false })),
   );
-  if (how === undefined) problems.push(`${nameOfStrip(strip)}: nobody notices when it is missing`);
+  if (how === undefined) problems.push(`${nameOfPart(rowPart)}: nobody notices when it is missing`);
 }
-console.log(`\n${strips.length} parts of rows were taken out, one at a time`);
+console.log(`\n${parts.length} parts of rows were taken out, one at a time`);
 for (const problem of problems) console.error(problem);
 
 const total = (count: (outcome: Outcome) => number): number => outcomes.reduce((sum, outcome) => sum + count(outcome), 0);
 const reads = Math.max(...outcomes.map(({ pairs }) => pairs));
 const figures = [
-  `${new Set(outcomes.map(({ situation }) => situation.write)).size} writes`,
+  `${new Set(outcomes.map(({ scenario }) => scenario.write)).size} writes`,
   `${reads} reads`,
   `${total(({ pairs }) => pairs)} pairs`,
   `${total(({ stale }) => stale.length)} stale`,
-  `${total(({ vain: requests }) => requests.length)} in vain`,
+  `${total(({ needless: requests }) => requests.length)} in vain`,
 ];
+const loads = await beside;
+if (loads) console.log(loads.report);
 console.log(`coherence: ${figures.join(', ')}`);
-process.exit(problems.length === 0 ? 0 : 1);
+process.exit(problems.length === 0 && !loads?.isWrong ? 0 : 1);
+
+/** Runs first loads and short lists, on another processor if there is one. */
+async function firstLoads(part: string): Promise<{ isWrong: boolean; report: string }> {
+  const child = spawn(process.execPath, [...process.execArgv, 'scripts/first-loads.ts', part], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+  });
+  const [report, code] = await Promise.all([text(child.stdout), ended]);
+  return { isWrong: code !== 0, report: report.trim() };
+}
 
 function row(name: string, ...cells: readonly (string | number)[]): string {
   return [name.padEnd(28), ...cells.map((cell) => String(cell).padStart(10))].join('');

@@ -2,8 +2,8 @@
  * `npm test`: every test project and the core stories, in the Chromium of this machine. Chromium is asked for before anything runs,
  * unless `--project` names nothing but projects whose tests do without a browser, or start one themselves. Arguments go to Vitest, but for
  * `--all-stories`, which runs nothing but the stories, all of them, and `--long`, which runs 10 000 random programs and visits,
- * 2,000 judged ones and 1,000 overlaps (`PROGRAMS`, `VISITS`, `JUDGE` and `OVERLAPS` name other numbers; the tests themselves know
- * small ones).
+ * 2,000 judged ones, 1,000 overlaps and 1,000 random loads (`PROGRAMS`, `VISITS`, `JUDGE`, `OVERLAPS` and `LOADS` name other
+ * numbers; the tests themselves know small ones).
  */
 import { mkdirSync } from 'node:fs';
 import { ensureChromium } from './chromium.js';
@@ -27,7 +27,9 @@ if (everyStory || projects.length === 0 || projects.some((project) => !['unit', 
   }
 }
 if (everyStory) process.env['STORIES'] = 'all';
-if (given.includes('--long')) Object.assign(process.env, { PROGRAMS: '10000', VISITS: '10000', JUDGE: '2000', OVERLAPS: '1000' });
+if (given.includes('--long')) {
+  Object.assign(process.env, { PROGRAMS: '10000', VISITS: '10000', JUDGE: '2000', OVERLAPS: '1000', LOADS: '1000' });
+}
 mkdirSync('.cache/reports', { recursive: true });
 
 run('vitest', [

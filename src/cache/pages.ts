@@ -1,5 +1,6 @@
 import { replaceEqualDeep, type Query } from '@tanstack/react-query';
-import { queryHolding, type Engine, type Shown, type Stamp, type View } from './engine.js';
+import { queryHolding } from './cached-reads.js';
+import type { Engine, Shown, Stamp, View } from './engine.js';
 import { itemsIn, type Page, type PagedData, type PageRequest } from './page.js';
 import type { Kind } from './view.js';
 

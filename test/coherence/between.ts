@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Shown, type Truth, valueOf } from './truth.js';
+import { isDescending, type Shown, type Truth, valueOf } from './truth.js';
 
 /** Every part of it is as it was or as it will be; of a count, some of it may be known. */
 export function liesBetween(shown: unknown, before: unknown, after: unknown): boolean {
@@ -20,6 +20,9 @@ export function isExplained({ data, refused, more }: Shown, before: Truth, after
   // Of what is refused in the end, or was, there is one truth only.
   if ('refused' in before || 'refused' in after) return refusals.length === 1;
   const [one, other] = [valueOf(before), valueOf(after)];
+  // Where the pages of a list do not follow its order, only its rows can be judged.
+  const isOrdered = [before, after].every((truth) => !('items' in truth) || isDescending(truth.items));
+  if (!isOrdered) return areRowsBetween(asList(data), asList(one), asList(other));
   if (!liesBetween(data, one, other)) return false;
   return !Array.isArray(data) || isWithoutGap(data, asList(one), asList(other), more);
 }
@@ -41,19 +44,23 @@ function isWithoutGap(
   return loaded(before).every((key) => keys.has(key) || !still.has(key));
 }
 
-/** Items that were there before or will be, each in the order of one of the two. */
-function listLiesBetween(shown: readonly unknown[], before: readonly unknown[], after: readonly unknown[]): boolean {
+/** Items that were there before or will be. */
+function areRowsBetween(shown: readonly unknown[], before: readonly unknown[], after: readonly unknown[]): boolean {
   const was = new Map(before.map((item) => [keyOf(item), item]));
   const will = new Map(after.map((item) => [keyOf(item), item]));
-  const isKnown = shown.every((item) => {
+  return shown.every((item) => {
     const [old, next] = [was.get(keyOf(item)), will.get(keyOf(item))];
     // What goes in the end has no truth to compare with; what comes is as it will be.
     return old === undefined ? isDeepStrictEqual(item, next) : next === undefined || liesBetween(item, old, next);
   });
+}
+
+/** Such items, each in the order of one of the two. */
+function listLiesBetween(shown: readonly unknown[], before: readonly unknown[], after: readonly unknown[]): boolean {
   const keys = shown.map(keyOf);
   const inOrder = (items: readonly unknown[]): unknown[] => items.map(keyOf).filter((key) => keys.includes(key));
   return (
-    isKnown &&
+    areRowsBetween(shown, before, after) &&
     [before, after].some((items) =>
       isDeepStrictEqual(
         keys.filter((key) => inOrder(items).includes(key)),

@@ -3,25 +3,25 @@ import { operations } from '../../src/contract/operations.js';
 import { runFault, runPending } from './pending.js';
 import { rows } from './proof.js';
 import { allReads } from './reads.js';
-import { runSituation } from './run.js';
-import { nameOf, type Situation } from './situations/situation.js';
-import { situations } from './situations/situations.js';
-import { allStrips, noticed } from './strips.js';
+import { runScenario } from './run.js';
+import { nameOf, type Scenario } from './scenarios/scenario.js';
+import { scenarios } from './scenarios/scenarios.js';
+import { allParts, noticed } from './without-part.js';
 import { coherenceWorld } from './world.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 
 const world = coherenceWorld();
 const writes = operations.filter(({ kind }) => kind === 'mutation').map(({ name }) => name);
 
-function situationOf(name: string): Situation {
-  const found = situations.find((one) => nameOf(one) === name);
-  if (!found) throw new Error(`no situation ${name}`);
+function scenarioOf(name: string): Scenario {
+  const found = scenarios.find((one) => nameOf(one) === name);
+  if (!found) throw new Error(`no scenario ${name}`);
   return found;
 }
 
-test('every write has its row and its situations, and every read is mounted', () => {
+test('every write has its row and its scenarios, and every read is mounted', () => {
   expect([...rows.keys()].toSorted()).toEqual(writes.toSorted());
-  expect([...new Set(situations.map(({ write }) => write))].toSorted()).toEqual(writes.toSorted());
+  expect([...new Set(scenarios.map(({ write }) => write))].toSorted()).toEqual(writes.toSorted());
   const mounted = new Set(allReads(createSandbox({ world })).map(({ operation }) => operation.name));
   expect(operations.filter(({ kind, name }) => kind === 'query' && !mounted.has(name))).toEqual([]);
 });
@@ -35,15 +35,15 @@ const sample = [
   'deleteInvite: a recent one',
 ];
 
-describe('what is shown when a write has settled is what a fresh client is told', () => {
+describe('reads show what a fresh client is told when a write has settled', () => {
   test.each(sample)('%s', { timeout: 60_000 }, async (name) => {
-    const { stale, failed, changed } = await runSituation(world, situationOf(name), { depth: 2 });
+    const { stale, failed, changed } = await runScenario(world, scenarioOf(name), { depth: 2 });
     expect({ stale, failed }).toEqual({ stale: [], failed: undefined });
     expect(changed).not.toEqual([]);
   });
 
-  test('also of reads that were away meanwhile', { timeout: 60_000 }, async () => {
-    const { stale } = await runSituation(world, situationOf(sample[0] ?? ''), { depth: 2, away: true });
+  test('for reads that were unmounted during the write, too', { timeout: 60_000 }, async () => {
+    const { stale } = await runScenario(world, scenarioOf(sample[0] ?? ''), { depth: 2, away: true });
     expect(stale).toEqual([]);
   });
 });
@@ -53,23 +53,27 @@ test.each([
   [sample[0], 'change', 'circle'],
   [sample[1], 'stale', 'blockedUsers'],
   [sample[4], 'change', 'notifications'],
-] as const)('%s: a row without its %s of %s is found out', { timeout: 60_000 }, async (name = '', part, what) => {
-  const situation = situationOf(name);
-  const strip = allStrips().find((one) => one.write === situation.write && one.part === part && one.what === what);
-  if (!strip) throw new Error(`the row of ${situation.write} has no ${part} of ${what}`);
-  const { changed, stale } = await runSituation(world, situation, { depth: 2 });
-  expect(stale).toEqual([]);
-  expect(await noticed(world, strip, [{ situation, changed, seen: true }])).toMatch(/: stale /);
-});
+] as const)(
+  '%s: a row of the table without its %s of %s leaves something out of date',
+  { timeout: 60_000 },
+  async (name = '', list, what) => {
+    const scenario = scenarioOf(name);
+    const rowPart = allParts().find((one) => one.write === scenario.write && one.list === list && one.what === what);
+    if (!rowPart) throw new Error(`the row of ${scenario.write} has no ${list} of ${what}`);
+    const { changed, stale } = await runScenario(world, scenario, { depth: 2 });
+    expect(stale).toEqual([]);
+    expect(await noticed(world, rowPart, [{ scenario, changed, seen: true }])).toMatch(/: stale /);
+  },
+);
 
 test('a pending write shows nothing that is neither so before it nor after it', { timeout: 60_000 }, async () => {
-  const { ahead, odd } = await runPending(world, situationOf('blockUser: each follows, unread and recent'), { depth: 2 });
+  const { ahead, odd } = await runPending(world, scenarioOf('blockUser: each follows, unread and recent'), { depth: 2 });
   expect(odd).toEqual([]);
   expect([...ahead]).toEqual(expect.arrayContaining(['followers', 'linkedUsers', 'notifications', 'notificationsUnreadCount']));
 });
 
 describe('a write that fails', () => {
-  const write = situationOf('unfollowUser: who was asked first, unread and recent');
+  const write = scenarioOf('unfollowUser: who was asked first, unread and recent');
 
   test('leaves nothing behind when it is refused, and nothing is asked again', { timeout: 60_000 }, async () => {
     const outcome = await runFault(world, write, { status: 400 }, { depth: 2 });

@@ -13,14 +13,15 @@ export interface Waiting {
   pass(): void;
 }
 
-/** A line to a service on which everything waits twice: before the service processes it, and before its answer arrives. */
+/** A line to a service on which, while it is shut, everything waits twice: before the service processes it, and before its answer arrives. */
 export interface Gates {
   readonly fetch: Fetch;
   /** What waits now, in the order in which it came. */
   readonly waiting: readonly Waiting[];
   /** Lets through what waits of this kind, on this leg. */
   pass(kind: Kind, leg: Leg): void;
-  /** From now on nothing of the kind waits. */
+  /** From now on everything of the kind waits, as it does from the beginning; or nothing of it. */
+  shut(kind: Kind): void;
   open(kind: Kind): void;
 }
 
@@ -53,6 +54,7 @@ export function createGates(service: Fetch): Gates {
       return response;
     },
     pass: (kind, leg) => pass(kind, [leg]),
+    shut: (kind) => opened.delete(kind),
     open: (kind) => {
       opened.add(kind);
       pass(kind, ['request', 'answer']);
@@ -69,8 +71,13 @@ const postedReads: ReadonlySet<string> = new Set(
   operations.filter(({ kind, method }) => kind === 'query' && method === 'POST').map(({ path }) => path),
 );
 
-/** Resolves as soon as it is so; after many turns of the event loop it goes on all the same. */
-export async function soon(isSo: () => boolean): Promise<boolean> {
-  for (let turn = 0; turn < 300 && !isSo(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+/** Waits until it is so, for many turns of the event loop at most, and tells whether it is. */
+export async function waitUntil(isSo: () => boolean): Promise<boolean> {
+  for (let turn = 0; turn < 300 && !isSo(); turn += 1) await turns(1);
   return isSo();
+}
+
+/** Lets everything happen that needs no answer. */
+export async function turns(count = 4): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }

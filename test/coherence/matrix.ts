@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Outcome } from './run.js';
-import { nameOf } from './situations/situation.js';
+import { nameOf } from './scenarios/scenario.js';
 
 /** Which reads each write changes at the service, case by case: written by `npm run coherence -- --write`, read by people. */
 const file = path.resolve('test/coherence/matrix.txt');
@@ -9,7 +9,7 @@ const file = path.resolve('test/coherence/matrix.txt');
 /** Where the service changed other answers than the matrix says, or the matrix lacks a case or has one too many. */
 export function differencesFromMatrix(outcomes: readonly Outcome[]): string[] {
   const told = readMatrix();
-  const seen = new Map(outcomes.map((outcome) => [nameOf(outcome.situation), readsOf(outcome)]));
+  const seen = new Map(outcomes.map((outcome) => [nameOf(outcome.scenario), readsOf(outcome)]));
   const all = new Set([...told.keys(), ...seen.keys()]);
   return [...all].flatMap((name) => {
     const [expected, found] = [told.get(name) ?? 'no such case', seen.get(name) ?? 'no such case'];
@@ -23,7 +23,7 @@ export function readMatrix(): Map<string, string> {
 }
 
 export function writeMatrix(outcomes: readonly Outcome[]): void {
-  const lines = new Set(outcomes.map((outcome) => `${nameOf(outcome.situation)} -> ${readsOf(outcome)}\n`));
+  const lines = new Set(outcomes.map((outcome) => `${nameOf(outcome.scenario)} -> ${readsOf(outcome)}\n`));
   writeFileSync(file, [...lines].join(''));
 }
 

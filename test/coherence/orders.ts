@@ -29,14 +29,21 @@ export const orders: readonly Order[] = distinctOrders.flatMap((order) => {
   return order[0] === 'read asked' ? [mountedFirst, mountedLate] : [mountedFirst];
 });
 
+/** Those that differ where the service answers the read alike before the write and after it. */
+export const ordersOfUnchanged: readonly Order[] = [...new Map(orders.map((order) => [seenIn(order).join(), order])).values()];
+
 /** How an order is written in reports. */
 export function nameOfOrder(order: Order): string {
   return order.join(', ');
 }
 
 function sightOf(order: Order): string {
-  const seen = order.filter((step) => step !== 'read processed' && step !== 'write processed');
-  return [...seen, isBefore(order, 'write processed', 'read processed')].join();
+  return [...seenIn(order), isBefore(order, 'write processed', 'read processed')].join();
+}
+
+/** What leaves and what arrives. */
+function seenIn(order: Order): Order {
+  return order.filter((step) => step !== 'read processed' && step !== 'write processed');
 }
 
 function isBefore(order: Order, one: Step, other: Step): boolean {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeOverlap, type Overlap, overlaps, runOverlap } from './overlaps.js';
-import { when } from './situations/situation.js';
+import { when } from './scenarios/scenario.js';
 import { describeSubset, runSubset, subsets } from './subsets.js';
 import { coherenceWorld } from './world.js';
 

@@ -6,14 +6,14 @@ import type { World } from '../../src/sandbox/world.js';
 import { mountHook } from './hooks.js';
 import { allReads } from './reads.js';
 import { differences } from './run.js';
-import { nameOf, type Situation, when } from './situations/situation.js';
+import { nameOf, type Scenario, when } from './scenarios/scenario.js';
 import { setStage } from './stage.js';
 import { refusalOf } from './truth.js';
 import { circleNamed, inviteFor, noticesOf } from './world.js';
 
 /** Writes that are submitted at once, and what becomes of them on their way. */
 export interface Overlap {
-  readonly writes: readonly Situation[];
+  readonly writes: readonly Scenario[];
   readonly faults: readonly (Fault | undefined)[];
   /** A read whose answers are late. */
   readonly late: OperationName;
@@ -29,7 +29,7 @@ const notice = (sandbox: Sandbox): number => noticesOf(sandbox, 'F', 'pip')[0] ?
 
 /** Writes about one person, of whom some follow, are followed, are connected, ask, were asked, want to follow, or none of it. */
 const people = ['pip', 'bob', 'kavya', 'quinn', 'rosa', 'nora', 'una', 'yara', 'zoe', 'ivo'].flatMap((username) => {
-  const of = (write: OperationName): Situation => when(write, username, { username });
+  const of = (write: OperationName): Scenario => when(write, username, { username });
   const intoList = when('updateFollow', `${username} into a list`, { username, lists_ids: [2] });
   const comes = when('updateCircle', `${username} comes`, (sandbox) => ({
     id: family(sandbox),
@@ -44,7 +44,7 @@ const people = ['pip', 'bob', 'kavya', 'quinn', 'rosa', 'nora', 'una', 'yara', '
     [comes, goes, ends, of('followUser'), of('unfollowUser'), of('blockUser')],
   ];
 });
-const things: readonly Situation[][] = [
+const things: readonly Scenario[][] = [
   [
     when('readNotification', 'of pip', (sandbox) => ({ id: notice(sandbox) })),
     when('deleteNotification', 'of pip', (sandbox) => ({ id: notice(sandbox) })),

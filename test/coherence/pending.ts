@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Fault } from '../../src/sandbox/faults.js';
 import type { World } from '../../src/sandbox/world.js';
+import { liesBetween } from './between.js';
 import { mountHook } from './hooks.js';
-import { differences, isSameAccount, type RunOptions, setScene } from './run.js';
-import type { Situation } from './situations/situation.js';
+import { differences, isSameAccount, type RunOptions, setScenario } from './run.js';
+import type { Scenario } from './scenarios/scenario.js';
 import type { Stage } from './stage.js';
 import type { Shown } from './truth.js';
 import { refusalOf } from './truth.js';
@@ -17,8 +18,8 @@ export interface PendingOutcome {
 }
 
 /** Holds the write on its way, looks at what is shown meanwhile, and lets it go. */
-export async function runPending(world: World, situation: Situation, options: RunOptions = {}): Promise<PendingOutcome> {
-  const { stage, before, pending, finish } = await holdWrite(world, situation, options);
+export async function runPending(world: World, scenario: Scenario, options: RunOptions = {}): Promise<PendingOutcome> {
+  const { stage, before, pending, finish } = await holdWrite(world, scenario, options);
   await finish();
   const ahead = new Set<string>();
   const odd: string[] = [];
@@ -36,8 +37,8 @@ export async function runPending(world: World, situation: Situation, options: Ru
 }
 
 /** What the reads show while the write is on its way. */
-export async function shownWhilePending(world: World, situation: Situation, options: RunOptions = {}): Promise<Shown[]> {
-  const { stage, pending, finish } = await holdWrite(world, situation, options);
+export async function shownWhilePending(world: World, scenario: Scenario, options: RunOptions = {}): Promise<Shown[]> {
+  const { stage, pending, finish } = await holdWrite(world, scenario, options);
   await finish();
   stage.close();
   return pending;
@@ -51,13 +52,13 @@ interface Held {
   finish(): Promise<void>;
 }
 
-async function holdWrite(world: World, situation: Situation, options: RunOptions): Promise<Held> {
-  const { stage } = await setScene(world, situation, options);
+async function holdWrite(world: World, scenario: Scenario, options: RunOptions): Promise<Held> {
+  const { stage } = await setScenario(world, scenario, options);
   const before = stage.mounted.map((one) => one.shown());
-  const release = stage.sandbox.faults.hold(situation.write);
-  const hook = mountHook(stage.client, stage.queryClient, situation.write);
-  const written = hook.send(situation.input(stage.sandbox)).then(() => undefined, refusalOf);
-  while (!stage.sent.some(({ name }) => name === situation.write)) await turn();
+  const release = stage.sandbox.faults.hold(scenario.write);
+  const hook = mountHook(stage.client, stage.queryClient, scenario.write);
+  const written = hook.send(scenario.input(stage.sandbox)).then(() => undefined, refusalOf);
+  while (!stage.sent.some(({ name }) => name === scenario.write)) await turn();
   await turn();
   const pending = stage.mounted.map((one) => one.shown());
   const finish = async (): Promise<void> => {
@@ -79,69 +80,19 @@ export interface FaultOutcome {
 }
 
 /** Makes the write fail, and looks at what is shown when that is settled. */
-export async function runFault(
-  world: World,
-  situation: Situation,
-  fault: Fault,
-  options: RunOptions = {},
-): Promise<FaultOutcome> {
-  const { stage } = await setScene(world, situation, options);
+export async function runFault(world: World, scenario: Scenario, fault: Fault, options: RunOptions = {}): Promise<FaultOutcome> {
+  const { stage } = await setScenario(world, scenario, options);
   const before: Shown[] = stage.mounted.map((one) => one.shown());
-  stage.sandbox.faults.fail(situation.write, fault, { times: 1 });
-  const hook = mountHook(stage.client, stage.queryClient, situation.write);
-  const failed = await hook.send(situation.input(stage.sandbox)).then(() => undefined, refusalOf);
+  stage.sandbox.faults.fail(scenario.write, fault, { times: 1 });
+  const hook = mountHook(stage.client, stage.queryClient, scenario.write);
+  const failed = await hook.send(scenario.input(stage.sandbox)).then(() => undefined, refusalOf);
   await stage.settle();
   const moved = stage.mounted.filter((one, index) => !isDeepStrictEqual(one.shown(), before[index]));
   const stale = await differences(stage, isSameAccount(stage) ? before : []);
-  const requests = stage.sent.filter(({ name }) => name !== situation.write).length;
+  const requests = stage.sent.filter(({ name }) => name !== scenario.write).length;
   hook.unmount();
   stage.close();
   return { failed, requests, moved: moved.map(({ read }) => read.label), stale };
-}
-
-/** Every part of it is as it was or as it will be; of a count, some of it may be known. */
-function liesBetween(shown: unknown, before: unknown, after: unknown): boolean {
-  if (isDeepStrictEqual(shown, before) || isDeepStrictEqual(shown, after)) return true;
-  if (typeof shown === 'number') {
-    return shown >= Math.min(Number(before), Number(after)) && shown <= Math.max(Number(before), Number(after));
-  }
-  if (Array.isArray(shown)) return listLiesBetween(shown, asList(before), asList(after));
-  if (!isRecord(shown) || !isRecord(before) || !isRecord(after)) return false;
-  return Object.keys(shown).every((key) => liesBetween(shown[key], before[key], after[key]));
-}
-
-/** Items that were there before or will be, each in the order of one of the two. */
-function listLiesBetween(shown: readonly unknown[], before: readonly unknown[], after: readonly unknown[]): boolean {
-  const was = new Map(before.map((item) => [keyOf(item), item]));
-  const will = new Map(after.map((item) => [keyOf(item), item]));
-  const isKnown = shown.every((item) => {
-    const [old, next] = [was.get(keyOf(item)), will.get(keyOf(item))];
-    // What goes in the end has no truth to compare with.
-    return old !== undefined && (next === undefined || liesBetween(item, old, next));
-  });
-  const keys = shown.map(keyOf);
-  const inOrder = (items: readonly unknown[]): unknown[] => items.map(keyOf).filter((key) => keys.includes(key));
-  return (
-    isKnown &&
-    [before, after].some((items) =>
-      isDeepStrictEqual(
-        keys.filter((key) => inOrder(items).includes(key)),
-        inOrder(items),
-      ),
-    )
-  );
-}
-
-function keyOf(item: unknown): unknown {
-  return isRecord(item) && 'id' in item ? item['id'] : JSON.stringify(item);
-}
-
-function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function turn(): Promise<void> {

@@ -3,28 +3,30 @@ import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
 import { mountHook } from './hooks.js';
 import { allReads, type Input, operationNamed, type Read } from './reads.js';
-import { accountIn, type Situation } from './situations/situation.js';
-import { copyOf, type Sent, setStage, type Stage } from './stage.js';
+import { accountIn, type Scenario } from './scenarios/scenario.js';
+import { copyOf, type Depth, type Sent, setStage, type Stage } from './stage.js';
 import { differenceOf, freshClient, refusalOf, type Shown, type Truth, truthOf } from './truth.js';
 
 export interface RunOptions {
   /** How many pages of a paged read are loaded; 1 by default. */
-  readonly depth?: number;
+  readonly depth?: Depth;
+  /** The reads there are, in place of the usual ones. */
+  readonly reads?: (sandbox: Sandbox) => Read[];
   /** Which reads are mounted; all of them by default. */
   readonly only?: (read: Read) => boolean;
   /** The reads are unmounted while the write is made, and mounted again afterwards. */
   readonly away?: boolean;
   /** Milliseconds that each answer takes. */
   readonly latency?: (operation: string) => number;
-  /** What is told in the world as it is made, by the label of the read: the same in every situation that sets no scene of its own. */
+  /** What is told in the world as it is made, by the label of the read: the same in every scenario that begins in it. */
   readonly told?: Map<string, Truth>;
-  /** Of these reads only, and only what is stale is looked for, not what changed and what was asked in vain. */
+  /** Of these reads only, and only what is stale is looked for, not what changed and which requests were needless. */
   readonly quick?: (read: Read) => boolean;
 }
 
 /** What a write did to the mounted reads. */
 export interface Outcome {
-  readonly situation: Situation;
+  readonly scenario: Scenario;
   /** How many reads were compared. */
   readonly pairs: number;
   /** Labels of the reads whose answer at the service is another than before. */
@@ -34,19 +36,19 @@ export interface Outcome {
   /** What is shown and a fresh client is not told. */
   readonly stale: readonly string[];
   /** Requests that brought what they would have brought before the write. */
-  readonly vain: readonly string[];
+  readonly needless: readonly string[];
   /** Why the write was refused. */
   readonly failed: string | undefined;
 }
 
 /** Mounts the reads, makes the write through its hook, and compares each read with what a fresh client is told. */
-export async function runSituation(world: World, situation: Situation, options: RunOptions = {}): Promise<Outcome> {
+export async function runScenario(world: World, scenario: Scenario, options: RunOptions = {}): Promise<Outcome> {
   const { away = false, quick, told } = options;
-  const { stage, before } = await setScene(world, situation, options);
+  const { stage, before } = await setScenario(world, scenario, options);
   const shownBefore = stage.mounted.map((one) => one.shown());
-  const hook = mountHook(stage.client, stage.queryClient, situation.write);
+  const hook = mountHook(stage.client, stage.queryClient, scenario.write);
   if (away) for (const one of stage.mounted) one.unmount();
-  const failed = await hook.send(situation.input(stage.sandbox)).then(() => undefined, refusalOf);
+  const failed = await hook.send(scenario.input(stage.sandbox)).then(() => undefined, refusalOf);
   await stage.settle();
   const sent = stage.sent.filter(({ kind }) => kind === 'query');
   if (away) for (const one of stage.mounted) one.mount();
@@ -55,25 +57,25 @@ export async function runSituation(world: World, situation: Situation, options: 
   const isSame = isSameAccount(stage);
   const truths = await truthsOf(stage, quick);
   const stale = differencesFrom(truths, stage, isSame ? shownBefore : []);
-  const isUsual = !situation.before && situation.as !== null;
+  const isUsual = !scenario.before && scenario.as !== null;
   const changed = quick ? [] : await changedReads(stage, truths, before, isUsual ? told : undefined);
-  const vain = isSame && !quick ? await inVain(sent, before, stage.caller) : [];
+  const needless = isSame && !quick ? await needlessIn(sent, before, stage.caller) : [];
   hook.unmount();
   stage.close();
-  return { situation, pairs: stage.mounted.length, changed, requests: sent.map(describe), stale, vain, failed };
+  return { scenario, pairs: stage.mounted.length, changed, requests: sent.map(describe), stale, needless, failed };
 }
 
-/** The reads mounted in the situation's world, and that world as it was. */
-export async function setScene(
+/** The reads mounted in the scenario's world, and that world as it was. */
+export async function setScenario(
   world: World,
-  situation: Situation,
-  { depth = 1, only = () => true, latency }: RunOptions,
+  scenario: Scenario,
+  { depth = 1, only = () => true, latency, reads: readsOf = allReads }: RunOptions,
 ): Promise<{ stage: Stage; before: Sandbox }> {
   const sandbox = createSandbox({ world, ...(latency && { latency }) });
-  situation.before?.(sandbox);
+  scenario.before?.(sandbox);
   const isOpen = ({ operation }: Read): boolean => operation.token === 'none';
-  const reads = allReads(sandbox).filter((read) => only(read) && (situation.as !== null || isOpen(read)));
-  const stage = await setStage(sandbox, reads, { username: accountIn(situation), depth });
+  const reads = readsOf(sandbox).filter((read) => only(read) && (scenario.as !== null || isOpen(read)));
+  const stage = await setStage(sandbox, reads, { username: accountIn(scenario), depth });
   stage.sent.length = 0;
   return { stage, before: copyOf(sandbox) };
 }
@@ -120,7 +122,7 @@ async function changedReads(
 }
 
 /** The requests that brought what a request before the write would have brought. */
-async function inVain(sent: readonly Sent[], before: Sandbox, caller: number | undefined): Promise<string[]> {
+async function needlessIn(sent: readonly Sent[], before: Sandbox, caller: number | undefined): Promise<string[]> {
   const former = freshClient(before, before.state.users.find(({ id }) => id === caller)?.token);
   const found: string[] = [];
   for (const one of sent) {

@@ -1,11 +1,12 @@
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
 import { type Fetch, kindOf } from './gates.js';
+import { mountHook } from './hooks.js';
 import type { Read } from './reads.js';
-import { callerOf } from './run.js';
-import type { Situation } from './situations/situation.js';
-import { copyOf, type Stage } from './stage.js';
-import { freshClient, type Truth, truthOf } from './truth.js';
+import { callerOf, isSameAccount } from './run.js';
+import { accountIn, type Scenario } from './scenarios/scenario.js';
+import { copyOf, openStage } from './stage.js';
+import { freshClient, refusalOf, type Truth, truthOf } from './truth.js';
 
 /**
  * The service before one write and after it. The write is carried out once, and every run that makes it is given the same
@@ -14,42 +15,76 @@ import { freshClient, type Truth, truthOf } from './truth.js';
 export interface Service {
   readonly before: Sandbox;
   readonly after: Sandbox;
-  /** The line of one run: its reads are answered from before the write until its write has come by. */
-  connect(): Fetch;
-  /** What a fresh client of the stage's account is told before the write, and after it. */
-  truths(stage: Stage, read: Read): Promise<readonly [Truth, Truth]>;
+  /** The id of whoever is signed in when the write is done, and whether that is the account that made it. */
+  readonly caller: number | undefined;
+  readonly isSameAccount: boolean;
+  /** The line of one run: its reads are answered from before the write until its write has come by; the answer to that may be lost. */
+  connect(options?: { readonly isLost?: boolean }): Fetch;
+  /** What a fresh client of this account is told before the write, and after it. */
+  truths(read: Read, account?: number): Promise<readonly [Truth, Truth]>;
 }
 
-export function serviceOf(world: World, situation: Situation): Service {
+/** Carries out the write of a case. */
+export async function serviceOf(world: World, scenario: Scenario): Promise<Service> {
   const before = createSandbox({ world });
-  situation.before?.(before);
+  scenario.before?.(before);
   const after = copyOf(before);
-  const answers = new Map<string, Promise<Response>>();
+  const answers = new Map<string, Promise<Kept>>();
   const told = new Map<string, Promise<Truth>>();
-  const ask = (sandbox: Sandbox, caller: number | undefined, read: Read): Promise<Truth> => {
+
+  const answer = async (key: string, sandbox: Sandbox, request: Request): Promise<Response> => {
+    const known = answers.get(key) ?? sandbox.fetch(request).then(keep);
+    answers.set(key, known);
+    const { status, headers, bytes } = await known;
+    return new Response(bytes, { status, headers });
+  };
+  const connect: Service['connect'] = ({ isLost = false } = {}) => {
+    let isWritten = false;
+    return async (request) => {
+      const { method, url, headers } = request;
+      if (kindOf(request) === 'write') {
+        isWritten = true;
+        const written = await answer(`${method} ${url}`, after, request);
+        if (isLost) throw new TypeError('Failed to fetch');
+        return written;
+      }
+      const sandbox = isWritten ? after : before;
+      // What is asked with POST is asked in the body.
+      if (method !== 'GET') return sandbox.fetch(request);
+      return answer(`${url} ${headers.get('Authorization')} ${isWritten}`, sandbox, request);
+    };
+  };
+  const ask = (sandbox: Sandbox, read: Read, caller: number | undefined): Promise<Truth> => {
     const key = `${sandbox === after} ${caller} ${read.label}`;
     const token = sandbox.state.users.find(({ id }) => id === caller)?.token;
     const truth = told.get(key) ?? truthOf(freshClient(sandbox, token), read, caller);
     told.set(key, truth);
     return truth;
   };
+
+  const stage = openStage(before, { username: accountIn(scenario), fetch: connect() });
+  const hook = mountHook(stage.client, stage.queryClient, scenario.write);
+  await hook.send(scenario.input(before)).catch(refusalOf);
+  const caller = callerOf(stage, after)?.id;
+  const isSame = isSameAccount(stage);
+  hook.unmount();
+  stage.close();
   return {
     before,
     after,
-    connect: () => {
-      let isWritten = false;
-      return async (request) => {
-        if (kindOf(request) === 'read') return (isWritten ? after : before).fetch(request);
-        isWritten = true;
-        const key = `${request.method} ${request.url}`;
-        const answer = answers.get(key) ?? after.fetch(request);
-        answers.set(key, answer);
-        return (await answer).clone();
-      };
-    },
-    truths: (stage, read) => {
-      const caller = callerOf(stage, after)?.id;
-      return Promise.all([ask(before, caller, read), ask(after, caller, read)]);
-    },
+    caller,
+    isSameAccount: isSame,
+    connect,
+    truths: (read, account = caller) => Promise.all([ask(before, read, account), ask(after, read, account)]),
   };
+}
+
+/** An answer that can be given again. */
+interface Kept extends Pick<Response, 'status' | 'headers'> {
+  readonly bytes: ArrayBuffer;
+}
+
+async function keep(response: Response): Promise<Kept> {
+  const { status, headers } = response;
+  return { status, headers, bytes: await response.arrayBuffer() };
 }

@@ -1,6 +1,7 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { optionsOf, pagesOf } from '../../src/cache/options.js';
-import { attach, engineOf } from '../../src/cache/engine.js';
+import { attach } from '../../src/cache/attach.js';
+import { engineOf } from '../../src/cache/engine.js';
 import type { Operation } from '../../src/contract/operation.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
 import { createCommunityClient, type CommunityClient } from '../../src/transport/client.js';
@@ -54,24 +55,35 @@ export interface StageOptions {
 export async function setStage(
   sandbox: Sandbox,
   reads: readonly Read[],
-  { depth = 1, ...options }: StageOptions & { depth?: number } = {},
+  { depth = 1, ...options }: StageOptions & { depth?: Depth } = {},
 ): Promise<Stage> {
   const stage = openStage(sandbox, options);
   for (const read of reads) stage.mount(read);
   await stage.settle();
-  for (let page = 1; page < depth; page += 1) {
-    const open = stage.mounted.filter((one) => one.shown().more);
-    if (open.length === 0) break;
+  await loadPages(stage, depth);
+  return stage;
+}
+
+/** Milliseconds: no run may take so long, and many share one processor. */
+const PATIENCE = 600_000;
+
+/** How many pages of a list are loaded, where it has so many. */
+export type Depth = number | ((read: Read) => number);
+
+/** Loads as many pages of every list that is mounted. */
+export async function loadPages(stage: Stage, depth: Depth): Promise<void> {
+  for (let page = 1; ; page += 1) {
+    const open = stage.mounted.filter((one) => one.shown().more && page < (typeof depth === 'number' ? depth : depth(one.read)));
+    if (open.length === 0) return;
     await Promise.all(open.map((one) => one.more()));
     await stage.settle();
   }
-  return stage;
 }
 
 /** A stage on which nothing is mounted yet. */
 export function openStage(sandbox: Sandbox, { username = 'alice', fetch = sandbox.fetch }: StageOptions = {}): Stage {
   const sent: Sent[] = [];
-  const client = listened(createCommunityClient({ baseUrl: BASE_URL, fetch }), sent);
+  const client = listened(createCommunityClient({ baseUrl: BASE_URL, fetch, timeout: PATIENCE }), sent);
   const user = sandbox.state.users.find((one) => one.username === username);
   if (user) client.session.signIn({ token: user.token, username: user.username });
   // Nothing but the library's own marks makes a read ask again.
@@ -175,9 +187,9 @@ function isMore(observer: QueryObserver | InfiniteQueryObserver): boolean {
 
 async function settle(queryClient: QueryClient): Promise<void> {
   const isBusy = (): boolean => queryClient.isFetching() + queryClient.isMutating() > 0;
-  const until = Date.now() + 60_000;
-  // Three quiet turns: what is marked in one turn is asked for in the next.
-  for (let quiet = 0; quiet < 3; quiet = isBusy() ? 0 : quiet + 1) {
+  const until = Date.now() + PATIENCE;
+  // Three idle turns: what is marked in one turn is asked for in the next.
+  for (let idle = 0; idle < 3; idle = isBusy() ? 0 : idle + 1) {
     if (Date.now() > until) throw new Error('coherence: it does not settle');
     await new Promise((resolve) => setTimeout(resolve, 0));
   }

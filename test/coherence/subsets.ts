@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { World } from '../../src/sandbox/world.js';
 import { readMatrix } from './matrix.js';
 import type { Read } from './reads.js';
-import { runSituation } from './run.js';
-import { nameOf, type Situation } from './situations/situation.js';
-import { situations } from './situations/situations.js';
+import { runScenario } from './run.js';
+import { nameOf, type Scenario } from './scenarios/scenario.js';
+import { scenarios } from './scenarios/scenarios.js';
 
 /** A write with few reads mounted, so that its row knows little. */
 export interface Subset {
-  readonly situation: Situation;
+  readonly scenario: Scenario;
   /** Places among the reads that can change. */
   readonly places: readonly number[];
   /** How many pages are loaded. */
@@ -18,15 +18,15 @@ export interface Subset {
 const matrix = readMatrix();
 
 export const subsets: fc.Arbitrary<Subset> = fc.record({
-  situation: fc.constantFrom(...situations.filter((one) => matrix.get(nameOf(one)) !== 'nothing')),
+  scenario: fc.constantFrom(...scenarios.filter((one) => matrix.get(nameOf(one)) !== 'nothing')),
   places: fc.array(fc.nat(60), { minLength: 1, maxLength: 4 }),
   depth: fc.constantFrom(1, 2, 20),
 });
 
 /** What is stale in the end, and the reads that were mounted. */
 export async function runSubset(world: World, subset: Subset): Promise<{ stale: readonly string[]; mounted: readonly string[] }> {
-  const { situation, places, depth } = subset;
-  const names = (matrix.get(nameOf(situation)) ?? '').split(/, |\d+ /);
+  const { scenario, places, depth } = subset;
+  const names = (matrix.get(nameOf(scenario)) ?? '').split(/, |\d+ /);
   const mounted: string[] = [];
   let place = -1;
   const only = ({ operation, label }: Read): boolean => {
@@ -35,10 +35,10 @@ export async function runSubset(world: World, subset: Subset): Promise<{ stale: 
     if (isOne) mounted.push(label);
     return isOne;
   };
-  const { stale } = await runSituation(world, situation, { depth, only, quick: () => true });
+  const { stale } = await runScenario(world, scenario, { depth, only, quick: () => true });
   return { stale, mounted };
 }
 
-export function describeSubset({ situation, places, depth }: Subset): string {
-  return `${nameOf(situation)}; places ${places.join(', ')}; ${depth} pages`;
+export function describeSubset({ scenario, places, depth }: Subset): string {
+  return `${nameOf(scenario)}; places ${places.join(', ')}; ${depth} pages`;
 }

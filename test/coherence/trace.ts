@@ -1,7 +1,7 @@
 import type { World } from '../../src/sandbox/world.js';
 import { rows } from './proof.js';
-import { runSituation } from './run.js';
-import { type Case, nameOfStrip, type Strip } from './strips.js';
+import { runScenario } from './run.js';
+import { type Case, nameOfPart, type RowPart } from './without-part.js';
 
 /** What the rows were seen to do. */
 export interface Trace {
@@ -26,8 +26,8 @@ export function traceRows(): Trace {
   const cases = new Map<string, Set<string>>();
   const conditions = new Map<string, Condition>();
   let current = '';
-  const note = (strip: Strip): void => {
-    const name = nameOfStrip(strip);
+  const note = (rowPart: RowPart): void => {
+    const name = nameOfPart(rowPart);
     cases.set(name, (cases.get(name) ?? new Set()).add(current));
   };
   const undo = [...rows].map(([write, row]) => {
@@ -37,7 +37,7 @@ export function traceRows(): Trace {
         ...one,
         apply: (...given: Parameters<typeof one.apply>) => {
           const after = one.apply(...given);
-          if (after !== given[0]) note({ write, part: 'change', index, what: one.entity ?? given[1].operation.name });
+          if (after !== given[0]) note({ write, list: 'change', index, what: one.entity ?? given[1].operation.name });
           return after;
         },
       })),
@@ -50,7 +50,7 @@ export function traceRows(): Trace {
           when: (...given: Parameters<NonNullable<typeof when>>) => {
             const is = when?.(...given) ?? true;
             said.add(is);
-            if (is) for (const what of fact === undefined ? reads : [fact]) note({ write, part: 'stale', index, what });
+            if (is) for (const what of fact === undefined ? reads : [fact]) note({ write, list: 'stale', index, what });
             return is;
           },
         };
@@ -74,16 +74,16 @@ export function traceRows(): Trace {
 /** Conditions that were always true, or always false, also where their reads are mounted by themselves. */
 export async function oneSided(world: World, trace: Trace, cases: readonly Case[]): Promise<string[]> {
   for (const { write, reads, said } of trace.conditions.values()) {
-    for (const { situation, changed } of cases.filter((one) => one.situation.write === write)) {
+    for (const { scenario, changed } of cases.filter((one) => one.scenario.write === write)) {
       const labels = changed.filter(({ operation }) => reads.includes(operation.name)).map(({ label }) => label);
       for (const group of [labels, ...labels.map((label) => [label])]) {
         if (said.size === 2) break;
         const only = ({ label }: { label: string }): boolean => group.includes(label);
-        await runSituation(world, situation, { depth: 2, quick: () => false, only });
+        await runScenario(world, scenario, { depth: 2, quick: () => false, only });
       }
     }
   }
-  const writes = new Set<string>(cases.map(({ situation }) => situation.write));
+  const writes = new Set<string>(cases.map(({ scenario }) => scenario.write));
   return [...trace.conditions]
     .filter(([, { write, said }]) => writes.has(write) && said.size < 2)
     .map(([name, { reads, said }]) => `${name}, ${reads.join(', ')}: only ever ${[...said].join() || 'unasked'}`);

@@ -68,6 +68,7 @@ export function differenceOf(shown: Shown, truth: Truth, before?: Shown): string
 
 function listDifference({ data, more }: Shown, items: readonly unknown[], before?: Shown): string | undefined {
   if (!Array.isArray(data)) return 'shows no list';
+  if (!isDescending(items)) return rowDifference(data, items);
   const start = items.slice(0, data.length);
   if (!isDeepStrictEqual(data, start)) return placeOf(data, start);
   if (more === true && items.length === 0) return 'promises more of an empty list';
@@ -75,6 +76,17 @@ function listDifference({ data, more }: Shown, items: readonly unknown[], before
   const told = new Set(items.map(idOf));
   const still = ((before?.data ?? []) as unknown[]).filter((item) => told.has(idOf(item))).length;
   return data.length < still ? `has lost ${still - data.length} items` : undefined;
+}
+
+/** Where a list is not in the order of its cursor, the size of a page decides which rows a client meets: they are compared one by one. */
+function rowDifference(shown: readonly unknown[], items: readonly unknown[]): string | undefined {
+  const odd = shown.find((row) => !items.some((item) => isDeepStrictEqual(row, item)));
+  return odd === undefined ? undefined : `a row that is not so: ${String(idOf(odd))}`;
+}
+
+/** Whether a list stands in the order in which it is paged, highest id first. */
+export function isDescending(items: readonly unknown[]): boolean {
+  return items.every((item, index) => index === 0 || Number(idOf(items[index - 1])) > Number(idOf(item)));
 }
 
 /** The first place at which two values differ. */

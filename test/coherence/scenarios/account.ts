@@ -4,11 +4,11 @@ import { mailEmailChange, mailPasswordReset } from '../../../src/sandbox/rules/l
 import type { Sandbox } from '../../../src/sandbox/sandbox.js';
 import { PNG } from '../../support/pictures.js';
 import { inviteFor, moveUp, setRead, userNamed } from '../world.js';
-import { type Situation, when } from './situation.js';
+import { type Scenario, when } from './scenario.js';
 
 const now = Date.UTC(2026, 8, 1, 9);
 
-export const session: readonly Situation[] = [
+export const session: readonly Scenario[] = [
   when('register', 'by an invite of alice, who is signed in', registration('newcomer')),
   { ...when('register', 'by nobody, without a username', registration('')), as: null },
   when('login', 'again', { username: 'alice', password: ALICE_PASSWORD }),
@@ -26,7 +26,7 @@ export const session: readonly Situation[] = [
   when('requestPasswordReset', 'for alice', { email: 'alice@wonderland.example' }),
 ];
 
-export const account: readonly Situation[] = [
+export const account: readonly Scenario[] = [
   when('updateUser', 'name', { name: 'Person of note' }),
   when('updateUser', 'name, found by it no more', { name: 'Rabbit' }),
   when('updateUser', 'username', { username: 'newcomer' }),
@@ -77,7 +77,7 @@ export const account: readonly Situation[] = [
   when('updateNotificationSettings', 'one of them', { follow_notifications: false }),
 ];
 
-export const devices: readonly Situation[] = [
+export const devices: readonly Scenario[] = [
   when('createDevice', 'one more', { uuid: 'brand-new', name: 'Watch' }),
   when('createDevice', 'the first', { uuid: 'brand-new' }, ({ state }) => {
     state.devices = [];
@@ -92,7 +92,7 @@ function isPrivate(sandbox: Sandbox): void {
   userNamed(sandbox, 'alice').visibility = 'T';
 }
 
-function registration(username: string): Situation['input'] {
+function registration(username: string): Scenario['input'] {
   return (sandbox) => ({
     ...{ token: inviteFor(sandbox, 'Gryphon').token, email: 'new@wonderland.example', name: 'Person Zo' },
     ...{ password: 'a-long-password', username, is_of_legal_age: true, are_guidelines_accepted: true },

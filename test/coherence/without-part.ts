@@ -5,41 +5,43 @@ import type { World } from '../../src/sandbox/world.js';
 import { runFault, shownWhilePending } from './pending.js';
 import { rows } from './proof.js';
 import type { Read } from './reads.js';
-import { type Outcome, runSituation } from './run.js';
-import type { Situation } from './situations/situation.js';
+import { type Outcome, runScenario } from './run.js';
+import type { Scenario } from './scenarios/scenario.js';
 
 /** One thing that a row says of one read, or of every copy of a kind of record: without it the row must not hold. */
-export interface Strip {
+export interface RowPart {
   readonly write: string;
-  readonly part: 'change' | 'stale';
+  readonly list: 'change' | 'stale';
   readonly index: number;
   /** The name of a read, a kind of record, or a fact. */
   readonly what: string;
 }
 
 /** Everything that the rows say, one by one. */
-export function allStrips(): Strip[] {
+export function allParts(): RowPart[] {
   return [...rows].flatMap(([write, { change = [], stale = [] }]) => [
     ...change.flatMap(({ reads, entity }, index) =>
-      (reads ?? [String(entity)]).map((what): Strip => ({ write, part: 'change', index, what })),
+      (reads ?? [String(entity)]).map((what): RowPart => ({ write, list: 'change', index, what })),
     ),
     ...stale.flatMap(({ reads, fact }, index) =>
-      (fact === undefined ? reads : [fact]).map((what): Strip => ({ write, part: 'stale', index, what })),
+      (fact === undefined ? reads : [fact]).map((what): RowPart => ({ write, list: 'stale', index, what })),
     ),
   ]);
 }
 
-export function nameOfStrip({ write, part, index, what }: Strip): string {
-  return `${write}: ${part} ${index + 1}, ${what}`;
+export function nameOfPart({ write, list, index, what }: RowPart): string {
+  return `${write}: ${list} ${index + 1}, ${what}`;
 }
 
-/** Does something while the row lacks what is stripped. */
-export async function without<Result>(strip: Strip, work: () => Promise<Result>): Promise<Result> {
-  const row = rowOf(strip.write);
+/** Does something while the row lacks that part. */
+export async function withoutPart<Result>(rowPart: RowPart, work: () => Promise<Result>): Promise<Result> {
+  const row = rowOf(rowPart.write);
   const whole = { change: row.change, stale: row.stale };
-  const parts = (row[strip.part] ?? []).flatMap((entry, index) => (index === strip.index ? less(entry, strip.what) : [entry]));
+  const parts = (row[rowPart.list] ?? []).flatMap((entry, index) =>
+    index === rowPart.index ? less(entry, rowPart.what) : [entry],
+  );
   // A row is never changed but here: what it does without one of its parts can be seen in no other way.
-  Object.assign(row, { [strip.part]: parts });
+  Object.assign(row, { [rowPart.list]: parts });
   try {
     return await work();
   } finally {
@@ -47,9 +49,9 @@ export async function without<Result>(strip: Strip, work: () => Promise<Result>)
   }
 }
 
-/** A case of the write, what it changed at the service, and whether the row was seen to do there what is stripped. */
+/** A case of the write, what it changed at the service, and whether the row was seen to use the part there. */
 export interface Case {
-  readonly situation: Situation;
+  readonly scenario: Scenario;
   readonly changed: readonly Read[];
   readonly seen: boolean;
 }
@@ -58,15 +60,15 @@ export interface Case {
  * By what it is noticed, in which case, that something of the row is missing; undefined if in none. With everything mounted one
  * part of a row can do for another, so the reads are mounted by themselves, too.
  */
-export async function noticed(world: World, strip: Strip, cases: readonly Case[]): Promise<string | undefined> {
+export async function noticed(world: World, rowPart: RowPart, cases: readonly Case[]): Promise<string | undefined> {
   // Of a fact, and of a kind of record, several reads tell.
-  const names = [strip.what === 'unread' ? ['currentUser', 'user'] : strip.what].flat();
-  const isMeant = ({ operation }: Read): boolean => strip.what in kinds || names.includes(operation.name);
+  const names = [rowPart.what === 'unread' ? ['currentUser', 'user'] : rowPart.what].flat();
+  const isMeant = ({ operation }: Read): boolean => rowPart.what in kinds || names.includes(operation.name);
   const telling = cases.filter(({ changed }) => changed.some(isMeant));
-  const staleIn = async ({ situation }: Case, only: (read: Read) => boolean): Promise<string | undefined> => {
-    const run = (): Promise<Outcome> => runSituation(world, situation, { depth: 2, quick: isMeant, only });
-    const { stale } = await without(strip, run);
-    return stale.length === 0 ? undefined : `${situation.when}: stale ${stale[0] ?? ''}`;
+  const staleIn = async ({ scenario }: Case, only: (read: Read) => boolean): Promise<string | undefined> => {
+    const run = (): Promise<Outcome> => runScenario(world, scenario, { depth: 2, quick: isMeant, only });
+    const { stale } = await withoutPart(rowPart, run);
+    return stale.length === 0 ? undefined : `${scenario.when}: stale ${stale[0] ?? ''}`;
   };
   for (const one of telling.filter(({ seen }) => seen)) {
     const stale = await staleIn(one, () => true);
@@ -82,25 +84,25 @@ export async function noticed(world: World, strip: Strip, cases: readonly Case[]
       if (stale !== undefined) return `${stale}, quite alone`;
     }
   }
-  return (await noticedUnderWay(world, strip, cases)) ?? noticedWhenLost(world, strip, cases);
+  return (await noticedUnderWay(world, rowPart, cases)) ?? noticedWhenLost(world, rowPart, cases);
 }
 
 /** The write is not shown while it is pending. */
-async function noticedUnderWay(world: World, strip: Strip, cases: readonly Case[]): Promise<string | undefined> {
-  for (const { situation } of cases.filter(({ seen }) => seen)) {
-    const whole = await shownWhilePending(world, situation, { depth: 2 });
-    const shown = await without(strip, () => shownWhilePending(world, situation, { depth: 2 }));
+async function noticedUnderWay(world: World, rowPart: RowPart, cases: readonly Case[]): Promise<string | undefined> {
+  for (const { scenario } of cases.filter(({ seen }) => seen)) {
+    const whole = await shownWhilePending(world, scenario, { depth: 2 });
+    const shown = await withoutPart(rowPart, () => shownWhilePending(world, scenario, { depth: 2 }));
     if (whole.some(({ data }, index) => !isDeepStrictEqual(data, shown[index]?.data))) {
-      return `${situation.when}: not shown while pending`;
+      return `${scenario.when}: not shown while pending`;
     }
   }
   return undefined;
 }
 
-async function noticedWhenLost(world: World, strip: Strip, cases: readonly Case[]): Promise<string | undefined> {
-  for (const { situation } of cases) {
-    const { stale } = await without(strip, () => runFault(world, situation, 'answer-lost', { depth: 2 }));
-    if (stale.length > 0) return `${situation.when}, the answer lost: stale ${stale[0] ?? ''}`;
+async function noticedWhenLost(world: World, rowPart: RowPart, cases: readonly Case[]): Promise<string | undefined> {
+  for (const { scenario } of cases) {
+    const { stale } = await withoutPart(rowPart, () => runFault(world, scenario, 'answer-lost', { depth: 2 }));
+    if (stale.length > 0) return `${scenario.when}, the answer lost: stale ${stale[0] ?? ''}`;
   }
   return undefined;
 }

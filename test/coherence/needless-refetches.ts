@@ -1,5 +1,5 @@
 /** Why a read is asked again although its answer may turn out the same: the case in which it would be another. By write and read. */
-export const inVain: Readonly<Record<string, string>> = {
+export const needlessRefetches: Readonly<Record<string, string>> = {
   'blockUser notificationsUnreadCount': 'an unread notification about the person that no list has loaded goes, too',
   'blockUser blockedUserSearch': 'a full search may hold the person: searches come in no order',
   'blockUser linkedUsers': 'with the last connection the account leaves the list, and somebody moves up',

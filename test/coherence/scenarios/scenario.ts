@@ -3,10 +3,10 @@ import type { Sandbox } from '../../../src/sandbox/sandbox.js';
 import type { Input } from '../reads.js';
 
 /** One case of a write: what went before, and what is sent. */
-export interface Situation {
+export interface Scenario {
   readonly write: OperationName;
   readonly when: string;
-  /** Sets the scene before anything is read. */
+  /** Changes the world before anything is read. */
   readonly before?: (sandbox: Sandbox) => void;
   readonly input: (sandbox: Sandbox) => Input | undefined;
   /** Whoever is signed in; alice unless named, null for nobody. */
@@ -18,15 +18,15 @@ export function when(
   name: string,
   input: Input | undefined | ((sandbox: Sandbox) => Input | undefined),
   before?: (sandbox: Sandbox) => void,
-): Situation {
+): Scenario {
   return { write, when: name, input: typeof input === 'function' ? input : () => input, ...(before && { before }) };
 }
 
-export function nameOf({ write, when: name }: Situation): string {
+export function nameOf({ write, when: name }: Scenario): string {
   return `${write}: ${name}`;
 }
 
 /** The username of whoever is signed in; null for nobody. */
-export function accountIn({ as }: Situation): string | null {
+export function accountIn({ as }: Scenario): string | null {
   return as === undefined ? 'alice' : as;
 }

@@ -1,10 +1,10 @@
 import { account, devices, session } from './account.js';
 import { invites, notifications } from './news.js';
 import { blocks, circles, relations } from './people.js';
-import type { Situation } from './situation.js';
+import type { Scenario } from './scenario.js';
 
 /** Every write in every case that the side-effect matrix of the service tells apart. */
-export const situations: readonly Situation[] = [
+export const scenarios: readonly Scenario[] = [
   ...session,
   ...account,
   ...blocks,

@@ -2,9 +2,9 @@ import type { Sandbox } from '../../../src/sandbox/sandbox.js';
 import { nextId } from '../../../src/sandbox/table.js';
 import { circleNamed, moveUp, setRead, userNamed } from '../world.js';
 import type { Input } from '../reads.js';
-import { type Situation, when } from './situation.js';
+import { type Scenario, when } from './scenario.js';
 
-export const blocks: readonly Situation[] = [
+export const blocks: readonly Scenario[] = [
   block('zoe', 'a stranger'),
   block('zoe', 'a stranger who is subscribed to, a post unread', (sandbox) => {
     subscribe(sandbox, 'zoe');
@@ -57,7 +57,7 @@ export const blocks: readonly Situation[] = [
   when('unblockUser', 'someone at the end of the list', { username: 'willa' }),
 ];
 
-export const relations: readonly Situation[] = [
+export const relations: readonly Scenario[] = [
   when('reportUser', 'a stranger', { username: 'zoe', category_id: 1 }),
   when('reportUser', 'a connection, with words', { username: 'bob', category_id: 3, description: 'He shouts.' }),
   when('subscribeToUser', 'a follower', { username: 'frank' }),
@@ -93,7 +93,7 @@ export const relations: readonly Situation[] = [
   when('updateFollow', 'who was asked first', { username: 'vera', lists_ids: [2] }),
 ];
 
-export const circles: readonly Situation[] = [
+export const circles: readonly Scenario[] = [
   when('createCircle', 'a name that was being checked', { name: 'New', color: '#abc' }),
   when('createCircle', 'another name', { name: 'Newest', color: '#abcdef' }),
   circle('Family', 'name', { name: 'New' }),
@@ -156,11 +156,11 @@ export const circles: readonly Situation[] = [
   when('deleteCircle', 'an empty one', (sandbox) => ({ id: circleNamed(sandbox, 'Travel plans').id })),
 ];
 
-function block(username: string, name: string, before?: Situation['before']): Situation {
+function block(username: string, name: string, before?: Scenario['before']): Scenario {
   return when('blockUser', name, { username }, before);
 }
 
-function circle(name: string, title: string, change: object, before?: Situation['before']): Situation {
+function circle(name: string, title: string, change: object, before?: Scenario['before']): Scenario {
   return when('updateCircle', title, (sandbox) => ({ id: circleNamed(sandbox, name).id, ...change }), before);
 }
 

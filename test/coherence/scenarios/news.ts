@@ -1,8 +1,8 @@
 import type { Sandbox } from '../../../src/sandbox/sandbox.js';
 import { inviteFor, noticesOf } from '../world.js';
-import { type Situation, when } from './situation.js';
+import { type Scenario, when } from './scenario.js';
 
-export const notifications: readonly Situation[] = [
+export const notifications: readonly Scenario[] = [
   when('readNotification', 'an unread one at the top', (sandbox) => ({ id: newest(sandbox) })),
   when('readNotification', 'an unread one far down', (sandbox) => ({ id: lastUnread(sandbox) })),
   when('readNotification', 'one read before', (sandbox) => ({ id: aRead(sandbox) })),
@@ -28,7 +28,7 @@ export const notifications: readonly Situation[] = [
   when('deleteAllNotifications', 'of alice', undefined),
 ];
 
-export const invites: readonly Situation[] = [
+export const invites: readonly Scenario[] = [
   when('createInvite', 'found by no search', { nickname: 'Zz' }),
   when('createInvite', 'found by searches', { nickname: 'Sir Robin and Lady Anna' }),
   when('createInvite', 'the last one', { nickname: 'guest' }, ({ state }) => {

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { engineOf, type WriteSide } from '../../src/cache/engine.js';
+import { runFirstLoads, type Wrong } from './first-loads.js';
+import { distinctOrders, everyOrder, orders } from './orders.js';
+import { allReads, type Read } from './reads.js';
+import { type Service, serviceOf } from './service.js';
+import { nameOf, type Scenario } from './scenarios/scenario.js';
+import { scenarios } from './scenarios/scenarios.js';
+import type { Stage } from './stage.js';
+import { coherenceWorld } from './world.js';
+
+const world = coherenceWorld();
+
+test('a load and a write can overlap in eighteen orders, of which a client can tell eight apart', () => {
+  expect(everyOrder).toHaveLength(18);
+  expect(distinctOrders).toHaveLength(8);
+  // Four begin with the read: in those the hook of the write may also be mounted while the read loads.
+  expect(orders).toHaveLength(12);
+});
+
+// What has gone wrong once; `npm run coherence` takes every write and every read.
+describe('a read that loads for the first time during a write shows what a fresh client is told, in every order', () => {
+  test.each([
+    ['blockUser: a full connection, confirmation unread', 'notifications{"types":["CR","CC","FR"]} by pages'],
+    ['blockUser: a full connection in several circles', 'userSearch{"query":"a","count":3}'],
+    ['blockUser: someone followed', 'followings'],
+    ['unblockUser: someone blocked', 'blockedUsers'],
+    ['deleteNotification: an unread one at the top', 'notifications'],
+    ['deleteAllNotifications: of alice', 'notificationsUnreadCount'],
+    ['createInvite: found by no search', 'currentUser'],
+    ['deleteInvite: a recent one', 'user{"username":"alice"}'],
+    ['followUser: a stranger who shows the number of followers', 'currentUser'],
+    ['unfollowUser: someone', 'user{"username":"alice"}'],
+    ['acceptGuidelines: for the first time', 'currentUser'],
+    ['updateCircle: a follower comes', 'followerSearch{"query":"a"}'],
+    ['updateUser: from open to private', 'followers by pages'],
+  ])('%s: %s', { timeout: 60_000 }, async (name, label) => {
+    const { service, scenario, read } = await pairOf(name, label);
+    const [before, after] = await service.truths(read);
+    expect(after).not.toEqual(before);
+    expect(await loadInEveryOrder(service, scenario, read)).toEqual([]);
+  });
+});
+
+describe('a first load notices an engine', () => {
+  test('that takes an answer from before a write for one from after it', { timeout: 60_000 }, async () => {
+    const found = await loadSabotaged('createDevice: one more', 'devices by pages', { replay: (_view, answer) => answer });
+    expect(found.map(({ what }) => what)).toContainEqual(expect.stringContaining('in the end'));
+  });
+
+  test('that counts a write on top of an answer which includes it', { timeout: 60_000 }, async () => {
+    const found = await loadSabotaged('deleteInvite: a recent one', 'currentUser', { ambiguousIn: () => [] });
+    expect(found.map(({ what }) => what)).toContainEqual(expect.stringMatching(/^meanwhile .*invite_count/));
+  });
+});
+
+async function pairOf(name: string, label: string): Promise<{ service: Service; scenario: Scenario; read: Read }> {
+  const scenario = scenarios.find((one) => nameOf(one) === name);
+  const service = scenario && (await serviceOf(world, scenario));
+  const read = service && allReads(service.before).find((one) => one.label === label);
+  if (!read) throw new Error(`no ${name} with ${label}`);
+  return { service, scenario, read };
+}
+
+async function loadInEveryOrder(
+  service: Service,
+  scenario: Scenario,
+  read: Read,
+  prepare?: (stage: Stage) => void,
+): Promise<Wrong[]> {
+  const found = await Promise.all(orders.map((order) => runFirstLoads(service, scenario, [read], order, prepare)));
+  return found.flat();
+}
+
+/** The first loads with some of the engine's work done otherwise. */
+async function loadSabotaged(name: string, label: string, broken: Partial<WriteSide>): Promise<Wrong[]> {
+  const { service, scenario, read } = await pairOf(name, label);
+  return loadInEveryOrder(service, scenario, read, ({ client }) => {
+    const { writes } = engineOf(client);
+    if (!writes) throw new Error('the engine has no side for writes yet');
+    Object.assign(writes, broken);
+  });
+}
