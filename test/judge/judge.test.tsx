@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeProgram, judgePrograms, shrinkProgram, tryProgram } from './judge.js';
 import { programs } from './program.js';
 import { reportOf } from './report.js';
-import { lineOf } from './tally.js';
+import { type Figures, lineOf } from './tally.js';
 
 /** More of them in CI, and any seed again: `JUDGE=300 JUDGE_SEED=42`; one alone, told as it is: `JUDGE_PROGRAM=17`. */
 const runs = Number(process.env['JUDGE'] ?? 100);
@@ -13,19 +13,27 @@ const only = process.env['JUDGE_PROGRAM'];
 test(`${runs} random users see nothing that the service cannot explain (seed ${seed})`, async () => {
   const { tally, failures } = await judgePrograms(seed, only === undefined ? [0, runs] : [Number(only), 1]);
   const figures = tally.figures();
-  const lines = [`judge: seed ${seed}`, ...tally.details(), lineOf(figures)];
+  const exceeded = only === undefined ? exceededBy(figures) : [];
+  const lines = [`judge: seed ${seed}, failing programs: ${failures.join(', ') || 'none'}`, ...tally.details(), lineOf(figures)];
   const [first] = failures;
   if (only !== undefined) lines.unshift(await describeProgram(seed, Number(only)));
-  else if (first !== undefined) lines.unshift(`failing programs: ${failures.join(', ')}`, await shrinkProgram(seed, first));
+  // Making it smaller takes a while: only where somebody has to look.
+  else if (first !== undefined && exceeded.length > 0) lines.unshift(await shrinkProgram(seed, first));
   process.stdout.write(`${lines.join('\n')}\n`);
-  // The aim is none at all. What is left is known and rare; these bounds keep it from growing, and go down with it.
-  expect(figures.lost).toBe(0);
-  expect(figures.stale).toBeLessThanOrEqual(Math.ceil(runs / 100));
-  expect(figures.wrong + figures.flickers).toBeLessThanOrEqual(Math.ceil(runs * 0.12));
-  if (only !== undefined) return;
-  expect(figures.disagree).toBeLessThanOrEqual(16);
-  expect(figures.atOnce).toBeGreaterThanOrEqual(94);
+  expect(exceeded).toEqual([]);
 }, 3_000_000);
+
+/** What is more than it may be. The aim is none at all: what is left is known and rare, and these bounds go down with it. */
+function exceededBy({ programs: count, wrong, flickers, stale, lost, disagree, atOnce }: Figures): string[] {
+  const bounds = {
+    wrong: [wrong + flickers, Math.ceil(count * 0.12)],
+    stale: [stale, Math.ceil(count / 100)],
+    lost: [lost, 0],
+    disagree: [disagree, 16],
+    later: [100 - atOnce, 6],
+  };
+  return Object.entries(bounds).flatMap(([name, [is = 0, most = 0]]) => (is > most ? [`${name}: ${is} of at most ${most}`] : []));
+}
 
 test('a program runs the same every time', async () => {
   const [program] = fc.sample(programs, { seed: 7, numRuns: 1 });
