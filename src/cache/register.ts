@@ -22,7 +22,9 @@ export function register(name: string, field: string, value: unknown): Register 
     name,
     spares(log, write) {
       const landed = landedIn(log, write);
-      if (write.lanes.some((lane) => (log.landed.get(lane)?.made ?? 0) > write.made)) return 'overtaken';
+      // Only a write of the same register overtakes: a follow says nothing of a subscription to the same person.
+      const isOvertaking = (one: Landed | undefined): boolean => one?.row.register?.name === name && one.made > write.made;
+      if (write.lanes.some((lane) => isOvertaking(log.landed.get(lane)))) return 'overtaken';
       if (!write.waits) return landed && isStill(write, field, value) ? settleAs(log, write, landed) : undefined;
       const isLater = (other: Write): boolean => other !== write && sharesLane(other, write) && other.row.register?.name === name;
       const last = pendingWrites(log).findLast(isLater);

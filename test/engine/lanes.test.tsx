@@ -8,7 +8,7 @@ import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
-import { useUser } from '../../src/react/users.js';
+import { useSubscribeToUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 
 test('of fast toggles the last intent counts, and is not sent if it is the case already', async () => {
@@ -90,4 +90,31 @@ test('somebody who is put in a circle while being unfollowed is followed in the 
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(result.current.me).toEqual(await client.call(currentUser, {}));
   expect(result.current.circles).toEqual(await client.call(circles, {}));
+});
+
+test('useSubscribeToUser: a subscription pressed between follows of the same person is sent, and never overtaken by them', async () => {
+  const { Wrapper, sent, sandbox, queryClient } = await createAliceScene();
+  const { result } = renderHook(
+    () => ({
+      page: useUser({ username: 'liam' }).data,
+      follow: useFollowUser(),
+      unfollow: useUnfollowUser(),
+      subscribe: useSubscribeToUser(),
+    }),
+    { wrapper: Wrapper },
+  );
+  await waitFor(() => expect(result.current.page).toMatchObject({ is_following: true }));
+  sent.length = 0;
+  const release = sandbox.faults.hold('unfollowUser', 'answer');
+  const settled: Promise<unknown>[] = [];
+  for (const name of ['unfollow', 'follow', 'subscribe', 'unfollow'] as const) {
+    act(() => void settled.push(result.current[name].mutateAsync({ username: 'liam' })));
+    await act(async () => {});
+  }
+  release();
+  const results = await act(() => Promise.all(settled));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(results[2]).toMatchObject({ are_new_post_notifications_enabled: true });
+  expect(sent).toContain('subscribeToUser');
+  expect(result.current.page).toMatchObject({ is_following: false, are_new_post_notifications_enabled: true });
 });

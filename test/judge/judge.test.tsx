@@ -28,7 +28,7 @@ function exceededBy({ programs: count, wrong, flickers, stale, lost, disagree, a
   const bounds = {
     wrong: [wrong + flickers, Math.ceil(count * 0.12)],
     stale: [stale, Math.ceil(count / 100)],
-    lost: [lost, Math.ceil(count / 1000)],
+    lost: [lost, 0],
     disagree: [disagree, 16],
     later: [100 - atOnce, 6],
   };
