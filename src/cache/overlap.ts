@@ -50,7 +50,11 @@ export function besideWrites(
     prefers: ({ query }, field, { ambiguous }) =>
       ambiguous.length > 0 && pendingWrites(log).every((write) => lacks(write, query)(field)),
     trust(arrival, field, { query }, its) {
-      for (const write of pendingWrites(log)) if (!lacks(write, query)(its)) doubt(log, arrival.query, field, write);
+      for (const write of pendingWrites(log)) {
+        if (write.ambiguous.get(query)?.has(its)) doubt(log, arrival.query, field, write);
+        // A step that depends on nothing is taken on both or on neither.
+        if (write.uneven.get(query)?.has(its)) add(write.uneven, arrival.query, field);
+      }
     },
     // As unsure as the answer that tells.
     tellTo({ query, ...peer }, field, { asked, ambiguous }) {
@@ -105,8 +109,11 @@ function doubt(log: Log, query: Query | undefined, field: string, write: Write):
     markStale(log, query, undefined, [field]);
     return;
   }
-  const fields = write.ambiguous.get(query) ?? new Set();
-  write.ambiguous.set(query, fields.add(field));
+  add(write.ambiguous, query, field);
+}
+
+function add(marks: Map<Query, Set<string>>, query: Query | undefined, field: string): void {
+  if (query) marks.set(query, (marks.get(query) ?? new Set()).add(field));
 }
 
 function drop(marks: Map<Query, Set<string>>, query: Query, field: string): void {
