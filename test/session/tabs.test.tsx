@@ -150,7 +150,9 @@ test('a read that was refused just before a new token of another tab arrived is 
   slow.until = promise;
   personIn(one, 'alice').token = 'the-newer-token-of-alice';
   await run(() => other.queryClient.refetchQueries());
-  expect(result.current).toMatchObject({ session: { state: 'signed-in' }, me: { status: 'error', error: { status: 401 } } });
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ session: { state: 'signed-in' }, me: { status: 'error', error: { status: 401 } } }),
+  );
   act(() => one.client.session.renew({ token: 'the-newer-token-of-alice' }));
   open();
   await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
