@@ -1,14 +1,6 @@
 import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
-import {
-  cachedReads,
-  isFiltered,
-  tick,
-  type Arrival,
-  type Cached,
-  type Engine,
-  type Reading,
-  type View,
-} from './engine.js';
+import { cachedReads } from './cached-reads.js';
+import { isFiltered, tick, type Arrival, type Cached, type Engine, type Reading, type View } from './engine.js';
 import type { Kind } from './view.js';
 import { limitOf } from './page.js';
 import { writeTruth } from './truth.js';

@@ -37,7 +37,9 @@ export function memberFacts(look: Look, input: UpdateCircleInput): Item {
   const newcomers = others.filter((username) => !isIn(username) && !isPlaced(known.get(username)));
   const strangers = newcomers.filter((username) => known.get(username)?.['is_connected'] !== true);
   const unfollowed = others.filter((username) => known.get(username)?.['is_following'] !== true);
-  const isVague = unfollowed.some((username) => !joining.includes(username) || known.get(username)?.['is_following'] === undefined);
+  const isVague = unfollowed.some(
+    (username) => !joining.includes(username) || known.get(username)?.['is_following'] === undefined,
+  );
   const copies = Object.fromEntries(known);
   return { ...circleName(look, input), ...connectionsFacts(look), joining, newcomers, strangers, unfollowed, isVague, copies };
 }
@@ -94,10 +96,9 @@ export function setMembers(): Change<UpdateCircleInput, CircleDetail> {
       if (answer || circle['id'] !== id || !usernames || !element) return data;
       const users = circle.users.filter((user) => usernames.includes(String(user['username'])));
       const copies = Object.entries(facts['copies'] as Record<string, Item>);
-      const coming = copies.flatMap(([username, copy]) => {
+      const coming: readonly unknown[] = copies.flatMap(([username, copy]) => {
         const isThere = users.some((user) => user['username'] === username);
-        // Part of a record is a record.
-        return isThere ? [] : ((partOf(element, copy) as Item | undefined) ?? []);
+        return isThere ? [] : (partOf(element, copy) ?? []);
       });
       return users.length === circle.users.length && coming.length === 0 ? data : { ...circle, users: [...users, ...coming] };
     },
@@ -117,7 +118,9 @@ export function countLeftCircles<Input, Output>(): Change<Input, Output> {
       const circles = circlesOf(moment) ?? [];
       const items = data as readonly Item[];
       if (!items.some(({ id }) => circles.includes(id))) return data;
-      return items.map((item) => (circles.includes(item['id']) ? { ...item, users_count: Number(item['users_count']) - 1 } : item));
+      return items.map((item) =>
+        circles.includes(item['id']) ? { ...item, users_count: Number(item['users_count']) - 1 } : item,
+      );
     },
   };
 }

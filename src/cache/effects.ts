@@ -90,15 +90,7 @@ import {
 } from '../contract/users.js';
 import { signInWith } from '../transport/sign-in.js';
 import { secretly } from './blank.js';
-import {
-  blockFacts,
-  doubtful,
-  goesWithBlock,
-  isApproval,
-  isFollowedAfter,
-  unknownOfBlock,
-  unreadAbout,
-} from './about-person.js';
+import { blockFacts, doubtful, goesWithBlock, isApproval, isFollowedAfter, unknownOfBlock, unreadAbout } from './about-person.js';
 import { again, againAt, againLater, insert, isOwn, patch, patchEach, remove, removeEverywhere, set, step } from './changes.js';
 import {
   changedCircle,
@@ -184,17 +176,7 @@ export const registerEffects: Effects<RegisterInput, { username: string }> = on(
   ...secretly,
   send: (client, input) => signInWith(client, register, input),
   // A form that is still on screen must not say "taken" of the name that was just registered.
-  stale: [
-    againLater([
-      'registrationTokenCheck',
-      'emailCheck',
-      'usernameCheck',
-      'user',
-      'userSearch',
-      'invites',
-      'inviteSearch',
-    ]),
-  ],
+  stale: [againLater(['registrationTokenCheck', 'emailCheck', 'usernameCheck', 'user', 'userSearch', 'invites', 'inviteSearch'])],
 });
 
 export const loginEffects: Effects<LoginInput, { username: string }> = on(login, {
@@ -428,12 +410,7 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
   lane: ({ id, usernames = [] }) => [`circle ${id}`, ...usernames.map((username) => laneOf({ username }))],
   about: namedCircle,
   facts: memberFacts,
-  change: [
-    patch('circle', changedCircle),
-    setMembers(),
-    joinMembers(),
-    ...countNewlyFollowed(),
-  ],
+  change: [patch('circle', changedCircle), setMembers(), joinMembers(), ...countNewlyFollowed()],
   stale: [
     again(
       ['circleNameCheck'],
@@ -476,34 +453,33 @@ export const deleteCircleEffects: Effects<IdInput, undefined> = on(deleteCircle,
 
 // Follows
 
-export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = on<
-  FollowUserInput,
-  Follow,
-  Follow | Superseded
->(followUser, {
-  lane: laneOf,
-  register: registerOf('follow', 'is_following', true),
-  about: person,
-  facts: (look, input, ref) => ({ ...knowledge(look, input, ref), ...ownFacts(look) }),
-  change: [
-    insertPerson(['followings', 'followingSearch']),
-    ...countFollow<FollowUserInput, Follow>(() => true),
-    patch('user', { is_following: true }),
-  ],
-  stale: [
-    // The answer's lists lack what a page shows of them.
-    again(['user'], (read, moment) => isPageOf(read, moment) && Boolean(moment.input.lists_ids?.length)),
-    againAt(['followings'], ({ answer }) => (answer ? [answer.followed_user.id] : []), lacksRow),
-    again(['followingSearch'], isOpenSearch),
-    // With the last follow that is allowed, the account's own follow requests are given up.
-    again(
-      ['user'],
-      ({ data }, { facts }) =>
-        Number((facts['own'] as Item | undefined)?.['following_count'] ?? MAXIMUM_FOLLOWS) >= MAXIMUM_FOLLOWS - 1 &&
-        (data as Item | undefined)?.['is_follow_requested'] === true,
-    ),
-  ],
-});
+export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = on<FollowUserInput, Follow, Follow | Superseded>(
+  followUser,
+  {
+    lane: laneOf,
+    register: registerOf('follow', 'is_following', true),
+    about: person,
+    facts: (look, input, ref) => ({ ...knowledge(look, input, ref), ...ownFacts(look) }),
+    change: [
+      insertPerson(['followings', 'followingSearch']),
+      ...countFollow<FollowUserInput, Follow>(() => true),
+      patch('user', { is_following: true }),
+    ],
+    stale: [
+      // The answer's lists lack what a page shows of them.
+      again(['user'], (read, moment) => isPageOf(read, moment) && Boolean(moment.input.lists_ids?.length)),
+      againAt(['followings'], ({ answer }) => (answer ? [answer.followed_user.id] : []), lacksRow),
+      again(['followingSearch'], isOpenSearch),
+      // With the last follow that is allowed, the account's own follow requests are given up.
+      again(
+        ['user'],
+        ({ data }, { facts }) =>
+          Number((facts['own'] as Item | undefined)?.['following_count'] ?? MAXIMUM_FOLLOWS) >= MAXIMUM_FOLLOWS - 1 &&
+          (data as Item | undefined)?.['is_follow_requested'] === true,
+      ),
+    ],
+  },
+);
 
 export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Superseded> = on<
   UsernameInput,

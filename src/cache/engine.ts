@@ -1,11 +1,9 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
-import { accountOf, keyFor, readKey } from './keys.js';
+import { accountOf, keyFor } from './keys.js';
 import type { Extent } from './max-id.js';
-import { isSound, receive } from './outside.js';
 import type { Brought, OffsetProgress, PagedData, Reread } from './page.js';
-import { isRefusal } from './retry.js';
 import type { Write } from './write.js';
 
 /** A read with its input, and whether its data are pages. */
@@ -139,56 +137,6 @@ export function tick(engine: Engine): number {
   return engine.clock;
 }
 
-/** Follows a QueryClient's caches from now on; a second time does nothing. */
-export function attach(engine: Engine, store: QueryClient): void {
-  if (engine.stores.has(store)) return;
-  engine.stores.add(store);
-  engine.writes?.follow(store);
-  for (const query of store.getQueryCache().getAll()) receive(engine, store, query);
-  store.getQueryCache().subscribe((event) => {
-    const { type, query } = event;
-    if (type === 'removed') engine.views.delete(query.queryHash);
-    const origin = originOf(engine, event);
-    if (origin === 'outside') receive(engine, store, query);
-    if (origin === 'service' && query.state.data !== undefined) keep(engine, query);
-    if (type === 'updated' && event.action.type === 'success') settleStored(engine.views.get(query.queryHash));
-    if (type === 'updated' && event.action.type === 'error') dropRefused(engine, store, query, event.action.error);
-    for (const watch of engine.watchers) watch(event);
-  });
-}
-
-/** The query of a view that holds this truth: two caches may hold the same read. */
-export function queryHolding({ stores }: Engine, view: View, truth: unknown): Query | undefined {
-  const queries = [...stores].flatMap((store) => store.getQueryCache().get(view.hash) ?? []);
-  return queries.find((query) => query.state.data === truth);
-}
-
-/** Every query of ours in every cache that is followed, with data or still without. */
-export function allReads(engine: Engine): Cached[] {
-  return [...engine.stores].flatMap((store) =>
-    store
-      .getQueryCache()
-      .getAll()
-      .flatMap((query) => cachedOf(engine, store, query) ?? []),
-  );
-}
-
-/** Those that hold data that keep the contract. */
-export function cachedReads(engine: Engine): Cached[] {
-  return allReads(engine).filter((cached) => {
-    const { data } = cached.query.state;
-    return data !== undefined && isSound(engine, cached, data);
-  });
-}
-
-/** A query as one of our reads; undefined for the app's own, and for one restored from a server that no hook has used yet. */
-export function cachedOf(engine: Engine, store: QueryClient, query: Query): Cached | undefined {
-  // Only our options carry the symbol.
-  const operation = (query.options as { [OPERATION]?: AnyQuery })[OPERATION];
-  const key = operation && readKey(engine.client, query.queryKey);
-  return key && { ...key, operation, query, store, full: engine.views.get(query.queryHash)?.full };
-}
-
 /** Asked with a filter, a read tells of a part only. */
 export function isFiltered({ operation, asked }: Reading): boolean {
   return operation.filters?.some((field) => asked[field] !== undefined) ?? false;
@@ -230,33 +178,4 @@ function leave(engine: Engine, account: string): void {
   engine.writes?.leave(account);
   for (const store of engine.stores) store.removeQueries({ queryKey: keyFor(engine.client, account) });
   engine.told.clear();
-}
-
-function settleStored(view: View | undefined): void {
-  const stored = view?.stored;
-  if (!view || !stored) return;
-  view.stored = undefined;
-  stored();
-}
-
-/** Where a query's data come from, by what a cache tells of it: what no fetch and no write of ours has brought may be anything. */
-function originOf({ isWriting }: Engine, event: QueryCacheNotifyEvent): 'service' | 'outside' | undefined {
-  if (event.type === 'observerAdded' || event.type === 'observerOptionsUpdated') return 'outside';
-  if (event.type !== 'updated') return undefined;
-  const { action } = event;
-  if (action.type !== 'success' && action.type !== 'setState') return undefined;
-  return isWriting || (action.type === 'success' && !action.manual) ? 'service' : 'outside';
-}
-
-function keep({ known, last }: Engine, query: Query): void {
-  const data = query.state.data as object;
-  known.add(data);
-  last.set(query, data);
-}
-
-/** What the service refuses to tell is not shown as current any more; after a mere fault, and on a further page, the data stay. */
-function dropRefused(engine: Engine, store: QueryClient, query: Query, error: unknown): void {
-  const isMore = query.state.fetchMeta?.fetchMore !== undefined;
-  if (query.state.data === undefined || isMore || !isRefusal(error) || !cachedOf(engine, store, query)) return;
-  query.setState({ data: undefined });
 }

@@ -1,6 +1,7 @@
 import { notifyManager } from '@tanstack/react-query';
 import { tellers } from './answers.js';
-import { allReads, cachedReads, isFiltered, tick, type Cached, type Engine, type Reading } from './engine.js';
+import { allReads, cachedReads } from './cached-reads.js';
+import { isFiltered, tick, type Cached, type Engine, type Reading } from './engine.js';
 import { readKey } from './keys.js';
 import { captureBehind, concerns, lookUp, refresh } from './log.js';
 import type { EntityKind } from '../contract/answer.js';
@@ -82,7 +83,9 @@ function fieldsOf(log: Log, write: Write, cached: Cached): readonly string[] | u
   const { about } = write.row;
   const isCount = write.steps(cached.operation).length > 0 && !write.outdates(cached.operation);
   const holds = (kind: EntityKind): boolean => recordIn(toolsOf(log.engine), cached, kind, write.ref) !== undefined;
-  return isCount && about && cached.query.state.data !== undefined && !holds(about.kind) ? write.steps(cached.operation) : undefined;
+  return isCount && about && cached.query.state.data !== undefined && !holds(about.kind)
+    ? write.steps(cached.operation)
+    : undefined;
 }
 
 /** A full window that lost a row: what moves up into it is not known here. */

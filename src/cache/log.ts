@@ -1,7 +1,8 @@
 import { notifyManager, type Mutation as CachedMutation, type Query } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
 import { factsIn, tellers } from './answers.js';
-import { cachedReads, tick, type Cached, type Reading } from './engine.js';
+import { cachedReads } from './cached-reads.js';
+import { tick, type Cached, type Reading } from './engine.js';
 import { unite } from './entities.js';
 import { lookAt, recordIn } from './look.js';
 import { isBeingRead, isFieldOutdated, isOutdated } from './stale.js';
@@ -48,10 +49,15 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
 }
 
 /** What the row needs to know of the truth of this moment: of what is on screen, out of date or not; what is not comes first. */
-export function lookUp(log: Log, row: AnyEffects, input: unknown): Pick<Write, 'ref' | 'facts' | 'turned' | 'seen' | 'outdated' | 'sources' | 'uneven'> {
+export function lookUp(
+  log: Log,
+  row: AnyEffects,
+  input: unknown,
+): Pick<Write, 'ref' | 'facts' | 'turned' | 'seen' | 'outdated' | 'sources' | 'uneven'> {
   const reads = cachedReads(log.engine);
   const outdated = new Set(reads.flatMap(({ query }) => (isOutdated(log, query) ? query : [])));
-  const ordered = outdated.size === 0 ? reads : [false, true].flatMap((is) => reads.filter(({ query }) => outdated.has(query) === is));
+  const ordered =
+    outdated.size === 0 ? reads : [false, true].flatMap((is) => reads.filter(({ query }) => outdated.has(query) === is));
   const look = lookAt(toolsOf(log.engine), ordered, outdated);
   const named: Ref = row.about?.ref(input, undefined) ?? {};
   const copy = row.about && look.find(row.about.kind, named);

@@ -1,27 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { communityError } from '../transport/errors.js';
-import { cachedOf, type Engine, type Reading, type View } from './engine.js';
-import type { PagedData } from './page.js';
-
-/**
- * What enters the cache from outside (a server's render, a storage, the app's own hands) is checked before anything looks at it.
- * An answer that breaks the contract is dropped, and asked for again where it is on screen.
- */
-export function isSound({ known, sound }: Engine, reading: Reading, data: unknown): boolean {
-  if (typeof data !== 'object' || data === null) return false;
-  if (known.has(data) || sound.has(data)) return true;
-  if (!keepsContract(reading, data)) return false;
-  sound.add(data);
-  return true;
-}
-
-/** The same for pages that a hook shows before the cache has told of them; a placeholder is nothing of the cache's. */
-export function requirePages(engine: Engine, view: View, data: unknown): void {
-  if (!view.paged || engine.shown.has(data as object) || isSound(engine, view, data)) return;
-  const call = { operation: view.operation.name };
-  throw communityError(call, { kind: 'decode', status: 0, paths: [] }, 'what was put into the cache breaks the contract');
-}
+import { cachedOf } from './cached-reads.js';
+import type { Engine } from './engine.js';
+import { isSound } from './sound.js';
 
 /** Takes in data that this library has not put there: drops them if they break the contract, and lets the writes look at them. */
 export function receive(engine: Engine, store: QueryClient, query: Query): void {
@@ -38,17 +18,4 @@ export function receive(engine: Engine, store: QueryClient, query: Query): void 
   query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending', error: null, isInvalidated: true });
   engine.client.emit({ type: 'dropped', operation: cached.operation.name });
   void store.invalidateQueries({ predicate: (other) => other === query });
-}
-
-function keepsContract({ operation, paged }: Reading, data: unknown): boolean {
-  // What a check makes of an answer is no answer of the service's any more.
-  if (!paged) return operation.refused !== undefined || z.safeParse(operation.output, data).success;
-  const { pages, pageParams } = Object(data) as Partial<PagedData>;
-  return (
-    Array.isArray(pages) &&
-    pages.length > 0 &&
-    Array.isArray(pageParams) &&
-    pageParams.length === pages.length &&
-    pages.every((page: unknown) => z.safeParse(operation.output, (page as { items?: unknown } | null)?.items).success)
-  );
 }

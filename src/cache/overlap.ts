@@ -19,7 +19,7 @@ export function besideWrites(
       const held: unknown = query?.state.data;
       const isAgain = query !== undefined && held !== undefined;
       const counts = (write: Write): boolean => write.state === 'sent' && countsIn(write, view.operation, held);
-      while (isAgain && pendingWrites(log).some(counts)) await nextChange(log, signal);
+      if (isAgain) while (pendingWrites(log).some(counts)) await nextChange(log, signal);
       const asked = tick(engine);
       const answer = await call();
       engine.stamps.set(answer, { query, asked, answered: tick(engine) });
@@ -28,7 +28,9 @@ export function besideWrites(
     },
     ambiguousIn(view, answer, { asked, answered }) {
       const isInFlight = (write: Write): boolean => write.sent < answered && write.done > asked && write.state !== 'failed';
-      return [...log.writes.values()].filter((write) => !write.twin && isInFlight(write) && countsIn(write, view.operation, answer));
+      return [...log.writes.values()].filter(
+        (write) => !write.twin && isInFlight(write) && countsIn(write, view.operation, answer),
+      );
     },
     outdateCounts({ operation }, { query }, ambiguous) {
       const fields = [...new Set(ambiguous.flatMap((write) => write.steps(operation)))];

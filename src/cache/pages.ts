@@ -1,5 +1,6 @@
 import { replaceEqualDeep, type Query } from '@tanstack/react-query';
-import { queryHolding, type Engine, type Stamp, type View } from './engine.js';
+import { queryHolding } from './cached-reads.js';
+import type { Engine, Stamp, View } from './engine.js';
 import { joinPages } from './join-pages.js';
 import { itemsIn, type Page, type PagedData } from './page.js';
 import type { Kind } from './view.js';

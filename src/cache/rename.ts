@@ -1,4 +1,4 @@
-import { cachedReads } from './engine.js';
+import { cachedReads } from './cached-reads.js';
 import { accountOf, keyFor } from './keys.js';
 import type { Moment } from './row.js';
 import { markStale } from './stale.js';

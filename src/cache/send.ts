@@ -1,13 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { communityError, isCommunityError, type CommunityError } from '../transport/errors.js';
-import { attach, cachedReads, tick, type Cached } from './engine.js';
+import { attach } from './attach.js';
+import { cachedReads } from './cached-reads.js';
+import { tick, type Cached } from './engine.js';
 import { fail, fold } from './fold.js';
 import { capture, refresh, submit } from './log.js';
 import type { AnyEffects } from './row.js';
 import { isBeingRead } from './stale.js';
 import { SUPERSEDED } from './superseded.js';
 import { uncountedFields } from './step-amount.js';
-import { countsIn, createPatience, isPending, nextChange, pendingWrites, sharesLane, wake, type Log, type Write } from './write.js';
+import {
+  countsIn,
+  createPatience,
+  isPending,
+  nextChange,
+  pendingWrites,
+  sharesLane,
+  wake,
+  type Log,
+  type Write,
+} from './write.js';
 
 /**
  * Sends a write when its lanes are free, and folds or fails it before anyone's callback hears of it: a callback that waits for
@@ -101,7 +113,9 @@ function isHeldBack(log: Log, write: Write): boolean {
   return cachedReads(log.engine).some((cached) => {
     const { query, operation } = cached;
     if (!query.isActive() || !countsIn(write, operation, query.state.data)) return false;
-    return isBeingRead(query) || log.stale.get(query)?.due === true || others.some((other) => isUnclear(log, cached, write, other));
+    return (
+      isBeingRead(query) || log.stale.get(query)?.due === true || others.some((other) => isUnclear(log, cached, write, other))
+    );
   });
 }
 

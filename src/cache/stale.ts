@@ -1,6 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import { factsIn } from './answers.js';
-import { allReads, tick, type Cached } from './engine.js';
+import { allReads } from './cached-reads.js';
+import { tick, type Cached } from './engine.js';
 import type { Extent } from './max-id.js';
 import { idOf, lowestOn, type Page, type PagedData } from './page.js';
 import { pendingWrites, type Log } from './write.js';

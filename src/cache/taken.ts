@@ -1,5 +1,5 @@
 import type { Mutation } from '../contract/operation.js';
-import { cachedReads } from './engine.js';
+import { cachedReads } from './cached-reads.js';
 import type { Page, PagedData } from './page.js';
 import type { ReadName } from './reads.js';
 import type { Moment } from './row.js';

@@ -1,5 +1,6 @@
 import type { CommunityClient } from '../transport/client.js';
-import { allReads, engineOf } from './engine.js';
+import { allReads } from './cached-reads.js';
+import { engineOf } from './engine.js';
 import { markStale, reread } from './stale.js';
 import { logOf } from './write-side.js';
 

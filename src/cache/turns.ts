@@ -1,7 +1,8 @@
 import type { Query, QueryCacheNotifyEvent, QueryObserver } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { TabMessage, Tabs } from '../transport/tabs.js';
-import { cachedOf, tick, type Cached } from './engine.js';
+import { cachedOf } from './cached-reads.js';
+import { tick, type Cached } from './engine.js';
 import { accountOf, readKey } from './keys.js';
 import { asOurs } from './truth.js';
 import type { Log, Write } from './write.js';

@@ -1,5 +1,5 @@
 import type { Engine, Reading, Shown, View } from './engine.js';
-import { requirePages } from './outside.js';
+import { requirePages } from './sound.js';
 
 /** How answers of one kind are kept and shown: a plain one, or one of pages. An app carries only what it reads. */
 export interface Kind {

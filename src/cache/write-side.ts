@@ -1,5 +1,6 @@
 import type { Mutation as CachedMutation, MutationObserver, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import { engineOf, queryHolding, type Engine, type WriteSide } from './engine.js';
+import { queryHolding } from './cached-reads.js';
+import { engineOf, type Engine, type WriteSide } from './engine.js';
 import { fail } from './fold.js';
 import { leaveWrites } from './leave.js';
 import { captureFirst, captureFrom, submit } from './log.js';
@@ -41,7 +42,9 @@ function writeSideOf(log: Log): WriteSide {
     follow: (store) => follow(log, store),
     overlay(view, truth) {
       const writes = pendingWrites(log);
-      const query = writes.some(({ ambiguous, uneven }) => ambiguous.size + uneven.size > 0) ? queryHolding(log.engine, view, truth) : undefined;
+      const query = writes.some(({ ambiguous, uneven }) => ambiguous.size + uneven.size > 0)
+        ? queryHolding(log.engine, view, truth)
+        : undefined;
       return writes.reduce((data, write) => write.apply(data, view, lacks(write, query)), truth);
     },
     received: (cached) => received(log, cached),

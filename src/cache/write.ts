@@ -1,6 +1,7 @@
 import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
-import { allReads, type Engine, type Reading } from './engine.js';
+import { allReads } from './cached-reads.js';
+import type { Engine, Reading } from './engine.js';
 import { isSame, merge } from './entities.js';
 import type { AnyEffects, Change, Item, Moment, Ref } from './row.js';
 
@@ -202,7 +203,10 @@ export function wake({ waiters }: Log): void {
  * Which steps of a write may be counted in a cached answer: on fields that certainly lack it, and that are as old as what it looked
  * at, unless the step depends on nothing.
  */
-export function lacks({ ambiguous, uneven }: Write, query: Query | undefined): (field: string, dependsOn?: Change['dependsOn']) => boolean {
+export function lacks(
+  { ambiguous, uneven }: Write,
+  query: Query | undefined,
+): (field: string, dependsOn?: Change['dependsOn']) => boolean {
   return (field, dependsOn) =>
     !query || !(ambiguous.get(query)?.has(field) || (dependsOn !== 'nothing' && uneven.get(query)?.has(field)));
 }

@@ -1,7 +1,8 @@
 'use client';
 import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { attach, engineOf } from '../cache/engine.js';
+import { attach } from '../cache/attach.js';
+import { engineOf } from '../cache/engine.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { SessionSnapshot } from '../transport/session.js';
 import { CommunityContext, ownQueryClient } from './community.js';

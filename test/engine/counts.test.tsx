@@ -164,10 +164,9 @@ test('useReadNotification: the badge follows the rows also while both are read a
 
 test('a stale read is asked again while counting writes are pressed without end', async () => {
   const scene = await createAliceScene();
-  const { result } = renderHook(
-    () => ({ me: useCurrentUser(), create: useCreateInvite(), block: useBlockUser() }),
-    { wrapper: scene.Wrapper },
-  );
+  const { result } = renderHook(() => ({ me: useCurrentUser(), create: useCreateInvite(), block: useBlockUser() }), {
+    wrapper: scene.Wrapper,
+  });
   await waitFor(() => expect(result.current.me.data).toBeDefined());
   const before = result.current.me.data?.following_count ?? 0;
   const presses: Promise<unknown>[] = [];

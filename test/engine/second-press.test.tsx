@@ -77,7 +77,10 @@ test('lists of names that differ in order only are two wishes', async () => {
   const { result } = renderHook(() => useUpdateCircle(), { wrapper: Wrapper });
   const release = sandbox.faults.hold('updateCircle', 'answer');
   const settled: Promise<unknown>[] = [];
-  for (const usernames of [['dave', 'erin'], ['erin', 'dave']]) {
+  for (const usernames of [
+    ['dave', 'erin'],
+    ['erin', 'dave'],
+  ]) {
     act(() => void settled.push(result.current.mutateAsync({ id, usernames })));
     await leave();
   }

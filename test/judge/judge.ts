@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Journal } from './journal.js';
-import { programs, type Program } from './program.js';
+import { programs, type Program, type Step } from './program.js';
 import { reportOf } from './report.js';
 import { runProgram, type Sabotage } from './run.js';
 import { makeTally, type Tally } from './tally.js';
@@ -41,33 +41,55 @@ export async function judgePrograms(seed: number, [first, count]: readonly [numb
   return { tally, failures };
 }
 
-/** A program as it is, told step by step. */
-export async function describeProgram(seed: number, index: number): Promise<string> {
-  const [program] = fc.sample(programs, { numRuns: index + 1, seed }).slice(index);
-  if (!program) throw new Error(`judge: there is no program ${index}`);
-  const { journal, verdict } = await tryProgram(program);
-  return `program ${index} of seed ${seed}:\n${JSON.stringify(program)}\n${reportOf(journal, verdict)}`;
-}
-
-/** How often a failing program is made smaller. */
-const MOST_TRIES = 150;
-
 /** The smallest program to be found that fails as the one of that number does, told step by step. */
 export async function shrinkProgram(seed: number, index: number): Promise<string> {
-  let smallest: { readonly program: Program; readonly text: string; readonly failures: readonly string[] } | undefined;
-  let tries = 0;
-  const property = fc.asyncProperty(programs, async (program) => {
-    tries += 1;
-    if (tries > MOST_TRIES) return;
-    const { journal, verdict } = await tryProgram(program);
-    const failures = failuresOf(verdict);
-    // It has to fail in the same way, not in another that is easier to come by.
-    if (!failures.some((one) => smallest === undefined || one === smallest.failures[0])) return;
-    smallest = { program, text: reportOf(journal, verdict), failures: smallest?.failures ?? failures };
-    throw new Error('it fails');
+  const whole = programOf(seed, index);
+  const wanted = failuresOf((await tryProgram(whole)).verdict)[0];
+  // It has to fail in the same way, not in another that is easier to come by.
+  const isAlike = async (program: Program): Promise<boolean> =>
+    failuresOf((await tryProgram(program)).verdict).some((one) => one === wanted);
+  const smallest = await shrink(whole, isAlike);
+  return `program ${index} of seed ${seed}, made smaller: ${await storyOf(smallest)}`;
+}
+
+/** A program as it is, told step by step. */
+export async function describeProgram(seed: number, index: number): Promise<string> {
+  return `program ${index} of seed ${seed}: ${await storyOf(programOf(seed, index))}`;
+}
+
+/** Leaves out one step after the other, at whatever is left the same time as before, for as long as the program stays alike. */
+async function shrink(program: Program, isAlike: (program: Program) => Promise<boolean>): Promise<Program> {
+  let smallest = program;
+  let isSmaller = true;
+  while (isSmaller) {
+    isSmaller = false;
+    for (let at = smallest.steps.length - 1; at >= 0; at -= 1) {
+      const smaller = { ...smallest, steps: without(smallest.steps, at) };
+      if (!(await isAlike(smaller))) continue;
+      smallest = smaller;
+      isSmaller = true;
+    }
+  }
+  return smallest;
+}
+
+function without(steps: readonly Step[], at: number): Step[] {
+  const wait = steps[at]?.wait ?? 0;
+  return steps.flatMap((step, index) => {
+    if (index === at) return [];
+    return index === at + 1 ? [{ ...step, wait: step.wait + wait }] : [step];
   });
-  await fc.check(property, { seed, path: String(index), numRuns: index + 1 });
-  return `program ${index} of seed ${seed}, made smaller:\n${JSON.stringify(smallest?.program)}\n${smallest?.text}`;
+}
+
+function programOf(seed: number, index: number): Program {
+  const program = fc.sample(programs, { numRuns: index + 1, seed })[index];
+  if (!program) throw new Error(`judge: there is no program ${index}`);
+  return program;
+}
+
+async function storyOf(program: Program): Promise<string> {
+  const { journal, verdict } = await tryProgram(program);
+  return `${JSON.stringify(program)}\n${reportOf(journal, verdict)}`;
 }
 
 /** In which ways a program fails. */

@@ -19,8 +19,8 @@ export interface Line {
   /** All writes so far; those that were sent without having been pressed are added. */
   readonly writes: Write[];
   readonly tripOf: (write: Write) => Trip;
-  /** A number from 0 up to, but without, 1. */
-  readonly chance: () => number;
+  /** Numbers from 0 up to, but without, 1: for each address a series of its own, so that one read more changes no other. */
+  readonly chance: (address: string) => number;
   readonly now: () => number;
   readonly say: (text: string) => void;
 }
@@ -72,9 +72,10 @@ export function makeNetwork(line: Line): Network {
     const { signal } = request;
     const { pathname, search } = new URL(request.url);
     const address = pathname + search;
-    const up = duration(chance);
-    const down = duration(chance);
-    const luck = chance();
+    const draw = (): number => chance(address);
+    const up = duration(draw);
+    const down = duration(draw);
+    const luck = draw();
     // The library asks for a read three times in all; what fails each time is no fault of its own.
     const fault = luck < 0.07 && !isCalm && !failed.delete(address) ? luck : undefined;
     if (fault !== undefined) failed.add(address);

@@ -36,8 +36,13 @@ export type Sabotage = (client: CommunityClient, queryClient: QueryClient) => vo
 /** Runs a program on a clock of its own, and writes down what happens. */
 export async function runProgram(program: Program, start: World, sabotage?: Sabotage): Promise<Journal> {
   vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  const chance = numbers(program.luck);
-  const random = vi.spyOn(Math, 'random').mockImplementation(numbers(program.luck + 1));
+  const series = new Map<string, () => number>();
+  const chance = (address: string): number => {
+    const next = series.get(address) ?? numbers(program.luck + hashOf(address));
+    series.set(address, next);
+    return next();
+  };
+  const random = vi.spyOn(Math, 'random').mockImplementation(numbers(program.luck));
   try {
     return await play(program, start, chance, sabotage);
   } finally {
@@ -46,7 +51,7 @@ export async function runProgram(program: Program, start: World, sabotage?: Sabo
   }
 }
 
-async function play(program: Program, start: World, chance: () => number, sabotage?: Sabotage): Promise<Journal> {
+async function play(program: Program, start: World, chance: (address: string) => number, sabotage?: Sabotage): Promise<Journal> {
   const sandbox = createSandbox({ world: start, now: () => Date.now() });
   const worlds = makeWorlds(start);
   const facts = makeFacts(start);
@@ -187,4 +192,9 @@ function numbers(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
+}
+
+/** Any number, but always the same for a text. */
+function hashOf(text: string): number {
+  return [...text].reduce((sum, character) => (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) | 0, 7);
 }

@@ -205,13 +205,14 @@ describe('callbacks of a write', () => {
     }));
     await waitFor(() => expect(result.current.user.data).toBeDefined());
     await run(() => result.current.follow.mutateAsync({ username: 'zoe' }));
-    await run(() => result.current.follow.mutateAsync({ username: 'zoe' }).catch(() => undefined));
+    const refused = { username: 'kavya' };
+    await run(() => result.current.follow.mutateAsync(refused).catch(() => undefined));
     const input = { username: 'zoe' };
     expect(told).toEqual([
       ['success', 'zoe', input],
       ['settled', 'zoe', undefined, input],
-      ['error', 'http', input],
-      ['settled', undefined, 'http', input],
+      ['error', 'http', refused],
+      ['settled', undefined, 'http', refused],
     ]);
     expect(
       scene.queryClient
