@@ -36,9 +36,9 @@ export function joinPages(engine: Engine, held: PagedData | undefined, next: Pag
     } else if (!ends) {
       const whole = old ?? page;
       const left = keep(whole, isOpen);
-      const isLast = index === next.pages.length - 1;
-      // What stood on it has moved up. The last one says that nothing follows, where the page above ends as this one did.
-      if (left.items.length === 0 && left !== whole && !(isLast && idOf(whole.items.at(-1)) === reached)) continue;
+      // What stood on it is on the page above. The last one says that nothing follows, where that ends as it did or where it began.
+      const isEnd = !whole.full && (reached === param || reached === idOf(whole.items.at(-1)));
+      if (left.items.length === 0 && reached !== undefined && !isEnd) continue;
       pages.push(left);
       pageParams.push(startOf(left, param, reached));
       reached = undefined;

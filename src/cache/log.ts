@@ -87,13 +87,8 @@ function agesOf(
   const isOld = all.length > 0 && sources.length === all.length;
   const uneven = new Map<Query, Set<string>>();
   for (const cached of reads) {
-    const steps = changesOf(toolsOf(log.engine), row, cached.operation).filter(({ step }) => step !== undefined);
-    const isOwnPage = row.about !== undefined && recordIn(toolsOf(log.engine), cached, row.about.kind, ref) !== undefined;
-    const fields = steps.flatMap(({ step = '', dependsOn }) => {
-      // A count of the record's own page, and one that is marked alone is not as old as the rest of its page.
-      if (dependsOn === 'answer') return isOwnPage && log.stale.get(cached.query)?.fields.has(step) ? step : [];
-      return !isOwnPage && isFieldOld(log, cached, step) !== isOld ? step : [];
-    });
+    const steps = stepsOf(changesOf(toolsOf(log.engine), row, cached.operation));
+    const fields = steps.filter((field) => isFieldOld(log, cached, field) !== isOld);
     if (fields.length > 0) uneven.set(cached.query, new Set(fields));
   }
   return { sources, uneven };
@@ -154,8 +149,8 @@ export function captureFirst(log: Log, query: Query): void {
 }
 
 /** The cached answers in which a write counts. */
-function countedIn({ engine }: Log, write: Write): Query[] {
-  return cachedReads(engine).flatMap(({ query, operation }) => (countsIn(write, operation, query.state.data) ? query : []));
+function countedIn(log: Log, write: Write): Query[] {
+  return cachedReads(log.engine).flatMap((cached) => (countsIn(log, write, cached, cached.query.state.data) ? cached.query : []));
 }
 
 /** A count has been answered and what a step on it depends on has not: it takes none until it has. */
@@ -215,8 +210,9 @@ export function concerns({ engine }: Log, row: AnyEffects, operation: AnyQuery):
   return isStale || changesOf(toolsOf(engine), row, operation).length > 0;
 }
 
+/** The fields in which changes count by more than what stands beside them in the answer. */
 function stepsOf(changes: readonly Change<unknown, unknown>[]): string[] {
-  return changes.flatMap(({ step }) => step ?? []);
+  return changes.flatMap(({ step, dependsOn }) => (step === undefined || dependsOn === 'answer' ? [] : step));
 }
 
 function changesOf(tools: LogTools, row: AnyEffects, operation: AnyQuery): Change<unknown, unknown>[] {

@@ -1,5 +1,7 @@
+import { joinPages } from './join-pages.js';
 import { shownRows } from './listed.js';
 import { idOf, itemsIn, lowestOn, pageOf, reportEnd, type Page, type PagedData, type PageRequest, type Reread } from './page.js';
+import type { Pager } from './pages.js';
 
 /**
  * How much of a page is read again: its head, until that meets what is cached; all of it; or as much as passes these ids and
@@ -7,8 +9,11 @@ import { idOf, itemsIn, lowestOn, pageOf, reportEnd, type Page, type PagedData, 
  */
 export type Extent = 'head' | 'all' | readonly number[];
 
+/** A list that is paged by the id of its last item. */
+export const MAX_ID: Pager = { read: readMaxId, join: joinPages };
+
 /** One page of a `max_id` list; of a list that is read again only what has to be. */
-export async function readMaxId(request: PageRequest): Promise<Page> {
+async function readMaxId(request: PageRequest): Promise<Page> {
   const { engine, query, held, isMore, param, count } = request;
   const index = held && !isMore ? held.pageParams.indexOf(param) : -1;
   if (!query || !held || index === -1) return readOnce(request);

@@ -1,5 +1,10 @@
 import type { AnyList } from '../contract/operation.js';
+import type { Engine } from './engine.js';
 import { idOf, itemsIn, pageOf, reportEnd, type Page, type PagedData, type PageRequest, type OffsetProgress } from './page.js';
+import type { Pager } from './pages.js';
+
+/** A list that is paged by the number of its items. */
+export const OFFSET: Pager = { read: readOffset, join: joinRead };
 
 /** Why there is no page: what came is all known, or its place was not found with the requests that are left. */
 type Missing = 'nothing-new' | 'not-found';
@@ -9,7 +14,7 @@ type Missing = 'nothing-new' | 'not-found';
  * the last item on: if that leads the answer nothing has moved; if not, it is looked for a step up or down, and if that is not
  * enough, the list is read anew. No item is doubled or skipped. Offset lists come newest first, by id.
  */
-export async function readOffset(request: PageRequest): Promise<Page> {
+async function readOffset(request: PageRequest): Promise<Page> {
   const { engine, view, query = view, held, isMore, param } = request;
   if (isMore && held) return readMore(request, held);
   const known = param === null ? undefined : engine.offsets.get(query);
@@ -88,6 +93,14 @@ async function readBelow(request: PageRequest, progress: OffsetProgress): Promis
     offset = Math.max(0, offset + (isAllAbove ? size - 1 : 1 - size));
   }
   return 'not-found';
+}
+
+/** A re-read asks for every page. */
+function joinRead(engine: Engine, held: PagedData | undefined, next: PagedData): PagedData {
+  const end = next.pages.findIndex((page) => engine.brought.get(page)?.ends);
+  const read = end === -1 ? next.pages : next.pages.slice(0, end);
+  const pages = read.map((page, index) => (engine.stamps.has(page) ? page : (held?.pages[index] ?? page)));
+  return { pages, pageParams: next.pageParams.slice(0, pages.length) };
 }
 
 function progressOf(left: number, pages: readonly Page[] = []): OffsetProgress {

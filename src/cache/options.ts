@@ -9,10 +9,10 @@ import { engineOf, OPERATION, type Engine, type View } from './engine.js';
 import { accountOf, ANONYMOUS, keyFor, type CommunityKey } from './keys.js';
 import { shownRows } from './listed.js';
 import type { Page, PagedData } from './page.js';
-import { PAGES } from './pages.js';
-import { readMaxId } from './max-id.js';
-import { readOffset } from './offset.js';
-import { nextPageParam, readPage, type PageReader } from './read-page.js';
+import { type Pager, pagesBy } from './pages.js';
+import { MAX_ID } from './max-id.js';
+import { OFFSET } from './offset.js';
+import { nextPageParam, readPage } from './read-page.js';
 import { retryDelay, retryRead } from './retry.js';
 import { type Kind, viewOf } from './view.js';
 
@@ -96,7 +96,7 @@ export function maxIdPagesOf<Input, Item>(
   input: Input,
   how: ReadHow,
 ): PagesOptions<Item> {
-  return pagesBy(readMaxId, client, operation, input, how);
+  return pagesWith(MAX_ID, client, operation, input, how);
 }
 
 export function offsetPagesOf<Input, Item>(
@@ -105,11 +105,11 @@ export function offsetPagesOf<Input, Item>(
   input: Input,
   how: ReadHow,
 ): PagesOptions<Item> {
-  return pagesBy(readOffset, client, operation, input, how);
+  return pagesWith(OFFSET, client, operation, input, how);
 }
 
-function pagesBy<Input, Item>(
-  read: PageReader,
+function pagesWith<Input, Item>(
+  pager: Pager,
   client: CommunityClient,
   operation: List<Input, Item>,
   input: Input,
@@ -117,7 +117,7 @@ function pagesBy<Input, Item>(
 ): PagesOptions<Item> {
   const engine = engineOf(client);
   const queryKey = [...keyOfRead(client, operation, input, how), 'pages'];
-  const view = viewFor(engine, operation, queryKey, input, PAGES);
+  const view = viewFor(engine, operation, queryKey, input, pagesBy(pager));
   return {
     ...sharedOf(view),
     queryKey,
@@ -125,7 +125,7 @@ function pagesBy<Input, Item>(
       attach(engine, context.client);
       const call = async (cursor: object, signal: AbortSignal): Promise<readonly unknown[]> =>
         allRowsOf(await askOf(engine, view, how, context.client, cursor, signal));
-      return readPage(read, engine, view, call, context);
+      return readPage(pager, engine, view, call, context);
     },
     initialPageParam: null,
     maxPages: undefined,

@@ -18,7 +18,7 @@ export function besideWrites(
       const query = store.getQueryCache().get(view.hash);
       const held: unknown = query?.state.data;
       const isAgain = query !== undefined && held !== undefined;
-      const counts = (write: Write): boolean => write.state === 'sent' && countsIn(write, view.operation, held);
+      const counts = (write: Write): boolean => write.state === 'sent' && countsIn(log, write, view, held);
       if (isAgain) while (pendingWrites(log).some(counts)) await nextChange(log, signal);
       const asked = tick(engine);
       const answer = await call();
@@ -28,9 +28,7 @@ export function besideWrites(
     },
     ambiguousIn(view, answer, { asked, answered }) {
       const isInFlight = (write: Write): boolean => write.sent < answered && write.done > asked && write.state !== 'failed';
-      return [...log.writes.values()].filter(
-        (write) => !write.twin && isInFlight(write) && countsIn(write, view.operation, answer),
-      );
+      return [...log.writes.values()].filter((write) => !write.twin && isInFlight(write) && countsIn(log, write, view, answer));
     },
     outdateCounts({ operation }, { query }, ambiguous) {
       const fields = [...new Set(ambiguous.flatMap((write) => write.steps(operation)))];
@@ -43,7 +41,7 @@ export function besideWrites(
       for (const write of log.writes.values()) {
         if (write.twin || write.state !== 'landed' || write.done <= stamp.asked) continue;
         const before = data;
-        data = write.apply(before, view, () => write.sent > stamp.answered);
+        data = write.apply(before, view, (_step, dependsOn) => dependsOn === 'answer' || write.sent > stamp.answered);
         if (stamp.query && isShifted(write, view, before, data)) markStale(log, stamp.query);
       }
       return data;
@@ -96,7 +94,7 @@ async function untilSourcesAnswered(log: Log, view: View, query: Query, signal: 
 }
 
 function dependsOnReads(log: Log, write: Write, view: View, query: Query): boolean {
-  if (write.state !== 'queued' || !write.steps(view.operation).length) return false;
+  if (write.state !== 'queued' || !countsIn(log, write, view, query.state.data)) return false;
   return write.sources.some((other) => other !== query && isOutdated(log, other) && isBeingRead(other));
 }
 
@@ -129,7 +127,7 @@ export function received(log: Log, cached: Cached): void {
   const { query, operation } = cached;
   const { data, dataUpdatedAt } = query.state;
   const isLate = [...log.settledAt].some(([row, at]) => dataUpdatedAt < at + CLOCK_SKEW && concerns(log, row, operation));
-  const inFlight = pendingWrites(log).filter((write) => write.state === 'sent' && countsIn(write, operation, data));
+  const inFlight = pendingWrites(log).filter((write) => write.state === 'sent' && countsIn(log, write, cached, data));
   if (!isLate && inFlight.length === 0) return;
   const before = engine.last.get(query);
   if (before) asOurs(engine, () => query.setState({ data: before }));

@@ -1,33 +1,43 @@
 import { replaceEqualDeep, type Query } from '@tanstack/react-query';
 import { queryHolding } from './cached-reads.js';
-import type { Engine, Stamp, View } from './engine.js';
-import { joinPages } from './join-pages.js';
-import { itemsIn, type Page, type PagedData } from './page.js';
+import type { Engine, Shown, Stamp, View } from './engine.js';
+import { itemsIn, type Page, type PagedData, type PageRequest } from './page.js';
 import type { Kind } from './view.js';
 
+/** How a list with one kind of cursor is loaded page by page. */
+export interface Pager {
+  /** Reads one page. */
+  readonly read: (request: PageRequest) => Promise<Page>;
+  /** Joins what a fetch brought with what is cached: the pages that were not asked for are the cached ones as they are now. */
+  readonly join: (engine: Engine, held: PagedData | undefined, next: PagedData) => PagedData;
+}
+
 /** A list that is loaded page by page. */
-export const PAGES: Kind = {
-  paged: true,
-  share(engine, view, old, next) {
-    const query = queryHolding(engine, view, old);
-    // What a hook shows by a select of the app's own may be anything.
-    if (!query || !('pageParams' in next)) return replaceEqualDeep(old, next);
-    const data = next as PagedData;
-    const isFetched = isOfFetch(engine, query, data.pages);
-    const shared = replaceEqualDeep(old, isFetched ? settlePages(engine, view, query, data) : data);
-    for (const page of shared.pages) engine.held.add(page);
-    return shared;
-  },
-  // Compares page by page: only a page that changed is looked into, and only a changed list is flattened anew.
-  show(last, data) {
-    const raw = (data as PagedData).pages.map((page) => page.items);
-    const pages = raw.map((items, index) =>
-      items === last?.raw[index] ? last.pages[index] : replaceEqualDeep(last?.pages[index], items),
-    ) as (readonly unknown[])[];
-    const isEqual = last?.pages.length === pages.length && pages.every((items, index) => items === last.pages[index]);
-    return { raw, pages, whole: isEqual ? last.whole : pages.flat() };
-  },
-};
+export function pagesBy({ join }: Pager): Kind {
+  return { paged: true, share: (engine, view, old, next) => share(join, engine, view, old, next), show };
+}
+
+function share(join: Pager['join'], engine: Engine, view: View, old: unknown, next: object): unknown {
+  const query = queryHolding(engine, view, old);
+  // What a hook shows by a select of the app's own may be anything.
+  if (!query || !('pageParams' in next)) return replaceEqualDeep(old, next);
+  const data = next as PagedData;
+  const isFetched = isOfFetch(engine, query, data.pages);
+  const shared = replaceEqualDeep(old, isFetched ? settlePages(join, engine, view, query, data) : data);
+  for (const page of shared.pages) engine.held.add(page);
+  if (isFetched) engine.known.add(shared);
+  return shared;
+}
+
+/** Compares page by page: only a page that changed is looked into, and only a changed list is flattened anew. */
+function show(last: Shown | undefined, data: unknown): Pick<Shown, 'raw' | 'pages' | 'whole'> {
+  const raw = (data as PagedData).pages.map((page) => page.items);
+  const pages = raw.map((items, index) =>
+    items === last?.raw[index] ? last.pages[index] : replaceEqualDeep(last?.pages[index], items),
+  ) as (readonly unknown[])[];
+  const isEqual = last?.pages.length === pages.length && pages.every((items, index) => items === last.pages[index]);
+  return { raw, pages, whole: isEqual ? last.whole : pages.flat() };
+}
 
 /**
  * Whether the pages come from a fetch, not from a write or from the app. One behind the end of the list brings nothing but what it
@@ -39,7 +49,7 @@ function isOfFetch(engine: Engine, { state }: Query, pages: readonly Page[]): bo
   return (isMore || pages.some(isBrought)) && pages.every((page) => isBrought(page) || engine.held.has(page));
 }
 
-function settlePages(engine: Engine, view: View, query: Query, next: PagedData): PagedData {
+function settlePages(join: Pager['join'], engine: Engine, view: View, query: Query, next: PagedData): PagedData {
   const held = query.state.data as PagedData | undefined;
   const whole = wholeOf(engine, next);
   const fetched = whole ?? next;
@@ -51,7 +61,7 @@ function settlePages(engine: Engine, view: View, query: Query, next: PagedData):
     const replayed = engine.writes.replay(view, { pages: [page], pageParams: [param] }, stamp) as PagedData;
     return pageWith(engine, replayed.pages[0] ?? page, page, stamp);
   });
-  const joined = joinPages(engine, whole ? undefined : held, { ...fetched, pages });
+  const joined = join(engine, whole ? undefined : held, { ...fetched, pages });
   // Settled once: from now on these are what the cache holds, and no news.
   for (const page of [...next.pages, ...fetched.pages, ...pages]) {
     engine.stamps.delete(page);

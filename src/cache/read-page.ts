@@ -2,18 +2,16 @@ import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { AnyList } from '../contract/operation.js';
 import { ask } from './answers.js';
 import type { Engine, View } from './engine.js';
-import { itemsIn, limitOf, type Page, type PagedData, type PageRequest } from './page.js';
+import { itemsIn, limitOf, type Page, type PagedData } from './page.js';
+import type { Pager } from './pages.js';
 import { signalOf } from './signal.js';
 
 /** Sends one request of a list, from a cursor on. */
 export type Call = (cursor: object, signal: AbortSignal) => Promise<readonly unknown[]>;
 
-/** Reads one page of a list with one kind of cursor. */
-export type PageReader = (request: PageRequest) => Promise<Page>;
-
 /** Asks for one page; of a `max_id` list that is read again only the head, and the pages that a write made stale. */
 export function readPage(
-  read: PageReader,
+  { read }: Pager,
   engine: Engine,
   view: View,
   call: Call,

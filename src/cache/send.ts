@@ -111,8 +111,8 @@ function isNext(log: Log, write: Write): boolean {
 function isHeldBack(log: Log, write: Write): boolean {
   const others = pendingWrites(log).filter((other) => other !== write && other.state === 'sent');
   return cachedReads(log.engine).some((cached) => {
-    const { query, operation } = cached;
-    if (!query.isActive() || !countsIn(write, operation, query.state.data)) return false;
+    const { query } = cached;
+    if (!query.isActive() || !countsIn(log, write, cached, query.state.data)) return false;
     return (
       isBeingRead(query) || log.stale.get(query)?.due === true || others.some((other) => isUnclear(log, cached, write, other))
     );

@@ -29,6 +29,9 @@ export function asOurs(engine: Engine, write: () => void): void {
 
 /** The same truth under a new reference: TanStack selects again, and whoever sees a difference renders. */
 export function touch(engine: Engine, { query }: Cached): void {
-  const data = query.state.data as object;
-  asOurs(engine, () => query.setState({ data: Array.isArray(data) ? data.slice() : { ...data } }));
+  const before = query.state.data as object;
+  const data = Array.isArray(before) ? before.slice() : { ...before };
+  // Known before TanStack selects from it.
+  engine.known.add(data);
+  asOurs(engine, () => query.setState({ data }));
 }

@@ -35,7 +35,10 @@ export function viewOf(engine: Engine, hash: string, reading: Omit<Reading, 'pag
       if (typeof next !== 'object' || next === null || engine.shown.has(next)) return next;
       // Options may outlive their query, and make it anew: then it is this view again.
       engine.views.set(hash, view);
-      return kind.share(engine, view, old, next);
+      const shared = kind.share(engine, view, old, next);
+      // Known before TanStack selects from it.
+      if (engine.isWriting) engine.known.add(shared as object);
+      return shared;
     },
     stored: undefined,
     last: undefined,

@@ -201,20 +201,31 @@ export function wake({ waiters }: Log): void {
 
 /**
  * Which steps of a write may be counted in a cached answer: on fields that certainly lack it, and that are as old as what it looked
- * at, unless the step depends on nothing.
+ * at. What depends on the rest of the answer counts nothing where that includes the write.
  */
 export function lacks(
   { ambiguous, uneven }: Write,
   query: Query | undefined,
 ): (field: string, dependsOn?: Change['dependsOn']) => boolean {
   return (field, dependsOn) =>
-    !query || !(ambiguous.get(query)?.has(field) || (dependsOn !== 'nothing' && uneven.get(query)?.has(field)));
+    !query ||
+    dependsOn === 'answer' ||
+    !(ambiguous.get(query)?.has(field) || (dependsOn !== 'nothing' && uneven.get(query)?.has(field)));
 }
 
-/** Whether the write counts in this very answer, or in its items: one operation may answer records of more than one kind. */
-export function countsIn(write: Write, operation: AnyQuery, answer: unknown): boolean {
-  const [record] = [answer].flat();
-  return write.steps(operation).some((field) => typeof record === 'object' && record !== null && field in record);
+/** Whether the write counts in this very answer: one operation may answer records of more than one kind. */
+export function countsIn(
+  log: Log,
+  write: Write,
+  { operation, asked }: Pick<Reading, 'operation' | 'asked'>,
+  answer: unknown,
+): boolean {
+  if (write.steps(operation).length === 0 || answer === undefined) return false;
+  const moment = momentOf(log, write);
+  const steps = (write.row.change ?? []).filter(({ amount, dependsOn, reads }) => {
+    return amount !== undefined && dependsOn !== 'answer' && reads?.includes(operation.name) === true;
+  });
+  return steps.some(({ amount }) => amount?.(answer, { asked }, moment) !== 0);
 }
 
 /** Forgets settled writes that nothing under way could miss. */

@@ -249,7 +249,9 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
       if (chosen) {
         sandbox.faults.fail(chosen[0].mutation.name as OperationName, 'answer-lost', { times: 1 });
         await write(chosen);
-        isWhole = true;
+        // What this client has done already is not sent once more.
+        isWhole = sent.some((name) => name === chosen[0].mutation.name);
+        sandbox.faults.clear();
       }
     }
     if (step.do === 'meanwhile') {
@@ -302,6 +304,14 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
 const { PAGING_RUNS = 40, PAGING_SEED = Date.now() % 1_000_000 } = process.env;
 const runs = { numRuns: Number(PAGING_RUNS), seed: Number(PAGING_SEED) };
 
+/** The rows of a page go one after the other, the last one while the list is read again. */
+const emptied: Step[] = (['next', 'here', 'meanwhile', 'read', 'next'] as const).map((what) => ({
+  do: what,
+  makes: false,
+  pick: 0,
+  rows: 1,
+}));
+
 describe.each([
   ['blocked users, by max_id, with rows in the middle', blockList],
   ['followings, by max_id, with rows in the middle', followList],
@@ -314,7 +324,7 @@ describe.each([
       fc.asyncProperty(fc.nat(12), fc.integer({ min: 1, max: 4 }), steps, async (rows, count, program) => {
         expect(await wrongWith(subject, rows, count, program)).toEqual([]);
       }),
-      runs,
+      { ...runs, examples: [[4, 1, emptied]] },
     );
   }, 600_000);
 });

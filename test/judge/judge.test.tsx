@@ -23,8 +23,8 @@ test(`${runs} random users see nothing that the service cannot explain (seed ${s
   expect(figures.stale).toBeLessThanOrEqual(Math.ceil(runs / 100));
   expect(figures.wrong + figures.flickers).toBeLessThanOrEqual(Math.ceil(runs * 0.12));
   if (only !== undefined) return;
-  expect(figures.disagree).toBeLessThanOrEqual(13);
-  expect(figures.atOnce).toBeGreaterThanOrEqual(95);
+  expect(figures.disagree).toBeLessThanOrEqual(16);
+  expect(figures.atOnce).toBeGreaterThanOrEqual(94);
 }, 3_000_000);
 
 test('a program runs the same every time', async () => {

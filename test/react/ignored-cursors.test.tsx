@@ -49,6 +49,12 @@ async function behindProxy(): Promise<Proxied> {
   return { ...scene, stops, ignoreCursors };
 }
 
+/** Does something that settles, and waits until React has heard of it: TanStack tells of it a turn later. */
+async function follow(action: () => Promise<unknown>): Promise<void> {
+  await run(action);
+  await run(() => new Promise((resolve) => setTimeout(resolve, 0)));
+}
+
 const ids = (rows: readonly { id: number }[] | undefined): number[] => rows?.map(({ id }) => id) ?? [];
 
 /** Alice's invites, the newest first. */
@@ -64,7 +70,7 @@ describe('a service that ignores max_id', () => {
     const { result } = show(scene, () => list(useNotifications()));
     await waitFor(() => expect(result.current.data).toHaveLength(10));
     const head = ids(result.current.data);
-    await run(() => result.current.fetchNextPage());
+    await follow(() => result.current.fetchNextPage());
     expect(ids(result.current.data)).toEqual(head);
     expect(result.current.hasNextPage).toBe(false);
     expect(scene.sent).toHaveLength(2);
@@ -78,7 +84,7 @@ describe('a service that ignores max_id', () => {
     await waitFor(() => expect(result.current.data).toHaveLength(10));
     const head = ids(result.current.data);
     scene.sandbox.act.notify('alice', 'PC', 'bob', 'Something new');
-    await run(() => result.current.fetchNextPage());
+    await follow(() => result.current.fetchNextPage());
     expect(ids(result.current.data)).toEqual(head);
     expect(result.current.hasNextPage).toBe(false);
   });
@@ -87,12 +93,12 @@ describe('a service that ignores max_id', () => {
     const scene = await behindProxy();
     const { result } = show(scene, () => ({ followers: list(useFollowers()), block: useBlockUser() }));
     await waitFor(() => expect(result.current.followers.data).toHaveLength(10));
-    for (let page = 1; page < 3; page += 1) await run(() => result.current.followers.fetchNextPage());
+    for (let page = 1; page < 3; page += 1) await follow(() => result.current.followers.fetchNextPage());
     const [first] = result.current.followers.data ?? [];
     scene.ignoreCursors(true);
     scene.sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
-    await run(() => result.current.block.mutateAsync({ username: first?.username ?? '' }).catch(() => undefined));
-    await quiet(scene);
+    await follow(() => result.current.block.mutateAsync({ username: first?.username ?? '' }).catch(() => undefined));
+    await follow(() => quiet(scene));
     expect(scene.sent.filter((name) => name === 'followers').length).toBeLessThanOrEqual(5);
     const shown = ids(result.current.followers.data);
     expect(shown).not.toContain(first?.id);
@@ -108,13 +114,13 @@ describe('a service that ignores max_id', () => {
     for (const username of ['one', 'two']) {
       scene.sandbox.act.join(username);
       scene.sandbox.act.follow(username, 'alice');
-      await run(() => scene.queryClient.refetchQueries());
+      await follow(() => scene.queryClient.refetchQueries());
     }
     expect(result.current.followers.data?.map(({ username }) => username).slice(0, 2)).toEqual(['two', 'one']);
     scene.ignoreCursors(true);
     scene.sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
-    await run(() => result.current.block.mutateAsync({ username: 'two' }).catch(() => undefined));
-    await quiet(scene);
+    await follow(() => result.current.block.mutateAsync({ username: 'two' }).catch(() => undefined));
+    await follow(() => quiet(scene));
     expect(scene.sent.filter((name) => name === 'followers').length).toBeLessThanOrEqual(4);
     expect(result.current.followers.data?.[0]?.username).toBe('one');
   });
@@ -124,7 +130,7 @@ describe('a service that ignores max_id', () => {
     scene.ignoreCursors(true);
     const { result } = show(scene, () => list(useLinkedUsers({ count: 1 })));
     await waitFor(() => expect(result.current.data).toBeDefined());
-    await run(() => result.current.fetchNextPage());
+    await follow(() => result.current.fetchNextPage());
     expect(result.current.hasNextPage).toBe(false);
     expect(new Set(ids(result.current.data)).size).toBe(result.current.data?.length);
   });
@@ -137,10 +143,10 @@ describe('a service that ignores offset', () => {
     scene.ignoreCursors(true);
     const { result } = show(scene, () => list(useInvites({ count: 3 })));
     await waitFor(() => expect(result.current.data).toHaveLength(3));
-    await run(() => result.current.fetchNextPage());
+    await follow(() => result.current.fetchNextPage());
     expect(ids(result.current.data)).toEqual(invited(scene).slice(0, 4));
     scene.sent.length = 0;
-    await run(() => result.current.fetchNextPage());
+    await follow(() => result.current.fetchNextPage());
     expect(ids(result.current.data)).toEqual(invited(scene).slice(0, 4));
     expect(result.current.hasNextPage).toBe(false);
     expect(scene.sent.length).toBeLessThanOrEqual(4);
@@ -153,7 +159,7 @@ describe('a service that ignores offset', () => {
     const { result } = show(scene, () => list(useInvites({ count: 20 })));
     await waitFor(() => expect(result.current.data).toHaveLength(20));
     scene.sent.length = 0;
-    await run(() => result.current.fetchNextPage());
+    await follow(() => result.current.fetchNextPage());
     expect(ids(result.current.data)).toEqual(invited(scene).slice(0, 20));
     expect(result.current.hasNextPage).toBe(false);
     expect(scene.sent).toHaveLength(3);
@@ -164,13 +170,13 @@ describe('a service that ignores offset', () => {
     const scene = await behindProxy();
     const { result } = show(scene, () => list(useInvites({ count: 3 })));
     await waitFor(() => expect(result.current.data).toHaveLength(3));
-    for (let page = 1; page < 3; page += 1) await run(() => result.current.fetchNextPage());
+    for (let page = 1; page < 3; page += 1) await follow(() => result.current.fetchNextPage());
     scene.ignoreCursors(true);
-    await run(() => scene.queryClient.refetchQueries());
+    await follow(() => scene.queryClient.refetchQueries());
     expect(ids(result.current.data)).toEqual(invited(scene).slice(0, 4));
     expect(scene.sent.length).toBeLessThanOrEqual(5);
     scene.sent.length = 0;
-    await run(() => result.current.fetchNextPage());
+    await follow(() => result.current.fetchNextPage());
     expect(ids(result.current.data)).toEqual(invited(scene).slice(0, 4));
     expect(result.current.hasNextPage).toBe(false);
     expect(scene.sent.length).toBeLessThanOrEqual(4);
@@ -182,10 +188,10 @@ describe('a service that ignores offset', () => {
     scene.ignoreCursors(true);
     const { result } = show(scene, () => list(useInvites({ count: 3 })));
     await waitFor(() => expect(result.current.data).toHaveLength(3));
-    await run(() => result.current.fetchNextPage());
+    await follow(() => result.current.fetchNextPage());
     scene.ignoreCursors(false);
-    await run(() => scene.queryClient.refetchQueries());
-    while (result.current.hasNextPage) await run(() => result.current.fetchNextPage());
+    await follow(() => scene.queryClient.refetchQueries());
+    while (result.current.hasNextPage) await follow(() => result.current.fetchNextPage());
     expect(ids(result.current.data)).toEqual(invited(scene));
   });
 });

@@ -36,9 +36,15 @@ async function sceneWith(people: readonly string[]): Promise<Scene> {
   return scene;
 }
 
+/** Does something that settles, and waits until React has heard of it: TanStack tells of it a turn later. */
+async function follow(action: () => Promise<unknown>): Promise<void> {
+  await run(action);
+  await run(() => new Promise((resolve) => setTimeout(resolve, 0)));
+}
+
 async function loadPages(get: () => ListRead<readonly Row[]>, count: number): Promise<void> {
   await waitFor(() => expect(get().data).toBeDefined());
-  for (let page = 1; page < count; page += 1) await run(() => get().fetchNextPage());
+  for (let page = 1; page < count; page += 1) await follow(() => get().fetchNextPage());
 }
 
 describe('a list with one item per page', () => {
@@ -48,7 +54,7 @@ describe('a list with one item per page', () => {
     await loadPages(() => result.current.followings, 2);
     scene.sent.length = 0;
     await run(() => result.current.follow.mutateAsync({ username: 'newest' }));
-    await quiet(scene);
+    await follow(() => quiet(scene));
     expect(ids(result.current.followings.data)).toEqual(followed(scene.sandbox.state).slice(0, 3));
     expect(scene.sent.filter((name) => name === 'followings').length).toBeLessThanOrEqual(4);
   });
@@ -65,11 +71,11 @@ describe('a list with one item per page', () => {
     const before = ids(result.current.blocked.data);
     scene.sent.length = 0;
     await run(() => result.current.block.mutateAsync({ username: 'middle' }));
-    await quiet(scene);
+    await follow(() => quiet(scene));
     expect(ids(result.current.blocked.data)).toEqual(blocked(scene.sandbox.state).slice(0, 4));
     expect(scene.sent.filter((name) => name === 'blockedUsers').length).toBeLessThanOrEqual(5);
     await run(() => result.current.unblock.mutateAsync({ username: 'middle' }));
-    await quiet(scene);
+    await follow(() => quiet(scene));
     expect(ids(result.current.blocked.data)).toEqual(before);
   });
 
@@ -82,7 +88,7 @@ describe('a list with one item per page', () => {
     await loadPages(() => result.current, 3);
     for (const username of ['one', 'two', 'three']) scene.sandbox.act.follow('alice', username);
     scene.sent.length = 0;
-    await run(() => result.current.refetch());
+    await follow(() => result.current.refetch());
     expect(ids(result.current.data)).toEqual(followed(scene.sandbox.state).slice(0, 6));
     expect(result.current.hasNextPage).toBe(true);
     expect(scene.sent).toHaveLength(4);
@@ -97,7 +103,7 @@ describe('a new item is inserted at its place', () => {
     const before = ids(result.current.devices.data);
     scene.sent.length = 0;
     const { id } = await run(() => result.current.create.mutateAsync({ uuid: 'brand-new' }));
-    await quiet(scene);
+    await follow(() => quiet(scene));
     expect(ids(result.current.devices.data)).toEqual([id, ...before]);
     expect(scene.sent).toEqual(['createDevice']);
   });
@@ -109,7 +115,7 @@ describe('a new item is inserted at its place', () => {
     await waitFor(() => expect(result.current.devices.data).toBeDefined());
     const before = ids(result.current.devices.data);
     await run(() => result.current.create.mutateAsync({ uuid: 'brand-new' }));
-    await quiet(scene);
+    await follow(() => quiet(scene));
     expect(ids(result.current.devices.data)).toEqual(before);
   });
 });
@@ -160,7 +166,7 @@ describe('a list that is not sorted by id', () => {
     expect(ids(result.current.list.data).slice(0, 3)).toContain(request);
     scene.sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
     await run(() => result.current.block.mutateAsync({ username: 'asker' }).catch(() => undefined));
-    await quiet(scene);
+    await follow(() => quiet(scene));
     const shown = ids(result.current.list.data);
     expect(shown.length).toBeGreaterThan(5);
     expect(shown).toEqual(told(scene.sandbox.state).slice(0, shown.length));
@@ -176,7 +182,7 @@ describe('a list that is not sorted by id', () => {
     await loadPages(() => result.current.list, 3);
     expect(ids(result.current.list.data).slice(0, 3)).toContain(request);
     await run(() => result.current.block.mutateAsync({ username: 'asker' }));
-    await quiet(scene);
+    await follow(() => quiet(scene));
     const isOfThese = (id: number): boolean =>
       scene.sandbox.state.notifications.some((one) => one.id === id && types.some((type) => type === one.content.type));
     const shown = ids(result.current.list.data);
@@ -194,6 +200,6 @@ test('useBlockedUsers: a user whose profile is refused for a block appears, and 
   await waitFor(() => expect(result.current.page.data && result.current.blocked.data).toBeDefined());
   scene.sent.length = 0;
   await run(() => result.current.block.mutateAsync({ username: 'somebody' }));
-  await quiet(scene);
+  await follow(() => quiet(scene));
   expect(scene.sent.filter((name) => name === 'blockedUsers')).toHaveLength(1);
 });
