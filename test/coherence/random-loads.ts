@@ -7,12 +7,12 @@ import { mountHook } from './hooks.js';
 import { readMatrix } from './matrix.js';
 import { allReads, type Read } from './reads.js';
 import { callerOf, isSameAccount } from './run.js';
-import { serviceOf } from './service.js';
+import { type Service, serviceOf } from './service.js';
 import { shortLists } from './short-lists.js';
 import { accountIn, nameOf, type Scenario } from './scenarios/scenario.js';
 import { scenarios } from './scenarios/scenarios.js';
-import { loadPages, openStage } from './stage.js';
-import { differenceOf, refusalOf, type Shown } from './truth.js';
+import { loadPages, openStage, type Stage } from './stage.js';
+import { differenceOf, placeOf, refusalOf, type Shown, valueOf } from './truth.js';
 
 /** A write, and a few reads that are mounted before it, during it or after it, each at a random moment. */
 export interface RandomLoads {
@@ -61,7 +61,7 @@ export async function runRandomLoads(world: World, { scenario, depth, isLost, ..
   const changed = await changedBy(service, others);
   const later = [...changed, ...others.filter((read) => !changed.includes(read))].slice(0, random.most);
   const steps: string[] = [];
-  const frames: { read: Read; shown: Shown }[] = [];
+  const frames: Frame[] = [];
   const mount = (read: Read): void => {
     steps.push(`mount ${read.label}`);
     stage.mount(read, (shown) => frames.push({ read, shown }));
@@ -116,18 +116,36 @@ export async function runRandomLoads(world: World, { scenario, depth, isLost, ..
   for (const read of later) mount(read);
   await stage.settle();
 
-  const wrong: string[] = [];
-  for (const [index, one] of stage.mounted.entries()) {
-    const [before, after] = await service.truths(one.read, callerOf(stage, service.after)?.id);
-    const isSame = isSameAccount(stage);
-    const difference = differenceOf(one.shown(), after, isSame ? shownBefore[index] : undefined);
-    if (difference !== undefined) wrong.push(`${one.read.label}: in the end ${difference}`);
-    const own = isSame ? frames.filter(({ read }) => read === one.read) : [];
-    if (own.some(({ shown }) => !isExplained(shown, before, after))) wrong.push(`${one.read.label}: meanwhile not explained`);
-  }
+  const wrong = await wrongIn(stage, service, shownBefore, frames);
   hook?.unmount();
   stage.close();
   return { steps, wrong };
+}
+
+/** Something that a read showed. */
+interface Frame {
+  readonly read: Read;
+  readonly shown: Shown;
+}
+
+async function wrongIn(
+  stage: Stage,
+  service: Service,
+  shownBefore: readonly Shown[],
+  frames: readonly Frame[],
+): Promise<string[]> {
+  const wrong: string[] = [];
+  // After a sign-in what was shown to the former account has no truth any more.
+  const isSame = isSameAccount(stage);
+  for (const [index, one] of stage.mounted.entries()) {
+    const { read } = one;
+    const [before, after] = await service.truths(read, callerOf(stage, service.after)?.id);
+    const difference = differenceOf(one.shown(), after, isSame ? shownBefore[index] : undefined);
+    if (difference !== undefined) wrong.push(`${read.label}: in the end ${difference}`);
+    const odd = frames.find((frame) => isSame && frame.read === read && !isExplained(frame.shown, before, after));
+    if (odd) wrong.push(`${read.label}: meanwhile not explained, ${placeOf(odd.shown.data, valueOf(after))}`);
+  }
+  return wrong;
 }
 
 /** The reads that the write can change, and that may be asked by whoever makes it. */
