@@ -49,7 +49,8 @@ export const PLAIN: Kind = {
 /** Facts that several reads tell are set in all of them, in one tick, by the answer that was asked last. */
 function settleAnswer(engine: Engine, view: View, answer: Answer, arrival: Arrival, kept: readonly string[]): Answer {
   let data = answer;
-  const sure = new Set<string>();
+  // A count that is kept is as sure as it was.
+  const sure = new Set(kept);
   for (const [fact, field] of factsIn(view, data)) {
     if (kept.includes(field)) continue;
     const peers = tellers(engine, fact).filter(({ cached }) => cached.query.queryHash !== view.hash);

@@ -105,24 +105,33 @@ export function setMembers(): Change<UpdateCircleInput, CircleDetail> {
   };
 }
 
-/** Counts one less in the circles of which a copy says that the row's person is in them. */
+/** Counts one less in the circles of which a copy says that the row's person is in them: in the list of circles, and on people's pages. */
 /* @__NO_SIDE_EFFECTS__ */
 export function countLeftCircles<Input, Output>(): Change<Input, Output> {
-  const amount = (_data: unknown, _place: unknown, moment: Moment<Input, Output>): number | undefined =>
-    circlesOf(moment) === undefined ? undefined : -1;
+  const amount = (data: unknown, _place: unknown, moment: Moment<Input, Output>): number | undefined => {
+    const left = circlesOf(moment);
+    const listed = circlesIn(data);
+    if (!left) return listed.length === 0 ? 0 : undefined;
+    return listed.some(({ id }) => left.includes(id)) ? -1 : 0;
+  };
   return {
-    reads: ['circles'],
+    reads: ['circles', 'user'],
     step: 'users_count',
     amount,
-    apply(data, _place, moment) {
-      const circles = circlesOf(moment) ?? [];
-      const items = data as readonly Item[];
-      if (!items.some(({ id }) => circles.includes(id))) return data;
-      return items.map((item) =>
-        circles.includes(item['id']) ? { ...item, users_count: Number(item['users_count']) - 1 } : item,
+    apply(data, place, moment) {
+      if (!amount(data, place, moment)) return data;
+      const left = circlesOf(moment);
+      const circles = circlesIn(data).map((circle) =>
+        left?.includes(circle['id']) ? { ...circle, users_count: Math.max(0, Number(circle['users_count']) - 1) } : circle,
       );
+      return Array.isArray(data) ? circles : { ...(data as Item), connected_circles: circles };
     },
   };
+}
+
+/** The circles that an answer lists: the list of circles, or a page. */
+function circlesIn(data: unknown): readonly Item[] {
+  return ((Array.isArray(data) ? data : (data as Item)['connected_circles']) ?? []) as readonly Item[];
 }
 
 /** The ids of the circles that the row's person is in; undefined where no copy tells. */

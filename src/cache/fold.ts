@@ -9,10 +9,10 @@ import { recordIn } from './look.js';
 import { boundOf } from './page.js';
 import { toolsOf } from './tools.js';
 import type { Stored } from './row.js';
-import { isOutdated, markStale, reread, tellsNothingElse } from './stale.js';
+import { isOutdated, markBehind, markStale, reread, tellsNothingElse } from './stale.js';
 import { touch, writeTruth } from './truth.js';
 import { uncountedFields } from './step-amount.js';
-import { isPending, lacks, momentOf, noteLanded, prune, wake, type Log, type Write } from './write.js';
+import { addMark, isPending, lacks, momentOf, noteLanded, prune, wake, type Log, type Write } from './write.js';
 
 /** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
 export function fold(log: Log, write: Write, answer: unknown): void {
@@ -56,8 +56,10 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
       const { query, operation } = cached;
       const isTouched = write.touches(operation) || write.outdates(operation);
       if (isDoubtful && isTouched) markStale(log, query, undefined, fieldsOf(log, write, cached));
-      else if (write.ambiguous.has(query)) markStale(log, query, undefined, [...(write.ambiguous.get(query) ?? [])]);
+      if (isDoubtful) addMark(write.ambiguous, query, write.uneven.get(query) ?? []);
     }
+    // Refused, it is in no answer.
+    if (!isDoubtful) write.ambiguous.clear();
     captureBehind(log, write);
     release(log);
   });
@@ -66,16 +68,17 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
 function foldInto(log: Log, write: Write, cached: Cached): void {
   const { query } = cached;
   const before: unknown = query.state.data;
-  const after = write.apply(before, cached, lacks(write, query));
+  const after = write.apply(before, cached, lacks(log, write, query));
   // What several reads tell has a way of its own to be read again.
   const shared = Object.values(cached.operation.tells ?? {});
   const uncounted = uncountedFields(log, write, cached).filter((field) => !shared.includes(field) || isFiltered(cached));
-  const unclear = [...uncounted, ...(write.ambiguous.get(query) ?? []), ...(write.uneven.get(query) ?? [])];
+  addMark(write.ambiguous, query, [...uncounted, ...(write.uneven.get(query) ?? [])]);
+  const unclear = [...(write.ambiguous.get(query) ?? [])];
   if (after === before) touch(log.engine, cached);
   else writeTruth(log.engine, cached, after);
   // What was out of date may be changed by more than the row knows.
   if (write.outdated.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
-  else if (unclear.length > 0) markStale(log, query, undefined, unclear);
+  if (unclear.length > 0) markBehind(log, query, unclear);
 }
 
 /** The fields that the write may have changed in a read, if it only counts there. */

@@ -3,14 +3,14 @@ import type { AnyQuery } from '../contract/operation.js';
 import { factsIn, tellers } from './answers.js';
 import { cachedReads } from './cached-reads.js';
 import { tick, type Cached, type Reading } from './engine.js';
-import { unite } from './entities.js';
+import { merge, unite } from './entities.js';
 import { lookAt, recordIn } from './look.js';
-import { isBeingRead, isFieldOutdated, isOutdated } from './stale.js';
+import { isBehind, isBeingRead, isFieldOutdated, isOutdated } from './stale.js';
 import { boundOf, pageBounds, windowBounds, type Bounds, type Page, type PagedData } from './page.js';
 import type { AnyEffects, Change, Item, Ref } from './row.js';
 import { toolsOf, type LogTools } from './tools.js';
 import { touch } from './truth.js';
-import { countsIn, momentOf, pendingWrites, sharesLane, type Log, type Write } from './write.js';
+import { addMark, countsIn, momentOf, patchOf, pendingWrites, sharesLane, type Log, type Write } from './write.js';
 
 /** Enters a write into the log at its submission, with what its row needs to know of the truth of this moment. */
 export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Write {
@@ -81,14 +81,14 @@ function agesOf(
   reads: readonly Cached[],
   outdated: ReadonlySet<Query>,
 ): Pick<Write, 'sources' | 'uneven'> {
-  if (outdated.size === 0) return { sources: [], uneven: new Map() };
+  if (log.stale.size === 0) return { sources: [], uneven: new Map() };
   const all = reads.filter((cached) => isSource(log, row, ref, cached)).map(({ query }) => query);
   const sources = all.filter((query) => outdated.has(query));
   const isOld = all.length > 0 && sources.length === all.length;
   const uneven = new Map<Query, Set<string>>();
   for (const cached of reads) {
     const steps = stepsOf(changesOf(toolsOf(log.engine), row, cached.operation));
-    const fields = steps.filter((field) => isFieldOld(log, cached, field) !== isOld);
+    const fields = steps.filter((field) => isBehind(log, cached.query, field) || isFieldOld(log, cached, field) !== isOld);
     if (fields.length > 0) uneven.set(cached.query, new Set(fields));
   }
   return { sources, uneven };
@@ -108,9 +108,19 @@ function isSource(log: Log, row: AnyEffects, ref: Ref, cached: Cached): boolean 
   return changesOf(tools, row, cached.operation).some(({ step }) => step === undefined);
 }
 
-/** A write has settled: those that wait behind it look again at the truth, which cannot include them. */
+/**
+ * A write has settled: those that wait behind it look again at the truth, which cannot include them. Where it was not clear whether an
+ * answer included it, a step behind it has no count to stand on either.
+ */
 export function captureBehind(log: Log, settled: Write): void {
-  for (const write of pendingWrites(log)) if (write.state === 'queued' && sharesLane(write, settled)) capture(log, write);
+  for (const write of pendingWrites(log)) {
+    if (write.state !== 'queued' || !sharesLane(write, settled)) continue;
+    for (const [query, fields] of settled.ambiguous) addMark(write.ambiguous, query, fields);
+    const known = write.facts['known'] as Item | undefined;
+    // What it changed is part of what the others knew, also where every copy that told it is gone.
+    if (known && settled.state === 'landed') write.facts = { ...write.facts, known: merge(known, patchOf(log, write, settled).fields) };
+    capture(log, write);
+  }
 }
 
 /**
@@ -163,13 +173,28 @@ function parts(log: Log, write: Write, query: Query): void {
   refresh(log, write);
 }
 
-/** Looks again, and shows what that changes. */
+/**
+ * Looks again, and shows what that changes. A step that is shown stays what it was as long as its count is older than what is known
+ * now: that only decides which rows are shown.
+ */
 export function capture(log: Log, write: Write): void {
-  const { uneven } = write;
+  const { uneven, facts: former } = write;
   const captured = lookUp(log, write.row, write.input);
-  // A step that has been shown goes on being shown.
-  Object.assign(write, captured, { uneven: new Map([...captured.uneven].filter(([query]) => uneven.has(query))) });
+  const facts = keepKnown(captured.facts, former);
+  const counted = countedIn(log, write);
+  const isOlder = [...captured.uneven].some(([query, fields]) => {
+    const isShown = (field: string): boolean => !uneven.get(query)?.has(field) && !write.ambiguous.get(query)?.has(field);
+    return counted.includes(query) && [...fields].some(isShown);
+  });
+  if (isOlder) write.facts = { ...former, ...(facts['known'] !== undefined && { latest: facts['known'] }) };
+  else Object.assign(write, captured, { facts });
   refresh(log, write);
+}
+
+/** What a copy told that is gone since is still known. */
+function keepKnown(facts: Write['facts'], { known: former }: Write['facts']): Write['facts'] {
+  const { known } = facts;
+  return known && former ? { ...facts, known: unite(known as Item, former as Item) } : facts;
 }
 
 /** Shows anew every cached read that the write touches. */

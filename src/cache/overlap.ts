@@ -2,9 +2,9 @@ import type { Query } from '@tanstack/react-query';
 import { tick, type Cached, type View, type WriteSide } from './engine.js';
 import { isShifted } from './fold.js';
 import { concerns } from './log.js';
-import { heal, isBeingRead, isOutdated, markStale, reread, tellsNothingElse } from './stale.js';
+import { heal, isBeingRead, isOutdated, markBehind, markStale, reread, tellsNothingElse } from './stale.js';
 import { asOurs } from './truth.js';
-import { countsIn, createPatience, isPending, lacks, nextChange, pendingWrites, type Log, type Write } from './write.js';
+import { addMark, countsIn, createPatience, isPending, lacks, nextChange, pendingWrites, type Log, type Write } from './write.js';
 
 /** Reconciles answers with in-flight writes: what an answer may include already is not counted again. */
 export function besideWrites(
@@ -48,12 +48,12 @@ export function besideWrites(
     },
     // A first answer that may or may not include a write in flight takes a shared field from a read that is sure of it.
     prefers: ({ query }, field, { ambiguous }) =>
-      ambiguous.length > 0 && pendingWrites(log).every((write) => lacks(write, query)(field)),
+      ambiguous.length > 0 && pendingWrites(log).every((write) => lacks(log, write, query)(field)),
     trust(arrival, field, { query }, its) {
       for (const write of pendingWrites(log)) {
         if (write.ambiguous.get(query)?.has(its)) doubt(log, arrival.query, field, write);
         // A step that depends on nothing is taken on both or on neither.
-        if (write.uneven.get(query)?.has(its)) add(write.uneven, arrival.query, field);
+        if (arrival.query && write.uneven.get(query)?.has(its)) addMark(write.uneven, arrival.query, [field]);
       }
     },
     // As unsure as the answer that tells.
@@ -105,15 +105,9 @@ function dependsOnReads(log: Log, write: Write, view: View, query: Query): boole
 /** The field may include the write already: it is not counted again, and is asked for once the write has settled. */
 function doubt(log: Log, query: Query | undefined, field: string, write: Write): void {
   if (!query) return;
-  if (!isPending(write)) {
-    markStale(log, query, undefined, [field]);
-    return;
-  }
-  add(write.ambiguous, query, field);
-}
-
-function add(marks: Map<Query, Set<string>>, query: Query | undefined, field: string): void {
-  if (query) marks.set(query, (marks.get(query) ?? new Set()).add(field));
+  if (isPending(write)) addMark(write.ambiguous, query, [field]);
+  else if (write.state === 'landed') markBehind(log, query, [field]);
+  else markStale(log, query, undefined, [field]);
 }
 
 function drop(marks: Map<Query, Set<string>>, query: Query, field: string): void {

@@ -11,10 +11,26 @@ export function markStale(log: Log, query: Query, at?: readonly number[], fields
   const known = log.stale.get(query);
   const isSomewhere = at !== undefined && known?.at !== 'anywhere';
   const since = tick(log.engine);
-  const ids = isSomewhere ? new Set([...(known?.at ?? []), ...at]) : 'anywhere';
-  const isWhole = fields === undefined || known?.isWhole === true;
-  const parts = new Set([...(known?.fields ?? []), ...(fields ?? [])]);
-  log.stale.set(query, { first: known?.due ? known.first : since, since, at: ids, isWhole, fields: parts, due: true });
+  log.stale.set(query, {
+    first: known?.due ? known.first : since,
+    since,
+    at: isSomewhere ? new Set([...(known?.at ?? []), ...at]) : 'anywhere',
+    isWhole: fields === undefined || known?.isWhole === true,
+    fields: new Set([...(known?.fields ?? []), ...(fields ?? [])]),
+    behind: known?.behind ?? new Set(),
+    due: true,
+  });
+}
+
+/** Counts that may lack a write which has landed. */
+export function markBehind(log: Log, query: Query, fields: readonly string[]): void {
+  markStale(log, query, undefined, fields);
+  const mark = log.stale.get(query);
+  if (mark) log.stale.set(query, { ...mark, behind: new Set([...mark.behind, ...fields]) });
+}
+
+export function isBehind({ stale }: Log, query: Query, field: string): boolean {
+  return stale.get(query)?.behind.has(field) ?? false;
 }
 
 /** One field of it may be wrong. */

@@ -5,7 +5,7 @@ import { lacks, momentOf, type Log, type Write } from './write.js';
 export function uncountedFields(log: Log, write: Write, { operation, asked, query }: Cached): string[] {
   const steps = (write.row.change ?? []).filter(({ amount, reads }) => amount && reads?.includes(operation.name));
   if (steps.length === 0) return [];
-  const isCertain = lacks(write, query);
+  const isCertain = lacks(log, write, query);
   const moment = momentOf(log, write);
   return steps.flatMap(({ step = '', amount }) =>
     isCertain(step) && amount?.(query.state.data, { asked }, moment) === undefined ? [step] : [],

@@ -45,7 +45,7 @@ function writeSideOf(log: Log): WriteSide {
       const query = writes.some(({ ambiguous, uneven }) => ambiguous.size + uneven.size > 0)
         ? queryHolding(log.engine, view, truth)
         : undefined;
-      return writes.reduce((data, write) => write.apply(data, view, lacks(write, query)), truth);
+      return writes.reduce((data, write) => write.apply(data, view, lacks(log, write, query)), truth);
     },
     received: (cached) => received(log, cached),
     reach: (query, held, index) => reach(log, query, held, index),

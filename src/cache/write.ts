@@ -60,6 +60,8 @@ export interface Mark {
   /** The whole answer may be wrong, or only its `fields`; those are not as old as the rest of it in any case. */
   readonly isWhole: boolean;
   readonly fields: ReadonlySet<string>;
+  /** Those that may lack a write that has landed: no later one is counted on top of them. */
+  readonly behind: ReadonlySet<string>;
   /** Not asked for again yet. */
   readonly due: boolean;
 }
@@ -121,29 +123,41 @@ export function sharesLane({ lanes }: Pick<Write, 'lanes'>, other: Write): boole
  * writes leave it.
  */
 export function momentOf(log: Log, write: Write): Moment<unknown> {
-  const { input, answer, ref } = write;
+  const { input, answer, ref, facts } = write;
   const turned = new Map(write.turned);
-  let known = write.facts['known'] as Item | undefined;
+  let known = facts['known'] as Item | undefined;
+  // Both are records of the same kind.
+  let latest = (facts['latest'] ?? known) as Item | undefined;
   if (isPending(write)) {
     for (const earlier of pendingWrites(log)) {
       if (earlier === write) break;
       for (const id of earlier.turned.keys()) turned.delete(id);
-      if (known && write.row.about) known = patched(log, known, write, earlier);
+      if (!known || !latest || !write.row.about) continue;
+      const { fields, uncounted } = patchOf(log, write, earlier);
+      latest = merge(latest, fields);
+      known = { ...merge(known, fields), ...uncounted };
     }
   }
-  return { input, answer, ref, turned: [...turned.values()], facts: known ? { ...write.facts, known } : write.facts };
+  return { input, answer, ref, turned: [...turned.values()], facts: known ? { ...facts, known, latest } : facts };
 }
 
-/** What an earlier pending write makes of the record that a write is about. */
-function patched(log: Log, known: Item, { ref, row }: Write, earlier: Write): Item {
+/**
+ * What an earlier write makes of the record that a write is about. Of `uncounted` it could not tell what they were, so that it took no
+ * step: a step behind it has nothing to start from.
+ */
+export function patchOf(log: Log, { ref, row }: Write, earlier: Write): { fields: Item; uncounted: Item } {
   const patches = (earlier.row.change ?? []).filter((change) => change.entity === row.about?.kind && change.patchOf);
-  if (patches.length === 0) return known;
+  if (patches.length === 0) return { fields: {}, uncounted: {} };
   const moment = momentOf(log, earlier);
-  return patches.reduce((record, { patchOf }) => {
-    const patch = patchOf?.(moment);
-    // A field that no copy tells stays unknown: what an earlier write makes of it took no step either.
-    return patch && isSame(ref as Item, patch.ref) ? merge(record, patch.fields) : record;
-  }, known);
+  const parts = patches.flatMap((change) => {
+    const patch = change.patchOf?.(moment);
+    return patch && isSame(ref as Item, patch.ref) ? patch.fields : [];
+  });
+  // Fields of one record.
+  const fields = Object.assign({}, ...parts) as Item;
+  const before = moment.facts['known'] as Item | undefined;
+  const unknown = before && isPending(earlier) ? Object.keys(fields).filter((field) => before[field] === undefined) : [];
+  return { fields, uncounted: Object.fromEntries(unknown.map((field) => [field, undefined])) };
 }
 
 /** How long a write waits for the re-read of what it counts in, and that re-read for what it depends on, in milliseconds. */
@@ -201,16 +215,29 @@ export function wake({ waiters }: Log): void {
 
 /**
  * Which steps of a write may be counted in a cached answer: on fields that certainly lack it, and that are as old as what it looked
- * at. What depends on the rest of the answer counts nothing where that includes the write.
+ * at. What depends on the rest of the answer counts nothing where that includes the write. A step behind one of the same lane that
+ * is not counted is not counted either: together they would make of the count what neither makes of it.
  */
 export function lacks(
-  { ambiguous, uneven }: Write,
+  log: Log,
+  write: Write,
   query: Query | undefined,
 ): (field: string, dependsOn?: Change['dependsOn']) => boolean {
-  return (field, dependsOn) =>
-    !query ||
-    dependsOn === 'answer' ||
-    !(ambiguous.get(query)?.has(field) || (dependsOn !== 'nothing' && uneven.get(query)?.has(field)));
+  if (!query) return () => true;
+  const ahead = pendingWrites(log).filter((other) => other.made < write.made && sharesLane(other, write));
+  const isUnclear = ({ ambiguous, uneven }: Write, field: string): boolean =>
+    (ambiguous.get(query)?.has(field) ?? false) || (uneven.get(query)?.has(field) ?? false);
+  return (field, dependsOn) => {
+    if (dependsOn === 'answer') return true;
+    if (dependsOn === 'nothing') return !write.ambiguous.get(query)?.has(field);
+    return ![...ahead, write].some((one) => isUnclear(one, field));
+  };
+}
+
+/** Marks fields of a read. */
+export function addMark(marks: Map<Query, Set<string>>, query: Query, fields: Iterable<string>): void {
+  const all = new Set([...(marks.get(query) ?? []), ...fields]);
+  if (all.size > 0) marks.set(query, all);
 }
 
 /** Whether the write counts in this very answer: one operation may answer records of more than one kind. */
