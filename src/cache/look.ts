@@ -26,7 +26,7 @@ export interface Look {
   copies(kind: EntityKind, ref: Ref): readonly Item[];
 }
 
-export function lookAt(tools: LogTools, reads: readonly Cached[], outdated: ReadonlySet<Query>): Look {
+export function lookAt(tools: LogTools, reads: readonly Cached[], isOutdated: (query: Query) => boolean): Look {
   const copies = (kind: EntityKind, ref: Ref, limit: number): Item[] => {
     const found: Item[] = [];
     for (const cached of reads) {
@@ -42,7 +42,7 @@ export function lookAt(tools: LogTools, reads: readonly Cached[], outdated: Read
     return found;
   };
   return {
-    read: (name) => reads.filter(({ operation }) => operation.name === name).map((read) => seen(read, outdated.has(read.query))),
+    read: (name) => reads.filter(({ operation }) => operation.name === name).map((read) => seen(read, isOutdated(read.query))),
     find: (kind, ref) => copies(kind, ref, 1)[0],
     copies: (kind, ref) => copies(kind, ref, Infinity),
   };
@@ -50,7 +50,7 @@ export function lookAt(tools: LogTools, reads: readonly Cached[], outdated: Read
 
 /** The record as one cached answer has it, if it has it. */
 export function recordIn(tools: LogTools, cached: Cached, kind: EntityKind, ref: Ref): Item | undefined {
-  return lookAt(tools, [cached], new Set()).find(kind, ref);
+  return lookAt(tools, [cached], () => false).find(kind, ref);
 }
 
 function partsOf({ paged, query }: Cached): readonly unknown[] {

@@ -1,7 +1,7 @@
 import { cachedReads } from './cached-reads.js';
 import { accountOf, keyFor } from './keys.js';
 import type { Moment } from './row.js';
-import { markStale } from './stale.js';
+import { markStale } from './marks.js';
 import { asOurs } from './truth.js';
 import type { Log } from './write.js';
 

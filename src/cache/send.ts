@@ -6,11 +6,10 @@ import { tick, type Cached } from './engine.js';
 import { fail, fold } from './fold.js';
 import { capture, refresh, submit } from './log.js';
 import type { AnyEffects } from './row.js';
-import { isBeingRead } from './stale.js';
+import { isBeingRead } from './marks.js';
 import { SUPERSEDED } from './superseded.js';
-import { uncountedFields } from './step-amount.js';
+import { countsIn, uncountedFields } from './steps.js';
 import {
-  countsIn,
   createPatience,
   isPending,
   nextChange,
@@ -112,7 +111,7 @@ function isHeldBack(log: Log, write: Write): boolean {
   const others = pendingWrites(log).filter((other) => other !== write && other.state === 'sent');
   return cachedReads(log.engine).some((cached) => {
     const { query } = cached;
-    if (!query.isActive() || !countsIn(log, write, cached, query.state.data)) return false;
+    if (!query.isActive() || !countsIn(log, write, cached, query, query.state.data)) return false;
     return (
       isBeingRead(query) || log.stale.get(query)?.due === true || others.some((other) => isUnclear(log, cached, write, other))
     );

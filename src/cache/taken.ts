@@ -3,7 +3,7 @@ import { cachedReads } from './cached-reads.js';
 import type { Page, PagedData } from './page.js';
 import type { ReadName } from './reads.js';
 import type { Moment } from './row.js';
-import { markStale } from './stale.js';
+import { markStale } from './marks.js';
 import { writeTruth } from './truth.js';
 import type { Log, Write } from './write.js';
 

@@ -1,7 +1,8 @@
 import type { CommunityClient } from '../transport/client.js';
 import { allReads } from './cached-reads.js';
 import { engineOf } from './engine.js';
-import { markStale, reread } from './stale.js';
+import { markStale } from './marks.js';
+import { reread } from './stale.js';
 import { logOf } from './write-side.js';
 
 /**

@@ -1,6 +1,7 @@
 import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
 import { allReads } from './cached-reads.js';
+import type { Count, Counts } from './counts.js';
 import type { Engine, Reading } from './engine.js';
 import { isSame, merge } from './entities.js';
 import type { AnyEffects, Change, Item, Moment, Ref } from './row.js';
@@ -27,18 +28,18 @@ export interface Write {
   /** As the cache had it when the write was submitted, or while it waited, when a write before it settled. */
   ref: Ref;
   facts: Readonly<Record<string, unknown>>;
-  /** Reads that had an answer then: of the others it could know nothing. */
-  seen: ReadonlySet<Query>;
-  /** Reads that were out of date then. */
-  outdated: readonly Query[];
-  /** Those of them that its steps depend on, because they hold what it is about. */
-  sources: readonly Query[];
-  /** Counts that are not as old as what its steps depend on: it takes no step there until they are. */
-  uneven: Map<Query, Set<string>>;
   /** The items it turns, by id; an id leaves when another write that turned it lands. */
   turned: Map<unknown, Item>;
-  /** Fields whose answer may include this write already: its step is not put on top of them. */
-  readonly ambiguous: Map<Query, Set<string>>;
+  /** Reads that had an answer then: of the others it could know nothing. */
+  seen: ReadonlySet<Query>;
+  /** Reads that a lost write about the same may have changed, and those of them that hold what it is about. */
+  outdated: readonly Query[];
+  sources: readonly Query[];
+  /** What its steps are worked out from: as old as the counts. Those that differ are named; undefined is none, and no step. */
+  basis: Basis;
+  readonly bases: Map<Count, Basis | undefined>;
+  /** Counts that may include this write already: its step is not put on top of them. */
+  readonly ambiguous: Set<Count>;
   /** An equal write, submitted before: this one takes its answer. */
   twin: Write | undefined;
   promise: Promise<unknown> | undefined;
@@ -47,8 +48,16 @@ export interface Write {
   touches(operation: AnyQuery): boolean;
   /** It may make the read stale when it lands. */
   outdates(operation: AnyQuery): boolean;
-  /** Puts its changes on an answer, page by page where there are pages; of its steps those on the fields that `counts` lets through. */
-  apply(data: unknown, reading: Reading, counts: (step: string, dependsOn?: Change['dependsOn']) => boolean): unknown;
+  /** Puts its changes on an answer of a query, page by page where there are pages; of its steps those that `isCounted` lets through. */
+  apply(data: unknown, reading: Reading, query: Query | undefined, isCounted?: (change: AnyChange) => boolean): unknown;
+}
+
+export type AnyChange = Change<unknown, unknown>;
+
+/** What a write knew of the cache. */
+export interface Basis {
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly turned: Map<unknown, Item>;
 }
 
 /** Which news a cached read lacks: everything, or what stands at these ids of its list. */
@@ -57,11 +66,10 @@ export interface Mark {
   readonly since: number;
   readonly first: number;
   readonly at: ReadonlySet<number> | 'anywhere';
-  /** The whole answer may be wrong, or only its `fields`; those are not as old as the rest of it in any case. */
+  /** The whole answer may be wrong, not only its counts. */
   readonly isWhole: boolean;
-  readonly fields: ReadonlySet<string>;
-  /** Those that may lack a write that has landed: no later one is counted on top of them. */
-  readonly behind: ReadonlySet<string>;
+  /** Lanes of lost writes that may have changed it. */
+  readonly doubt: ReadonlySet<string>;
   /** Not asked for again yet. */
   readonly due: boolean;
 }
@@ -82,6 +90,9 @@ export interface Log {
   /** Called whenever a write settles. */
   readonly waiters: Set<() => void>;
   readonly stale: Map<Query, Mark>;
+  readonly counts: Counts;
+  /** The fields of a query that its last answer has left as they were. */
+  readonly kept: WeakMap<Query, readonly string[]>;
   /** For the fetch under way of a stale list: where its news is, if that is all it was started for. */
   readonly aims: WeakMap<Query, Mark['at']>;
   /** The hooks that show a write. */
@@ -120,44 +131,43 @@ export function sharesLane({ lanes }: Pick<Write, 'lanes'>, other: Write): boole
 
 /**
  * What a row's functions may look at now: the items that no earlier pending write turns, and its record as the earlier pending
- * writes leave it.
+ * writes leave it. For a count it is as old as that.
  */
-export function momentOf(log: Log, write: Write): Moment<unknown> {
-  const { input, answer, ref, facts } = write;
-  const turned = new Map(write.turned);
+export function momentOf(log: Log, write: Write, count?: Count): Moment<unknown> {
+  const { input, answer, ref } = write;
+  const { facts, turned: own } = (count && basisOf(write, count)) ?? write;
+  const turned = new Map(own);
   let known = facts['known'] as Item | undefined;
-  // Both are records of the same kind.
-  let latest = (facts['latest'] ?? known) as Item | undefined;
   if (isPending(write)) {
     for (const earlier of pendingWrites(log)) {
       if (earlier === write) break;
-      for (const id of earlier.turned.keys()) turned.delete(id);
-      if (!known || !latest || !write.row.about) continue;
-      const { fields, uncounted } = patchOf(log, write, earlier);
-      latest = merge(latest, fields);
-      known = { ...merge(known, fields), ...uncounted };
+      for (const id of ((count && basisOf(earlier, count)) ?? earlier).turned.keys()) turned.delete(id);
+      if (known && write.row.about) known = patched(log, known, write, earlier, count);
     }
   }
-  return { input, answer, ref, turned: [...turned.values()], facts: known ? { ...facts, known, latest } : facts };
+  return { input, answer, ref, turned: [...turned.values()], facts: known ? { ...facts, known } : facts };
+}
+
+/** What the step of a write on a count is worked out from; undefined where nothing is as old as the count. */
+export function basisOf({ basis, bases }: Write, count: Count): Basis | undefined {
+  return bases.has(count) ? bases.get(count) : basis;
 }
 
 /**
- * What an earlier write makes of the record that a write is about. Of `uncounted` it could not tell what they were, so that it took no
- * step: a step behind it has nothing to start from.
+ * What an earlier write makes of the record that a write is about. For a count, a field that the earlier one did not know is not known
+ * behind it either: its step was not taken, and there is nothing to start from.
  */
-export function patchOf(log: Log, { ref, row }: Write, earlier: Write): { fields: Item; uncounted: Item } {
+export function patched(log: Log, known: Item, { ref, row }: Write, earlier: Write, count?: Count): Item {
   const patches = (earlier.row.change ?? []).filter((change) => change.entity === row.about?.kind && change.patchOf);
-  if (patches.length === 0) return { fields: {}, uncounted: {} };
-  const moment = momentOf(log, earlier);
-  const parts = patches.flatMap((change) => {
-    const patch = change.patchOf?.(moment);
-    return patch && isSame(ref as Item, patch.ref) ? patch.fields : [];
-  });
-  // Fields of one record.
-  const fields = Object.assign({}, ...parts) as Item;
+  if (patches.length === 0) return known;
+  const moment = momentOf(log, earlier, count);
   const before = moment.facts['known'] as Item | undefined;
-  const unknown = before && isPending(earlier) ? Object.keys(fields).filter((field) => before[field] === undefined) : [];
-  return { fields, uncounted: Object.fromEntries(unknown.map((field) => [field, undefined])) };
+  return patches.reduce((record, { patchOf }) => {
+    const patch = patchOf?.(moment);
+    if (!patch || !isSame(ref as Item, patch.ref)) return record;
+    const unknown = count && before ? Object.keys(patch.fields).filter((field) => before[field] === undefined) : [];
+    return { ...merge(record, patch.fields), ...Object.fromEntries(unknown.map((field) => [field, undefined])) };
+  }, known);
 }
 
 /** How long a write waits for the re-read of what it counts in, and that re-read for what it depends on, in milliseconds. */
@@ -211,48 +221,6 @@ export function noteLanded({ landed }: Log, { row, input, answer, made, sent, do
 /** Whoever waits looks again. */
 export function wake({ waiters }: Log): void {
   for (const look of [...waiters]) look();
-}
-
-/**
- * Which steps of a write may be counted in a cached answer: on fields that certainly lack it, and that are as old as what it looked
- * at. What depends on the rest of the answer counts nothing where that includes the write. A step behind one of the same lane that
- * is not counted is not counted either: together they would make of the count what neither makes of it.
- */
-export function lacks(
-  log: Log,
-  write: Write,
-  query: Query | undefined,
-): (field: string, dependsOn?: Change['dependsOn']) => boolean {
-  if (!query) return () => true;
-  const ahead = pendingWrites(log).filter((other) => other.made < write.made && sharesLane(other, write));
-  const isUnclear = ({ ambiguous, uneven }: Write, field: string): boolean =>
-    (ambiguous.get(query)?.has(field) ?? false) || (uneven.get(query)?.has(field) ?? false);
-  return (field, dependsOn) => {
-    if (dependsOn === 'answer') return true;
-    if (dependsOn === 'nothing') return !write.ambiguous.get(query)?.has(field);
-    return ![...ahead, write].some((one) => isUnclear(one, field));
-  };
-}
-
-/** Marks fields of a read. */
-export function addMark(marks: Map<Query, Set<string>>, query: Query, fields: Iterable<string>): void {
-  const all = new Set([...(marks.get(query) ?? []), ...fields]);
-  if (all.size > 0) marks.set(query, all);
-}
-
-/** Whether the write counts in this very answer: one operation may answer records of more than one kind. */
-export function countsIn(
-  log: Log,
-  write: Write,
-  { operation, asked }: Pick<Reading, 'operation' | 'asked'>,
-  answer: unknown,
-): boolean {
-  if (write.steps(operation).length === 0 || answer === undefined) return false;
-  const moment = momentOf(log, write);
-  const steps = (write.row.change ?? []).filter(({ amount, dependsOn, reads }) => {
-    return amount !== undefined && dependsOn !== 'answer' && reads?.includes(operation.name) === true;
-  });
-  return steps.some(({ amount }) => amount?.(answer, { asked }, moment) !== 0);
 }
 
 /** Forgets settled writes that nothing under way could miss. */
