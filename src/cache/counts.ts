@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { isFiltered, type Reading } from './engine.js';
+import type { Item } from './row.js';
 
 /** A number in which writes count: a field of one cached answer, or one that several answers tell. */
 export interface Count {
@@ -23,9 +24,15 @@ export function createCounts(): Counts {
   return { ofQueries: new WeakMap(), shared: new Map() };
 }
 
-/** The count that a field of a cached answer is. */
-export function countOf({ ofQueries, shared }: Counts, reading: Reading, query: Query, field: string): Count {
-  const name = sharedName(reading, field);
+/** The count that a field of an answer is; of the cached one, if no other is named. */
+export function countOf(
+  { ofQueries, shared }: Counts,
+  reading: Reading,
+  query: Query,
+  field: string,
+  answer: unknown = query.state.data,
+): Count {
+  const name = sharedName(reading, field, answer);
   if (name !== undefined) return made(shared, name);
   const fields = ofQueries.get(query) ?? new Map<string, Count>();
   ofQueries.set(query, fields);
@@ -48,8 +55,9 @@ export function concernLanes(lanes: ReadonlySet<string>, { lanes: own }: { reado
   return lanes.size > 0 && (own.length === 0 || lanes.has(ANY_LANE) || own.some((lane) => lanes.has(lane)));
 }
 
-function sharedName(reading: Reading, field: string): string | undefined {
-  if (isFiltered(reading)) return undefined;
+function sharedName(reading: Reading, field: string, answer: unknown): string | undefined {
+  // Of the answers of one operation, not every one tells the field: only the account's own page has its unread count.
+  if (isFiltered(reading) || (Object(answer) as Item)[field] === undefined) return undefined;
   return Object.entries(reading.operation.tells ?? {}).find(([, told]) => told === field)?.[0];
 }
 

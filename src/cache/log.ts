@@ -6,7 +6,7 @@ import { tick, type Cached, type Reading } from './engine.js';
 import { unite } from './entities.js';
 import { lookAt, recordIn } from './look.js';
 import { isDoubtful, isOutdated } from './marks.js';
-import { fieldsIn, isCounted, stepsIn, uncountedFields } from './steps.js';
+import { fieldsIn, isCounted, uncountedFields } from './steps.js';
 import { boundOf, pageBounds, windowBounds, type Bounds, type Page, type PagedData } from './page.js';
 import type { AnyEffects, Item, Moment, Ref } from './row.js';
 import { toolsOf, type LogTools } from './tools.js';
@@ -123,7 +123,7 @@ export function captureBehind(log: Log, settled: Write): void {
       for (const [count, basis] of write.bases) if (basis) write.bases.set(count, renew(basis));
       write.facts = renew(write).facts;
     }
-    capture(log, write);
+    capture(log, write, settled);
   }
 }
 
@@ -134,7 +134,7 @@ export function captureFrom(log: Log, query: Query): void {
   const { operation } = cached;
   for (const write of pendingWrites(log)) {
     if (!isSource(log, write.row, write.ref, cached) && fieldsIn(write, operation).length === 0) continue;
-    if (write.state === 'queued') capture(log, write, cached);
+    if (write.state === 'queued') capture(log, write, undefined, cached);
     else captureFirst(log, write, cached);
   }
 }
@@ -153,20 +153,21 @@ function captureFirst(log: Log, write: Write, cached: Cached): void {
 }
 
 /**
- * Looks again, and shows what that changes. A step that is shown stays what it was until its count is read again: what it is worked out
- * from must be as old as that.
+ * Looks again, and shows what that changes. A step that is shown stays what it was until its count is read again, or includes the
+ * write before it: what it is worked out from must be as old as that.
  */
-export function capture(log: Log, write: Write, answered?: Cached): void {
+export function capture(log: Log, write: Write, settled?: Write, answered?: Cached): void {
   const captured = lookUp(log, write);
   const former = write.facts['known'] as Item | undefined;
-  const kept = new Set(answered && log.kept.get(answered.query));
   const bases = basesOf(log, write, captured);
+  const isBehindLanded = settled?.state === 'landed' && former === undefined;
   for (const cached of cachedReads(log.engine)) {
-    for (const change of stepsIn(write, cached.operation)) {
-      const { step = '' } = change;
-      const count = countOf(log.counts, cached, cached.query, step);
-      const isAnswered = answered?.query === cached.query && !kept.has(step);
-      if (!isAnswered && !uncountedFields(log, write, cached).includes(step)) continue;
+    const { query } = cached;
+    const uncounted = uncountedFields(log, write, cached);
+    for (const step of fieldsIn(write, cached.operation)) {
+      const isAnswered = answered?.query === query && log.kept.get(query)?.includes(step) !== true;
+      if (!isAnswered && !isBehindLanded && !uncounted.includes(step)) continue;
+      const count = countOf(log.counts, cached, query, step);
       write.bases.set(count, bases.has(count) ? bases.get(count) : basisFrom(captured, former));
     }
   }

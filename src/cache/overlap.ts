@@ -32,9 +32,7 @@ export function besideWrites(
       const inFlight = overlapping(log, view, answer, stamp);
       const unsent = query ? pendingWrites(log).filter((write) => awaitsCopies(log, write, view, query, old)) : [];
       const fields = [...new Set([...inFlight, ...unsent].flatMap((write) => countedFields(log, write, view, query, old)))];
-      if (!query) return fields;
-      if (fields.length > 0) markStale(log, query, { isCount: true });
-      log.kept.set(query, fields);
+      if (query && fields.length > 0) markStale(log, query, { isCount: true });
       return fields;
     },
     mayInclude: (view, field, answer, stamp) =>
@@ -56,8 +54,9 @@ export function besideWrites(
       const { query, asked } = stamp;
       const inFlight = overlapping(log, view, answer, stamp);
       const fields = new Set([...log.writes.values()].flatMap((write) => stepsIn(write, view.operation).map(({ step = '' }) => step)));
+      if (query) log.kept.set(query, taken);
       for (const field of query ? fields : []) {
-        if (query && !taken.includes(field)) settleCount(log, view, query, field, inFlight);
+        if (query && !taken.includes(field)) settleCount(log, view, query, field, answer, inFlight);
       }
       heal(log, query, asked);
     },
@@ -79,8 +78,8 @@ function overlapping(log: Log, view: View, answer: unknown, { query, asked, answ
 }
 
 /** A count has been read: it includes whatever had landed or was lost, and may include what is in flight. */
-function settleCount(log: Log, reading: Reading, query: Query, field: string, inFlight: readonly Write[]): void {
-  const count = countOf(log.counts, reading, query, field);
+function settleCount(log: Log, reading: Reading, query: Query, field: string, answer: unknown, inFlight: readonly Write[]): void {
+  const count = countOf(log.counts, reading, query, field, answer);
   refreshCount(count);
   for (const write of log.writes.values()) {
     const isIn = inFlight.includes(write) && stepsIn(write, reading.operation).some(({ step }) => step === field);
@@ -109,7 +108,7 @@ export function received(log: Log, cached: Cached): void {
   if (!isLate && inFlight.length === 0) return;
   const before = engine.last.get(query);
   if (before) asOurs(engine, () => query.setState({ data: before }));
-  else for (const field of inFlight.flatMap((write) => write.steps(operation))) settleCount(log, cached, query, field, inFlight);
+  else for (const field of inFlight.flatMap((write) => write.steps(operation))) settleCount(log, cached, query, field, data, inFlight);
   markStale(log, query);
   queueMicrotask(() => reread(log));
 }
