@@ -5,7 +5,7 @@ import { concernLanes, countOf, type Count } from './counts.js';
 import { tick, type Cached, type Reading } from './engine.js';
 import { unite } from './entities.js';
 import { lookAt, recordIn } from './look.js';
-import { isDoubtful, isOutdated } from './marks.js';
+import { isDoubtful, mayLack } from './marks.js';
 import { fieldsIn, isCounted, uncountedFields } from './steps.js';
 import { boundOf, pageBounds, windowBounds, type Bounds, type Page, type PagedData } from './page.js';
 import type { AnyEffects, Item, Moment, Ref } from './row.js';
@@ -62,7 +62,7 @@ export function lookUp(log: Log, wish: Wish): Captured {
   const outdated = new Set(reads.flatMap(({ query }) => (isDoubtful(log, query, wish) ? query : [])));
   const ordered =
     outdated.size === 0 ? reads : [false, true].flatMap((is) => reads.filter(({ query }) => outdated.has(query) === is));
-  const look = lookAt(toolsOf(log.engine), ordered, isCut(log));
+  const look = lookAt(toolsOf(log.engine), ordered, (query) => mayLack(log, query, wish));
   const named: Ref = row.about?.ref(input, undefined) ?? {};
   const copy = row.about && look.find(row.about.kind, named);
   // What the input names is certain; the copy adds the id or the username that it does not name.
@@ -73,11 +73,6 @@ export function lookUp(log: Log, wish: Wish): Captured {
   return { ref, facts: row.facts?.(look, input, ref) ?? {}, turned, seen, outdated: [...outdated], sources };
 }
 
-/** A list that lacks news is not known to its end. */
-function isCut(log: Log): (query: Query) => boolean {
-  return (query) => isOutdated(log, query);
-}
-
 /**
  * What the steps of a write are worked out from where a count, or a copy of what the write is about, is in doubt after a lost answer:
  * what is as old as the count. A copy in doubt may lack what the count includes, and the other way round.
@@ -86,7 +81,7 @@ function basesOf(log: Log, wish: Wish, { ref, sources }: Captured): Map<Count, B
   const { row, input } = wish;
   const reads = cachedReads(log.engine);
   const pick = (which: (query: Query) => boolean): Basis => {
-    const look = lookAt(toolsOf(log.engine), reads.filter(({ query }) => which(query)), isCut(log));
+    const look = lookAt(toolsOf(log.engine), reads.filter(({ query }) => which(query)), (query) => mayLack(log, query, wish));
     return { facts: row.facts?.(look, input, ref) ?? {}, turned: new Map(row.turns?.(look, input).map((item) => [item['id'], item])) };
   };
   const bases = new Map<Count, Basis | undefined>();

@@ -24,7 +24,7 @@ export function markStale(log: Log, query: Query, { at, isCount = false, doubt }
     first: known?.due ? known.first : since,
     since,
     at: isSomewhere ? new Set([...(known?.at ?? []), ...at]) : 'anywhere',
-    isWhole: !isCount || known?.isWhole === true,
+    isWhole: (!isCount && !doubt) || known?.isWhole === true,
     doubt: lanes,
     due: true,
   });
@@ -33,7 +33,13 @@ export function markStale(log: Log, query: Query, { at, isCount = false, doubt }
 /** It lacks news, and where in it nobody can say. */
 export function isOutdated({ stale }: Log, query: Query): boolean {
   const mark = stale.get(query);
-  return mark?.at === 'anywhere' && mark.isWhole;
+  return mark?.at === 'anywhere' && (mark.isWhole || mark.doubt.size > 0);
+}
+
+/** Whether it may lack items that another write is about. */
+export function mayLack({ stale }: Log, query: Query, write: { readonly lanes: readonly string[] }): boolean {
+  const mark = stale.get(query);
+  return mark?.at === 'anywhere' && (mark.isWhole || concernLanes(mark.doubt, write));
 }
 
 /** Whether a write that was lost may have changed what it says of the things that another write is about. */

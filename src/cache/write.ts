@@ -66,9 +66,9 @@ export interface Mark {
   readonly since: number;
   readonly first: number;
   readonly at: ReadonlySet<number> | 'anywhere';
-  /** The whole answer may be wrong, not only its counts. */
+  /** The whole answer may be wrong, not only its counts, or what lost writes were about. */
   readonly isWhole: boolean;
-  /** Lanes of lost writes that may have changed it. */
+  /** Lanes of writes that may have changed it in ways that nobody knows. */
   readonly doubt: ReadonlySet<string>;
   /** Not asked for again yet. */
   readonly due: boolean;
