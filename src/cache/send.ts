@@ -7,6 +7,7 @@ import { fail, fold } from './fold.js';
 import { capture, refresh, submit } from './log.js';
 import type { AnyEffects } from './row.js';
 import { isBeingRead } from './marks.js';
+import { reread } from './stale.js';
 import { SUPERSEDED } from './superseded.js';
 import { countsIn, uncountedFields } from './steps.js';
 import {
@@ -71,6 +72,8 @@ async function run(log: Log, write: Write): Promise<unknown> {
   const { row, input } = write;
   const { client } = log.engine;
   const patience = createPatience(log);
+  // After a time offline, TanStack goes on with reads only when the writes are done: what they wait for is asked for now.
+  reread(log);
   while (isPending(write) && (!isNext(log, write) || (isHeldBack(log, write) && patience.isLeft()))) await nextChange(log);
   patience.stop();
   // In this very tick it is free to go.

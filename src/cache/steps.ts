@@ -62,8 +62,11 @@ export function isCounted(log: Log, write: Write, reading: Reading, query: Query
  */
 export function awaitsCopies(log: Log, write: Write, reading: Reading, query: Query, data: unknown): boolean {
   if (write.state !== 'queued') return false;
-  const isToCome = (other: Query): boolean =>
-    other !== query && isDoubtful(log, other, write) && other.isActive() && other.state.status !== 'error';
+  const isToCome = (other: Query): boolean => {
+    const { status, fetchStatus } = other.state;
+    const isAsked = other.isActive() && status !== 'error' && fetchStatus !== 'paused';
+    return other !== query && isAsked && isDoubtful(log, other, write);
+  };
   return write.sources.some(isToCome) && hasStep(log, write, reading, query, data);
 }
 

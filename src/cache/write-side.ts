@@ -71,6 +71,8 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
     remember(log, query);
     captureFrom(log, query);
     prune(log);
+    // Counts that waited for it are asked for.
+    if (log.stale.size > 0) queueMicrotask(() => reread(log));
   }
   // A write may wait for the end of a re-read, however it ends.
   wake(log);
