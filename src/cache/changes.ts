@@ -126,7 +126,7 @@ export function step<Input, Output>(
   reads: readonly ReadName[],
   field: string,
   by: (moment: Moment<Input, Output>, asked: Place['asked']) => number | undefined,
-  dependsOn?: 'nothing',
+  dependsOn?: Change['dependsOn'],
 ): Change<Input, Output> {
   const amount = (data: unknown, { asked }: Pick<Place, 'asked'>, moment: Moment<Input, Output>): number | undefined =>
     typeof (data as Item)[field] === 'number' && (field === 'count' || isOwn({ data })) ? by(moment, asked) : 0;

@@ -116,8 +116,8 @@ export function countNothing<Input, Output>(
 ): readonly Change<Input, Output>[] {
   const by = (moment: Moment<Input, Output>): number => (when(moment) ? -Infinity : 0);
   return [
-    step<Input, Output>(['notificationsUnreadCount'], 'count', by, 'nothing'),
-    step<Input, Output>(['currentUser', 'user'], 'unread_notifications_count', by, 'nothing'),
+    step<Input, Output>(['notificationsUnreadCount'], 'count', by, 'answer'),
+    step<Input, Output>(['currentUser', 'user'], 'unread_notifications_count', by, 'answer'),
   ];
 }
 
