@@ -107,10 +107,9 @@ export function received(log: Log, cached: Cached): void {
   const inFlight = pendingWrites(log).filter((write) => write.state === 'sent' && countsIn(log, write, cached, query, data));
   if (!isLate && inFlight.length === 0) return;
   const before = engine.last.get(query);
+  const fields = before ? [] : inFlight.flatMap((write) => write.steps(operation));
   if (before) asOurs(engine, () => query.setState({ data: before }));
-  else
-    for (const field of inFlight.flatMap((write) => write.steps(operation)))
-      settleCount(log, cached, query, field, data, inFlight);
+  for (const field of fields) settleCount(log, cached, query, field, data, inFlight);
   markStale(log, query);
   queueMicrotask(() => reread(log));
 }
