@@ -1,6 +1,5 @@
 import type { EntityKind } from '../contract/answer.js';
 import { isSame, merge, REMOVED } from './entities.js';
-import type { ReadName } from './reads.js';
 import type { Change, Item, Moment, Place, Ref, Stale, Stored } from './row.js';
 
 /** Fields to set, or nothing as long as they are not known. */
@@ -47,7 +46,7 @@ export function patchEach<Input, Output>(
 /** Takes items out of lists: the row's record, or those that `which` picks. */
 /* @__NO_SIDE_EFFECTS__ */
 export function remove<Input, Output>(
-  reads: readonly ReadName[],
+  reads: readonly string[],
   which: (item: Item, moment: Moment<Input, Output>, asked: Place['asked']) => boolean | undefined = (item, { ref }) =>
     isSame(item, ref),
 ): Change<Input, Output> {
@@ -85,7 +84,7 @@ export function removeEverywhere<Input, Output>(
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function insert<Input, Output>(
-  reads: readonly ReadName[],
+  reads: readonly string[],
   item: (moment: Moment<Input, Output>) => Item | undefined,
   belongs: (asked: Place['asked'], item: Item) => boolean = () => true,
 ): Change<Input, Output> {
@@ -107,7 +106,7 @@ export function insert<Input, Output>(
 
 /** Sets fields of an answer that is one record and no entity. */
 /* @__NO_SIDE_EFFECTS__ */
-export function set<Input, Output>(reads: readonly ReadName[], fields: Fields<Input, Output>): Change<Input, Output> {
+export function set<Input, Output>(reads: readonly string[], fields: Fields<Input, Output>): Change<Input, Output> {
   return {
     reads,
     apply(data, _place, moment) {
@@ -118,41 +117,43 @@ export function set<Input, Output>(reads: readonly ReadName[], fields: Fields<In
 }
 
 /**
- * Counts in a field of the account's own records, or of a count, by an amount that is undefined where the cache cannot tell it; never
- * below zero. Other people's pages have counts of their own.
+ * Counts in a field of those answers that have it as a number and that `which` picks, by an amount that is undefined where the cache
+ * cannot tell it; never below zero.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function step<Input, Output>(
-  reads: readonly ReadName[],
+  reads: readonly string[],
   field: string,
   by: (moment: Moment<Input, Output>, asked: Place['asked']) => number | undefined,
   dependsOn?: 'nothing',
+  which: (read: { readonly data: unknown }) => boolean = () => true,
 ): Change<Input, Output> {
   const amount = (data: unknown, { asked }: Pick<Place, 'asked'>, moment: Moment<Input, Output>): number | undefined =>
-    typeof (data as Item)[field] === 'number' && (field === 'count' || isOwn({ data })) ? by(moment, asked) : 0;
+    typeof (data as Item)[field] === 'number' && which({ data }) ? by(moment, asked) : 0;
   return stepBy(reads, field, amount, dependsOn);
 }
 
 /**
- * Counts in a field of the page of the row's person. What the page itself says of the person is as old as its count, so the amount is
- * worked out from that; the step therefore stands before the changes of what it depends on.
+ * Counts in a field of the answers that are the row's record. What such an answer says of the record is as old as its count, so the
+ * amount is worked out from that; the step therefore stands before the changes of what it depends on.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function stepOnPage<Input, Output>(
+export function stepOnRecord<Input, Output>(
+  reads: readonly string[],
   field: string,
   by: (moment: Moment<Input, Output>) => number | undefined,
 ): Change<Input, Output> {
   const amount = (data: unknown, _place: unknown, moment: Moment<Input, Output>): number | undefined => {
-    const page = data as Item;
-    const isTheirs = typeof page[field] === 'number' && isSame(page, moment.ref);
-    return isTheirs ? by({ ...moment, facts: { ...moment.facts, known: page } }) : 0;
+    const record = data as Item;
+    const isMeant = typeof record[field] === 'number' && isSame(record, moment.ref);
+    return isMeant ? by({ ...moment, facts: { ...moment.facts, known: record } }) : 0;
   };
-  return stepBy(['user'], field, amount, 'answer');
+  return stepBy(reads, field, amount, 'answer');
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 function stepBy<Input, Output>(
-  reads: readonly ReadName[],
+  reads: readonly string[],
   field: string,
   amount: NonNullable<Change<Input, Output>['amount']>,
   dependsOn: Change<Input, Output>['dependsOn'],
@@ -176,7 +177,7 @@ function stepBy<Input, Output>(
 /** Reads that the write makes stale: all of these names, or those that `when` picks. */
 /* @__NO_SIDE_EFFECTS__ */
 export function again<Input, Output>(
-  reads: readonly ReadName[],
+  reads: readonly string[],
   when?: (read: Stored, moment: Moment<Input, Output>) => boolean,
 ): Stale<Input, Output> {
   return { reads, ...(when && { when }) };
@@ -184,23 +185,18 @@ export function again<Input, Output>(
 
 /** Reads that a landed write makes stale, and that need not be asked again as long as they are on screen. */
 /* @__NO_SIDE_EFFECTS__ */
-export function againLater<Input, Output>(reads: readonly ReadName[]): Stale<Input, Output> {
+export function againLater<Input, Output>(reads: readonly string[]): Stale<Input, Output> {
   return { reads, later: true };
 }
 
 /** Lists, highest id first, in which the news stands at these ids: only the pages they fall into are asked again. */
 /* @__NO_SIDE_EFFECTS__ */
 export function againAt<Input, Output>(
-  reads: readonly ReadName[],
+  reads: readonly string[],
   at: (moment: Moment<Input, Output>) => readonly number[],
   when: (read: Stored, moment: Moment<Input, Output>) => boolean = () => true,
 ): Stale<Input, Output> {
   return { reads, at, when: (read, moment) => when(read, moment) && at(moment).some((id) => mayHold(read, id)) };
-}
-
-/** Only the account's own record tells an email. */
-export function isOwn(read: { data: unknown }): boolean {
-  return (read.data as Item | undefined)?.['email'] !== undefined;
 }
 
 /** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */

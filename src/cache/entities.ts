@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { entityOf, type EntityKind } from '../contract/answer.js';
+import { entityOf } from '../contract/answer.js';
 import type { Item, Ref } from './row.js';
 
 /** Given back by a visitor to take the record out of the list it stands in. */
@@ -12,11 +12,11 @@ export type Visit = (record: Item) => unknown;
 export type Walk = (value: unknown, visit: Visit) => unknown;
 
 /** The walks worked out so far; they hang on the engine, by schema and kind. */
-export type Walks = WeakMap<object, Map<EntityKind, Walk | undefined>>;
+export type Walks = WeakMap<object, Map<string, Walk | undefined>>;
 
 /** The walk to the records of a kind that answers of this schema can hold, or undefined if they hold none. Worked out once. */
-export function walkTo(walks: Walks, schema: object, kind: EntityKind): Walk | undefined {
-  const known = walks.get(schema) ?? new Map<EntityKind, Walk | undefined>();
+export function walkTo(walks: Walks, schema: object, kind: string): Walk | undefined {
+  const known = walks.get(schema) ?? new Map<string, Walk | undefined>();
   walks.set(schema, known);
   if (known.has(kind)) return known.get(kind);
   if (!reaches(schema, kind, new Set())) {
@@ -30,10 +30,10 @@ export function walkTo(walks: Walks, schema: object, kind: EntityKind): Walk | u
   return made;
 }
 
-/** Two records are the same by id where both tell it, else by username. */
+/** Two records are the same by id where both tell it, else by another key. */
 export function isSame(record: Item, ref: Ref): boolean {
   if (ref.id !== undefined && record['id'] !== undefined) return record['id'] === ref.id;
-  return ref.username !== undefined && record['username'] === ref.username;
+  return Object.keys(ref).some((key) => key !== 'id' && ref[key] !== undefined && record[key] === ref[key]);
 }
 
 /** Writes the part's fields over the copy's own: a copy never grows a field that a fresh answer of its place would lack. */
@@ -104,18 +104,18 @@ function parts(schema: object): readonly object[] {
   return [...Object.values(shape ?? {}), ...(options ?? []), ...[element, innerType, out].filter((part) => part !== undefined)];
 }
 
-function reaches(schema: object, kind: EntityKind, seen: Set<object>): boolean {
+function reaches(schema: object, kind: string, seen: Set<object>): boolean {
   if (seen.has(schema)) return false;
   seen.add(schema);
   return entityOf(schema)?.kind === kind || parts(schema).some((part) => reaches(part, kind, seen));
 }
 
-function atRecord(schema: object, kind: EntityKind, inside: Walk): Walk {
+function atRecord(schema: object, kind: string, inside: Walk): Walk {
   if (entityOf(schema)?.kind !== kind) return inside;
   return (value, visit) => (isRecord(value) ? visit(inside(value, visit) as Item) : value);
 }
 
-function below(walks: Walks, schema: object, kind: EntityKind): Walk {
+function below(walks: Walks, schema: object, kind: string): Walk {
   const { shape, element, options, discriminator, innerType, out } = definitionOf(schema);
   if (shape) return inFields(Object.entries(shape).map(([field, part]) => [field, walkTo(walks, part, kind)]));
   if (element) return inItems(walkTo(walks, element, kind));
@@ -159,7 +159,7 @@ function inItems(walk: Walk | undefined): Walk {
   };
 }
 
-function byCode(walks: Walks, options: readonly object[], discriminator: string, kind: EntityKind): Walk {
+function byCode(walks: Walks, options: readonly object[], discriminator: string, kind: string): Walk {
   const table = new Map<unknown, Walk | undefined>();
   for (const option of options) {
     const codes = (option as z.core.$ZodType)._zod.propValues?.[discriminator] ?? [];

@@ -61,8 +61,8 @@ export function lookUp(
   const look = lookAt(toolsOf(log.engine), ordered, outdated);
   const named: Ref = row.about?.ref(input, undefined) ?? {};
   const copy = row.about && look.find(row.about.kind, named);
-  // What the input names is certain; the copy adds the id or the username that it does not name.
-  const ref: Ref = { ...(copy && { id: copy['id'] as number, username: copy['username'] as string | undefined }), ...named };
+  // What the input names is certain; the copy adds the keys that it does not name.
+  const ref: Ref = { ...Object.fromEntries((row.about?.keys ?? []).map((key) => [key, copy?.[key]])), ...named };
   const turned = new Map(row.turns?.(look, input).map((item) => [item['id'], item]));
   const seen = new Set(reads.map(({ query }) => query));
   const facts = row.facts?.(look, input, ref) ?? {};

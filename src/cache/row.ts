@@ -5,10 +5,10 @@ import type { Look } from './look.js';
 import type { Register } from './register.js';
 import type { Log, Write } from './write.js';
 
-/** Names a record: by id where both sides know one, else by username (usernames are used again after a rename). */
+/** Names a record: by id where both sides know one, else by another of its keys (which may be used again by another record). */
 export interface Ref {
   readonly id?: number | undefined;
-  readonly username?: string | undefined;
+  readonly [key: string]: unknown;
 }
 
 /** A record as the cache holds it. */
@@ -66,7 +66,7 @@ export interface Change<Input = never, Output = never> {
 /** What the engine lends to a change: the walk to the records of a kind inside an answer. */
 export interface Tools {
   /** Visits each record of the kind that `ref` names (every one without `ref`); the visitor gives the record back, changed or not, or `REMOVED`. */
-  walk(data: unknown, operation: AnyQuery, kind: EntityKind, ref: Ref | undefined, visit: (record: Item) => unknown): unknown;
+  walk(data: unknown, operation: AnyQuery, kind: string, ref: Ref | undefined, visit: (record: Item) => unknown): unknown;
 }
 
 /** Reads that a landed write makes stale; `when` narrows them, `at` says at which id of a list the news is. */
@@ -99,8 +99,12 @@ export interface Row<Input, Output, Result = Output> {
   readonly lane?: (input: Input) => string | readonly string[];
   /** Only the last intent of the lane counts: an overtaken write of the same register is not sent, and resolves to `Superseded`. */
   readonly register?: Register;
-  /** The record the write is about; the engine adds the id if a cached copy tells it. */
-  readonly about?: { readonly kind: EntityKind; ref(input: Input, answer: Output | undefined): Ref };
+  /** The record the write is about; the engine adds those of its `keys` that the input does not name, if a cached copy tells them. */
+  readonly about?: {
+    readonly kind: EntityKind;
+    readonly keys?: readonly string[];
+    ref(input: Input, answer: Output | undefined): Ref;
+  };
   /** The items that this write turns, looked up as the facts are; a count of them never counts one twice. */
   readonly turns?: (look: Look, input: Input) => readonly Item[];
   readonly facts?: (look: Look, input: Input, ref: Ref) => Readonly<Record<string, unknown>>;
@@ -110,7 +114,9 @@ export interface Row<Input, Output, Result = Output> {
   readonly settled?: (write: Write) => void;
   /** What else the cache does once the write has landed. */
   readonly landed?: (log: Log, moment: Moment<Input, Output>, write: Write) => void;
+  /** Shown while the write is pending, and truth once it has landed: what holds in every case, or waits for the answer. */
   readonly change?: readonly Change<Input, Output>[];
+  /** What only the service can say: asked again once the write has landed. */
   readonly stale?: readonly Stale<Input, Output>[];
 }
 

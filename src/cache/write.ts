@@ -142,7 +142,7 @@ function patched(log: Log, known: Item, { ref, row }: Write, earlier: Write): It
   return patches.reduce((record, { patchOf }) => {
     const patch = patchOf?.(moment);
     // A field that no copy tells stays unknown: what an earlier write makes of it took no step either.
-    return patch && isSame(ref as Item, patch.ref) ? merge(record, patch.fields) : record;
+    return patch && isSame(ref, patch.ref) ? merge(record, patch.fields) : record;
   }, known);
 }
 

@@ -1,8 +1,8 @@
-import { isSame } from './entities.js';
-import type { Look } from './look.js';
-import { isUnread, notifications, type Unknown, unknownKinds } from './notices.js';
+import { isSame } from '../cache/entities.js';
+import type { Look } from '../cache/look.js';
+import type { Item, Moment, Ref } from '../cache/row.js';
+import { cachedNotifications, isUnread, type Unknown, unknownKinds } from './notifications.js';
 import { knowledge, knownIn } from './people.js';
-import type { Item, Moment, Ref } from './row.js';
 
 /** A block, as far as notifications are concerned. */
 type Block = Moment<{ username: string }, { is_following: boolean }>;
@@ -29,7 +29,7 @@ export function isApproval(item: Item, moment: { ref: Ref }): boolean {
 
 /** What the cache holds of the notifications about a person. */
 function newsOf(look: Look, ref: Ref): Item[] {
-  return notifications(look).filter((item) => isAbout(item, { ref }));
+  return cachedNotifications(look).filter((item) => isAbout(item, { ref }));
 }
 
 export function unreadAbout(look: Look, ref: Ref): readonly Item[] {

@@ -1,9 +1,9 @@
 import type { CircleDetail, UpdateCircleInput } from '../contract/circles.js';
-import { mayHold, step } from './changes.js';
-import { fieldOf, isSame, merge, partOf, unite } from './entities.js';
-import type { Look } from './look.js';
-import { holds, knownIn, matches, ownRecord } from './people.js';
-import type { Change, Item, Moment, Ref, Stored } from './row.js';
+import { mayHold } from '../cache/changes.js';
+import { fieldOf, isSame, merge, partOf, unite } from '../cache/entities.js';
+import type { Look } from '../cache/look.js';
+import type { Change, Item, Moment, Ref, Stored } from '../cache/row.js';
+import { holds, knownIn, matches, ownRecord, stepOwn } from './people.js';
 
 type CircleMoment = Moment<UpdateCircleInput, CircleDetail>;
 
@@ -74,7 +74,7 @@ function newlyFollowed({ answer, facts }: CircleMoment): readonly Item[] {
 export function countNewlyFollowed(): readonly Change<UpdateCircleInput, CircleDetail>[] {
   const by = ({ facts }: CircleMoment): number | undefined =>
     facts['isVague'] === true ? undefined : (facts['unfollowed'] as readonly string[]).length;
-  return [step(['currentUser', 'user'], 'following_count', by)];
+  return [stepOwn('following_count', by)];
 }
 
 /** What is known of the circle before the answer: the input names its whole membership. */

@@ -1,8 +1,8 @@
 import type { AnyList, AnyQuery } from '../contract/operation.js';
-import { elementOf, partOf } from './entities.js';
+import { elementOf, partOf } from '../cache/entities.js';
+import type { Change, Item, Moment, Place, Stored } from '../cache/row.js';
 import { knownIn, matches } from './people.js';
 import type { ReadName } from './reads.js';
-import type { Change, Item, Moment, Place, Stored } from './row.js';
 
 /** What a list would say of the person, if the cached copies together tell all of it. */
 export function knownRow(operation: AnyQuery, facts: Item): Item | undefined {

@@ -1,6 +1,69 @@
-import type { Look } from './look.js';
-import { patchEach, step } from './changes.js';
-import type { Change, Item, Moment, Place, Ref, Stale, Stored } from './row.js';
+import type { IdInput, NoInput } from '../contract/fields.js';
+import {
+  deleteAllNotifications,
+  deleteNotification,
+  readNotification,
+  readNotifications,
+  type ReadNotificationsInput,
+} from '../contract/notifications.js';
+import { again, patchEach, remove, step } from '../cache/changes.js';
+import type { Look } from '../cache/look.js';
+import {
+  type Change,
+  type Effects,
+  type Item,
+  type Moment,
+  on,
+  type Place,
+  type Ref,
+  type Stale,
+  type Stored,
+} from '../cache/row.js';
+import { isTold } from './devices.js';
+import { stepOwn } from './people.js';
+
+/** The row's notification, by the id that the input names. */
+export const namedNotification: { kind: 'notification'; ref(input: { id: number }): Ref } = {
+  kind: 'notification',
+  ref: ({ id }) => ({ id }),
+};
+
+export const readNotificationEffects: Effects<IdInput, undefined> = on(readNotification, {
+  lane: ({ id }) => `notification ${id}`,
+  turns: unreadOne,
+  facts: noticeFacts,
+  change: [markOne(), ...countDown<IdInput, undefined>()],
+  stale: [...recount<IdInput, undefined>()],
+});
+
+export const readNotificationsEffects: Effects<ReadNotificationsInput, undefined> = on(readNotifications, {
+  turns: (look, input) => cachedNotifications(look).filter((item) => isUnread(item) && passes(item, input)),
+  facts: (look, input) => ({ unknown: isEverything(input) || knowsAll(look, input) ? undefined : { types: input.types } }),
+  change: [
+    markRead(),
+    ...countDown<ReadNotificationsInput, undefined>(),
+    ...countNothing<ReadNotificationsInput, undefined>(({ input }) => isEverything(input)),
+  ],
+  stale: [...recount<ReadNotificationsInput, undefined>()],
+});
+
+export const deleteNotificationEffects: Effects<IdInput, undefined> = on(deleteNotification, {
+  lane: ({ id }) => `notification ${id}`,
+  about: namedNotification,
+  turns: unreadOne,
+  facts: noticeFacts,
+  change: [remove(['notifications']), ...countDown<IdInput, undefined>()],
+  stale: [again(['notification'], ({ asked }, { input }) => asked['id'] === input.id), ...recount<IdInput, undefined>()],
+});
+
+export const deleteAllNotificationsEffects: Effects<NoInput, undefined> = on(deleteAllNotifications, {
+  change: [remove(['notifications'], () => true), ...countNothing<NoInput, undefined>()],
+  stale: [again(['notifications']), again(['notification'], isTold)],
+});
+
+function isEverything({ max_id, types }: ReadNotificationsInput): boolean {
+  return max_id === undefined && !types?.length;
+}
 
 /** What a filter of notifications says; `max_id` is inclusive for counts and for marking as read. */
 export interface Filter {
@@ -14,19 +77,13 @@ export interface Unknown {
 }
 
 /** Every cached notification once, in the order of the lists. */
-export function notifications(look: Look): Item[] {
+export function cachedNotifications(look: Look): Item[] {
   const found = new Map<unknown, Item>();
   for (const { data } of [...look.read('notifications'), ...look.read('notification')]) {
     for (const item of [data].flat() as Item[]) if (!found.has(item['id'])) found.set(item['id'], item);
   }
   return [...found.values()];
 }
-
-/** The row's notification, by the id that the input names. */
-export const namedNotification: { kind: 'notification'; ref(input: { id: number }): Ref } = {
-  kind: 'notification',
-  ref: ({ id }) => ({ id }),
-};
 
 /** A cached copy of a notification. The pages are looked through item by item: a walk of every answer costs ten times as much. */
 function cachedNotice(look: Look, id: number): Item | undefined {
@@ -105,7 +162,7 @@ export function countDown<Input, Output>(
       : -moment.turned.filter((item) => passes(item, asked as Filter) && goes(item, moment)).length;
   return [
     step<Input, Output>(['notificationsUnreadCount'], 'count', by),
-    step<Input, Output>(['currentUser', 'user'], 'unread_notifications_count', by),
+    stepOwn<Input, Output>('unread_notifications_count', by),
   ];
 }
 
@@ -117,7 +174,7 @@ export function countNothing<Input, Output>(
   const by = (moment: Moment<Input, Output>): number => (when(moment) ? -Infinity : 0);
   return [
     step<Input, Output>(['notificationsUnreadCount'], 'count', by, 'nothing'),
-    step<Input, Output>(['currentUser', 'user'], 'unread_notifications_count', by, 'nothing'),
+    stepOwn<Input, Output>('unread_notifications_count', by, 'nothing'),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { currentUser } from '../contract/account.js';
 import type { CommunityClient } from '../transport/client.js';
-import { engineOf } from './engine.js';
-import { accountOf, readKey } from './keys.js';
+import { engineOf } from '../cache/engine.js';
+import { accountOf, type CommunityKey, readKey } from '../cache/keys.js';
 
 const FOLLOWED = Symbol('own name');
 
@@ -12,12 +12,18 @@ const FOLLOWED = Symbol('own name');
 export function followOwnName(client: CommunityClient): void {
   const engine = engineOf(client);
   client.part(FOLLOWED, () =>
-    engine.watchers.add(({ type, query }) => {
+    engine.watchers.add(({ type, query }: { type: string; query: Told }) => {
       const key = readKey(client, query.queryKey);
       if (type !== 'updated' || key?.name !== currentUser.name || key.account !== accountOf(client)) return;
-      takeName(client, query.state.data as { username: string } | undefined);
+      takeName(client, query.state.data);
     }),
   );
+}
+
+/** What a query of the account's own record holds. */
+interface Told {
+  readonly queryKey: CommunityKey;
+  readonly state: { readonly data: { readonly username: string } | undefined };
 }
 
 /** Asks who the account is now, after a rename whose answer was lost. */

@@ -1,13 +1,12 @@
-import type { CurrentUser, UpdateUserInput } from '../contract/account.js';
-import { updateUser } from '../contract/account.js';
+import { type CurrentUser, updateUser, type UpdateUserInput } from '../contract/account.js';
 import type { CommunityClient } from '../transport/client.js';
 import { isCommunityError } from '../transport/errors.js';
-import type { Look } from './look.js';
+import type { Look } from '../cache/look.js';
+import type { Item, Moment, Ref, Stored } from '../cache/row.js';
+import { type Unknown, unknownKinds } from './notifications.js';
 import { askOwnName } from './own-name.js';
-import { type Unknown, unknownKinds } from './notices.js';
 import { matches, ownRecord, showsCircles } from './people.js';
 import type { ReadName } from './reads.js';
-import type { Item, Moment, Ref, Stored } from './row.js';
 
 type ProfileMoment = Moment<UpdateUserInput, CurrentUser>;
 
@@ -53,8 +52,8 @@ export const SEARCHES: readonly ReadName[] = ['followerSearch', 'followingSearch
 
 /** The account's own record, wherever a copy of it is. */
 export function own({ facts, answer }: Moment<never, unknown>): Ref | undefined {
-  const { id } = (answer ?? {}) as { id?: number };
-  return (facts['own'] as Ref | undefined) ?? (id === undefined ? undefined : { id });
+  const known = (facts['own'] ?? answer ?? {}) as { id?: number; username?: string };
+  return known.id === undefined ? undefined : { id: known.id, username: known.username };
 }
 
 /** What a pending update shows: what the service takes over as it is. A url gets its scheme there, a picture its address. */

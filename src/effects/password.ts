@@ -1,11 +1,9 @@
-import type { CurrentUser, UpdatePasswordInput } from '../contract/account.js';
-import { updatePassword } from '../contract/account.js';
+import { type CurrentUser, updatePassword, type UpdatePasswordInput } from '../contract/account.js';
 import type { Message } from '../contract/answer.js';
-import type { VerifyPasswordInput } from '../contract/session.js';
-import { login, verifyPassword } from '../contract/session.js';
+import { login, verifyPassword, type VerifyPasswordInput } from '../contract/session.js';
 import type { CommunityClient } from '../transport/client.js';
-import { communityError, isCommunityError, type CommunityError } from '../transport/errors.js';
 import { delayExpiry } from '../transport/delay-expiry.js';
+import { communityError, type CommunityError, isCommunityError } from '../transport/errors.js';
 import { SECRETS } from '../transport/session.js';
 
 /**

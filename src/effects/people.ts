@@ -1,11 +1,16 @@
-import type { Look } from './look.js';
-import { isOwn, step, stepOnPage } from './changes.js';
-import { unite } from './entities.js';
-import type { Change, Item, Moment, Ref, Stored } from './row.js';
+import { step, stepOnRecord } from '../cache/changes.js';
+import { unite } from '../cache/entities.js';
+import type { Look } from '../cache/look.js';
+import type { Change, Item, Moment, Ref, Stored } from '../cache/row.js';
 
 /** The writes about one person: `username` names the person, and some answers tell the id. */
-export const person: { kind: 'user'; ref(input: { username: string }, answer: unknown): Ref } = {
+export const person: {
+  kind: 'user';
+  keys: readonly string[];
+  ref(input: { username: string }, answer: unknown): Ref;
+} = {
   kind: 'user',
+  keys: ['id', 'username'],
   ref: ({ username }, answer) => {
     const { id, followed_user: followed } = (answer ?? {}) as { id?: number; followed_user?: { id: number } };
     // A follow has an id of its own; the person's is inside.
@@ -35,6 +40,21 @@ export function ownRecord(look: Look): Item | undefined {
   return reads.find(isOwn)?.data as Item | undefined;
 }
 
+/** Only the account's own record tells an email. */
+export function isOwn(read: { readonly data: unknown }): boolean {
+  return (read.data as Item | undefined)?.['email'] !== undefined;
+}
+
+/** Counts in a field of the account's own record. Other people's pages have counts of their own. */
+/* @__NO_SIDE_EFFECTS__ */
+export function stepOwn<Input, Output>(
+  field: string,
+  by: (moment: Moment<Input, Output>, asked: Item) => number | undefined,
+  dependsOn?: 'nothing',
+): Change<Input, Output> {
+  return step(['currentUser', 'user'], field, by, dependsOn, isOwn);
+}
+
 /** The page of the person whose username the write names. */
 export function isPageOf({ asked }: { asked: Item }, { input }: { input: { username: string } }): boolean {
   return asked['username'] === input.username;
@@ -55,7 +75,7 @@ export function countFollow<Input, Output>(
     if (is === was || (is === undefined && was === false)) return 0;
     return is === undefined || was === undefined ? undefined : Number(is) - Number(was);
   };
-  return [stepOnPage('followers_count', by), step(['currentUser', 'user'], 'following_count', by)];
+  return [stepOnRecord(['user'], 'followers_count', by), stepOwn('following_count', by)];
 }
 
 /** Counts that the person follows the account no longer: in the account's `followers_count`, and on the person's page. */
@@ -65,7 +85,7 @@ export function countLostFollower<Input, Output>(): readonly Change<Input, Outpu
     const isFollower = knownIn(moment)['is_followed'] as boolean | undefined;
     return isFollower === undefined ? undefined : -Number(isFollower);
   };
-  return [stepOnPage('following_count', by), step(['currentUser', 'user'], 'followers_count', by)];
+  return [stepOnRecord(['user'], 'following_count', by), stepOwn('followers_count', by)];
 }
 
 /** A search that could find the person; what is not known of the name is taken to match. */

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { device, deleteDevice, type Device } from '../contract/devices.js';
+import { deleteDevice, type Device, device } from '../contract/devices.js';
 import { deviceIdOf } from '../transport/accounts.js';
+import { beforeSignOut } from '../transport/before-sign-out.js';
 import type { CommunityClient } from '../transport/client.js';
 import { communityError, isCommunityError, tokenError } from '../transport/errors.js';
-import { beforeSignOut } from '../transport/before-sign-out.js';
-import { createDeviceEffects } from './effects.js';
-import { mutationOptionsOf } from './mutation-options.js';
+import { mutationOptionsOf } from '../cache/mutation-options.js';
+import { createDeviceEffects } from './devices.js';
 
 const REGISTRATIONS = Symbol('registrations');
 

@@ -1,9 +1,9 @@
-import { cachedReads } from './cached-reads.js';
-import { accountOf, keyFor } from './keys.js';
-import type { Moment } from './row.js';
-import { markStale } from './stale.js';
-import { asOurs } from './truth.js';
-import type { Log } from './write.js';
+import { cachedReads } from '../cache/cached-reads.js';
+import { accountOf, keyFor } from '../cache/keys.js';
+import type { Moment } from '../cache/row.js';
+import { markStale } from '../cache/stale.js';
+import { asOurs } from '../cache/truth.js';
+import type { Log } from '../cache/write.js';
 
 /** The caller's own profile goes on under its new name; under the old one it is somebody else's, or nobody's. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,11 +1,11 @@
 import type { Mutation } from '../contract/operation.js';
-import { cachedReads } from './cached-reads.js';
-import type { Page, PagedData } from './page.js';
+import { cachedReads } from '../cache/cached-reads.js';
+import type { Page, PagedData } from '../cache/page.js';
+import type { Moment } from '../cache/row.js';
+import { markStale } from '../cache/stale.js';
+import { writeTruth } from '../cache/truth.js';
+import type { Log, Write } from '../cache/write.js';
 import type { ReadName } from './reads.js';
-import type { Moment } from './row.js';
-import { markStale } from './stale.js';
-import { writeTruth } from './truth.js';
-import type { Log, Write } from './write.js';
 
 /**
  * A new item can be told by a list, and taken away again, before the answer of the write that made it arrives: then it does not

@@ -1,8 +1,8 @@
 import type { CommunityClient } from '../transport/client.js';
-import { allReads } from './cached-reads.js';
-import { engineOf } from './engine.js';
-import { markStale, reread } from './stale.js';
-import { logOf } from './write-side.js';
+import { allReads } from '../cache/cached-reads.js';
+import { engineOf } from '../cache/engine.js';
+import { markStale, reread } from '../cache/stale.js';
+import { logOf } from '../cache/write-side.js';
 
 /**
  * To be called once the client's `headers` say another `Accept-Language`: what was answered in the former language is asked

@@ -1,0 +1,58 @@
+import type { Message } from '../contract/answer.js';
+import {
+  login,
+  type LoginInput,
+  register,
+  type RegisterInput,
+  requestPasswordReset,
+  type RequestPasswordResetInput,
+  verifyEmail,
+  type VerifyEmailInput,
+  verifyPassword,
+  type VerifyPasswordInput,
+} from '../contract/session.js';
+import { signInWith } from '../transport/sign-in.js';
+import { secretly } from '../cache/blank.js';
+import { again, againLater } from '../cache/changes.js';
+import { type Effects, type Item, on } from '../cache/row.js';
+import { ownFacts } from './own-profile.js';
+import { resetPassword } from './password.js';
+import { isOwn } from './people.js';
+
+// Session. A new identity needs no row of its own: the change of account removes what was cached for the former one.
+
+export const registerEffects: Effects<RegisterInput, { username: string }> = on(register, {
+  signsIn: true,
+  ...secretly,
+  send: (client, input) => signInWith(client, register, input),
+  // A form that is still on screen must not say "taken" of the name that was just registered.
+  stale: [againLater(['registrationTokenCheck', 'emailCheck', 'usernameCheck', 'user', 'userSearch', 'invites', 'inviteSearch'])],
+});
+
+export const loginEffects: Effects<LoginInput, { username: string }> = on(login, {
+  signsIn: true,
+  ...secretly,
+  send: (client, input) => signInWith(client, login, input),
+});
+
+export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on(verifyEmail, {
+  ...secretly,
+  facts: ownFacts,
+  stale: [
+    again(['currentUser']),
+    again(['user'], isOwn),
+    // The new address, which only the token tells, was free; the former one becomes free.
+    again(['emailCheck'], ({ asked, data }, { facts }) => {
+      const former = (facts['own'] as Item | undefined)?.['email'];
+      return former === undefined || asked['email'] === former || (data as Item | undefined)?.['status'] === 'available';
+    }),
+  ],
+});
+
+/** If the reset was the caller's own, the session goes on under a new token. */
+export const verifyPasswordEffects: Effects<VerifyPasswordInput, Message> = on(verifyPassword, {
+  ...secretly,
+  send: resetPassword,
+});
+
+export const requestPasswordResetEffects: Effects<RequestPasswordResetInput, Message> = on(requestPasswordReset, {});
