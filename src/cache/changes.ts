@@ -1,19 +1,21 @@
-import type { EntityKind } from '../contract/answer.js';
 import { isSame, merge, REMOVED } from './entities.js';
-import type { Change, Item, Moment, Place, Ref, Stale, Stored } from './row.js';
+import type { Any, AnyChange, AnyStale, Item, Moment, Place, Ref, Stored } from './row.js';
 
-/** Fields to set, or nothing as long as they are not known. */
-type Fields<Input, Output> = Item | ((moment: Moment<Input, Output>) => Item | undefined);
+// The words of the table of effects. They take rows of every type: `Words` (service.ts) holds a row to the records and reads of its
+// service.
+
+/** The fields that a row gives, or makes of the moment; nothing as long as they are not known. */
+function partOf(fields: unknown, moment: Moment<unknown>, record?: Item): Item | undefined {
+  // Held to the fields of its record by `Words`.
+  const given = fields as Item | ((moment: Any, record: Any) => Item | undefined);
+  return typeof given === 'function' ? given(moment, record) : given;
+}
 
 /** Sets fields of the row's record in every cached copy of it; a copy gets only fields that it has. */
 /* @__NO_SIDE_EFFECTS__ */
-export function patch<Input, Output>(
-  kind: EntityKind,
-  fields: Fields<Input, Output>,
-  who: (moment: Moment<Input, Output>) => Ref | undefined = (moment) => moment.ref,
-): Change<Input, Output> {
-  const patchOf = (moment: Moment<Input, Output>): { ref: Ref; fields: Item } | undefined => {
-    const part = typeof fields === 'function' ? fields(moment) : fields;
+export function patch(kind: string, fields: unknown, who: (moment: Any) => Ref | undefined = (moment) => moment.ref): AnyChange {
+  const patchOf = (moment: Any): { ref: Ref; fields: Item } | undefined => {
+    const part = partOf(fields, moment);
     const ref = who(moment);
     return part && ref ? { ref, fields: part } : undefined;
   };
@@ -29,48 +31,36 @@ export function patch<Input, Output>(
 
 /** Sets fields of every record of a kind that `which` picks. */
 /* @__NO_SIDE_EFFECTS__ */
-export function patchEach<Input, Output>(
-  kind: EntityKind,
-  which: (record: Item, moment: Moment<Input, Output>) => boolean,
-  fields: Item | ((moment: Moment<Input, Output>) => Item),
-): Change<Input, Output> {
+export function patchEach(kind: string, which: (record: Any, moment: Any) => boolean, fields: unknown): AnyChange {
   return {
     entity: kind,
     apply(data, { operation }, moment, tools) {
-      const part = typeof fields === 'function' ? fields(moment) : fields;
-      return tools.walk(data, operation, kind, undefined, (record) => (which(record, moment) ? merge(record, part) : record));
+      return tools.walk(data, operation, kind, undefined, (record) =>
+        which(record, moment) ? merge(record, partOf(fields, moment, record) ?? {}) : record,
+      );
     },
   };
 }
 
 /** Takes items out of lists: the row's record, or those that `which` picks. */
 /* @__NO_SIDE_EFFECTS__ */
-export function remove<Input, Output>(
+export function remove(
   reads: readonly string[],
-  which: (item: Item, moment: Moment<Input, Output>, asked: Place['asked']) => boolean | undefined = (item, { ref }) =>
-    isSame(item, ref),
-): Change<Input, Output> {
-  return {
-    reads,
-    moves: true,
-    apply(data, { asked }, moment) {
-      const items = data as readonly Item[];
-      const left = items.filter((item) => !which(item, moment, asked));
-      return left.length === items.length ? data : left;
-    },
-  };
+  which: (item: Any, moment: Any, asked: Any) => boolean | undefined = (item, { ref }) => isSame(item, ref),
+): AnyChange {
+  return update(reads, true, (data, moment, { asked }) => {
+    const items = data as readonly Item[];
+    const left = items.filter((item) => !which(item, moment, asked));
+    return left.length === items.length ? data : left;
+  });
 }
 
 /** Takes the row's record out of every list it stands in, however deep inside an answer. */
 /* @__NO_SIDE_EFFECTS__ */
-export function removeEverywhere<Input, Output>(
-  kind: EntityKind,
-  when: (moment: Moment<Input, Output>) => boolean = () => true,
-): Change<Input, Output> {
+export function removeEverywhere(kind: string): AnyChange {
   return {
     entity: kind,
     apply(data, { operation }, moment, tools) {
-      if (!when(moment)) return data;
       const out = tools.walk(data, operation, kind, moment.ref, () => REMOVED);
       // The answer about the record itself is no list: what becomes of it is the service's to say.
       return out === REMOVED ? data : out;
@@ -83,37 +73,52 @@ export function removeEverywhere<Input, Output>(
  * id, or none. Of a full one the last item goes.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function insert<Input, Output>(
+export function insert(
   reads: readonly string[],
-  item: (moment: Moment<Input, Output>) => Item | undefined,
-  belongs: (asked: Place['asked'], item: Item) => boolean = () => true,
-): Change<Input, Output> {
-  return {
-    reads,
-    moves: true,
-    apply(data, { asked, lower, upper, limit }, moment) {
-      const items = data as readonly Item[];
-      const made = item(moment);
-      const id = Number(made?.['id']);
-      const isWithin = id >= lower && id < upper;
-      if (!made || !isWithin || !belongs(asked, made) || items.some((other) => other['id'] === id)) return data;
-      const at = items.findIndex((other) => (other['id'] as number) < id);
-      const place = at === -1 ? items.length : at;
-      return [...items.slice(0, place), made, ...items.slice(place)].slice(0, limit);
-    },
-  };
+  item: (moment: Any) => unknown,
+  belongs: (asked: Any, item: Any) => boolean = () => true,
+): AnyChange {
+  return update(reads, true, (data, moment, place) => {
+    const items = data as readonly Item[];
+    const made = item(moment) as Item | undefined;
+    const id = Number(made?.['id']);
+    const isWithin = id >= place.lower && id < place.upper;
+    if (!made || !isWithin || !belongs(place.asked, made)) return data;
+    return insertAt(items, made, place, (other) => (other['id'] as number) < id);
+  });
+}
+
+/** The items with one more, before the first one that is to follow it; one that is there already is not put in again. */
+export function insertAt<Element extends object>(
+  items: readonly Element[],
+  item: Element,
+  { limit }: Pick<Place, 'limit'>,
+  isBehind: (other: Element) => boolean,
+): readonly Element[] {
+  const id = (one: Element): unknown => (one as Item)['id'];
+  if (items.some((other) => id(other) === id(item))) return items;
+  const at = items.findIndex(isBehind);
+  const place = at === -1 ? items.length : at;
+  return [...items.slice(0, place), item, ...items.slice(place)].slice(0, limit);
+}
+
+/** Changes an answer, or the items of a list page by page, in a way of its own. A list says whether items come or go. */
+/* @__NO_SIDE_EFFECTS__ */
+export function update(
+  reads: readonly string[],
+  moves: boolean,
+  apply: (data: Any, moment: Any, place: Any) => unknown,
+): AnyChange {
+  return { reads, moves, apply: (data, place, moment) => apply(data, moment, place) };
 }
 
 /** Sets fields of an answer that is one record and no entity. */
 /* @__NO_SIDE_EFFECTS__ */
-export function set<Input, Output>(reads: readonly string[], fields: Fields<Input, Output>): Change<Input, Output> {
-  return {
-    reads,
-    apply(data, _place, moment) {
-      const part = typeof fields === 'function' ? fields(moment) : fields;
-      return part ? merge(data as Item, part) : data;
-    },
-  };
+export function set(reads: readonly string[], fields: unknown): AnyChange {
+  return update(reads, false, (data, moment) => {
+    const part = partOf(fields, moment);
+    return part ? merge(data as Item, part) : data;
+  });
 }
 
 /**
@@ -121,16 +126,14 @@ export function set<Input, Output>(reads: readonly string[], fields: Fields<Inpu
  * cannot tell it; never below zero.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function step<Input, Output>(
+export function step(
   reads: readonly string[],
   field: string,
-  by: (moment: Moment<Input, Output>, asked: Place['asked']) => number | undefined,
+  by: (moment: Any, asked: Any) => number | undefined,
   dependsOn?: 'nothing',
-  which: (read: { readonly data: unknown }) => boolean = () => true,
-): Change<Input, Output> {
-  const amount = (data: unknown, { asked }: Pick<Place, 'asked'>, moment: Moment<Input, Output>): number | undefined =>
-    typeof (data as Item)[field] === 'number' && which({ data }) ? by(moment, asked) : 0;
-  return stepBy(reads, field, amount, dependsOn);
+  which: (data: Any) => boolean = () => true,
+): AnyChange {
+  return stepBy(reads, field, dependsOn, (data, { asked }, moment) => (which(data) ? by(moment, asked) : 0));
 }
 
 /**
@@ -138,26 +141,21 @@ export function step<Input, Output>(
  * amount is worked out from that; the step therefore stands before the changes of what it depends on.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function stepOnRecord<Input, Output>(
-  reads: readonly string[],
-  field: string,
-  by: (moment: Moment<Input, Output>) => number | undefined,
-): Change<Input, Output> {
-  const amount = (data: unknown, _place: unknown, moment: Moment<Input, Output>): number | undefined => {
-    const record = data as Item;
-    const isMeant = typeof record[field] === 'number' && isSame(record, moment.ref);
-    return isMeant ? by({ ...moment, facts: { ...moment.facts, known: record } }) : 0;
-  };
-  return stepBy(reads, field, amount, 'answer');
+export function stepOnRecord(reads: readonly string[], field: string, by: (moment: Any) => number | undefined): AnyChange {
+  return stepBy(reads, field, 'answer', (known, _place, moment) =>
+    isSame(known as Item, moment.ref) ? by({ ...moment, facts: { ...moment.facts, known } }) : 0,
+  );
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function stepBy<Input, Output>(
+function stepBy(
   reads: readonly string[],
   field: string,
-  amount: NonNullable<Change<Input, Output>['amount']>,
-  dependsOn: Change<Input, Output>['dependsOn'],
-): Change<Input, Output> {
+  dependsOn: AnyChange['dependsOn'],
+  by: (data: object, place: Pick<Place, 'asked'>, moment: Any) => number | undefined,
+): AnyChange {
+  const amount: AnyChange['amount'] = (data, place, moment) =>
+    typeof (data as Item)[field] === 'number' ? by(data as object, place, moment) : 0;
   return {
     reads,
     step: field,
@@ -174,33 +172,57 @@ function stepBy<Input, Output>(
   };
 }
 
+/** Counts by an amount in a field of those items of a list that have these ids; undefined where the cache cannot tell which. */
+/* @__NO_SIDE_EFFECTS__ */
+export function stepItems(
+  reads: readonly string[],
+  field: string,
+  by: number,
+  ids: (moment: Any) => readonly unknown[] | undefined,
+): AnyChange {
+  return {
+    reads,
+    step: field,
+    amount: (_data, _place, moment) => (ids(moment) ? by : undefined),
+    apply(data, _place, moment) {
+      const counted = ids(moment) ?? [];
+      const items = data as readonly Item[];
+      if (!items.some(({ id }) => counted.includes(id))) return data;
+      return items.map((item) => (counted.includes(item['id']) ? { ...item, [field]: Number(item[field]) + by } : item));
+    },
+  };
+}
+
 /** Reads that the write makes stale: all of these names, or those that `when` picks. */
 /* @__NO_SIDE_EFFECTS__ */
-export function again<Input, Output>(
-  reads: readonly string[],
-  when?: (read: Stored, moment: Moment<Input, Output>) => boolean,
-): Stale<Input, Output> {
+export function again(reads: readonly string[], when?: (read: Any, moment: Any) => boolean): AnyStale {
   return { reads, ...(when && { when }) };
 }
 
 /** Reads that a landed write makes stale, and that need not be asked again as long as they are on screen. */
 /* @__NO_SIDE_EFFECTS__ */
-export function againLater<Input, Output>(reads: readonly string[]): Stale<Input, Output> {
+export function againLater(reads: readonly string[]): AnyStale {
   return { reads, later: true };
+}
+
+/** A fact that several reads tell: one of them is asked. */
+/* @__NO_SIDE_EFFECTS__ */
+export function againFact(fact: string, when: (moment: Any) => boolean): AnyStale {
+  return { reads: [], fact, when: (_read, moment) => when(moment) };
 }
 
 /** Lists, highest id first, in which the news stands at these ids: only the pages they fall into are asked again. */
 /* @__NO_SIDE_EFFECTS__ */
-export function againAt<Input, Output>(
+export function againAt(
   reads: readonly string[],
-  at: (moment: Moment<Input, Output>) => readonly number[],
-  when: (read: Stored, moment: Moment<Input, Output>) => boolean = () => true,
-): Stale<Input, Output> {
+  at: (moment: Any) => readonly number[],
+  when: (read: Any, moment: Any) => boolean = () => true,
+): AnyStale {
   return { reads, at, when: (read, moment) => when(read, moment) && at(moment).some((id) => mayHold(read, id)) };
 }
 
 /** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */
-export function mayHold({ asked, data, limit }: Stored, id: number): boolean {
+export function mayHold({ asked, data, limit }: Pick<Stored, 'asked' | 'data' | 'limit'>, id: number): boolean {
   // Not every list is in the order of ids.
   if (!Array.isArray(data) || data.some((item: Item) => item['id'] === id)) return true;
   const last = data.at(-1) as { id: number } | undefined;

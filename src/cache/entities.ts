@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { entityOf } from '../contract/answer.js';
+import type { Schema } from '../contract/operation.js';
 import type { Item, Ref } from './row.js';
 
 /** Given back by a visitor to take the record out of the list it stands in. */
@@ -31,7 +32,9 @@ export function walkTo(walks: Walks, schema: object, kind: string): Walk | undef
 }
 
 /** Two records are the same by id where both tell it, else by another key. */
-export function isSame(record: Item, ref: Ref): boolean {
+export function isSame(item: object, ref: Ref): boolean {
+  // Looked at by the names of its keys.
+  const record = item as Item;
   if (ref.id !== undefined && record['id'] !== undefined) return record['id'] === ref.id;
   return Object.keys(ref).some((key) => key !== 'id' && ref[key] !== undefined && record[key] === ref[key]);
 }
@@ -55,18 +58,18 @@ export function unite(one: Item, other: Item): Item {
 }
 
 /** What the items of an answer of this schema are, if it is a list. */
-export function elementOf(schema: object): object | undefined {
+function elementOf(schema: object): object | undefined {
   return definitionOf(schema).element;
 }
 
 /** What the items of a field of an answer of this schema are, if they are a list. */
-export function fieldOf(schema: object, field: string): object | undefined {
+function fieldOf(schema: object, field: string): object | undefined {
   const part = definitionOf(schema).shape?.[field];
   return part && elementOf(part);
 }
 
 /** The part of a record that an answer of this schema would hold, or undefined if the record lacks any of it. */
-export function partOf(schema: object, record: unknown): unknown {
+function partOf(schema: object, record: unknown): unknown {
   const { shape, element, innerType, out } = definitionOf(schema);
   if (element) {
     const items = Array.isArray(record) ? record.map((item) => partOf(element, item)) : undefined;
@@ -80,6 +83,24 @@ export function partOf(schema: object, record: unknown): unknown {
   const parts = Object.entries(shape).map(([field, part]) => [field, partOf(part, record[field]), part] as const);
   const isWhole = parts.every(([, value, part]) => value !== undefined || definitionOf(part).type === 'optional');
   return isWhole ? Object.fromEntries(parts.filter(([, value]) => value !== undefined)) : undefined;
+}
+
+/** What a list of this schema says of a record, or undefined if the record lacks any of it. */
+export function rowOf<Element>(schema: Schema<readonly Element[]>, record: object): Element | undefined {
+  const element = elementOf(schema);
+  // The part is made by the schema of the list's items.
+  return element && (partOf(element, record) as Element | undefined);
+}
+
+/** The same for a list in a field of an answer. */
+export function rowIn<Field extends string, Element>(
+  schema: Schema<{ readonly [Key in Field]: readonly Element[] }>,
+  field: Field,
+  record: object,
+): Element | undefined {
+  const element = fieldOf(schema, field);
+  // As above.
+  return element && (partOf(element, record) as Element | undefined);
 }
 
 /** What the walk needs of a zod schema: its public definition, read the same way for zod and zod/mini. */

@@ -100,9 +100,22 @@ export function limitOf(operation: AnyQuery, asked: Readonly<Record<string, unkn
   return (asked['count'] as number | undefined) ?? (operation as Partial<AnyList>).paging?.count ?? operation.limit ?? Infinity;
 }
 
+/** A list by pages: its items stand in the order of their ids, highest first. */
+export function isList(operation: AnyQuery): boolean {
+  return (operation as Partial<AnyList>).paging !== undefined;
+}
+
 /** As `limitOf`; a list that is loaded page by page has no bound. */
 export function boundOf({ operation, asked, paged }: Reading): number {
   return paged ? Infinity : limitOf(operation, asked);
+}
+
+/** The items, or the pages of them, without one. */
+export function withoutItem(data: unknown, id: number): unknown {
+  const isOther = (item: unknown): boolean => idOf(item) !== id;
+  if (Array.isArray(data)) return data.filter(isOther);
+  const held = data as PagedData;
+  return { ...held, pages: held.pages.map((page): Page => ({ ...page, items: page.items.filter(isOther) })) };
 }
 
 /** The bounds of an answer that is not paged. */

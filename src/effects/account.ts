@@ -11,8 +11,7 @@ import {
 import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
 import { secretly } from '../cache/blank.js';
-import { again, againAt, patch, patchEach, remove } from '../cache/changes.js';
-import { type Effects, type Item, on } from '../cache/row.js';
+import type { Effects } from '../cache/row.js';
 import { cachedNotifications, countDown, isUnread, recount } from './notifications.js';
 import {
   concernsName,
@@ -21,8 +20,8 @@ import {
   leavesPrivate,
   LISTS,
   makesRoom,
-  own,
-  ownFacts,
+  ownOrAnswered,
+  type ProfileFacts,
   profileFacts,
   SEARCHES,
   sendProfile,
@@ -31,62 +30,66 @@ import {
   unknownRequests,
 } from './own-profile.js';
 import { changePassword } from './password.js';
-import { holds, matches } from './people.js';
+import { holds, matches, own, type OwnFacts, ownFacts } from './people.js';
 import { movesProfile } from './rename.js';
+import { again, againAt, on, patch, patchEach, remove } from './service.js';
 
-export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on(updateUser, {
-  send: sendProfile,
-  lane: () => 'profile',
-  facts: profileFacts,
-  turns: (look) => cachedNotifications(look).filter((item) => isUnread(item) && item['notification_type'] === 'FR'),
-  landed: movesProfile(({ input, answer, facts }) => {
-    const from = (facts['own'] as Item | undefined)?.['username'];
-    return input.username !== undefined && answer && typeof from === 'string' ? { from, to: answer.username } : undefined;
-  }),
-  change: [
-    patch('user', shownProfile, own),
-    // Leaving private refuses every follow request received, and takes its notification along.
-    patchEach(
-      'user',
-      (record, moment) => leavesPrivate(moment) === true && record['is_pending_follow_request_approval'] === true,
-      { is_pending_follow_request_approval: false },
+export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<UpdateUserInput, CurrentUser, ProfileFacts>(
+  updateUser,
+  {
+    send: sendProfile,
+    lane: () => 'profile',
+    facts: profileFacts,
+    turns: (reader) => cachedNotifications(reader).filter((item) => isUnread(item) && item.notification_type === 'FR'),
+    landed: movesProfile(
+      ({ input, answer, facts }: { input: UpdateUserInput; answer: CurrentUser | undefined; facts: OwnFacts }) =>
+        input.username !== undefined && answer && facts.own ? { from: facts.own.username, to: answer.username } : undefined,
     ),
-    remove(['notifications'], (item, moment) => leavesPrivate(moment) === true && item['notification_type'] === 'FR'),
-    ...countDown<UpdateUserInput, CurrentUser>((_item, moment) => leavesPrivate(moment) === true, unknownRequests),
-    // Turning private refuses every connection not confirmed yet.
-    patchEach('user', (record, moment) => turnsPrivate(moment) === true && isAsking(record, moment), {
-      is_connected: false,
-      is_pending_connection_confirmation: false,
-    }),
-  ],
-  stale: [
-    ...recount<UpdateUserInput, CurrentUser>(unknownRequests),
-    again(
-      ['notification'],
-      ({ data }, moment) => leavesPrivate(moment) !== false && (data as Item | undefined)?.['notification_type'] === 'FR',
-    ),
-    again(
-      ['notifications'],
-      ({ data }, moment) => leavesPrivate(moment) === undefined && holds(data, (item) => item['notification_type'] === 'FR'),
-    ),
-    again(
-      ['user'],
-      ({ data }, moment) =>
-        (leavesPrivate(moment) === undefined && (data as Item | undefined)?.['is_pending_follow_request_approval'] === true) ||
-        (turnsPrivate(moment) === undefined && (data as Item | undefined)?.['is_pending_connection_confirmation'] === true),
-    ),
-    againAt(LISTS, doubted),
-    again(SEARCHES, ({ data }, moment) => holds(data, ({ id }) => doubted(moment).includes(Number(id)))),
-    again(['usernameCheck'], concernsName),
-    // There was nobody of the new name.
-    again(['user'], ({ asked, data }, { answer }) => data === undefined && asked['username'] === answer?.username),
-    again(
-      ['userSearch'],
-      ({ asked, data }, { answer }) => matches(asked, { ...answer }) !== holds(data, (item) => item['id'] === answer?.id),
-    ),
-    again(['linkedUserSearch'], makesRoom),
-  ],
-});
+    change: [
+      patch('user', shownProfile, ownOrAnswered),
+      // Leaving private refuses every follow request received, and takes its notification along.
+      patchEach(
+        'user',
+        (record, context) => leavesPrivate(context) === true && record.is_pending_follow_request_approval === true,
+        {
+          is_pending_follow_request_approval: false,
+        },
+      ),
+      remove(['notifications'], (item, context) => leavesPrivate(context) === true && item.notification_type === 'FR'),
+      ...countDown((_item, context) => leavesPrivate(context) === true, unknownRequests),
+      // Turning private refuses every connection not confirmed yet.
+      patchEach('user', (record, context) => turnsPrivate(context) === true && isAsking(record, context), {
+        is_connected: false,
+        is_pending_connection_confirmation: false,
+      }),
+    ],
+    stale: [
+      ...recount(unknownRequests),
+      again(['notification'], ({ data }, context) => leavesPrivate(context) !== false && data?.notification_type === 'FR'),
+      again(
+        ['notifications'],
+        ({ data }, context) => leavesPrivate(context) === undefined && holds(data, (item) => item.notification_type === 'FR'),
+      ),
+      again(['user'], ({ data }, context) => {
+        if (!data || !('is_connected' in data)) return false;
+        return (
+          (leavesPrivate(context) === undefined && data.is_pending_follow_request_approval) ||
+          (turnsPrivate(context) === undefined && data.is_pending_connection_confirmation)
+        );
+      }),
+      againAt(LISTS, doubted),
+      again(SEARCHES, ({ data }, context) => holds<{ id: number }>(data, ({ id }) => doubted(context).includes(id))),
+      again(['usernameCheck'], concernsName),
+      // There was nobody of the new name.
+      again(['user'], ({ asked, data }, { answer }) => data === undefined && asked.username === answer?.username),
+      again(
+        ['userSearch'],
+        ({ asked, data }, { answer }) => matches(asked, answer) !== holds(data, ({ id }) => id === answer?.id),
+      ),
+      again(['linkedUserSearch'], makesRoom),
+    ],
+  },
+);
 
 /** Nothing changes until the link in the mail is followed. */
 export const updateEmailEffects: Effects<UpdateEmailInput, CurrentUser> = on(updateEmail, {});
@@ -97,7 +100,7 @@ export const updatePasswordEffects: Effects<UpdatePasswordInput, CurrentUser> = 
   send: changePassword,
 });
 
-export const acceptGuidelinesEffects: Effects<NoInput, Message> = on(acceptGuidelines, {
+export const acceptGuidelinesEffects: Effects<NoInput, Message> = on<NoInput, Message, OwnFacts>(acceptGuidelines, {
   facts: ownFacts,
   change: [patch('user', { are_guidelines_accepted: true }, own)],
 });

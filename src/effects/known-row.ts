@@ -1,14 +1,16 @@
-import type { AnyList, AnyQuery } from '../contract/operation.js';
-import { elementOf, partOf } from '../cache/entities.js';
-import type { Change, Item, Moment, Place, Stored } from '../cache/row.js';
-import { knownIn, matches } from './people.js';
-import type { ReadName } from './reads.js';
+import { insertAt } from '../cache/changes.js';
+import { rowOf } from '../cache/entities.js';
+import { isList } from '../cache/page.js';
+import type { Change } from '../cache/row.js';
+import { matches, type Named, type PersonFacts } from './people.js';
+import { type Place, type Read, update } from './service.js';
 
-/** What a list would say of the person, if the cached copies together tell all of it. */
-export function knownRow(operation: AnyQuery, facts: Item): Item | undefined {
-  const element = elementOf(operation.output);
-  // Part of a record is a record.
-  return element && (partOf(element, facts['latest'] ?? knownIn({ facts })) as Item | undefined);
+/** The lists and searches of people that a write adds somebody to. */
+type PeopleRead = 'blockedUsers' | 'blockedUserSearch' | 'followings' | 'followingSearch';
+
+/** What the cached copies together tell of the person, to show. */
+function shown({ known, latest = known }: PersonFacts): PersonFacts['known'] {
+  return latest;
 }
 
 /**
@@ -16,45 +18,36 @@ export function knownRow(operation: AnyQuery, facts: Item): Item | undefined {
  * into a search that finds them where the ids run on, because searches have no order of their own.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function insertPerson<Input, Output>(
-  reads: readonly ReadName[],
-  when: (moment: Moment<Input, Output>) => boolean = () => true,
-): Change<Input, Output> {
-  return {
-    reads,
-    moves: true,
-    apply(data, place, moment) {
-      const items = data as readonly Item[];
-      const row = when(moment) ? knownRow(place.operation, moment.facts) : undefined;
-      if (!row || items.some((item) => item['id'] === row['id']) || !belongs(place, row, items)) return data;
-      const id = row['id'] as number;
-      const isFalling = isList(place.operation);
-      const at = items.findIndex((item) => (isFalling ? (item['id'] as number) < id : (item['id'] as number) > id));
-      const index = at === -1 ? items.length : at;
-      return [...items.slice(0, index), row, ...items.slice(index)].slice(0, place.limit);
-    },
-  };
+export function insertPerson(reads: readonly PeopleRead[]): Change<unknown, unknown, PersonFacts> {
+  return update(reads, true, (items, { facts }, place) => {
+    const row = rowOf(place.operation.output, shown(facts));
+    if (!row || !belongs(place, row, items.length)) return items;
+    const isFalling = isList(place.operation);
+    return insertAt(items, row, place, ({ id }) => (isFalling ? id < row.id : id > row.id));
+  });
+}
+
+function belongs(
+  { operation, asked, lower, upper, limit }: Place<PeopleRead>,
+  row: Named & { readonly id: number },
+  count: number,
+): boolean {
+  if (isList(operation)) return row.id >= lower && row.id < upper;
+  return matches(asked, row) === true && count < limit;
 }
 
 /** Whether a list that lacks the person must be asked for the row: no copy tells all of it. */
-export function lacksRow({ operation }: Stored, { facts }: { facts: Item }): boolean {
-  return knownRow(operation, facts) === undefined;
+export function lacksRow({ operation }: Pick<Read<PeopleRead>, 'operation'>, { facts }: { facts: PersonFacts }): boolean {
+  return rowOf(operation.output, shown(facts)) === undefined;
 }
 
 /** A search that could find the person, and of which the cache cannot tell what it finds now. */
-export function isOpenSearch(read: Stored, moment: { facts: Item }): boolean {
+export function isOpenSearch(
+  read: Read<'blockedUserSearch'> | Read<'followingSearch'>,
+  { facts }: { facts: PersonFacts },
+): boolean {
   const { asked, data, limit } = read;
   const isFull = Array.isArray(data) && data.length >= limit;
-  const found = matches(asked, knownIn(moment));
-  return found !== false && (found === undefined || isFull || lacksRow(read, moment));
-}
-
-function belongs({ operation, asked, lower, upper, limit }: Place, row: Item, items: readonly Item[]): boolean {
-  const id = row['id'] as number;
-  if (isList(operation)) return id >= lower && id < upper;
-  return matches(asked, row) === true && items.length < limit;
-}
-
-function isList(operation: AnyQuery): boolean {
-  return (operation as Partial<AnyList>).paging !== undefined;
+  const found = matches(asked, facts.known);
+  return found !== false && (found === undefined || isFull || lacksRow(read, { facts }));
 }

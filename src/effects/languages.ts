@@ -1,16 +1,20 @@
 import type { Message } from '../contract/answer.js';
-import { setLanguage, type SetLanguageInput } from '../contract/languages.js';
-import { again, patch } from '../cache/changes.js';
-import { type Effects, type Item, on } from '../cache/row.js';
-import { own, ownFacts } from './own-profile.js';
-import { isOwn } from './people.js';
+import { type Language, setLanguage, type SetLanguageInput } from '../contract/languages.js';
+import type { Effects } from '../cache/row.js';
+import { isOwn, own, type OwnFacts, ownFacts } from './people.js';
+import { again, on, patch } from './service.js';
 
-export const setLanguageEffects: Effects<SetLanguageInput, Message> = on(setLanguage, {
+/** The language that is set, where the list of languages is loaded. */
+interface LanguageFacts extends OwnFacts {
+  readonly language: Language | undefined;
+}
+
+export const setLanguageEffects: Effects<SetLanguageInput, Message> = on<SetLanguageInput, Message, LanguageFacts>(setLanguage, {
   lane: () => 'language',
-  facts: (look, { language_id }) => {
-    const all = look.read('languages').flatMap(({ data }) => data as readonly Item[]);
-    return { ...ownFacts(look), language: all.find((item) => item['id'] === language_id) };
+  facts: (reader, { language_id }) => {
+    const all = reader.read('languages').flatMap(({ data }) => data);
+    return { ...ownFacts(reader), language: all.find(({ id }) => id === language_id) };
   },
-  change: [patch('user', ({ facts }) => (facts['language'] ? { language: facts['language'] } : undefined), own)],
-  stale: [again(['currentUser', 'user'], (read, { facts }) => isOwn(read) && !facts['language'])],
+  change: [patch('user', ({ facts: { language } }) => language && { language }, own)],
+  stale: [again(['currentUser', 'user'], ({ data }, { facts }) => isOwn(data) && !facts.language)],
 });

@@ -3,8 +3,8 @@ import {
   updateNotificationSettings,
   type UpdateNotificationSettingsInput,
 } from '../contract/notification-settings.js';
-import { set } from '../cache/changes.js';
-import { type Effects, on } from '../cache/row.js';
+import type { Effects } from '../cache/row.js';
+import { on, set } from './service.js';
 
 export const updateNotificationSettingsEffects: Effects<UpdateNotificationSettingsInput, NotificationSettings> = on(
   updateNotificationSettings,

@@ -1,14 +1,21 @@
 import { type CurrentUser, updateUser, type UpdateUserInput } from '../contract/account.js';
+import type { Ref } from '../cache/row.js';
 import type { CommunityClient } from '../transport/client.js';
 import { isCommunityError } from '../transport/errors.js';
-import type { Look } from '../cache/look.js';
-import type { Item, Moment, Ref, Stored } from '../cache/row.js';
-import { type Unknown, unknownKinds } from './notifications.js';
+import { type Unknown, unknownKinds, type UnknownFacts } from './notifications.js';
 import { askOwnName } from './own-name.js';
-import { matches, ownRecord, showsCircles } from './people.js';
-import type { ReadName } from './reads.js';
+import { matches, type OwnFacts, own, ownFacts, showsCircles } from './people.js';
+import type { Context, Read, Reader, UserPatch, UserRecord } from './service.js';
 
-type ProfileMoment = Moment<UpdateUserInput, CurrentUser>;
+/** What a change of the profile must know: who the account is, and whose request for a connection stands. */
+export interface ProfileFacts extends OwnFacts, UnknownFacts {
+  /** The ids of those who are known to ask. */
+  readonly asking: readonly number[];
+  /** The ids of those of whom that is not known. */
+  readonly doubted: readonly number[];
+}
+
+type ProfileContext = Pick<Context<UpdateUserInput, CurrentUser, ProfileFacts>, 'input' | 'answer' | 'facts'>;
 
 /** Updates the profile; the session goes on under the new username. */
 export async function sendProfile(client: CommunityClient, input: UpdateUserInput): Promise<CurrentUser> {
@@ -22,42 +29,39 @@ export async function sendProfile(client: CommunityClient, input: UpdateUserInpu
   }
 }
 
-/** Who the account is. */
-export function ownFacts(look: Look): { own: Item | undefined } {
-  return { own: ownRecord(look) };
-}
-
-/**
- * Who the account is, and whose request for a connection stands: `asking` are known to ask, of the `doubted` it is not known.
- * Who was put in a circle asks no more; with the circle of all connections at hand, everybody else who is connected asks.
- */
-export function profileFacts(look: Look): Item {
-  const { own: self } = ownFacts(look);
-  const pages = look.read('user').map(({ data }) => data as Item);
-  const circles = look.read('circle').map(({ data }) => data as { id: number; users: readonly Item[] });
+/** Who was put in a circle asks no more; with the circle of all connections at hand, everybody else who is connected asks. */
+export function profileFacts(reader: Reader): ProfileFacts {
+  const { own: self } = ownFacts(reader);
+  const pages = reader.read('user').map(({ data }) => data);
+  const circles = reader.read('circle').map(({ data }) => data);
   const members = circles.flatMap(({ users }) => users);
   const settled = new Set([...pages.filter((data) => showsCircles({ data })), ...members].map(({ id }) => id));
-  const listed = [...LISTS, ...SEARCHES].flatMap((name) => look.read(name)).flatMap(({ data }) => data as readonly Item[]);
-  const open = [...pages, ...listed].filter((record) => record['is_connected'] === true && !settled.has(record['id']));
-  const isComplete = circles.some(({ id }) => id === self?.['connections_circle_id']);
-  const asking = isComplete ? open : pages.filter((page) => page['is_pending_connection_confirmation'] === true);
+  const listed = [...LISTS, ...SEARCHES].flatMap((name) => reader.read(name)).flatMap(({ data }) => data);
+  const others = pages.filter((page) => 'is_connected' in page);
+  const open = [...others, ...listed].filter(({ id, is_connected: isConnected }) => isConnected && !settled.has(id));
+  const isComplete = circles.some(({ id }) => id === self?.connections_circle_id);
+  const asking = isComplete ? open : others.filter((page) => page.is_pending_connection_confirmation);
   const known = new Set(asking.map(({ id }) => id));
   const doubted = new Set(open.map(({ id }) => id).filter((id) => !known.has(id)));
-  return { own: self, unknown: unknownKinds(look, ['FR']), asking: [...known], doubted: [...doubted] };
+  return { own: self, unknown: unknownKinds(reader, ['FR']), asking: [...known], doubted: [...doubted] };
 }
 
 /** The lists and searches that tell of people whether they are connected. */
-export const LISTS: readonly ReadName[] = ['followers', 'followings', 'linkedUsers'];
-export const SEARCHES: readonly ReadName[] = ['followerSearch', 'followingSearch', 'userSearch', 'linkedUserSearch'];
+export const LISTS: readonly ('followers' | 'followings' | 'linkedUsers')[] = ['followers', 'followings', 'linkedUsers'];
+export const SEARCHES: readonly ('followerSearch' | 'followingSearch' | 'userSearch' | 'linkedUserSearch')[] = [
+  'followerSearch',
+  'followingSearch',
+  'userSearch',
+  'linkedUserSearch',
+];
 
-/** The account's own record, wherever a copy of it is. */
-export function own({ facts, answer }: Moment<never, unknown>): Ref | undefined {
-  const known = (facts['own'] ?? answer ?? {}) as { id?: number; username?: string };
-  return known.id === undefined ? undefined : { id: known.id, username: known.username };
+/** The account's own record: as the cache has it, or else the answer. */
+export function ownOrAnswered({ facts, answer }: ProfileContext): Ref | undefined {
+  return own({ facts: { own: facts.own ?? answer } });
 }
 
 /** What a pending update shows: what the service takes over as it is. A url gets its scheme there, a picture its address. */
-export function shownProfile({ input, answer }: ProfileMoment): Item {
+export function shownProfile({ input, answer }: ProfileContext): UserPatch {
   if (answer) return ofProfile(answer);
   const { username, visibility, name, bio, location, followers_count_visible, community_posts_visible } = input;
   const pictures = { ...(input.avatar === null && { avatar: null }), ...(input.cover === null && { cover: null }) };
@@ -69,7 +73,7 @@ export function shownProfile({ input, answer }: ProfileMoment): Item {
 }
 
 /** What else the answer tells is other writes' business, which may have landed since it was given; counts have their steps. */
-function ofProfile(answer: CurrentUser): Item {
+function ofProfile(answer: CurrentUser): UserPatch {
   const {
     email: _email,
     language: _language,
@@ -84,48 +88,42 @@ function ofProfile(answer: CurrentUser): Item {
 }
 
 /** From private to open; undefined where it is not known whether the account was private. */
-export function leavesPrivate({ input, facts }: ProfileMoment): boolean | undefined {
+export function leavesPrivate({ input, facts }: ProfileContext): boolean | undefined {
   if (input.visibility === undefined || input.visibility === 'T') return false;
-  const was = ownIn(facts)?.['visibility'];
-  return was === undefined ? undefined : was === 'T';
+  return facts.own && facts.own.visibility === 'T';
 }
 
 /** Unread requests to follow that the cache does not know of, and that leaving private takes away. */
-export function unknownRequests(moment: ProfileMoment): Unknown | undefined {
-  const isUnknown = leavesPrivate(moment) === undefined || moment.facts['unknown'] !== undefined;
-  return leavesPrivate(moment) !== false && isUnknown ? { types: ['FR'] } : undefined;
+export function unknownRequests(context: ProfileContext): Unknown | undefined {
+  const isUnknown = leavesPrivate(context) === undefined || context.facts.unknown !== undefined;
+  return leavesPrivate(context) !== false && isUnknown ? { types: ['FR'] } : undefined;
 }
 
 /** From open to private; undefined where it is not known whether the account was open. */
-export function turnsPrivate({ input, facts }: ProfileMoment): boolean | undefined {
+export function turnsPrivate({ input, facts }: ProfileContext): boolean | undefined {
   if (input.visibility !== 'T') return false;
-  const was = ownIn(facts)?.['visibility'];
-  return was === undefined ? undefined : was !== 'T';
+  return facts.own && facts.own.visibility !== 'T';
 }
 
 /** Somebody whose request for a connection is known to stand. */
-export function isAsking({ id }: Item, { facts }: { facts: Item }): boolean {
-  return (facts['asking'] as readonly unknown[]).includes(id);
+export function isAsking({ id }: UserRecord, { facts }: ProfileContext): boolean {
+  return id !== undefined && facts.asking.includes(id);
 }
 
 /** The ids of those of whom that is not known, where their requests may be gone now. */
-export function doubted(moment: ProfileMoment): readonly number[] {
-  return turnsPrivate(moment) === false ? [] : (moment.facts['doubted'] as readonly number[]);
+export function doubted(context: ProfileContext): readonly number[] {
+  return turnsPrivate(context) === false ? [] : context.facts.doubted;
 }
 
 /** A check of the name the account gives up or takes. */
-export function concernsName({ asked }: Stored, { input, answer, facts }: ProfileMoment): boolean {
-  const former = ownIn(facts)?.['username'];
+export function concernsName({ asked }: Read<'usernameCheck'>, { input, answer, facts }: ProfileContext): boolean {
+  const former = facts.own?.username;
   if (input.username === undefined || former === answer?.username) return false;
-  return former === undefined || asked['username'] === former || asked['username'] === answer?.username;
+  return former === undefined || asked.username === former || asked.username === answer?.username;
 }
 
 /** A full search whose items the account takes a place among, or leaves: it is dropped from them, and the place stays empty. */
-export function makesRoom({ asked, data, limit }: Stored, { answer, facts }: ProfileMoment): boolean {
+export function makesRoom({ asked, data, limit }: Read<'linkedUserSearch'>, { answer, facts }: ProfileContext): boolean {
   const isFull = Array.isArray(data) && data.length + 1 >= limit;
-  return isFull && matches(asked, ownIn(facts)) !== matches(asked, answer);
-}
-
-function ownIn(facts: Item): Item | undefined {
-  return facts['own'] as Item | undefined;
+  return isFull && matches(asked, facts.own) !== matches(asked, answer);
 }

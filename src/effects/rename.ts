@@ -1,18 +1,17 @@
 import { cachedReads } from '../cache/cached-reads.js';
 import { accountOf, keyFor } from '../cache/keys.js';
-import type { Moment } from '../cache/row.js';
 import { markStale } from '../cache/stale.js';
 import { asOurs } from '../cache/truth.js';
 import type { Log } from '../cache/write.js';
 
 /** The caller's own profile goes on under its new name; under the old one it is somebody else's, or nobody's. */
 /* @__NO_SIDE_EFFECTS__ */
-export function movesProfile<Input, Output>(
-  names: (moment: Moment<Input, Output>) => { readonly from: string; readonly to: string } | undefined,
-): (log: Log, moment: Moment<Input, Output>) => void {
-  return (log, moment) => {
+export function movesProfile<Context>(
+  names: (context: Context) => { readonly from: string; readonly to: string } | undefined,
+): (log: Log, context: Context) => void {
+  return (log, context) => {
     const { client } = log.engine;
-    const name = names(moment);
+    const name = names(context);
     if (!name || name.from === name.to) return;
     for (const { operation, asked, query, store } of cachedReads(log.engine)) {
       if (operation.name !== 'user' || asked['username'] !== name.from) continue;

@@ -13,13 +13,12 @@ import {
 } from '../contract/session.js';
 import { signInWith } from '../transport/sign-in.js';
 import { secretly } from '../cache/blank.js';
-import { again, againLater } from '../cache/changes.js';
-import { type Effects, type Item, on } from '../cache/row.js';
-import { ownFacts } from './own-profile.js';
+import type { Effects } from '../cache/row.js';
 import { resetPassword } from './password.js';
-import { isOwn } from './people.js';
+import { isOwn, type OwnFacts, ownFacts } from './people.js';
+import { again, againLater, on } from './service.js';
 
-// Session. A new identity needs no row of its own: the change of account removes what was cached for the former one.
+// A new identity needs no row of its own: the change of account removes what was cached for the former one.
 
 export const registerEffects: Effects<RegisterInput, { username: string }> = on(register, {
   signsIn: true,
@@ -35,16 +34,16 @@ export const loginEffects: Effects<LoginInput, { username: string }> = on(login,
   send: (client, input) => signInWith(client, login, input),
 });
 
-export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on(verifyEmail, {
+export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on<VerifyEmailInput, Message, OwnFacts>(verifyEmail, {
   ...secretly,
   facts: ownFacts,
   stale: [
     again(['currentUser']),
-    again(['user'], isOwn),
+    again(['user'], ({ data }) => isOwn(data)),
     // The new address, which only the token tells, was free; the former one becomes free.
     again(['emailCheck'], ({ asked, data }, { facts }) => {
-      const former = (facts['own'] as Item | undefined)?.['email'];
-      return former === undefined || asked['email'] === former || (data as Item | undefined)?.['status'] === 'available';
+      const former = facts.own?.email;
+      return former === undefined || asked.email === former || data?.status === 'available';
     }),
   ],
 });

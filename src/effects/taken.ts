@@ -1,21 +1,20 @@
 import type { Mutation } from '../contract/operation.js';
 import { cachedReads } from '../cache/cached-reads.js';
-import type { Page, PagedData } from '../cache/page.js';
-import type { Moment } from '../cache/row.js';
+import { withoutItem } from '../cache/page.js';
 import { markStale } from '../cache/stale.js';
 import { writeTruth } from '../cache/truth.js';
 import type { Log, Write } from '../cache/write.js';
-import type { ReadName } from './reads.js';
+import type { ReadName } from './service.js';
 
 /**
  * A new item can be told by a list, and taken away again, before the answer of the write that made it arrives: then it does not
  * come back. Where one of the `removals` landed meanwhile that may have met it, the lists are asked again.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function unlessTaken<Input, Output extends { readonly id: number }>(
+export function unlessTaken(
   reads: readonly ReadName[],
   ...removals: readonly Pick<Mutation<never, unknown>, 'name'>[]
-): (log: Log, moment: Moment<Input, Output>, write: Write) => void {
+): (log: Log, context: { readonly answer: { readonly id: number } | undefined }, write: Write) => void {
   return (log, { answer }, write) => {
     const names = removals.map(({ name }) => name);
     const mayTake = ({ state, done, ref, row }: Write): boolean => {
@@ -25,15 +24,8 @@ export function unlessTaken<Input, Output extends { readonly id: number }>(
     if (!answer || ![...log.writes.values()].some(mayTake)) return;
     for (const cached of cachedReads(log.engine)) {
       if (!reads.some((name) => name === cached.operation.name)) continue;
-      writeTruth(log.engine, cached, without(cached.query.state.data, answer.id));
+      writeTruth(log.engine, cached, withoutItem(cached.query.state.data, answer.id));
       markStale(log, cached.query);
     }
   };
-}
-
-function without(data: unknown, id: number): unknown {
-  const isOther = (item: unknown): boolean => (item as { id: number }).id !== id;
-  if (Array.isArray(data)) return data.filter(isOther);
-  const held = data as PagedData;
-  return { ...held, pages: held.pages.map((page): Page => ({ ...page, items: page.items.filter(isOther) })) };
 }

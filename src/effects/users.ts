@@ -10,13 +10,19 @@ import {
   unblockUser,
   unsubscribeFromUser,
 } from '../contract/users.js';
-import { again, againAt, patch, remove } from '../cache/changes.js';
 import { isSame } from '../cache/entities.js';
-import { register as registerOf } from '../cache/register.js';
-import { type Effects, type Item, on } from '../cache/row.js';
+import type { Effects } from '../cache/row.js';
 import type { Superseded } from '../cache/superseded.js';
-import { blockFacts, doubtful, goesWithBlock, isFollowedAfter, unknownOfBlock, unreadAbout } from './about-person.js';
-import { countLeftCircles, leaveCircles, mayLoseSelf } from './circle-members.js';
+import {
+  type BlockFacts,
+  blockFacts,
+  doubtful,
+  goesWithBlock,
+  isFollowedAfter,
+  unknownOfBlock,
+  unreadAbout,
+} from './about-person.js';
+import { circlesOf, leaveCircles, mayLoseSelf } from './circle-members.js';
 import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
 import { countDown, recount } from './notifications.js';
 import {
@@ -28,10 +34,12 @@ import {
   laneOf,
   mayBeInCircle,
   person,
+  type PersonFacts,
   showsCircles,
 } from './people.js';
+import { again, againAt, on, patch, register, remove, stepItems } from './service.js';
 
-export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUser, {
+export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, BlockFacts>(blockUser, {
   lane: laneOf,
   about: person,
   facts: blockFacts,
@@ -40,10 +48,10 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
     remove(['followers', 'followerSearch', 'linkedUsers', 'linkedUserSearch', 'userSearch']),
     insertPerson(['blockedUsers', 'blockedUserSearch']),
     leaveCircles(),
-    ...countFollow<UsernameInput, BlockResult>(isFollowedAfter),
-    ...countLostFollower<UsernameInput, BlockResult>(),
+    ...countFollow(isFollowedAfter),
+    ...countLostFollower(),
     // Beside an unconfirmed connection the account's own follow stands. Where no copy tells which it is, the answer does.
-    patch('user', (moment) => ({ is_following: isFollowedAfter(moment) })),
+    patch('user', (context) => ({ is_following: isFollowedAfter(context) })),
     patch('user', {
       is_followed: false,
       is_connected: false,
@@ -52,10 +60,10 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
       connected_circles: [],
       are_new_post_notifications_enabled: false,
     }),
-    remove(['followings', 'followingSearch'], (item, moment) => isFollowedAfter(moment) === false && isSame(item, moment.ref)),
-    countLeftCircles(),
+    remove(['followings', 'followingSearch'], (item, context) => isFollowedAfter(context) === false && isSame(item, context.ref)),
+    stepItems(['circles'], 'users_count', -1, circlesOf),
     remove(['notifications'], goesWithBlock),
-    ...countDown<UsernameInput, BlockResult>(goesWithBlock, unknownOfBlock),
+    ...countDown(goesWithBlock, unknownOfBlock),
   ],
   stale: [
     again(['user'], isPageOf),
@@ -63,16 +71,16 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on(blockUse
     again(['blockedUserSearch'], isOpenSearch),
     // Everyone who is connected is in one circle with the others, and its number of members stands on their pages.
     again(['circles'], mayBeInCircle),
-    again(['user'], (read, moment) => mayBeInCircle(read, moment) && showsCircles(read)),
-    again(['linkedUsers', 'linkedUserSearch'], (read, moment) => mayBeInCircle(read, moment) && mayLoseSelf(read)),
-    ...recount<UsernameInput, BlockResult>(unknownOfBlock),
+    again(['user'], (read, context) => mayBeInCircle(read, context) && showsCircles(read)),
+    again(['linkedUsers', 'linkedUserSearch'], (read, context) => mayBeInCircle(read, context) && mayLoseSelf(read)),
+    ...recount(unknownOfBlock),
     againAt(['notifications'], doubtful),
-    again(['notification'], ({ data }, moment) => goesWithBlock((data ?? {}) as Item, moment) !== false),
+    again(['notification'], ({ data }, context) => data !== undefined && goesWithBlock(data, context) !== false),
   ],
 });
 
 /** Nothing that the block took away comes back. */
-export const unblockUserEffects: Effects<UsernameInput, BlockResult> = on(unblockUser, {
+export const unblockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, PersonFacts>(unblockUser, {
   lane: laneOf,
   about: person,
   facts: knowledge,
@@ -80,31 +88,25 @@ export const unblockUserEffects: Effects<UsernameInput, BlockResult> = on(unbloc
   stale: [again(['user'], isPageOf), again(['userSearch'], couldFind)],
 });
 
-export const reportUserEffects: Effects<ReportUserInput, Message> = on<ReportUserInput, Message>(reportUser, {
+export const reportUserEffects: Effects<ReportUserInput, Message> = on(reportUser, {
   about: person,
   change: [patch('user', { is_reported: true })],
 });
 
-export const subscribeToUserEffects: Effects<UsernameInput, SubscribeResult | Superseded> = on<
-  UsernameInput,
-  SubscribeResult,
-  SubscribeResult | Superseded
->(subscribeToUser, {
+type SubscriptionEffects = Effects<UsernameInput, SubscribeResult | Superseded>;
+
+export const subscribeToUserEffects: SubscriptionEffects = on(subscribeToUser, {
   lane: laneOf,
-  register: registerOf('subscription', 'are_new_post_notifications_enabled', true),
+  register: register('subscription', 'are_new_post_notifications_enabled', true),
   about: person,
   facts: knowledge,
   change: [patch('user', { are_new_post_notifications_enabled: true })],
 });
 
 /** The notifications that the subscription has made stay. */
-export const unsubscribeFromUserEffects: Effects<UsernameInput, SubscribeResult | Superseded> = on<
-  UsernameInput,
-  SubscribeResult,
-  SubscribeResult | Superseded
->(unsubscribeFromUser, {
+export const unsubscribeFromUserEffects: SubscriptionEffects = on(unsubscribeFromUser, {
   lane: laneOf,
-  register: registerOf('subscription', 'are_new_post_notifications_enabled', false),
+  register: register('subscription', 'are_new_post_notifications_enabled', false),
   about: person,
   facts: knowledge,
   change: [patch('user', { are_new_post_notifications_enabled: false })],

@@ -1,0 +1,77 @@
+import {
+  type AnyFieldOf,
+  type Asked,
+  type CachedRead,
+  type Context as ContextOf,
+  type PatchOf,
+  type PlaceOf,
+  type Reader as ReaderOf,
+  type RecordOf,
+  type Words,
+} from '../cache/service.js';
+import * as changes from '../cache/changes.js';
+import * as registers from '../cache/register.js';
+import * as rows from '../cache/row.js';
+import type { CurrentUser, OwnUser } from '../contract/account.js';
+import type { CircleDetail, CircleUser } from '../contract/circles.js';
+import type { Invite, InvitedUser } from '../contract/invites.js';
+import type { Notification, UnknownNotification } from '../contract/notification-kinds.js';
+import type { Query } from '../contract/operation.js';
+import type { OperationsByName } from '../contract/operations.js';
+import type { BlockedUser, Follower, LinkedUser } from '../contract/relations.js';
+import type { PublicUser, SearchUser, UserDetail } from '../contract/users.js';
+
+/** The records, reads and shared facts of this service: with them the table of effects cannot be mistyped. */
+export interface Community {
+  readonly records: {
+    readonly user: UserFields;
+    readonly circle: AnyFieldOf<CircleDetail>;
+    readonly invite: AnyFieldOf<Invite>;
+    readonly notification: AnyFieldOf<Exclude<Notification, UnknownNotification>>;
+  };
+  readonly inputs: Inputs;
+  readonly answers: Answers;
+  readonly turned: NotificationItem;
+  readonly facts: 'unread';
+}
+
+type UserFields = AnyFieldOf<
+  BlockedUser | CircleUser | CurrentUser | Follower | InvitedUser | LinkedUser | OwnUser | PublicUser | SearchUser | UserDetail
+>;
+
+/** What is looked at of a notification of any kind. */
+export type NotificationItem = Readonly<Pick<Notification, 'id' | 'notification_type' | 'content_object' | 'read'>>;
+
+/** The reads, by name: rows name what they touch instead of importing it, so that an app carries only what it uses. */
+export type ReadName = {
+  [Name in keyof OperationsByName]: OperationsByName[Name] extends { readonly kind: 'query' } ? Name : never;
+}[keyof OperationsByName];
+
+type Inputs = { readonly [Name in ReadName]: OperationsByName[Name] extends Query<infer Input, infer _> ? Input : never };
+type Answers = { readonly [Name in ReadName]: OperationsByName[Name] extends Query<infer _, infer Answer> ? Answer : never };
+
+export type UserRecord = RecordOf<Community, 'user'>;
+export type UserPatch = PatchOf<Community, 'user'>;
+export type Reader = ReaderOf<Community>;
+export type Context<Input, Output = unknown, Captured = unknown> = ContextOf<Community, Input, Output, Captured>;
+export type Read<Name extends ReadName> = CachedRead<Community, Name>;
+export type Place<Name extends ReadName> = PlaceOf<Community, Name>;
+export type Input<Name extends ReadName> = Asked<Community, Name>;
+
+// The engine's words, with the types of this service.
+export const on: Words<Community>['on'] = rows.on;
+export const register: Words<Community>['register'] = registers.register;
+export const patch: Words<Community>['patch'] = changes.patch;
+export const patchEach: Words<Community>['patchEach'] = changes.patchEach;
+export const remove: Words<Community>['remove'] = changes.remove;
+export const removeEverywhere: Words<Community>['removeEverywhere'] = changes.removeEverywhere;
+export const insert: Words<Community>['insert'] = changes.insert;
+export const update: Words<Community>['update'] = changes.update;
+export const set: Words<Community>['set'] = changes.set;
+export const step: Words<Community>['step'] = changes.step;
+export const stepOnRecord: Words<Community>['stepOnRecord'] = changes.stepOnRecord;
+export const stepItems: Words<Community>['stepItems'] = changes.stepItems;
+export const again: Words<Community>['again'] = changes.again;
+export const againLater: Words<Community>['againLater'] = changes.againLater;
+export const againFact: Words<Community>['againFact'] = changes.againFact;
+export const againAt: Words<Community>['againAt'] = changes.againAt;
