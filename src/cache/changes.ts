@@ -13,8 +13,8 @@ function partOf(fields: unknown, moment: Moment<unknown>, record?: Item): Item |
 
 /** Sets fields of the row's record in every cached copy of it; a copy gets only fields that it has. */
 /* @__NO_SIDE_EFFECTS__ */
-export function patch(kind: string, fields: unknown, who: (moment: Any) => Ref | undefined = (moment) => moment.ref): AnyChange {
-  const patchOf = (moment: Any): { ref: Ref; fields: Item } | undefined => {
+export function patch(kind: string, fields: unknown, who: (moment: Any) => Ref | undefined = byRef): AnyChange {
+  const patchOf = (moment: Moment<unknown>): { ref: Ref; fields: Item } | undefined => {
     const part = partOf(fields, moment);
     const ref = who(moment);
     return part && ref ? { ref, fields: part } : undefined;
@@ -27,6 +27,10 @@ export function patch(kind: string, fields: unknown, who: (moment: Any) => Ref |
       return patch ? tools.walk(data, operation, kind, patch.ref, (record) => merge(record, patch.fields)) : data;
     },
   };
+}
+
+function byRef({ ref }: Moment<unknown>): Ref {
+  return ref;
 }
 
 /** Sets fields of every record of a kind that `which` picks. */
@@ -46,13 +50,16 @@ export function patchEach(kind: string, which: (record: Any, moment: Any) => boo
 /* @__NO_SIDE_EFFECTS__ */
 export function remove(
   reads: readonly string[],
-  which: (item: Any, moment: Any, asked: Any) => boolean | undefined = (item, { ref }) => isSame(item, ref),
+  which: (item: Any, moment: Any, asked: Any) => boolean | undefined = isMeant,
 ): AnyChange {
-  return update(reads, true, (data, moment, { asked }) => {
-    const items = data as readonly Item[];
+  return update(reads, true, (items: readonly Item[], moment: Moment<unknown>, { asked }: Place) => {
     const left = items.filter((item) => !which(item, moment, asked));
-    return left.length === items.length ? data : left;
+    return left.length === items.length ? items : left;
   });
+}
+
+function isMeant(item: Item, { ref }: Moment<unknown>): boolean {
+  return isSame(item, ref);
 }
 
 /** Takes the row's record out of every list it stands in, however deep inside an answer. */
@@ -78,12 +85,11 @@ export function insert(
   item: (moment: Any) => unknown,
   belongs: (asked: Any, item: Any) => boolean = () => true,
 ): AnyChange {
-  return update(reads, true, (data, moment, place) => {
-    const items = data as readonly Item[];
+  return update(reads, true, (items: readonly Item[], moment: Moment<unknown>, place: Place) => {
     const made = item(moment) as Item | undefined;
     const id = Number(made?.['id']);
     const isWithin = id >= place.lower && id < place.upper;
-    if (!made || !isWithin || !belongs(place.asked, made)) return data;
+    if (!made || !isWithin || !belongs(place.asked, made)) return items;
     return insertAt(items, made, place, (other) => (other['id'] as number) < id);
   });
 }
@@ -115,9 +121,9 @@ export function update(
 /** Sets fields of an answer that is one record and no entity. */
 /* @__NO_SIDE_EFFECTS__ */
 export function set(reads: readonly string[], fields: unknown): AnyChange {
-  return update(reads, false, (data, moment) => {
+  return update(reads, false, (data: Item, moment: Moment<unknown>) => {
     const part = partOf(fields, moment);
-    return part ? merge(data as Item, part) : data;
+    return part ? merge(data, part) : data;
   });
 }
 
@@ -143,7 +149,7 @@ export function step(
 /* @__NO_SIDE_EFFECTS__ */
 export function stepOnRecord(reads: readonly string[], field: string, by: (moment: Any) => number | undefined): AnyChange {
   return stepBy(reads, field, 'answer', (known, _place, moment) =>
-    isSame(known as Item, moment.ref) ? by({ ...moment, facts: { ...moment.facts, known } }) : 0,
+    isSame(known, moment.ref) ? by({ ...moment, facts: { ...moment.facts, known } }) : 0,
   );
 }
 
@@ -152,7 +158,7 @@ function stepBy(
   reads: readonly string[],
   field: string,
   dependsOn: AnyChange['dependsOn'],
-  by: (data: object, place: Pick<Place, 'asked'>, moment: Any) => number | undefined,
+  by: (data: object, place: Pick<Place, 'asked'>, moment: Moment<unknown>) => number | undefined,
 ): AnyChange {
   const amount: AnyChange['amount'] = (data, place, moment) =>
     typeof (data as Item)[field] === 'number' ? by(data as object, place, moment) : 0;

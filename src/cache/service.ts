@@ -44,12 +44,7 @@ type Patch<Part> = Part extends readonly unknown[]
 
 /** What a function gives back may have no field that its shape lacks: nothing else tells a misspelt one. */
 type Exact<Part, Shape> = [Surplus<Part, Shape>] extends [never] ? unknown : { readonly [Field in Surplus<Part, Shape>]: never };
-type Surplus<Part, Shape> = Part extends readonly unknown[] ? never : Part extends object ? SurplusIn<Part, Shape> : never;
-type SurplusIn<Part, Shape> = {
-  [Field in keyof Part & string]: Field extends FieldOf<Shape>
-    ? Surplus<Part[Field], Exclude<ValueOf<Shape, Field>, null | undefined>>
-    : Field;
-}[keyof Part & string];
+type Surplus<Part, Shape> = Part extends unknown ? Exclude<keyof Part & string, FieldOf<Shape>> : never;
 
 /** The fields of an answer that are numbers. */
 type NumberIn<Answer> = {

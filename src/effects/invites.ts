@@ -62,9 +62,7 @@ function isOpenTo(asked: { readonly pending?: boolean | undefined }): boolean {
 
 /** A search finds pending invites by a part of the nickname, whatever the case. */
 function finds(asked: Input<'inviteSearch'>, { nickname }: { readonly nickname?: string | null | undefined }): boolean {
-  const query = String(asked.query ?? '')
-    .trim()
-    .toLowerCase();
+  const query = (asked.query ?? '').trim().toLowerCase();
   return isOpenTo(asked) && String(nickname).toLowerCase().includes(query);
 }
 
