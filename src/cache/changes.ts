@@ -13,7 +13,11 @@ function partOf(fields: unknown, moment: Moment<unknown>, record?: Item): Item |
 
 /** Sets fields of the row's record in every cached copy of it; a copy gets only fields that it has. */
 /* @__NO_SIDE_EFFECTS__ */
-export function patch(kind: string, fields: unknown, who: (moment: Any) => Ref | undefined = byRef): AnyChange {
+export function patch(
+  kind: string,
+  fields: unknown,
+  who: (moment: Any) => Ref | undefined = ({ ref }: Moment<unknown>) => ref,
+): AnyChange {
   const patchOf = (moment: Moment<unknown>): { ref: Ref; fields: Item } | undefined => {
     const part = partOf(fields, moment);
     const ref = who(moment);
@@ -27,10 +31,6 @@ export function patch(kind: string, fields: unknown, who: (moment: Any) => Ref |
       return patch ? tools.walk(data, operation, kind, patch.ref, (record) => merge(record, patch.fields)) : data;
     },
   };
-}
-
-function byRef({ ref }: Moment<unknown>): Ref {
-  return ref;
 }
 
 /** Sets fields of every record of a kind that `which` picks. */
@@ -50,16 +50,13 @@ export function patchEach(kind: string, which: (record: Any, moment: Any) => boo
 /* @__NO_SIDE_EFFECTS__ */
 export function remove(
   reads: readonly string[],
-  which: (item: Any, moment: Any, asked: Any) => boolean | undefined = isMeant,
+  which: (item: Any, moment: Any, asked: Any) => boolean | undefined = (item: Item, { ref }: Moment<unknown>) =>
+    isSame(item, ref),
 ): AnyChange {
   return update(reads, true, (items: readonly Item[], moment: Moment<unknown>, { asked }: Place) => {
     const left = items.filter((item) => !which(item, moment, asked));
     return left.length === items.length ? items : left;
   });
-}
-
-function isMeant(item: Item, { ref }: Moment<unknown>): boolean {
-  return isSame(item, ref);
 }
 
 /** Takes the row's record out of every list it stands in, however deep inside an answer. */

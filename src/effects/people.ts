@@ -26,15 +26,12 @@ export const person: {
   kind: 'user',
   keys: ['id', 'username'],
   ref: ({ username }, answer) => {
-    const id = answer && idIn(answer);
-    return { username, ...(id !== undefined && { id }) };
+    const { id, followed_user: followed }: { id?: number; followed_user?: { id: number } } = answer ?? {};
+    // A follow has an id of its own; the person's is inside.
+    const known = followed?.id ?? id;
+    return { username, ...(known !== undefined && { id: known }) };
   },
 };
-
-/** A follow has an id of its own; the person's is inside. */
-function idIn(answer: { readonly id?: number; readonly followed_user?: { readonly id: number } }): number | undefined {
-  return answer.followed_user?.id ?? answer.id;
-}
 
 /** Writes about one person set some of the same fields, so they are sent in order. */
 export function laneOf({ username }: { username: string }): string {
