@@ -1,14 +1,14 @@
 import { isSame, merge, REMOVED } from './entities.js';
 import type { Any, AnyChange, AnyStale, Item, Moment, Place, Ref, Stored } from './row.js';
 
-// The words of the table of effects. They take rows of every type: `Words` (service.ts) holds a row to the records and reads of its
+// The words of the table of effects. They take rows of every type: `EffectBuilders` (service.ts) holds a row to the records and reads of its
 // service.
 
-/** The fields that a row gives, or makes of the moment; nothing as long as they are not known. */
-function partOf(fields: unknown, moment: Moment<unknown>, record?: Item): Item | undefined {
-  // Held to the fields of its record by `Words`.
-  const given = fields as Item | ((moment: Any, record: Any) => Item | undefined);
-  return typeof given === 'function' ? given(moment, record) : given;
+/** The fields that a row gives, or makes of the context; nothing as long as they are not known. */
+function partOf(fields: unknown, context: Moment<unknown>, record?: Item): Item | undefined {
+  // Held to the fields of its record by `EffectBuilders`.
+  const given = fields as Item | ((context: Any, record: Any) => Item | undefined);
+  return typeof given === 'function' ? given(context, record) : given;
 }
 
 /** Sets fields of the row's record in every cached copy of it; a copy gets only fields that it has. */
@@ -16,18 +16,18 @@ function partOf(fields: unknown, moment: Moment<unknown>, record?: Item): Item |
 export function patch(
   kind: string,
   fields: unknown,
-  who: (moment: Any) => Ref | undefined = ({ ref }: Moment<unknown>) => ref,
+  who: (context: Any) => Ref | undefined = ({ ref }: Moment<unknown>) => ref,
 ): AnyChange {
-  const patchOf = (moment: Moment<unknown>): { ref: Ref; fields: Item } | undefined => {
-    const part = partOf(fields, moment);
-    const ref = who(moment);
+  const patchOf = (context: Moment<unknown>): { ref: Ref; fields: Item } | undefined => {
+    const part = partOf(fields, context);
+    const ref = who(context);
     return part && ref ? { ref, fields: part } : undefined;
   };
   return {
     entity: kind,
     patchOf,
-    apply(data, { operation }, moment, tools) {
-      const patch = patchOf(moment);
+    apply(data, { operation }, context, tools) {
+      const patch = patchOf(context);
       return patch ? tools.walk(data, operation, kind, patch.ref, (record) => merge(record, patch.fields)) : data;
     },
   };
@@ -35,12 +35,12 @@ export function patch(
 
 /** Sets fields of every record of a kind that `which` picks. */
 /* @__NO_SIDE_EFFECTS__ */
-export function patchEach(kind: string, which: (record: Any, moment: Any) => boolean, fields: unknown): AnyChange {
+export function patchEach(kind: string, which: (record: Any, context: Any) => boolean, fields: unknown): AnyChange {
   return {
     entity: kind,
-    apply(data, { operation }, moment, tools) {
+    apply(data, { operation }, context, tools) {
       return tools.walk(data, operation, kind, undefined, (record) =>
-        which(record, moment) ? merge(record, partOf(fields, moment, record) ?? {}) : record,
+        which(record, context) ? merge(record, partOf(fields, context, record) ?? {}) : record,
       );
     },
   };
@@ -50,11 +50,11 @@ export function patchEach(kind: string, which: (record: Any, moment: Any) => boo
 /* @__NO_SIDE_EFFECTS__ */
 export function remove(
   reads: readonly string[],
-  which: (item: Any, moment: Any, asked: Any) => boolean | undefined = (item: Item, { ref }: Moment<unknown>) =>
+  which: (item: Any, context: Any, asked: Any) => boolean | undefined = (item: Item, { ref }: Moment<unknown>) =>
     isSame(item, ref),
 ): AnyChange {
-  return update(reads, true, (items: readonly Item[], moment: Moment<unknown>, { asked }: Place) => {
-    const left = items.filter((item) => !which(item, moment, asked));
+  return update(reads, true, (items: readonly Item[], context: Moment<unknown>, { asked }: Place) => {
+    const left = items.filter((item) => !which(item, context, asked));
     return left.length === items.length ? items : left;
   });
 }
@@ -64,8 +64,8 @@ export function remove(
 export function removeEverywhere(kind: string): AnyChange {
   return {
     entity: kind,
-    apply(data, { operation }, moment, tools) {
-      const out = tools.walk(data, operation, kind, moment.ref, () => REMOVED);
+    apply(data, { operation }, context, tools) {
+      const out = tools.walk(data, operation, kind, context.ref, () => REMOVED);
       // The answer about the record itself is no list: what becomes of it is the service's to say.
       return out === REMOVED ? data : out;
     },
@@ -79,11 +79,11 @@ export function removeEverywhere(kind: string): AnyChange {
 /* @__NO_SIDE_EFFECTS__ */
 export function insert(
   reads: readonly string[],
-  item: (moment: Any) => unknown,
+  item: (context: Any) => unknown,
   belongs: (asked: Any, item: Any) => boolean = () => true,
 ): AnyChange {
-  return update(reads, true, (items: readonly Item[], moment: Moment<unknown>, place: Place) => {
-    const made = item(moment) as Item | undefined;
+  return update(reads, true, (items: readonly Item[], context: Moment<unknown>, place: Place) => {
+    const made = item(context) as Item | undefined;
     const id = Number(made?.['id']);
     const isWithin = id >= place.lower && id < place.upper;
     if (!made || !isWithin || !belongs(place.asked, made)) return items;
@@ -110,16 +110,16 @@ export function insertAt<Element extends object>(
 export function update(
   reads: readonly string[],
   moves: boolean,
-  apply: (data: Any, moment: Any, place: Any) => unknown,
+  apply: (data: Any, context: Any, place: Any) => unknown,
 ): AnyChange {
-  return { reads, moves, apply: (data, place, moment) => apply(data, moment, place) };
+  return { reads, moves, apply: (data, place, context) => apply(data, context, place) };
 }
 
 /** Sets fields of an answer that is one record and no entity. */
 /* @__NO_SIDE_EFFECTS__ */
 export function set(reads: readonly string[], fields: unknown): AnyChange {
-  return update(reads, false, (data: Item, moment: Moment<unknown>) => {
-    const part = partOf(fields, moment);
+  return update(reads, false, (data: Item, context: Moment<unknown>) => {
+    const part = partOf(fields, context);
     return part ? merge(data, part) : data;
   });
 }
@@ -132,11 +132,11 @@ export function set(reads: readonly string[], fields: unknown): AnyChange {
 export function step(
   reads: readonly string[],
   field: string,
-  by: (moment: Any, asked: Any) => number | undefined,
+  by: (context: Any, asked: Any) => number | undefined,
   dependsOn?: 'nothing',
   which: (data: Any) => boolean = () => true,
 ): AnyChange {
-  return stepBy(reads, field, dependsOn, (data, { asked }, moment) => (which(data) ? by(moment, asked) : 0));
+  return stepBy(reads, field, dependsOn, (data, { asked }, context) => (which(data) ? by(context, asked) : 0));
 }
 
 /**
@@ -144,9 +144,9 @@ export function step(
  * amount is worked out from that; the step therefore stands before the changes of what it depends on.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function stepOnRecord(reads: readonly string[], field: string, by: (moment: Any) => number | undefined): AnyChange {
-  return stepBy(reads, field, 'answer', (known, _place, moment) =>
-    isSame(known, moment.ref) ? by({ ...moment, facts: { ...moment.facts, known } }) : 0,
+export function stepOnRecord(reads: readonly string[], field: string, by: (context: Any) => number | undefined): AnyChange {
+  return stepBy(reads, field, 'answer', (known, _place, context) =>
+    isSame(known, context.ref) ? by({ ...context, facts: { ...context.facts, known } }) : 0,
   );
 }
 
@@ -155,17 +155,17 @@ function stepBy(
   reads: readonly string[],
   field: string,
   dependsOn: AnyChange['dependsOn'],
-  by: (data: object, place: Pick<Place, 'asked'>, moment: Moment<unknown>) => number | undefined,
+  by: (data: object, place: Pick<Place, 'asked'>, context: Moment<unknown>) => number | undefined,
 ): AnyChange {
-  const amount: AnyChange['amount'] = (data, place, moment) =>
-    typeof (data as Item)[field] === 'number' ? by(data as object, place, moment) : 0;
+  const amount: AnyChange['amount'] = (data, place, context) =>
+    typeof (data as Item)[field] === 'number' ? by(data as object, place, context) : 0;
   return {
     reads,
     step: field,
     ...(dependsOn && { dependsOn }),
     amount,
-    apply(data, place, moment) {
-      const by = amount(data, place, moment);
+    apply(data, place, context) {
+      const by = amount(data, place, context);
       if (!by) return data;
       const record = data as Item;
       const value = record[field] as number;
@@ -181,14 +181,14 @@ export function stepItems(
   reads: readonly string[],
   field: string,
   by: number,
-  ids: (moment: Any) => readonly unknown[] | undefined,
+  ids: (context: Any) => readonly unknown[] | undefined,
 ): AnyChange {
   return {
     reads,
     step: field,
-    amount: (_data, _place, moment) => (ids(moment) ? by : undefined),
-    apply(data, _place, moment) {
-      const counted = ids(moment) ?? [];
+    amount: (_data, _place, context) => (ids(context) ? by : undefined),
+    apply(data, _place, context) {
+      const counted = ids(context) ?? [];
       const items = data as readonly Item[];
       if (!items.some(({ id }) => counted.includes(id))) return data;
       return items.map((item) => (counted.includes(item['id']) ? { ...item, [field]: Number(item[field]) + by } : item));
@@ -198,30 +198,30 @@ export function stepItems(
 
 /** Reads that the write makes stale: all of these names, or those that `when` picks. */
 /* @__NO_SIDE_EFFECTS__ */
-export function again(reads: readonly string[], when?: (read: Any, moment: Any) => boolean): AnyStale {
+export function invalidate(reads: readonly string[], when?: (read: Any, context: Any) => boolean): AnyStale {
   return { reads, ...(when && { when }) };
 }
 
 /** Reads that a landed write makes stale, and that need not be asked again as long as they are on screen. */
 /* @__NO_SIDE_EFFECTS__ */
-export function againLater(reads: readonly string[]): AnyStale {
+export function invalidateLater(reads: readonly string[]): AnyStale {
   return { reads, later: true };
 }
 
 /** A fact that several reads tell: one of them is asked. */
 /* @__NO_SIDE_EFFECTS__ */
-export function againFact(fact: string, when: (moment: Any) => boolean): AnyStale {
-  return { reads: [], fact, when: (_read, moment) => when(moment) };
+export function invalidateShared(fact: string, when: (context: Any) => boolean): AnyStale {
+  return { reads: [], fact, when: (_read, context) => when(context) };
 }
 
 /** Lists, highest id first, in which the news stands at these ids: only the pages they fall into are asked again. */
 /* @__NO_SIDE_EFFECTS__ */
-export function againAt(
+export function invalidateAt(
   reads: readonly string[],
-  at: (moment: Any) => readonly number[],
-  when: (read: Any, moment: Any) => boolean = () => true,
+  at: (context: Any) => readonly number[],
+  when: (read: Any, context: Any) => boolean = () => true,
 ): AnyStale {
-  return { reads, at, when: (read, moment) => when(read, moment) && at(moment).some((id) => mayHold(read, id)) };
+  return { reads, at, when: (read, context) => when(read, context) && at(context).some((id) => mayHold(read, id)) };
 }
 
 /** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */

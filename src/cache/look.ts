@@ -16,7 +16,7 @@ export interface Seen {
 }
 
 /** What a row may look up in the cache when its write is submitted: server truth only, no pending write; what is current comes first. */
-export interface Look {
+export interface CacheReader {
   read(name: string): readonly Seen[];
   /** The first cached copy of a record, wherever it occurs. */
   find(kind: string, ref: Ref): Item | undefined;
@@ -24,7 +24,7 @@ export interface Look {
   copies(kind: string, ref: Ref): readonly Item[];
 }
 
-export function lookAt(tools: LogTools, reads: readonly Cached[], outdated: ReadonlySet<Query>): Look {
+export function lookAt(tools: LogTools, reads: readonly Cached[], outdated: ReadonlySet<Query>): CacheReader {
   const copies = (kind: string, ref: Ref, limit: number): Item[] => {
     const found: Item[] = [];
     for (const cached of reads) {

@@ -1,7 +1,7 @@
 import type { EntityKind } from '../contract/answer.js';
 import type { AnyQuery, Mutation } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
-import type { Look } from './look.js';
+import type { CacheReader } from './look.js';
 import type { Register } from './register.js';
 import type { Log, Write } from './write.js';
 
@@ -108,8 +108,8 @@ export interface Row<Input, Output, Captured, Result = Output> {
     ref(input: Input, answer: Output | undefined): Ref;
   };
   /** The items that this write turns, looked up as the facts are; a count of them never counts one twice. */
-  turns?(look: Look, input: Input): readonly Item[];
-  facts?(look: Look, input: Input, ref: Ref): Captured;
+  turns?(reader: CacheReader, input: Input): readonly Item[];
+  facts?(reader: CacheReader, input: Input, ref: Ref): Captured;
   /** What TanStack is told of the write beside what every write says. */
   readonly options?: { readonly gcTime: 0; readonly networkMode: 'always' };
   /** What is done with the write itself once it has settled, one way or the other. */

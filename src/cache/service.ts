@@ -6,7 +6,7 @@ import type { Change, Effects, Item, Moment, Place, Ref, Stale } from './row.js'
 import type { Log, Write } from './write.js';
 
 /** What a service is, as far as the types of its effects are concerned. Nothing of it exists at run time. */
-export interface Service {
+export interface ServiceTypes {
   /** What copies of a record may say, by kind of entity: every field is optional. */
   readonly records: object;
   /** By the name of a read, what it is asked with and what it answers. */
@@ -18,17 +18,18 @@ export interface Service {
   readonly facts: string;
 }
 
-export type KindOf<Of extends Service> = keyof Of['records'] & string;
-export type RecordOf<Of extends Service, Kind extends KindOf<Of>> = Of['records'][Kind];
-export type PatchOf<Of extends Service, Kind extends KindOf<Of>> = Patch<Of['records'][Kind]>;
+export type KindOf<Service extends ServiceTypes> = keyof Service['records'] & string;
+export type RecordOf<Service extends ServiceTypes, Kind extends KindOf<Service>> = Service['records'][Kind];
+export type PatchOf<Service extends ServiceTypes, Kind extends KindOf<Service>> = Patch<Service['records'][Kind]>;
 
-export type ReadOf<Of extends Service> = keyof Of['answers'] & keyof Of['inputs'] & string;
-export type ListOf<Of extends Service> = {
-  [Name in ReadOf<Of>]: Of['answers'][Name] extends readonly unknown[] ? Name : never;
-}[ReadOf<Of>];
-export type ItemOf<Of extends Service, Name extends ReadOf<Of>> = Of['answers'][Name] extends readonly (infer Element)[]
-  ? Element
-  : never;
+export type ReadOf<Service extends ServiceTypes> = keyof Service['answers'] & keyof Service['inputs'] & string;
+export type ListOf<Service extends ServiceTypes> = {
+  [Name in ReadOf<Service>]: Service['answers'][Name] extends readonly unknown[] ? Name : never;
+}[ReadOf<Service>];
+export type ItemOf<
+  Service extends ServiceTypes,
+  Name extends ReadOf<Service>,
+> = Service['answers'][Name] extends readonly (infer Element)[] ? Element : never;
 
 /** Every field of any variant, and what a variant may say there. */
 export type AnyFieldOf<Variants> = { readonly [Field in FieldOf<Variants>]?: ValueOf<Variants, Field> | undefined };
@@ -51,175 +52,192 @@ type NumberIn<Answer> = {
   [Field in keyof Answer]-?: Extract<Answer[Field], number> extends never ? never : Field & string;
 }[keyof Answer];
 type CountIn<Answer> = Answer extends readonly unknown[] ? never : NumberIn<Answer>;
-type Counts<Of extends Service> = { [Name in ReadOf<Of>]: CountIn<Of['answers'][Name]> };
-export type CountOf<Of extends Service> = Counts<Of>[ReadOf<Of>];
-type Counting<Of extends Service, Field> = {
-  [Name in ReadOf<Of>]: Field extends Counts<Of>[Name] ? Name : never;
-}[ReadOf<Of>];
+type Counts<Service extends ServiceTypes> = { [Name in ReadOf<Service>]: CountIn<Service['answers'][Name]> };
+export type CountOf<Service extends ServiceTypes> = Counts<Service>[ReadOf<Service>];
+type Counting<Service extends ServiceTypes, Field> = {
+  [Name in ReadOf<Service>]: Field extends Counts<Service>[Name] ? Name : never;
+}[ReadOf<Service>];
 
 /** What a read was asked with; nothing, as long as it has no input. */
-export type Asked<Of extends Service, Name extends ReadOf<Of>> = Readonly<Partial<Of['inputs'][Name]>>;
+export type Asked<Service extends ServiceTypes, Name extends ReadOf<Service>> = Readonly<Partial<Service['inputs'][Name]>>;
 
 /** What functions of a row may look at. */
-export interface Context<Of extends Service, Input, Output = unknown, Captured = unknown> extends Moment<
+export interface Context<Service extends ServiceTypes, Input, Output = unknown, Captured = unknown> extends Moment<
   Input,
   Output,
   Captured
 > {
-  readonly turned: readonly Of['turned'][];
+  readonly turned: readonly Service['turned'][];
 }
 
 /** A cached read, and what it holds: of a list the items, or its pages. */
-export interface CachedRead<Of extends Service, Name extends ReadOf<Of>> {
-  readonly operation: Query<unknown, Of['answers'][Name]>;
-  readonly asked: Asked<Of, Name>;
-  readonly data: Held<Of['answers'][Name]> | undefined;
+export interface CachedRead<Service extends ServiceTypes, Name extends ReadOf<Service>> {
+  readonly operation: Query<unknown, Service['answers'][Name]>;
+  readonly asked: Asked<Service, Name>;
+  readonly data: Held<Service['answers'][Name]> | undefined;
   readonly limit: number;
 }
 
 type Held<Answer> = Answer extends readonly (infer Element)[] ? readonly Element[] | PagedData<Element> : Answer;
 
 /** What a change is put on: the items of a list, page by page, or any other answer. */
-export type PartOf<Of extends Service, Name extends ReadOf<Of>> = Of['answers'][Name] extends readonly (infer Element)[]
-  ? readonly Element[]
-  : Of['answers'][Name];
+export type PartOf<
+  Service extends ServiceTypes,
+  Name extends ReadOf<Service>,
+> = Service['answers'][Name] extends readonly (infer Element)[] ? readonly Element[] : Service['answers'][Name];
 
 /** As `Place`. */
-export interface PlaceOf<Of extends Service, Name extends ReadOf<Of>> extends Place {
-  readonly operation: Query<unknown, Of['answers'][Name]>;
-  readonly asked: Asked<Of, Name>;
+export interface PlaceOf<Service extends ServiceTypes, Name extends ReadOf<Service>> extends Place {
+  readonly operation: Query<unknown, Service['answers'][Name]>;
+  readonly asked: Asked<Service, Name>;
 }
 
 /** One cached answer, as `Seen`. */
-export interface CachedAnswer<Of extends Service, Name extends ReadOf<Of>> {
-  readonly asked: Asked<Of, Name>;
-  readonly data: Of['answers'][Name];
-  readonly parts: readonly Of['answers'][Name][];
+export interface CachedAnswer<Service extends ServiceTypes, Name extends ReadOf<Service>> {
+  readonly asked: Asked<Service, Name>;
+  readonly data: Service['answers'][Name];
+  readonly parts: readonly Service['answers'][Name][];
   readonly complete: boolean;
 }
 
-/** As `Look`. */
-export interface Reader<Of extends Service> {
-  read<Name extends ReadOf<Of>>(name: Name): readonly CachedAnswer<Of, Name>[];
-  find<Kind extends KindOf<Of>>(kind: Kind, ref: Ref): RecordOf<Of, Kind> | undefined;
-  copies<Kind extends KindOf<Of>>(kind: Kind, ref: Ref): readonly RecordOf<Of, Kind>[];
+/** As `CacheReader`. */
+export interface Reader<Service extends ServiceTypes> {
+  read<Name extends ReadOf<Service>>(name: Name): readonly CachedAnswer<Service, Name>[];
+  find<Kind extends KindOf<Service>>(kind: Kind, ref: Ref): RecordOf<Service, Kind> | undefined;
+  copies<Kind extends KindOf<Service>>(kind: Kind, ref: Ref): readonly RecordOf<Service, Kind>[];
 }
 
 /** A row as its service writes it: `Row` with the records, reads and captured facts in their own types. */
-export interface RowOf<Of extends Service, Input, Output, Captured, Result> {
+export interface RowOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
   readonly send?: (client: CommunityClient, input: Input) => Promise<Result>;
   readonly signsIn?: boolean;
   readonly lane?: (input: Input) => string | readonly string[];
   readonly register?: Register;
   readonly about?: {
-    readonly kind: KindOf<Of>;
+    readonly kind: KindOf<Service>;
     readonly keys?: readonly string[];
     ref(input: Input, answer: Output | undefined): Ref;
   };
-  turns?(look: Reader<Of>, input: Input): readonly Of['turned'][];
-  facts?(look: Reader<Of>, input: Input, ref: Ref): Captured;
+  turns?(reader: Reader<Service>, input: Input): readonly Service['turned'][];
+  facts?(reader: Reader<Service>, input: Input, ref: Ref): Captured;
   readonly options?: NonNullable<Effects<Input, Result>['options']>;
   readonly settled?: (write: Write) => void;
-  landed?(log: Log, context: Context<Of, Input, Output, Captured>, write: Write): void;
+  landed?(log: Log, context: Context<Service, Input, Output, Captured>, write: Write): void;
   readonly change?: readonly Change<Input, Output, Captured>[];
   readonly stale?: readonly Stale<Input, Output, Captured>[];
 }
 
 /** The words of the table of effects, typed for one service: they are the functions of changes.ts and row.ts. */
-export interface Words<Of extends Service> {
+export interface EffectBuilders<Service extends ServiceTypes> {
   on<Input, Output, Captured, Result = Output>(
     mutation: Mutation<Input, Output>,
-    row: RowOf<Of, Input, Output, Captured, Result>,
+    row: RowOf<Service, Input, Output, Captured, Result>,
   ): Effects<Input, Result>;
 
-  register<Field extends FieldOf<Of['records'][KindOf<Of>]>>(
+  register<Field extends FieldOf<Service['records'][KindOf<Service>]>>(
     name: string,
     field: Field,
-    value: ValueOf<Of['records'][KindOf<Of>], Field>,
+    value: ValueOf<Service['records'][KindOf<Service>], Field>,
   ): Register;
 
-  patch<Kind extends KindOf<Of>, Input, Output, Captured, Part extends PatchOf<Of, Kind>>(
+  patch<Kind extends KindOf<Service>, Input, Output, Captured, Part extends PatchOf<Service, Kind>>(
     kind: Kind,
     fields:
-      | PatchOf<Of, Kind>
-      | ((context: Context<Of, Input, Output, Captured>) => (Part & Exact<Part, RecordOf<Of, Kind>>) | undefined),
-    who?: (context: Context<Of, Input, Output, NoInfer<Captured>>) => Ref | undefined,
+      | PatchOf<Service, Kind>
+      | ((context: Context<Service, Input, Output, Captured>) => (Part & Exact<Part, RecordOf<Service, Kind>>) | undefined),
+    who?: (context: Context<Service, Input, Output, NoInfer<Captured>>) => Ref | undefined,
   ): Change<Input, Output, Captured>;
 
-  patchEach<Kind extends KindOf<Of>, Input, Output, Captured, Part extends PatchOf<Of, Kind>>(
+  patchEach<Kind extends KindOf<Service>, Input, Output, Captured, Part extends PatchOf<Service, Kind>>(
     kind: Kind,
-    which: (record: RecordOf<Of, Kind>, context: Context<Of, Input, Output, Captured>) => boolean,
+    which: (record: RecordOf<Service, Kind>, context: Context<Service, Input, Output, Captured>) => boolean,
     fields:
-      | PatchOf<Of, Kind>
-      | ((context: Context<Of, Input, Output, Captured>, record: RecordOf<Of, Kind>) => Part & Exact<Part, RecordOf<Of, Kind>>),
+      | PatchOf<Service, Kind>
+      | ((
+          context: Context<Service, Input, Output, Captured>,
+          record: RecordOf<Service, Kind>,
+        ) => Part & Exact<Part, RecordOf<Service, Kind>>),
   ): Change<Input, Output, Captured>;
 
-  remove<Name extends ListOf<Of>, Input, Output, Captured>(
+  remove<Name extends ListOf<Service>, Input, Output, Captured>(
     reads: readonly Name[],
     which?: (
-      item: ItemOf<Of, Name>,
-      context: Context<Of, Input, Output, Captured>,
-      asked: Asked<Of, Name>,
+      item: ItemOf<Service, Name>,
+      context: Context<Service, Input, Output, Captured>,
+      asked: Asked<Service, Name>,
     ) => boolean | undefined,
   ): Change<Input, Output, Captured>;
 
-  removeEverywhere<Input, Output, Captured>(kind: KindOf<Of>): Change<Input, Output, Captured>;
+  removeEverywhere<Input, Output, Captured>(kind: KindOf<Service>): Change<Input, Output, Captured>;
 
-  insert<Name extends ListOf<Of>, Input, Output, Captured>(
+  insert<Name extends ListOf<Service>, Input, Output, Captured>(
     reads: readonly Name[],
-    item: (context: Context<Of, Input, Output, Captured>) => ItemOf<Of, Name> | undefined,
-    belongs?: (asked: Asked<Of, Name>, item: ItemOf<Of, Name>) => boolean,
+    item: (context: Context<Service, Input, Output, Captured>) => ItemOf<Service, Name> | undefined,
+    belongs?: (asked: Asked<Service, Name>, item: ItemOf<Service, Name>) => boolean,
   ): Change<Input, Output, Captured>;
 
-  update<Name extends ReadOf<Of>, Input, Output, Captured>(
+  update<Name extends ReadOf<Service>, Input, Output, Captured>(
     reads: readonly Name[],
     moves: boolean,
-    apply: (part: PartOf<Of, Name>, context: Context<Of, Input, Output, Captured>, place: PlaceOf<Of, Name>) => PartOf<Of, Name>,
+    apply: (
+      part: PartOf<Service, Name>,
+      context: Context<Service, Input, Output, Captured>,
+      place: PlaceOf<Service, Name>,
+    ) => PartOf<Service, Name>,
   ): Change<Input, Output, Captured>;
 
-  set<Name extends Exclude<ReadOf<Of>, ListOf<Of>>, Input, Output, Captured, Part extends Patch<Of['answers'][Name]>>(
+  set<
+    Name extends Exclude<ReadOf<Service>, ListOf<Service>>,
+    Input,
+    Output,
+    Captured,
+    Part extends Patch<Service['answers'][Name]>,
+  >(
     reads: readonly Name[],
     fields:
-      | Patch<Of['answers'][Name]>
-      | ((context: Context<Of, Input, Output, Captured>) => (Part & Exact<Part, Of['answers'][Name]>) | undefined),
+      | Patch<Service['answers'][Name]>
+      | ((context: Context<Service, Input, Output, Captured>) => (Part & Exact<Part, Service['answers'][Name]>) | undefined),
   ): Change<Input, Output, Captured>;
 
-  step<Field extends CountOf<Of>, Input, Output, Captured>(
-    reads: readonly Counting<Of, Field>[],
+  step<Field extends CountOf<Service>, Input, Output, Captured>(
+    reads: readonly Counting<Service, Field>[],
     field: Field,
-    by: (context: Context<Of, Input, Output, Captured>, asked: Asked<Of, Counting<Of, Field>>) => number | undefined,
+    by: (
+      context: Context<Service, Input, Output, Captured>,
+      asked: Asked<Service, Counting<Service, Field>>,
+    ) => number | undefined,
     dependsOn?: 'nothing',
-    which?: (data: Of['answers'][Counting<Of, Field>]) => boolean,
+    which?: (data: Service['answers'][Counting<Service, Field>]) => boolean,
   ): Change<Input, Output, Captured>;
 
-  stepOnRecord<Field extends CountOf<Of>, Input, Output, Captured>(
-    reads: readonly Counting<Of, Field>[],
+  stepOnRecord<Field extends CountOf<Service>, Input, Output, Captured>(
+    reads: readonly Counting<Service, Field>[],
     field: Field,
-    by: (context: Context<Of, Input, Output, Captured>) => number | undefined,
+    by: (context: Context<Service, Input, Output, Captured>) => number | undefined,
   ): Change<Input, Output, Captured>;
 
-  stepItems<Name extends ListOf<Of>, Input, Output, Captured>(
+  stepItems<Name extends ListOf<Service>, Input, Output, Captured>(
     reads: readonly Name[],
-    field: NumberIn<ItemOf<Of, Name>>,
+    field: NumberIn<ItemOf<Service, Name>>,
     by: number,
-    ids: (context: Context<Of, Input, Output, Captured>) => readonly number[] | undefined,
+    ids: (context: Context<Service, Input, Output, Captured>) => readonly number[] | undefined,
   ): Change<Input, Output, Captured>;
 
-  again<Name extends ReadOf<Of>, Input, Output, Captured>(
+  invalidate<Name extends ReadOf<Service>, Input, Output, Captured>(
     reads: readonly Name[],
-    when?: (read: CachedRead<Of, Name>, context: Context<Of, Input, Output, Captured>) => boolean,
+    when?: (read: CachedRead<Service, Name>, context: Context<Service, Input, Output, Captured>) => boolean,
   ): Stale<Input, Output, Captured>;
 
-  againLater<Input, Output, Captured>(reads: readonly ReadOf<Of>[]): Stale<Input, Output, Captured>;
+  invalidateLater<Input, Output, Captured>(reads: readonly ReadOf<Service>[]): Stale<Input, Output, Captured>;
 
-  againFact<Input, Output, Captured>(
-    fact: Of['facts'],
-    when: (context: Context<Of, Input, Output, Captured>) => boolean,
+  invalidateShared<Input, Output, Captured>(
+    fact: Service['facts'],
+    when: (context: Context<Service, Input, Output, Captured>) => boolean,
   ): Stale<Input, Output, Captured>;
 
-  againAt<Name extends ListOf<Of>, Input, Output, Captured>(
+  invalidateAt<Name extends ListOf<Service>, Input, Output, Captured>(
     reads: readonly Name[],
-    at: (context: Context<Of, Input, Output, Captured>) => readonly number[],
-    when?: (read: CachedRead<Of, Name>, context: Context<Of, Input, Output, Captured>) => boolean,
+    at: (context: Context<Service, Input, Output, Captured>) => readonly number[],
+    when?: (read: CachedRead<Service, Name>, context: Context<Service, Input, Output, Captured>) => boolean,
   ): Stale<Input, Output, Captured>;
 }

@@ -32,8 +32,13 @@ import {
 import { changePassword } from './password.js';
 import { holds, matches, own, type OwnFacts, ownFacts } from './people.js';
 import { movesProfile } from './rename.js';
-import { again, againAt, on, patch, patchEach, remove } from './service.js';
+import { invalidate, invalidateAt, on, patch, patchEach, remove } from './service.js';
 
+/**
+ * These wait for the answer: a url (the service adds its scheme) and a new picture (the service gives its address); searches by
+ * the new name (they have no order of their own); the requests that a change of visibility refuses, where the cache does not tell
+ * what the visibility was or whether a request stands; the unread count, where not all of their notifications are loaded.
+ */
 export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<UpdateUserInput, CurrentUser, ProfileFacts>(
   updateUser,
   {
@@ -65,41 +70,42 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<Updat
     ],
     stale: [
       ...recount(unknownRequests),
-      again(['notification'], ({ data }, context) => leavesPrivate(context) !== false && data?.notification_type === 'FR'),
-      again(
+      invalidate(['notification'], ({ data }, context) => leavesPrivate(context) !== false && data?.notification_type === 'FR'),
+      invalidate(
         ['notifications'],
         ({ data }, context) => leavesPrivate(context) === undefined && holds(data, (item) => item.notification_type === 'FR'),
       ),
-      again(['user'], ({ data }, context) => {
+      invalidate(['user'], ({ data }, context) => {
         if (!data || !('is_connected' in data)) return false;
         return (
           (leavesPrivate(context) === undefined && data.is_pending_follow_request_approval) ||
           (turnsPrivate(context) === undefined && data.is_pending_connection_confirmation)
         );
       }),
-      againAt(LISTS, doubted),
-      again(SEARCHES, ({ data }, context) => holds<{ id: number }>(data, ({ id }) => doubted(context).includes(id))),
-      again(['usernameCheck'], concernsName),
+      invalidateAt(LISTS, doubted),
+      invalidate(SEARCHES, ({ data }, context) => holds<{ id: number }>(data, ({ id }) => doubted(context).includes(id))),
+      invalidate(['usernameCheck'], concernsName),
       // There was nobody of the new name.
-      again(['user'], ({ asked, data }, { answer }) => data === undefined && asked.username === answer?.username),
-      again(
+      invalidate(['user'], ({ asked, data }, { answer }) => data === undefined && asked.username === answer?.username),
+      invalidate(
         ['userSearch'],
         ({ asked, data }, { answer }) => matches(asked, answer) !== holds(data, ({ id }) => id === answer?.id),
       ),
-      again(['linkedUserSearch'], makesRoom),
+      invalidate(['linkedUserSearch'], makesRoom),
     ],
   },
 );
 
-/** Nothing changes until the link in the mail is followed. */
+/** The address waits for more than the answer: it changes when the link in the mail is followed. */
 export const updateEmailEffects: Effects<UpdateEmailInput, CurrentUser> = on(updateEmail, {});
 
-/** Another token from now on, and nothing else that can be read. */
+/** Nothing waits for the answer: no read tells a password. The session goes on under another token. */
 export const updatePasswordEffects: Effects<UpdatePasswordInput, CurrentUser> = on(updatePassword, {
   ...secretly,
   send: changePassword,
 });
 
+/** Nothing waits for the answer. */
 export const acceptGuidelinesEffects: Effects<NoInput, Message> = on<NoInput, Message, OwnFacts>(acceptGuidelines, {
   facts: ownFacts,
   change: [patch('user', { are_guidelines_accepted: true }, own)],

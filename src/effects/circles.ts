@@ -26,18 +26,24 @@ import {
   setMembers,
 } from './circle-members.js';
 import { laneOf, showsCircles } from './people.js';
-import { again, againAt, insert, on, patch, patchEach, type Read, removeEverywhere } from './service.js';
-import { unlessTaken } from './taken.js';
+import { invalidate, invalidateAt, insert, on, patch, patchEach, type Read, removeEverywhere } from './service.js';
+import { unlessDeleted } from './unless-deleted.js';
 
 /** The row's circle, by the id that the input names. */
 const named: { kind: 'circle'; ref(input: { id: number }): Ref } = { kind: 'circle', ref: ({ id }) => ({ id }) };
 
+/** The row in `circles` waits for the answer: the service gives its id. So does the check of its name. */
 export const createCircleEffects: Effects<CreateCircleInput, Circle> = on(createCircle, {
-  landed: unlessTaken(['circles'], deleteCircle),
+  landed: unlessDeleted(['circles'], deleteCircle),
   change: [insert(['circles'], ({ answer }) => answer)],
-  stale: [again(['circleNameCheck'], ({ asked }, { input }) => asked.name === input.name)],
+  stale: [invalidate(['circleNameCheck'], ({ asked }, { input }) => asked.name === input.name)],
 });
 
+/**
+ * These wait for the answer: a new member's row, where no copy has every field of it; who is confirmed; what follows from a new
+ * connection or a new follow (`followings`, the circle of all connections, `linkedUsers`, the counts), where the cache does not
+ * tell whether there was one before; the checks of the two names.
+ */
 export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<UpdateCircleInput, CircleDetail, MemberFacts>(
   updateCircle,
   {
@@ -57,31 +63,35 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
       countNewlyFollowed(),
     ],
     stale: [
-      again(
+      invalidate(
         ['circleNameCheck'],
         (read, { input, answer, facts }) => input.name !== undefined && isOfName(read, answer?.name, facts.name),
       ),
-      again(['user'], changesMembership),
+      invalidate(['user'], changesMembership),
       // Who was no connection yet is now in the circle of all connections, too.
-      again(['circles'], (_read, context) => hasStrangers(context)),
-      again(['circle'], (read, context) => hasStrangers(context) && isConnections(read, context)),
-      again(['user'], (read, context) => hasStrangers(context) && showsCircles(read)),
-      again(
+      invalidate(['circles'], (_read, context) => hasStrangers(context)),
+      invalidate(['circle'], (read, context) => hasStrangers(context) && isConnections(read, context)),
+      invalidate(['user'], (read, context) => hasStrangers(context) && showsCircles(read)),
+      invalidate(
         ['linkedUsers', 'linkedUserSearch'],
         (read, context) => hasNewcomers(context) && !context.facts.connected && mayHoldSelf(read, context),
       ),
-      again(
+      invalidate(
         ['linkedUsers', 'linkedUserSearch'],
         (read, context) => context.input.usernames !== undefined && mayLeaveLinked(read, context),
       ),
       // Whoever comes and was no connection yet gets a request, and is followed.
-      againAt(['followings'], followedIds),
-      again(['followingSearch'], findsFollowed),
-      again(['notifications', 'notification'], (_read, { facts }) => facts.isVague),
+      invalidateAt(['followings'], followedIds),
+      invalidate(['followingSearch'], findsFollowed),
+      invalidate(['notifications', 'notification'], (_read, { facts }) => facts.isVague),
     ],
   },
 );
 
+/**
+ * These wait for the answer: who moves up in `linkedUsers`, which no cached page tells; the refusal of the circle and the check
+ * of its name, which the service gives.
+ */
 export const deleteCircleEffects: Effects<IdInput, undefined> = on<IdInput, undefined, CircleFacts>(deleteCircle, {
   lane: ({ id }) => `circle ${id}`,
   about: named,
@@ -95,9 +105,9 @@ export const deleteCircleEffects: Effects<IdInput, undefined> = on<IdInput, unde
     removeEverywhere('circle'),
   ],
   stale: [
-    again(['circle'], ({ asked }, { input }) => asked.id === input.id),
-    again(['linkedUsers', 'linkedUserSearch'], mayLeaveLinked),
-    again(['circleNameCheck'], (read, { facts }) => isOfName(read, undefined, facts.name)),
+    invalidate(['circle'], ({ asked }, { input }) => asked.id === input.id),
+    invalidate(['linkedUsers', 'linkedUserSearch'], mayLeaveLinked),
+    invalidate(['circleNameCheck'], (read, { facts }) => isOfName(read, undefined, facts.name)),
   ],
 });
 

@@ -10,24 +10,27 @@ import {
   type UpdateDeviceInput,
 } from '../contract/devices.js';
 import type { Effects } from '../cache/row.js';
-import { again, insert, on, remove } from './service.js';
-import { unlessTaken } from './taken.js';
+import { invalidate, insert, on, remove } from './service.js';
+import { unlessDeleted } from './unless-deleted.js';
 
+/** The row in `devices` waits for the answer: the service gives its id. */
 export const createDeviceEffects: Effects<CreateDeviceInput, Device> = on(createDevice, {
-  landed: unlessTaken(['devices'], deleteDevice, deleteAllDevices),
+  landed: unlessDeleted(['devices'], deleteDevice, deleteAllDevices),
   change: [insert(['devices'], ({ answer }) => answer)],
-  stale: [again(['device'], ({ asked }, { input }) => asked.uuid === input.uuid)],
+  stale: [invalidate(['device'], ({ asked }, { input }) => asked.uuid === input.uuid)],
 });
 
-/** The service never tells a device's name. */
+/** Nothing waits for the answer: the service never tells a device's name. */
 export const updateDeviceEffects: Effects<UpdateDeviceInput, undefined> = on(updateDevice, {});
 
+/** The refusal of `device` waits for the answer: the service gives it. */
 export const deleteDeviceEffects: Effects<DeviceInput, undefined> = on(deleteDevice, {
   change: [remove(['devices'], (item, { input }) => item.uuid === input.uuid)],
-  stale: [again(['device'], ({ asked }, { input }) => asked.uuid === input.uuid)],
+  stale: [invalidate(['device'], ({ asked }, { input }) => asked.uuid === input.uuid)],
 });
 
+/** The refusal of `device` waits for the answer: the service gives it. */
 export const deleteAllDevicesEffects: Effects<NoInput, undefined> = on(deleteAllDevices, {
   change: [remove(['devices'], () => true)],
-  stale: [again(['devices']), again(['device'], ({ data }) => data !== undefined)],
+  stale: [invalidate(['devices']), invalidate(['device'], ({ data }) => data !== undefined)],
 });

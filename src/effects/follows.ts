@@ -14,8 +14,13 @@ import { isApproval } from './about-person.js';
 import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
 import { cachedNotifications, countDown, isUnread, recount, unknownKinds, type UnknownFacts } from './notifications.js';
 import { countFollow, isPageOf, knowledge, laneOf, type OwnFacts, ownFacts, person, type PersonFacts } from './people.js';
-import { again, againAt, on, patch, patchEach, register, remove } from './service.js';
+import { invalidate, invalidateAt, on, patch, patchEach, register, remove } from './service.js';
 
+/**
+ * These wait for the answer: the row in `followings`, where no copy has every field of it; a search that is full, or of which the
+ * cache does not know the names; the counts, where no copy tells whether the person was followed before; the lists on the
+ * person's page, of which the answer has only the ids.
+ */
 export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = on<
   FollowUserInput,
   Follow,
@@ -29,11 +34,11 @@ export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = 
   change: [insertPerson(['followings', 'followingSearch']), ...countFollow(() => true), patch('user', { is_following: true })],
   stale: [
     // The answer's lists lack what a page shows of them.
-    again(['user'], (read, context) => isPageOf(read, context) && Boolean(context.input.lists_ids?.length)),
-    againAt(['followings'], ({ answer }) => (answer ? [answer.followed_user.id] : []), lacksRow),
-    again(['followingSearch'], isOpenSearch),
+    invalidate(['user'], (read, context) => isPageOf(read, context) && Boolean(context.input.lists_ids?.length)),
+    invalidateAt(['followings'], ({ answer }) => (answer ? [answer.followed_user.id] : []), lacksRow),
+    invalidate(['followingSearch'], isOpenSearch),
     // With the last follow that is allowed, the account's own follow requests are given up.
-    again(
+    invalidate(
       ['user'],
       ({ data }, { facts: { own } }) =>
         (own?.following_count ?? MAXIMUM_FOLLOWS) >= MAXIMUM_FOLLOWS - 1 &&
@@ -44,6 +49,10 @@ export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = 
   ],
 });
 
+/**
+ * These wait for the answer: the counts, where no copy tells whether the person was followed; the unread count, where the
+ * approval that the follow once needed is not loaded.
+ */
 export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Superseded> = on<
   UsernameInput,
   FollowedUser,
@@ -67,9 +76,10 @@ export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Supersed
     remove(['notifications'], isApproval),
     ...countDown(),
   ],
-  stale: [again(['notification'], ({ data }, context) => data !== undefined && isApproval(data, context)), ...recount()],
+  stale: [invalidate(['notification'], ({ data }, context) => data !== undefined && isApproval(data, context)), ...recount()],
 });
 
+/** The lists on the person's page wait for the answer: the input has only their ids. */
 export const updateFollowEffects: Effects<UpdateFollowInput, Follow> = on(updateFollow, {
   lane: laneOf,
   about: person,
@@ -79,7 +89,7 @@ export const updateFollowEffects: Effects<UpdateFollowInput, Follow> = on(update
     })),
   ],
   // The answer's lists lack what a page shows of them.
-  stale: [again(['user'], isPageOf)],
+  stale: [invalidate(['user'], isPageOf)],
 });
 
 /** How many people one can follow. */

@@ -12,22 +12,27 @@ import {
 } from '../contract/invites.js';
 import type { Effects, Ref } from '../cache/row.js';
 import { itemsOf, stepOwn } from './people.js';
-import { again, type Input, insert, on, patch, type Read, remove } from './service.js';
-import { unlessTaken } from './taken.js';
+import { invalidate, type Input, insert, on, patch, type Read, remove } from './service.js';
+import { unlessDeleted } from './unless-deleted.js';
 
 /** The row's invite, by the id that the input names. */
 const named: { kind: 'invite'; ref(input: { id: number }): Ref } = { kind: 'invite', ref: ({ id }) => ({ id }) };
 
+/**
+ * The new row waits for the answer: the service gives its id and token. So do the windows further down, into which an invite
+ * moves that is not loaded.
+ */
 export const createInviteEffects: Effects<CreateInviteInput, Invite> = on(createInvite, {
-  landed: unlessTaken(['invites', 'inviteSearch'], deleteInvite),
+  landed: unlessDeleted(['invites', 'inviteSearch'], deleteInvite),
   change: [
     stepOwn('invite_count', () => -1, 'nothing'),
     insert(['invites'], ({ answer }) => answer, isOpenTo),
     insert(['inviteSearch'], ({ answer }) => answer, finds),
   ],
-  stale: [again(['invites'], movesDown)],
+  stale: [invalidate(['invites'], movesDown)],
 });
 
+/** A search that finds the new nickname waits for the answer: it tells the whole row. */
 export const updateInviteEffects: Effects<UpdateInviteInput, Invite> = on(updateInvite, {
   lane: ({ id }) => `invite ${id}`,
   about: named,
@@ -38,17 +43,22 @@ export const updateInviteEffects: Effects<UpdateInviteInput, Invite> = on(update
   ],
 });
 
+/**
+ * These wait for the answer: what moves up in the windows further down; whether a token is still good, because keys hold no
+ * secret and do not tell whose it is.
+ */
 export const deleteInviteEffects: Effects<IdInput, Message> = on(deleteInvite, {
   lane: ({ id }) => `invite ${id}`,
   about: named,
   change: [remove(['invites', 'inviteSearch']), stepOwn('invite_count', () => 1, 'nothing')],
   stale: [
-    again(['invites'], movesUp),
+    invalidate(['invites'], movesUp),
     // Of which invite a token is cannot be told: keys hold no secret.
-    again(['registrationTokenCheck'], ({ data }) => data?.status === 'available'),
+    invalidate(['registrationTokenCheck'], ({ data }) => data?.status === 'available'),
   ],
 });
 
+/** Nothing waits for the answer. */
 export const emailInviteEffects: Effects<EmailInviteInput, Message> = on(emailInvite, {
   lane: ({ id }) => `invite ${id}`,
   about: named,

@@ -6,6 +6,7 @@ import {
 import type { Effects } from '../cache/row.js';
 import { on, set } from './service.js';
 
+/** Nothing waits for the answer. */
 export const updateNotificationSettingsEffects: Effects<UpdateNotificationSettingsInput, NotificationSettings> = on(
   updateNotificationSettings,
   {

@@ -10,8 +10,8 @@ import {
 import type { Change, Effects, Ref, Stale } from '../cache/row.js';
 import { stepOwn } from './people.js';
 import {
-  again,
-  againFact,
+  invalidate,
+  invalidateShared,
   type Context,
   type NotificationItem,
   on,
@@ -25,6 +25,7 @@ import {
 /** The row's notification, by the id that the input names. */
 const named: { kind: 'notification'; ref(input: { id: number }): Ref } = { kind: 'notification', ref: ({ id }) => ({ id }) };
 
+/** The unread counts wait for the answer where the notification is not loaded: it may have been read before. */
 export const readNotificationEffects: Effects<IdInput, undefined> = on<IdInput, undefined, UnknownFacts>(readNotification, {
   lane: ({ id }) => `notification ${id}`,
   turns: unreadOne,
@@ -33,6 +34,7 @@ export const readNotificationEffects: Effects<IdInput, undefined> = on<IdInput, 
   stale: recount(),
 });
 
+/** The unread counts wait for the answer where not all of these notifications are loaded, unless everything is marked. */
 export const readNotificationsEffects: Effects<ReadNotificationsInput, undefined> = on<
   ReadNotificationsInput,
   undefined,
@@ -48,18 +50,23 @@ export const readNotificationsEffects: Effects<ReadNotificationsInput, undefined
   stale: recount(),
 });
 
+/**
+ * The unread counts wait for the answer where the notification is not loaded: it may have been read before. So does the refusal
+ * of `notification`, which the service gives.
+ */
 export const deleteNotificationEffects: Effects<IdInput, undefined> = on<IdInput, undefined, UnknownFacts>(deleteNotification, {
   lane: ({ id }) => `notification ${id}`,
   about: named,
   turns: unreadOne,
   facts: noticeFacts,
   change: [remove(['notifications']), ...countDown()],
-  stale: [again(['notification'], ({ asked }, { input }) => asked.id === input.id), ...recount()],
+  stale: [invalidate(['notification'], ({ asked }, { input }) => asked.id === input.id), ...recount()],
 });
 
+/** The refusal of `notification` waits for the answer: the service gives it. */
 export const deleteAllNotificationsEffects: Effects<NoInput, undefined> = on(deleteAllNotifications, {
   change: [remove(['notifications'], () => true), ...countNothing()],
-  stale: [again(['notifications']), again(['notification'], ({ data }) => data !== undefined)],
+  stale: [invalidate(['notifications']), invalidate(['notification'], ({ data }) => data !== undefined)],
 });
 
 /** What a filter of notifications says; `max_id` is inclusive for counts and for marking as read. */
@@ -193,8 +200,8 @@ export function recount<Input, Output, Captured extends UnknownFacts>(
   unknown: (context: Context<Input, Output, Captured>) => Unknown | undefined = ({ facts }) => facts.unknown,
 ): readonly Stale<Input, Output, Captured>[] {
   return [
-    againFact('unread', (context: Context<Input, Output, Captured>) => mayCount({}, unknown(context))),
-    again(['notificationsUnreadCount'], ({ asked }, context: Context<Input, Output, Captured>) =>
+    invalidateShared('unread', (context: Context<Input, Output, Captured>) => mayCount({}, unknown(context))),
+    invalidate(['notificationsUnreadCount'], ({ asked }, context: Context<Input, Output, Captured>) =>
       mayCount(asked, unknown(context)),
     ),
   ];

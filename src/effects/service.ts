@@ -7,7 +7,7 @@ import {
   type PlaceOf,
   type Reader as ReaderOf,
   type RecordOf,
-  type Words,
+  type EffectBuilders,
 } from '../cache/service.js';
 import * as changes from '../cache/changes.js';
 import * as registers from '../cache/register.js';
@@ -59,19 +59,19 @@ export type Place<Name extends ReadName> = PlaceOf<Community, Name>;
 export type Input<Name extends ReadName> = Asked<Community, Name>;
 
 // The engine's words, with the types of this service.
-export const on: Words<Community>['on'] = rows.on;
-export const register: Words<Community>['register'] = registers.register;
-export const patch: Words<Community>['patch'] = changes.patch;
-export const patchEach: Words<Community>['patchEach'] = changes.patchEach;
-export const remove: Words<Community>['remove'] = changes.remove;
-export const removeEverywhere: Words<Community>['removeEverywhere'] = changes.removeEverywhere;
-export const insert: Words<Community>['insert'] = changes.insert;
-export const update: Words<Community>['update'] = changes.update;
-export const set: Words<Community>['set'] = changes.set;
-export const step: Words<Community>['step'] = changes.step;
-export const stepOnRecord: Words<Community>['stepOnRecord'] = changes.stepOnRecord;
-export const stepItems: Words<Community>['stepItems'] = changes.stepItems;
-export const again: Words<Community>['again'] = changes.again;
-export const againLater: Words<Community>['againLater'] = changes.againLater;
-export const againFact: Words<Community>['againFact'] = changes.againFact;
-export const againAt: Words<Community>['againAt'] = changes.againAt;
+export const on: EffectBuilders<Community>['on'] = rows.on;
+export const register: EffectBuilders<Community>['register'] = registers.register;
+export const patch: EffectBuilders<Community>['patch'] = changes.patch;
+export const patchEach: EffectBuilders<Community>['patchEach'] = changes.patchEach;
+export const remove: EffectBuilders<Community>['remove'] = changes.remove;
+export const removeEverywhere: EffectBuilders<Community>['removeEverywhere'] = changes.removeEverywhere;
+export const insert: EffectBuilders<Community>['insert'] = changes.insert;
+export const update: EffectBuilders<Community>['update'] = changes.update;
+export const set: EffectBuilders<Community>['set'] = changes.set;
+export const step: EffectBuilders<Community>['step'] = changes.step;
+export const stepOnRecord: EffectBuilders<Community>['stepOnRecord'] = changes.stepOnRecord;
+export const stepItems: EffectBuilders<Community>['stepItems'] = changes.stepItems;
+export const invalidate: EffectBuilders<Community>['invalidate'] = changes.invalidate;
+export const invalidateLater: EffectBuilders<Community>['invalidateLater'] = changes.invalidateLater;
+export const invalidateShared: EffectBuilders<Community>['invalidateShared'] = changes.invalidateShared;
+export const invalidateAt: EffectBuilders<Community>['invalidateAt'] = changes.invalidateAt;

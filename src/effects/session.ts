@@ -16,42 +16,49 @@ import { secretly } from '../cache/blank.js';
 import type { Effects } from '../cache/row.js';
 import { resetPassword } from './password.js';
 import { isOwn, type OwnFacts, ownFacts } from './people.js';
-import { again, againLater, on } from './service.js';
+import { invalidate, invalidateLater, on } from './service.js';
 
-// A new identity needs no row of its own: the change of account removes what was cached for the former one.
-
+/**
+ * Everything waits for the answer: before it there is no account whose data could be shown. A new identity needs no row of its
+ * own: the change of account removes what was cached for the former one.
+ */
 export const registerEffects: Effects<RegisterInput, { username: string }> = on(register, {
   signsIn: true,
   ...secretly,
   send: (client, input) => signInWith(client, register, input),
   // A form that is still on screen must not say "taken" of the name that was just registered.
-  stale: [againLater(['registrationTokenCheck', 'emailCheck', 'usernameCheck', 'user', 'userSearch', 'invites', 'inviteSearch'])],
+  stale: [
+    invalidateLater(['registrationTokenCheck', 'emailCheck', 'usernameCheck', 'user', 'userSearch', 'invites', 'inviteSearch']),
+  ],
 });
 
+/** Everything waits for the answer: it tells whose data are to be shown. */
 export const loginEffects: Effects<LoginInput, { username: string }> = on(login, {
   signsIn: true,
   ...secretly,
   send: (client, input) => signInWith(client, login, input),
 });
 
+/** The new address waits for the answer, and is read again: only the token tells it. */
 export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on<VerifyEmailInput, Message, OwnFacts>(verifyEmail, {
   ...secretly,
   facts: ownFacts,
   stale: [
-    again(['currentUser']),
-    again(['user'], ({ data }) => isOwn(data)),
+    invalidate(['currentUser']),
+    invalidate(['user'], ({ data }) => isOwn(data)),
     // The new address, which only the token tells, was free; the former one becomes free.
-    again(['emailCheck'], ({ asked, data }, { facts }) => {
+    invalidate(['emailCheck'], ({ asked, data }, { facts }) => {
       const former = facts.own?.email;
       return former === undefined || asked.email === former || data?.status === 'available';
     }),
   ],
 });
 
-/** If the reset was the caller's own, the session goes on under a new token. */
+/** Nothing waits for the answer: no read tells a password. If it was the caller's own, the session goes on under a new token. */
 export const verifyPasswordEffects: Effects<VerifyPasswordInput, Message> = on(verifyPassword, {
   ...secretly,
   send: resetPassword,
 });
 
+/** Nothing waits for the answer: no read changes. */
 export const requestPasswordResetEffects: Effects<RequestPasswordResetInput, Message> = on(requestPasswordReset, {});

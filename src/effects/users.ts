@@ -37,8 +37,15 @@ import {
   type PersonFacts,
   showsCircles,
 } from './people.js';
-import { again, againAt, on, patch, register, remove, stepItems } from './service.js';
+import { invalidate, invalidateAt, on, patch, register, remove, stepItems } from './service.js';
 
+/**
+ * These wait for the answer: whether the account's own follow stands, with the row in `followings` and the counts, where no copy
+ * tells whether the connection is confirmed; the row in `blockedUsers`, where no copy has every field of it; a search that is
+ * full, or of which the cache does not know the names; the number of members that other people's pages show; who moves up in
+ * `linkedUsers`; the unread count, where not all of the notifications are loaded; the refusal of the person's page, which the
+ * service gives.
+ */
 export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, BlockFacts>(blockUser, {
   lane: laneOf,
   about: person,
@@ -66,28 +73,32 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
     ...countDown(goesWithBlock, unknownOfBlock),
   ],
   stale: [
-    again(['user'], isPageOf),
-    againAt(['blockedUsers'], ({ answer }) => (answer ? [answer.id] : []), lacksRow),
-    again(['blockedUserSearch'], isOpenSearch),
+    invalidate(['user'], isPageOf),
+    invalidateAt(['blockedUsers'], ({ answer }) => (answer ? [answer.id] : []), lacksRow),
+    invalidate(['blockedUserSearch'], isOpenSearch),
     // Everyone who is connected is in one circle with the others, and its number of members stands on their pages.
-    again(['circles'], mayBeInCircle),
-    again(['user'], (read, context) => mayBeInCircle(read, context) && showsCircles(read)),
-    again(['linkedUsers', 'linkedUserSearch'], (read, context) => mayBeInCircle(read, context) && mayLoseSelf(read)),
+    invalidate(['circles'], mayBeInCircle),
+    invalidate(['user'], (read, context) => mayBeInCircle(read, context) && showsCircles(read)),
+    invalidate(['linkedUsers', 'linkedUserSearch'], (read, context) => mayBeInCircle(read, context) && mayLoseSelf(read)),
     ...recount(unknownOfBlock),
-    againAt(['notifications'], doubtful),
-    again(['notification'], ({ data }, context) => data !== undefined && goesWithBlock(data, context) !== false),
+    invalidateAt(['notifications'], doubtful),
+    invalidate(['notification'], ({ data }, context) => data !== undefined && goesWithBlock(data, context) !== false),
   ],
 });
 
-/** Nothing that the block took away comes back. */
+/**
+ * Nothing that the block took away comes back. The person's page and searches that could find the person wait for the answer:
+ * while the person was blocked, no copy was told.
+ */
 export const unblockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, PersonFacts>(unblockUser, {
   lane: laneOf,
   about: person,
   facts: knowledge,
   change: [remove(['blockedUsers', 'blockedUserSearch'])],
-  stale: [again(['user'], isPageOf), again(['userSearch'], couldFind)],
+  stale: [invalidate(['user'], isPageOf), invalidate(['userSearch'], couldFind)],
 });
 
+/** Nothing waits for the answer. */
 export const reportUserEffects: Effects<ReportUserInput, Message> = on(reportUser, {
   about: person,
   change: [patch('user', { is_reported: true })],
@@ -95,6 +106,7 @@ export const reportUserEffects: Effects<ReportUserInput, Message> = on(reportUse
 
 type SubscriptionEffects = Effects<UsernameInput, SubscribeResult | Superseded>;
 
+/** Nothing waits for the answer. */
 export const subscribeToUserEffects: SubscriptionEffects = on(subscribeToUser, {
   lane: laneOf,
   register: register('subscription', 'are_new_post_notifications_enabled', true),
@@ -103,7 +115,7 @@ export const subscribeToUserEffects: SubscriptionEffects = on(subscribeToUser, {
   change: [patch('user', { are_new_post_notifications_enabled: true })],
 });
 
-/** The notifications that the subscription has made stay. */
+/** Nothing waits for the answer. The notifications that the subscription has made stay. */
 export const unsubscribeFromUserEffects: SubscriptionEffects = on(unsubscribeFromUser, {
   lane: laneOf,
   register: register('subscription', 'are_new_post_notifications_enabled', false),

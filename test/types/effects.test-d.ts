@@ -3,9 +3,9 @@ import { type BlockResult, blockUser, type UsernameInput } from '../../src/contr
 import { goesWithBlock } from '../../src/effects/about-person.js';
 import { knowledge, type PersonFacts } from '../../src/effects/people.js';
 import {
-  again,
-  againAt,
-  againFact,
+  invalidate,
+  invalidateAt,
+  invalidateShared,
   insert,
   on,
   patch,
@@ -116,18 +116,18 @@ test('update: it gives back what the read answers', () => {
   expectTypeOf([right, wrong]).toBeArray();
 });
 
-test('again: the reads exist, and what is looked at is theirs', () => {
-  const right = again(['usernameCheck'], ({ asked, data }) => asked.username === 'bob' && data?.status === 'taken');
+test('invalidate: the reads exist, and what is looked at is theirs', () => {
+  const right = invalidate(['usernameCheck'], ({ asked, data }) => asked.username === 'bob' && data?.status === 'taken');
   // @ts-expect-error the read is called usernameCheck
-  const misspelt = again(['userNameCheck']);
+  const misspelt = invalidate(['userNameCheck']);
   // @ts-expect-error the input is called username
-  const input = again(['usernameCheck'], ({ asked }) => asked.user_name === 'bob');
+  const input = invalidate(['usernameCheck'], ({ asked }) => asked.user_name === 'bob');
   // @ts-expect-error the status is never that
-  const answer = again(['usernameCheck'], ({ data }) => data?.status === 'free');
+  const answer = invalidate(['usernameCheck'], ({ data }) => data?.status === 'free');
   // @ts-expect-error one record has no ids to ask for
-  const record = againAt(['currentUser'], () => [1]);
+  const record = invalidateAt(['currentUser'], () => [1]);
   // @ts-expect-error the shared fact is called unread
-  const fact = againFact('unraed', () => true);
+  const fact = invalidateShared('unraed', () => true);
   expectTypeOf([right, misspelt, input, answer, record, fact]).toBeArray();
 });
 

@@ -11,17 +11,17 @@ import type { ReadName } from './service.js';
  * come back. Where one of the `removals` landed meanwhile that may have met it, the lists are asked again.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function unlessTaken(
+export function unlessDeleted(
   reads: readonly ReadName[],
   ...removals: readonly Pick<Mutation<never, unknown>, 'name'>[]
 ): (log: Log, context: { readonly answer: { readonly id: number } | undefined }, write: Write) => void {
   return (log, { answer }, write) => {
     const names = removals.map(({ name }) => name);
-    const mayTake = ({ state, done, ref, row }: Write): boolean => {
+    const mayDelete = ({ state, done, ref, row }: Write): boolean => {
       const isMeanwhile = state === 'landed' && done > write.sent && names.includes(row.mutation.name);
       return isMeanwhile && (ref.id === undefined || ref.id === answer?.id);
     };
-    if (!answer || ![...log.writes.values()].some(mayTake)) return;
+    if (!answer || ![...log.writes.values()].some(mayDelete)) return;
     for (const cached of cachedReads(log.engine)) {
       if (!reads.some((name) => name === cached.operation.name)) continue;
       writeTruth(log.engine, cached, withoutItem(cached.query.state.data, answer.id));
