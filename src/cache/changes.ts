@@ -64,6 +64,7 @@ export function remove(
 export function removeEverywhere(kind: string): AnyChange {
   return {
     entity: kind,
+    moves: true,
     apply(data, { operation }, context, tools) {
       const out = tools.walk(data, operation, kind, context.ref, () => REMOVED);
       // The answer about the record itself is no list: what becomes of it is the service's to say.
