@@ -1,7 +1,8 @@
 import { isSame, merge, REMOVED } from './entities.js';
-import type { Any, AnyChange, AnyStale, Item, Moment, Place, Ref, Stored } from './row.js';
+import { mayHold } from './page.js';
+import type { Any, AnyChange, AnyStale, Item, Moment, Place, Ref } from './row.js';
 
-// The words of the table of effects. They take rows of every type: `EffectBuilders` (service.ts) holds a row to the records and reads of its
+// The words of the table of effects. They take rows of every type: `EffectBuilders` (effect-builders.ts) holds a row to the records and reads of its
 // service.
 
 /** The fields that a row gives, or makes of the context; nothing as long as they are not known. */
@@ -176,23 +177,40 @@ function stepBy(
   };
 }
 
-/** Counts by an amount in a field of those items of a list that have these ids; undefined where the cache cannot tell which. */
+/**
+ * Counts by an amount in a field of those items that have these ids, in lists or in a list `within` other answers; undefined where the
+ * cache cannot tell which items. Never below zero.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function stepItems(
   reads: readonly string[],
   field: string,
   by: number,
   ids: (context: Any) => readonly unknown[] | undefined,
+  within?: string,
 ): AnyChange {
+  const itemsIn = (data: unknown): readonly Item[] => {
+    // The type of the read says which of its answers are lists, and which have one inside.
+    const items = within === undefined ? data : (data as Item)[within];
+    return (items ?? []) as readonly Item[];
+  };
+  const amount: AnyChange['amount'] = (data, _place, context) => {
+    const items = itemsIn(data);
+    const counted = ids(context);
+    if (!counted) return items.length === 0 ? 0 : undefined;
+    return items.some(({ id }) => counted.includes(id)) ? by : 0;
+  };
   return {
     reads,
     step: field,
-    amount: (_data, _place, context) => (ids(context) ? by : undefined),
-    apply(data, _place, context) {
-      const counted = ids(context) ?? [];
-      const items = data as readonly Item[];
-      if (!items.some(({ id }) => counted.includes(id))) return data;
-      return items.map((item) => (counted.includes(item['id']) ? { ...item, [field]: Number(item[field]) + by } : item));
+    amount,
+    apply(data, place, context) {
+      if (!amount(data, place, context)) return data;
+      const counted = ids(context);
+      const items = itemsIn(data).map((item) =>
+        counted?.includes(item['id']) ? { ...item, [field]: Math.max(0, Number(item[field]) + by) } : item,
+      );
+      return within === undefined ? items : { ...(data as Item), [within]: items };
     },
   };
 }
@@ -223,14 +241,4 @@ export function invalidateAt(
   when: (read: Any, context: Any) => boolean = () => true,
 ): AnyStale {
   return { reads, at, when: (read, context) => when(read, context) && at(context).some((id) => mayHold(read, id)) };
-}
-
-/** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */
-export function mayHold({ asked, data, limit }: Pick<Stored, 'asked' | 'data' | 'limit'>, id: number): boolean {
-  // Not every list is in the order of ids.
-  if (!Array.isArray(data) || data.some((item: Item) => item['id'] === id)) return true;
-  const last = data.at(-1) as { id: number } | undefined;
-  const isBelow = data.length >= limit && id < (last?.id ?? 0);
-  // Without a bound the comparison is false.
-  return !isBelow && !(id >= (asked['max_id'] as number));
 }

@@ -24,7 +24,7 @@ export interface CacheReader {
   copies(kind: string, ref: Ref): readonly Item[];
 }
 
-export function lookAt(tools: LogTools, reads: readonly Cached[], outdated: ReadonlySet<Query>): CacheReader {
+export function lookAt(tools: LogTools, reads: readonly Cached[], isOutdated: (query: Query) => boolean): CacheReader {
   const copies = (kind: string, ref: Ref, limit: number): Item[] => {
     const found: Item[] = [];
     for (const cached of reads) {
@@ -40,7 +40,7 @@ export function lookAt(tools: LogTools, reads: readonly Cached[], outdated: Read
     return found;
   };
   return {
-    read: (name) => reads.filter(({ operation }) => operation.name === name).map((read) => seen(read, outdated.has(read.query))),
+    read: (name) => reads.filter(({ operation }) => operation.name === name).map((read) => seen(read, isOutdated(read.query))),
     find: (kind, ref) => copies(kind, ref, 1)[0],
     copies: (kind, ref) => copies(kind, ref, Infinity),
   };
@@ -48,7 +48,7 @@ export function lookAt(tools: LogTools, reads: readonly Cached[], outdated: Read
 
 /** The record as one cached answer has it, if it has it. */
 export function recordIn(tools: LogTools, cached: Cached, kind: string, ref: Ref): Item | undefined {
-  return lookAt(tools, [cached], new Set()).find(kind, ref);
+  return lookAt(tools, [cached], () => false).find(kind, ref);
 }
 
 function partsOf({ paged, query }: Cached): readonly unknown[] {

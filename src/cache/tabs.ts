@@ -6,7 +6,8 @@ import { createTabs, type TabMessage, type Tabs, type TabsOptions } from '../tra
 import { allReads } from './cached-reads.js';
 import { type Engine, engineOf } from './engine.js';
 import { accountOf, keyOf } from './keys.js';
-import { markStale, reread } from './stale.js';
+import { markStale } from './marks.js';
+import { reread } from './stale.js';
 import { type Known, takeTurns } from './turns.js';
 import { isTouched, touchedBy } from './touched.js';
 import type { Log, Write } from './write.js';
@@ -107,7 +108,7 @@ function tellOf(log: Log, tabs: Tabs, write: Write): void {
 /** What the write is about is asked again: at once where the tab is shown, else as soon as it is. */
 function hearOf(log: Log, touched: unknown): void {
   for (const cached of allReads(engineOf(log.engine.client))) {
-    if (isTouched(log, cached, touched)) markStale(log, cached.query);
+    if (isTouched(log, cached, touched)) markStale(log, cached.query, { doubt: { lanes: [] } });
   }
   if (focusManager.isFocused()) reread(log);
 }

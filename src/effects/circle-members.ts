@@ -1,6 +1,6 @@
 import type { CircleDetail, CircleUser, UpdateCircleInput } from '../contract/circles.js';
-import { mayHold } from '../cache/changes.js';
 import { isSame, rowIn } from '../cache/entities.js';
+import { mayHold } from '../cache/page.js';
 import type { Change } from '../cache/row.js';
 import { holds, matches, type OwnFacts, ownFacts, type PersonFacts, stepOwn, unitedCopies } from './people.js';
 import { type Context, patchEach, type Read, type Reader, update, type UserRecord } from './service.js';

@@ -1,6 +1,6 @@
 import { cachedReads } from '../cache/cached-reads.js';
 import { accountOf, keyFor } from '../cache/keys.js';
-import { markStale } from '../cache/stale.js';
+import { markStale } from '../cache/marks.js';
 import { asOurs } from '../cache/truth.js';
 import type { Log } from '../cache/write.js';
 

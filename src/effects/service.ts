@@ -7,9 +7,9 @@ import {
   type PlaceOf,
   type Reader as ReaderOf,
   type RecordOf,
-  type EffectBuilders,
 } from '../cache/service.js';
 import * as changes from '../cache/changes.js';
+import type { EffectBuilders } from '../cache/effect-builders.js';
 import * as registers from '../cache/register.js';
 import * as rows from '../cache/row.js';
 import type { CurrentUser, OwnUser } from '../contract/account.js';
@@ -71,6 +71,7 @@ export const set: EffectBuilders<Community>['set'] = changes.set;
 export const step: EffectBuilders<Community>['step'] = changes.step;
 export const stepOnRecord: EffectBuilders<Community>['stepOnRecord'] = changes.stepOnRecord;
 export const stepItems: EffectBuilders<Community>['stepItems'] = changes.stepItems;
+export const stepItemsIn: EffectBuilders<Community>['stepItemsIn'] = changes.stepItems;
 export const invalidate: EffectBuilders<Community>['invalidate'] = changes.invalidate;
 export const invalidateLater: EffectBuilders<Community>['invalidateLater'] = changes.invalidateLater;
 export const invalidateShared: EffectBuilders<Community>['invalidateShared'] = changes.invalidateShared;

@@ -1,7 +1,8 @@
 import type { CommunityClient } from '../transport/client.js';
 import { allReads } from '../cache/cached-reads.js';
 import { engineOf } from '../cache/engine.js';
-import { markStale, reread } from '../cache/stale.js';
+import { markStale } from '../cache/marks.js';
+import { reread } from '../cache/stale.js';
 import { logOf } from '../cache/write-side.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { Mutation } from '../contract/operation.js';
 import { cachedReads } from '../cache/cached-reads.js';
 import { withoutItem } from '../cache/page.js';
-import { markStale } from '../cache/stale.js';
+import { markStale } from '../cache/marks.js';
 import { writeTruth } from '../cache/truth.js';
 import type { Log, Write } from '../cache/write.js';
 import type { ReadName } from './service.js';

@@ -37,7 +37,7 @@ import {
   type PersonFacts,
   showsCircles,
 } from './people.js';
-import { invalidate, invalidateAt, on, patch, register, remove, stepItems } from './service.js';
+import { invalidate, invalidateAt, on, patch, register, remove, stepItems, stepItemsIn } from './service.js';
 
 /**
  * These wait for the answer: whether the account's own follow stands, with the row in `followings` and the counts, where no copy
@@ -69,6 +69,7 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
     }),
     remove(['followings', 'followingSearch'], (item, context) => isFollowedAfter(context) === false && isSame(item, context.ref)),
     stepItems(['circles'], 'users_count', -1, circlesOf),
+    stepItemsIn(['user'], 'users_count', -1, circlesOf, 'connected_circles'),
     remove(['notifications'], goesWithBlock),
     ...countDown(goesWithBlock, unknownOfBlock),
   ],

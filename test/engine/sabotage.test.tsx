@@ -68,7 +68,7 @@ function snapshotRecipe(client: CommunityClient, queryClient: QueryClient): void
       );
       for (const cached of touched) {
         cached.query.setData(
-          write.apply(cached.query.state.data, cached, () => true),
+          write.apply(cached.query.state.data, cached, undefined),
           { manual: true },
         );
       }

@@ -16,6 +16,7 @@ import {
   set,
   step,
   stepItems,
+  stepItemsIn,
   update,
 } from '../../src/effects/service.js';
 
@@ -78,7 +79,9 @@ test('step: it counts in a number that each of the reads has', () => {
   const text = step(['currentUser'], 'email', () => 1);
   // @ts-expect-error a circle has a users_count
   const items = stepItems(['circles'], 'user_count', 1, () => []);
-  expectTypeOf([right, misspelt, misread, elsewhere, text, items]).toBeArray();
+  // @ts-expect-error a page has connected_circles
+  const inside = stepItemsIn(['user'], 'users_count', 1, () => [], 'circles');
+  expectTypeOf([right, misspelt, misread, elsewhere, text, items, inside]).toBeArray();
 });
 
 test('set: it sets fields of the answer', () => {
