@@ -6,7 +6,7 @@ import { cachedNotifications, isUnread, type Unknown, unknownKinds, type Unknown
 import { knowledge, type PersonFacts } from './people.js';
 import type { Context, NotificationItem, Reader } from './service.js';
 
-/** What a block must know of its person, and of the notifications about them. */
+/** What a block captures: the person, and the notifications about them. */
 export interface BlockFacts extends PersonFacts, UnknownFacts {
   readonly news: readonly NotificationItem[];
 }
@@ -14,29 +14,29 @@ export interface BlockFacts extends PersonFacts, UnknownFacts {
 /** A block, as far as notifications are concerned. */
 type Block = Pick<Context<unknown, BlockResult, BlockFacts>, 'answer' | 'ref' | 'facts'>;
 
-/** What a cached copy of a notification may tell. */
-type Told = AnyFieldOf<NotificationItem>;
+/** A cached copy of a notification; it may lack fields. */
+type NotificationCopy = AnyFieldOf<NotificationItem>;
 
-/** The notifications about a relation: each names one person, who stands at the other end of it. */
+/** The types of notification about the relation to one person. */
 const kinds: readonly string[] = ['F', 'FRA', 'CR', 'CC', 'UNP'];
 
-/** A notification about what stands between the account and the row's person. */
-export function isAbout(item: Told, { ref }: { ref: Ref }): boolean {
+/** Whether a notification is about the relation of the account to the person. */
+export function isAbout(item: NotificationCopy, { ref }: { ref: Ref }): boolean {
   return kinds.includes(kindOf(item)) && names(item.content_object, ref);
 }
 
 function names(content: unknown, ref: Ref): boolean {
-  // Text and numbers name nobody.
+  // Only a record can name a person.
   if (typeof content !== 'object' || content === null) return false;
   return ('username' in content && isSame(content, ref)) || Object.values(content).some((part: unknown) => names(part, ref));
 }
 
-/** The approval of the account's own follow of the row's person. */
-export function isApproval(item: Told, context: { ref: Ref }): boolean {
+/** Whether a notification is the person's approval of the account's follow. */
+export function isApproval(item: NotificationCopy, context: { ref: Ref }): boolean {
   return kindOf(item) === 'FRA' && isAbout(item, context);
 }
 
-/** What the cache holds of the notifications about a person. */
+/** The cached notifications about a person. */
 function newsOf(reader: Reader, ref: Ref): readonly NotificationItem[] {
   return cachedNotifications(reader).filter((item) => isAbout(item, { ref }));
 }
@@ -48,14 +48,15 @@ export function unreadAbout(reader: Reader, { username }: { username: string }):
 export function blockFacts(reader: Reader, input: unknown, ref: Ref): BlockFacts {
   const { known } = knowledge(reader, input, ref);
   const news = newsOf(reader, ref);
-  // A follow makes one notification, and goes with it; of the others there may be more, and of former times.
+  // A follow has one notification, deleted with it. The other types can have several, old ones too.
   const isFollowKnown = known.is_followed === false || news.some((item) => kindOf(item) === 'F');
   return { known, news, unknown: unknownKinds(reader, isFollowKnown ? kinds.slice(1) : kinds) };
 }
 
 /**
- * Whether a block takes a notification along: the person's follow and posts always; an approval of the account's follow with
- * that follow; a connection's confirmation, or while it is unconfirmed its request. Undefined where the cache cannot tell.
+ * Whether a block deletes a notification: those of the person's follow and posts always; the approval of the account's follow
+ * if that follow ends; of a connection the confirmation, or the request while it is unconfirmed. Undefined if the cache does
+ * not show it.
  */
 export function goesWithBlock(item: NotificationItem, context: Block): boolean | undefined {
   if (!isAbout(item, context)) return false;
@@ -67,7 +68,7 @@ export function goesWithBlock(item: NotificationItem, context: Block): boolean |
     case 'CC':
       return isFull;
     case 'CR':
-      // A request of former times stays.
+      // An old request stays.
       return isFull === undefined ? isFull : isConnected !== false && !isFull;
     default:
       return true;
@@ -75,8 +76,8 @@ export function goesWithBlock(item: NotificationItem, context: Block): boolean |
 }
 
 /**
- * Whether the account's own follow stands after a block: only one beside an unconfirmed connection does. Undefined where neither
- * the answer nor the cache tells.
+ * Whether the account still follows the person after a block: only if there is an unconfirmed connection. Undefined if neither
+ * the answer nor the cache shows it.
  */
 export function isFollowedAfter({ answer, facts }: Block): boolean | undefined {
   if (answer) return answer.is_following;
@@ -85,7 +86,7 @@ export function isFollowedAfter({ answer, facts }: Block): boolean | undefined {
   return isConnected === true && isConfirmed === false ? isFollowing : undefined;
 }
 
-/** The notifications of which the cache cannot tell. */
+/** The notifications that a block may delete. */
 function doubtfulNews(context: Block): readonly NotificationItem[] {
   return context.facts.news.filter((item) => goesWithBlock(item, context) === undefined);
 }
@@ -94,14 +95,16 @@ export function doubtful(context: Block): readonly number[] {
   return doubtfulNews(context).map(({ id }) => id);
 }
 
-/** What may have been taken of the unread notifications: of kinds that are not loaded, or loaded ones of which the cache cannot tell. */
+/**
+ * The types of the unread notifications that a block may delete: types that are not loaded, and loaded ones that are unclear.
+ */
 export function unknownOfBlock(context: Block): Unknown | undefined {
   const types = doubtfulNews(context).filter(isUnread).map(kindOf);
   const { unknown } = context.facts;
   return types.length > 0 ? { types: [...types, ...(unknown?.types ?? [])] } : unknown;
 }
 
-/** A kind that this version does not know is named by its text. */
-function kindOf(item: Told): string {
+/** The type as a text, also of a type that this version does not know. */
+function kindOf(item: NotificationCopy): string {
   return String(item.notification_type);
 }

@@ -36,8 +36,8 @@ import { invalidate, invalidateAt, on, patch, patchEach, remove } from './servic
 
 /**
  * These wait for the answer: a url (the service adds its scheme) and a new picture (the service gives its address); searches by
- * the new name (they have no order of their own); the requests that a change of visibility refuses, where the cache does not tell
- * what the visibility was or whether a request stands; the unread count, where not all of their notifications are loaded.
+ * the new name (they have no order of their own); the requests that a change of visibility declines, if the cache does not
+ * show the former visibility or whether there is a request; the unread count, if not all of their notifications are loaded.
  */
 export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<UpdateUserInput, CurrentUser, ProfileFacts>(
   updateUser,
@@ -52,7 +52,7 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<Updat
     ),
     change: [
       patch('user', shownProfile, ownOrAnswered),
-      // Leaving private refuses every follow request received, and takes its notification along.
+      // Making the account public declines all received follow requests, and deletes their notifications.
       patchEach(
         'user',
         (record, context) => leavesPrivate(context) === true && record.is_pending_follow_request_approval === true,
@@ -62,7 +62,7 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<Updat
       ),
       remove(['notifications'], (item, context) => leavesPrivate(context) === true && item.notification_type === 'FR'),
       ...countDown((_item, context) => leavesPrivate(context) === true, unknownRequests),
-      // Turning private refuses every connection not confirmed yet.
+      // Making the account private declines all unconfirmed connections.
       patchEach('user', (record, context) => turnsPrivate(context) === true && isAsking(record, context), {
         is_connected: false,
         is_pending_connection_confirmation: false,
@@ -85,7 +85,7 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<Updat
       invalidateAt(LISTS, doubted),
       invalidate(SEARCHES, ({ data }, context) => holds<{ id: number }>(data, ({ id }) => doubted(context).includes(id))),
       invalidate(['usernameCheck'], concernsName),
-      // There was nobody of the new name.
+      // The new username had no user.
       invalidate(['user'], ({ asked, data }, { answer }) => data === undefined && asked.username === answer?.username),
       invalidate(
         ['userSearch'],
@@ -99,7 +99,7 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<Updat
 /** The address waits for more than the answer: it changes when the link in the mail is followed. */
 export const updateEmailEffects: Effects<UpdateEmailInput, CurrentUser> = on(updateEmail, {});
 
-/** Nothing waits for the answer: no read tells a password. The session goes on under another token. */
+/** Nothing waits for the answer: no read shows a password. The session continues with a new token. */
 export const updatePasswordEffects: Effects<UpdatePasswordInput, CurrentUser> = on(updatePassword, {
   ...secretly,
   send: changePassword,

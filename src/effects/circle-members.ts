@@ -5,11 +5,11 @@ import type { Change } from '../cache/row.js';
 import { holds, matches, type OwnFacts, ownFacts, type PersonFacts, stepOwn, unitedCopies } from './people.js';
 import { type Context, patchEach, type Read, type Reader, update, type UserRecord } from './service.js';
 
-/** What a change of a circle must know; undefined where the cache does not tell. */
+/** What a change of a circle captures; undefined if the cache does not show it. */
 export interface CircleFacts extends OwnFacts {
-  /** What the circle was called. */
+  /** The former name of the circle. */
   readonly name: string | undefined;
-  /** The id of the circle that holds every connection, and how many are in it. */
+  /** The id of the circle of all connections, and the number of its members. */
   readonly connections: number | null | undefined;
   readonly connected: number | undefined;
 }
@@ -21,19 +21,19 @@ export function circleFacts(reader: Reader, { id }: { id: number }): CircleFacts
   return { name: reader.find('circle', { id })?.name, own, connections, connected };
 }
 
-/** What is known of those who are to be in the circle. */
+/** What a change of members captures. */
 export interface MemberFacts extends CircleFacts {
-  /** Who is sure to come. */
+  /** The usernames that are certainly new in the circle. */
   readonly joining: readonly string[];
-  /** Who may be in no circle yet. */
+  /** Those that may be in no circle yet. */
   readonly newcomers: readonly string[];
-  /** Those of the newcomers who may not be connected at all. */
+  /** Those of the newcomers that may not be connected yet. */
   readonly strangers: readonly string[];
-  /** Who may not be followed yet. */
+  /** Those that may not be followed yet. */
   readonly unfollowed: readonly string[];
-  /** Somebody may be a member already, and is not followed. */
+  /** One of them may be a member already, and so not be followed. */
   readonly isVague: boolean;
-  /** What the cached copies tell of those who may come. */
+  /** The cached copies of those that may be new, by username. */
   readonly copies: ReadonlyMap<string, UserRecord>;
 }
 
@@ -53,36 +53,36 @@ export function memberFacts(reader: Reader, input: UpdateCircleInput): MemberFac
   return { ...circleFacts(reader, input), joining, newcomers, strangers, unfollowed, isVague, copies };
 }
 
-/** One who is in a circle of the account: fully connected, or asked by the account itself. */
+/** Whether a person is in a circle of the account: connected, or asked for the connection by the account. */
 function isPlaced(known: UserRecord | undefined): boolean {
   return known?.is_fully_connected === true || (known?.connected_circles?.length ?? 0) > 0;
 }
 
-/** Whether anyone comes who may have been in no circle yet. */
+/** Whether a new member may have been in no circle yet. */
 export function hasNewcomers({ facts }: CircleContext): boolean {
   return facts.newcomers.length > 0;
 }
 
 /**
- * Whether anyone comes who may not have been connected, and so is new in the circle of all connections, too. Somebody who asked for
- * the connection comes into the named circle only.
+ * Whether a new member may not have been connected, and so is new in the circle of all connections too. A person who asked for
+ * the connection is added to the named circle only.
  */
 export function hasStrangers({ facts }: CircleContext): boolean {
   return facts.strangers.length > 0;
 }
 
-/** Members, as the answer tells them, who were not known to be followed: whoever comes is followed. */
+/** The members in the answer that may not have been followed: the service follows new members. */
 function newlyFollowed({ answer, facts }: CircleContext): readonly CircleUser[] {
   return (answer?.users ?? []).filter(({ username }) => facts.unfollowed.includes(username));
 }
 
-/** Counts those who are followed from now on because they come into the circle. */
+/** Counts the new members that the account now follows. */
 /* @__NO_SIDE_EFFECTS__ */
 export function countNewlyFollowed(): Change<unknown, unknown, MemberFacts> {
   return stepOwn('following_count', ({ facts }) => (facts.isVague ? undefined : facts.unfollowed.length));
 }
 
-/** Takes those who leave out of the circle, and puts those who come into it of whom a copy tells all that a member's row says. */
+/** Removes members, and adds new ones whose cached copies have every field of a member. */
 /* @__NO_SIDE_EFFECTS__ */
 export function setMembers(): Change<UpdateCircleInput, CircleDetail, MemberFacts> {
   return update(['circle'], false, (circle, { input, answer, facts }: CircleContext, { operation }) => {
@@ -101,12 +101,12 @@ export function followedIds(context: CircleContext): readonly number[] {
   return newlyFollowed(context).map(({ id }) => id);
 }
 
-/** A search that finds one who is followed now. */
+/** A search that finds a person who is followed now. */
 export function findsFollowed({ asked, data }: Read<'followingSearch'>, context: CircleContext): boolean {
   return newlyFollowed(context).some((user) => matches(asked, user) !== false && !holds(data, ({ id }) => id === user.id));
 }
 
-/** Whoever is in a circle is connected; who comes is followed; the answer tells who has confirmed. */
+/** Members of a circle are connected, and new ones are followed. The answer has who is confirmed. */
 /* @__NO_SIDE_EFFECTS__ */
 export function joinMembers(): Change<UpdateCircleInput, CircleDetail, MemberFacts> {
   const memberIn = ({ answer }: CircleContext, { id }: UserRecord): CircleUser | undefined =>
@@ -117,14 +117,14 @@ export function joinMembers(): Change<UpdateCircleInput, CircleDetail, MemberFac
     (record, context: CircleContext) => (context.answer ? memberIn(context, record) !== undefined : isComing(context, record)),
     (context, record) => {
       const member = memberIn(context, record);
-      // One already in the circle need not be followed.
+      // A former member may not be followed.
       const isFollowed = isComing(context, member ?? record) || undefined;
       return { is_connected: true, is_fully_connected: member?.is_fully_connected, is_following: isFollowed };
     },
   );
 }
 
-/** Takes the row's person out of the circles, and counts those who are left. */
+/** Removes the person from the circles, and counts the remaining members. */
 /* @__NO_SIDE_EFFECTS__ */
 export function leaveCircles(): Change<unknown, unknown, unknown> {
   return update(['circle'], false, (circle, { ref }) => {
@@ -133,23 +133,26 @@ export function leaveCircles(): Change<unknown, unknown, unknown> {
   });
 }
 
-/** The ids of the circles that the row's person is in; undefined where no copy tells. */
+/** The ids of the circles that contain the person; undefined if no cached copy has them. */
 export function circlesOf({ facts }: { facts: PersonFacts }): readonly number[] | undefined {
   const { is_connected: isConnected, connected_circles: circles } = facts.known;
   return isConnected === false ? [] : circles?.map(({ id }) => id);
 }
 
-/** The page of someone who comes into the circle or leaves it. */
+/** The profile of a person who is added to the circle or removed from it. */
 export function changesMembership({ asked, data }: Read<'user'>, { input }: CircleContext): boolean {
   const circles = data && 'connected_circles' in data ? data.connected_circles : [];
   const was = circles.some(({ id }) => id === input.id);
   return input.usernames !== undefined && input.usernames.includes(String(asked.username)) !== was;
 }
 
-/** A window of linked people. */
+/** A page of linked users. */
 type Linked = Read<'linkedUsers' | 'linkedUserSearch'>;
 
-/** A full window of linked people, where the account itself, as long as it is connected to anyone, takes somebody's place. */
+/**
+ * A full page of linked users: the service lists the account itself there while it has a connection, in the place of another
+ * user.
+ */
 export function mayHoldSelf(read: Linked, { facts }: { facts: OwnFacts }): boolean {
   const { asked, data, limit } = read;
   const { own } = facts;
@@ -157,12 +160,15 @@ export function mayHoldSelf(read: Linked, { facts }: { facts: OwnFacts }): boole
   return 'query' in asked ? matches(asked, own) !== false : mayHold(read, own.id);
 }
 
-/** A window of linked people that lacks one, whose place the account itself may hold: with its last connection somebody moves up. */
+/**
+ * A page of linked users with one item less, whose place the account itself may have: without connections another user moves
+ * up.
+ */
 export function mayLoseSelf({ data, limit }: Linked): boolean {
   return Array.isArray(data) && data.length === limit - 1;
 }
 
-/** A window of linked people that the account itself may leave: none is known in the circle of all connections. */
+/** A page of linked users that the account itself may leave: no connection is known. */
 export function mayLeaveLinked(read: Linked, { facts }: { facts: CircleFacts }): boolean {
   return !facts.connected && mayLoseSelf(read);
 }

@@ -29,7 +29,7 @@ import { laneOf, showsCircles } from './people.js';
 import { invalidate, invalidateAt, insert, on, patch, patchEach, type Read, removeEverywhere } from './service.js';
 import { unlessDeleted } from './unless-deleted.js';
 
-/** The row's circle, by the id that the input names. */
+/** The circle of the write. */
 const named: { kind: 'circle'; ref(input: { id: number }): Ref } = { kind: 'circle', ref: ({ id }) => ({ id }) };
 
 /** The row in `circles` waits for the answer: the service gives its id. So does the check of its name. */
@@ -40,14 +40,14 @@ export const createCircleEffects: Effects<CreateCircleInput, Circle> = on(create
 });
 
 /**
- * These wait for the answer: a new member's row, where no copy has every field of it; who is confirmed; what follows from a new
- * connection or a new follow (`followings`, the circle of all connections, `linkedUsers`, the counts), where the cache does not
- * tell whether there was one before; the checks of the two names.
+ * These wait for the answer: a new member's row, if no cached copy has every field of it; who is confirmed; what a new
+ * connection or a new follow changes (`followings`, the circle of all connections, `linkedUsers`, the counts), if the cache
+ * does not show whether there was one before; the checks of the two names.
  */
 export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<UpdateCircleInput, CircleDetail, MemberFacts>(
   updateCircle,
   {
-    // Whoever comes is followed, which is a matter of that person's lane, too.
+    // New members are followed, so the write is also in their lanes.
     lane: ({ id, usernames = [] }) => [`circle ${id}`, ...usernames.map((username) => laneOf({ username }))],
     about: named,
     facts: memberFacts,
@@ -68,7 +68,7 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
         (read, { input, answer, facts }) => input.name !== undefined && isOfName(read, answer?.name, facts.name),
       ),
       invalidate(['user'], changesMembership),
-      // Who was no connection yet is now in the circle of all connections, too.
+      // A new connection is also in the circle of all connections.
       invalidate(['circles'], (_read, context) => hasStrangers(context)),
       invalidate(['circle'], (read, context) => hasStrangers(context) && isConnections(read, context)),
       invalidate(['user'], (read, context) => hasStrangers(context) && showsCircles(read)),
@@ -80,7 +80,7 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
         ['linkedUsers', 'linkedUserSearch'],
         (read, context) => context.input.usernames !== undefined && mayLeaveLinked(read, context),
       ),
-      // Whoever comes and was no connection yet gets a request, and is followed.
+      // A new member who was not connected gets a request, and is followed.
       invalidateAt(['followings'], followedIds),
       invalidate(['followingSearch'], findsFollowed),
       invalidate(['notifications', 'notification'], (_read, { facts }) => facts.isVague),
@@ -89,15 +89,15 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
 );
 
 /**
- * These wait for the answer: who moves up in `linkedUsers`, which no cached page tells; the refusal of the circle and the check
- * of its name, which the service gives.
+ * These wait for the answer: the user who moves up in `linkedUsers`, who is on no cached page; the refusal of the circle and
+ * the check of its name, which the service decides.
  */
 export const deleteCircleEffects: Effects<IdInput, undefined> = on<IdInput, undefined, CircleFacts>(deleteCircle, {
   lane: ({ id }) => `circle ${id}`,
   about: named,
   facts: circleFacts,
   change: [
-    // Somebody who is in this circle only, which only one who asked for the connection can be: it is unconfirmed again.
+    // A user who is in no other circle asked for the connection: without the circle it is unconfirmed.
     patchEach('user', ({ connected_circles: circles }, { input }) => circles?.length === 1 && circles[0]?.id === input.id, {
       is_fully_connected: false,
       is_pending_connection_confirmation: true,
@@ -111,12 +111,12 @@ export const deleteCircleEffects: Effects<IdInput, undefined> = on<IdInput, unde
   ],
 });
 
-/** The circle of all connections; any other, where it is not known which that is. */
+/** Whether a read is the circle of all connections; if its id is not known, any other circle. */
 function isConnections({ asked }: Read<'circle'>, { input, facts }: { input: { id: number }; facts: CircleFacts }): boolean {
   return facts.connections === undefined ? asked.id !== input.id : asked.id === facts.connections;
 }
 
-/** A check of a name that the circle takes or gives up. */
+/** A check of the former or the new name of the circle. */
 function isOfName({ asked, data }: Read<'circleNameCheck'>, taken: string | undefined, former: string | undefined): boolean {
   if (taken !== undefined && asked.name === taken) return true;
   return former === undefined ? data?.status === 'taken' : asked.name === former;

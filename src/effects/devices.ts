@@ -20,16 +20,16 @@ export const createDeviceEffects: Effects<CreateDeviceInput, Device> = on(create
   stale: [invalidate(['device'], ({ asked }, { input }) => asked.uuid === input.uuid)],
 });
 
-/** Nothing waits for the answer: the service never tells a device's name. */
+/** Nothing waits for the answer: no read shows the name of a device. */
 export const updateDeviceEffects: Effects<UpdateDeviceInput, undefined> = on(updateDevice, {});
 
-/** The refusal of `device` waits for the answer: the service gives it. */
+/** The refusal of `device` waits for the answer: the service decides it. */
 export const deleteDeviceEffects: Effects<DeviceInput, undefined> = on(deleteDevice, {
   change: [remove(['devices'], (item, { input }) => item.uuid === input.uuid)],
   stale: [invalidate(['device'], ({ asked }, { input }) => asked.uuid === input.uuid)],
 });
 
-/** The refusal of `device` waits for the answer: the service gives it. */
+/** The refusal of `device` waits for the answer: the service decides it. */
 export const deleteAllDevicesEffects: Effects<NoInput, undefined> = on(deleteAllDevices, {
   change: [remove(['devices'], () => true)],
   stale: [invalidate(['devices']), invalidate(['device'], ({ data }) => data !== undefined)],

@@ -17,9 +17,9 @@ import { countFollow, isPageOf, knowledge, laneOf, type OwnFacts, ownFacts, pers
 import { invalidate, invalidateAt, on, patch, patchEach, register, remove } from './service.js';
 
 /**
- * These wait for the answer: the row in `followings`, where no copy has every field of it; a search that is full, or of which the
- * cache does not know the names; the counts, where no copy tells whether the person was followed before; the lists on the
- * person's page, of which the answer has only the ids.
+ * These wait for the answer: the row in `followings`, if no cached copy has every field of it; a search that is full, or if the
+ * cache does not have the names; the counts, if no cached copy shows whether the person was followed before; the lists in the
+ * person's profile, because the input has only their ids.
  */
 export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = on<
   FollowUserInput,
@@ -33,11 +33,11 @@ export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = 
   facts: (reader, input, ref) => ({ ...knowledge(reader, input, ref), ...ownFacts(reader) }),
   change: [insertPerson(['followings', 'followingSearch']), ...countFollow(() => true), patch('user', { is_following: true })],
   stale: [
-    // The answer's lists lack what a page shows of them.
+    // The answer has only the ids of the lists.
     invalidate(['user'], (read, context) => isPageOf(read, context) && Boolean(context.input.lists_ids?.length)),
     invalidateAt(['followings'], ({ answer }) => (answer ? [answer.followed_user.id] : []), lacksRow),
     invalidate(['followingSearch'], isOpenSearch),
-    // With the last follow that is allowed, the account's own follow requests are given up.
+    // At the maximum of follows the service deletes the follow requests of the account.
     invalidate(
       ['user'],
       ({ data }, { facts: { own } }) =>
@@ -50,8 +50,8 @@ export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = 
 });
 
 /**
- * These wait for the answer: the counts, where no copy tells whether the person was followed; the unread count, where the
- * approval that the follow once needed is not loaded.
+ * These wait for the answer: the counts, if no cached copy shows whether the person was followed; the unread count, if the
+ * approval of the follow is not loaded.
  */
 export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Superseded> = on<
   UsernameInput,
@@ -72,14 +72,14 @@ export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Supersed
     ...countFollow(() => false),
     patch('user', { is_following: false, follow_lists: [] }),
     remove(['followings', 'followingSearch']),
-    // The approval that the follow once needed goes with it.
+    // The service deletes the approval with the follow.
     remove(['notifications'], isApproval),
     ...countDown(),
   ],
   stale: [invalidate(['notification'], ({ data }, context) => data !== undefined && isApproval(data, context)), ...recount()],
 });
 
-/** The lists on the person's page wait for the answer: the input has only their ids. */
+/** The lists in the person's profile wait for the answer: the input has only their ids. */
 export const updateFollowEffects: Effects<UpdateFollowInput, Follow> = on(updateFollow, {
   lane: laneOf,
   about: person,
@@ -88,9 +88,9 @@ export const updateFollowEffects: Effects<UpdateFollowInput, Follow> = on(update
       content_object: { follow: { lists: answer?.lists ?? input.lists_ids ?? [] } },
     })),
   ],
-  // The answer's lists lack what a page shows of them.
+  // The answer has only the ids of the lists.
   stale: [invalidate(['user'], isPageOf)],
 });
 
-/** How many people one can follow. */
+/** The maximum number of follows of an account. */
 const MAXIMUM_FOLLOWS = 1500;

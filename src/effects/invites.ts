@@ -15,12 +15,12 @@ import { itemsOf, stepOwn } from './people.js';
 import { invalidate, type Input, insert, on, patch, type Read, remove } from './service.js';
 import { unlessDeleted } from './unless-deleted.js';
 
-/** The row's invite, by the id that the input names. */
+/** The invite of the write. */
 const named: { kind: 'invite'; ref(input: { id: number }): Ref } = { kind: 'invite', ref: ({ id }) => ({ id }) };
 
 /**
- * The new row waits for the answer: the service gives its id and token. So do the windows further down, into which an invite
- * moves that is not loaded.
+ * The new row waits for the answer: the service gives its id and token. So do the pages with an offset, because an invite that
+ * is not loaded moves into them.
  */
 export const createInviteEffects: Effects<CreateInviteInput, Invite> = on(createInvite, {
   landed: unlessDeleted(['invites', 'inviteSearch'], deleteInvite),
@@ -32,7 +32,7 @@ export const createInviteEffects: Effects<CreateInviteInput, Invite> = on(create
   stale: [invalidate(['invites'], movesDown)],
 });
 
-/** A search that finds the new nickname waits for the answer: it tells the whole row. */
+/** A search that finds the new nickname waits for the answer: it has the whole row. */
 export const updateInviteEffects: Effects<UpdateInviteInput, Invite> = on(updateInvite, {
   lane: ({ id }) => `invite ${id}`,
   about: named,
@@ -44,8 +44,8 @@ export const updateInviteEffects: Effects<UpdateInviteInput, Invite> = on(update
 });
 
 /**
- * These wait for the answer: what moves up in the windows further down; whether a token is still good, because keys hold no
- * secret and do not tell whose it is.
+ * These wait for the answer: the invites that move up in pages with an offset, because they may not be loaded; the checks of
+ * tokens, because keys contain no secret and so not the token.
  */
 export const deleteInviteEffects: Effects<IdInput, Message> = on(deleteInvite, {
   lane: ({ id }) => `invite ${id}`,
@@ -53,7 +53,7 @@ export const deleteInviteEffects: Effects<IdInput, Message> = on(deleteInvite, {
   change: [remove(['invites', 'inviteSearch']), stepOwn('invite_count', () => 1, 'nothing')],
   stale: [
     invalidate(['invites'], movesUp),
-    // Of which invite a token is cannot be told: keys hold no secret.
+    // Keys contain no secret, so any of these tokens may be that of the invite.
     invalidate(['registrationTokenCheck'], ({ data }) => data?.status === 'available'),
   ],
 });
@@ -65,23 +65,23 @@ export const emailInviteEffects: Effects<EmailInviteInput, Message> = on(emailIn
   change: [patch('invite', ({ input }) => ({ email: input.email, is_invite_email_sent: true }))],
 });
 
-/** A list of invites that a pending one belongs to: all, or the pending ones. */
+/** Whether a list contains pending invites. */
 function isOpenTo(asked: { readonly pending?: boolean | undefined }): boolean {
   return asked.pending !== false;
 }
 
-/** A search finds pending invites by a part of the nickname, whatever the case. */
+/** A search finds pending invites by a part of the nickname, in any case. */
 function finds(asked: Input<'inviteSearch'>, { nickname }: { readonly nickname?: string | null | undefined }): boolean {
   const query = (asked.query ?? '').trim().toLowerCase();
   return isOpenTo(asked) && String(nickname).toLowerCase().includes(query);
 }
 
-/** A window further down, into which an invite made above moves another one. */
+/** A page with an offset: a new invite moves another one into it. */
 function movesDown({ asked }: Read<'invites'>): boolean {
   return isOpenTo(asked) && Boolean(asked.offset);
 }
 
-/** A window further down, out of which a deletion above it moves its first one. */
+/** A page with an offset: if an invite above it is deleted, its first one moves out of it. */
 function movesUp(read: Read<'invites'>, { input }: { input: { id: number } }): boolean {
   const [first] = itemsOf(read.data);
   return movesDown(read) && (first?.id ?? Infinity) < input.id;

@@ -5,17 +5,17 @@ import type { Change } from '../cache/row.js';
 import { matches, type Named, type PersonFacts } from './people.js';
 import { type Place, type Read, update } from './service.js';
 
-/** The lists and searches of people that a write adds somebody to. */
+/** The lists and searches that a write adds a person to. */
 type PeopleRead = 'blockedUsers' | 'blockedUserSearch' | 'followings' | 'followingSearch';
 
-/** What the cached copies together tell of the person, to show. */
+/** The cached copies of the person, with those that came while the write was in flight. */
 function shown({ known, latest = known }: PersonFacts): PersonFacts['known'] {
   return latest;
 }
 
 /**
- * Puts the person into lists and searches as soon as the cached copies tell all that a row says: into a list at the place of the id,
- * into a search that finds them where the ids run on, because searches have no order of their own.
+ * Inserts the person into lists and searches as soon as the cached copies have every field of the row: into a list in
+ * descending order of ids, into a search that finds them in ascending order, because searches have no order of their own.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function insertPerson(reads: readonly PeopleRead[]): Change<unknown, unknown, PersonFacts> {
@@ -36,12 +36,12 @@ function belongs(
   return matches(asked, row) === true && count < limit;
 }
 
-/** Whether a list that lacks the person must be asked for the row: no copy tells all of it. */
+/** Whether the row has to be read: the cached copies do not have every field of it. */
 export function lacksRow({ operation }: Pick<Read<PeopleRead>, 'operation'>, { facts }: { facts: PersonFacts }): boolean {
   return rowOf(operation.output, shown(facts)) === undefined;
 }
 
-/** A search that could find the person, and of which the cache cannot tell what it finds now. */
+/** A search that may find the person, and whose new result the cache does not show. */
 export function isOpenSearch(
   read: Read<'blockedUserSearch'> | Read<'followingSearch'>,
   { facts }: { facts: PersonFacts },

@@ -4,12 +4,12 @@ import type { Effects } from '../cache/row.js';
 import { isOwn, own, type OwnFacts, ownFacts } from './people.js';
 import { invalidate, on, patch } from './service.js';
 
-/** The language that is set, where the list of languages is loaded. */
+/** The new language, if the list of languages is loaded. */
 interface LanguageFacts extends OwnFacts {
   readonly language: Language | undefined;
 }
 
-/** The language waits for the answer where the list of languages is not loaded: the input has only its id. */
+/** The language waits for the answer if the list of languages is not loaded: the input has only its id. */
 export const setLanguageEffects: Effects<SetLanguageInput, Message> = on<SetLanguageInput, Message, LanguageFacts>(setLanguage, {
   lane: () => 'language',
   facts: (reader, { language_id }) => {

@@ -22,10 +22,10 @@ import {
   update,
 } from './service.js';
 
-/** The row's notification, by the id that the input names. */
+/** The notification of the write. */
 const named: { kind: 'notification'; ref(input: { id: number }): Ref } = { kind: 'notification', ref: ({ id }) => ({ id }) };
 
-/** The unread counts wait for the answer where the notification is not loaded: it may have been read before. */
+/** The unread counts wait for the answer if the notification is not loaded: it may be read already. */
 export const readNotificationEffects: Effects<IdInput, undefined> = on<IdInput, undefined, UnknownFacts>(readNotification, {
   lane: ({ id }) => `notification ${id}`,
   turns: unreadOne,
@@ -34,7 +34,7 @@ export const readNotificationEffects: Effects<IdInput, undefined> = on<IdInput, 
   stale: recount(),
 });
 
-/** The unread counts wait for the answer where not all of these notifications are loaded, unless everything is marked. */
+/** The unread counts wait for the answer where not all of these notifications are loaded: their number is not known. */
 export const readNotificationsEffects: Effects<ReadNotificationsInput, undefined> = on<
   ReadNotificationsInput,
   undefined,
@@ -51,8 +51,8 @@ export const readNotificationsEffects: Effects<ReadNotificationsInput, undefined
 });
 
 /**
- * The unread counts wait for the answer where the notification is not loaded: it may have been read before. So does the refusal
- * of `notification`, which the service gives.
+ * The unread counts wait for the answer if the notification is not loaded: it may be read already. So does the refusal of
+ * `notification`, which the service decides.
  */
 export const deleteNotificationEffects: Effects<IdInput, undefined> = on<IdInput, undefined, UnknownFacts>(deleteNotification, {
   lane: ({ id }) => `notification ${id}`,
@@ -63,24 +63,24 @@ export const deleteNotificationEffects: Effects<IdInput, undefined> = on<IdInput
   stale: [invalidate(['notification'], ({ asked }, { input }) => asked.id === input.id), ...recount()],
 });
 
-/** The refusal of `notification` waits for the answer: the service gives it. */
+/** The refusal of `notification` waits for the answer: the service decides it. */
 export const deleteAllNotificationsEffects: Effects<NoInput, undefined> = on(deleteAllNotifications, {
   change: [remove(['notifications'], () => true), ...countNothing()],
   stale: [invalidate(['notifications']), invalidate(['notification'], ({ data }) => data !== undefined)],
 });
 
-/** What a filter of notifications says; `max_id` is inclusive for counts and for marking as read. */
+/** A filter of notifications. `max_id` is inclusive for counts and for marking as read. */
 interface Filter {
   readonly max_id?: number | undefined;
   readonly types?: readonly string[] | undefined;
 }
 
-/** Unread notifications that the cache does not know of may have been taken: of these types, or of any. */
+/** Unread notifications that are not loaded may be affected: of these types, or of any. */
 export interface Unknown {
   readonly types?: readonly string[] | undefined;
 }
 
-/** What a row that takes unread notifications away must know. */
+/** What a write captures that changes the number of unread notifications. */
 export interface UnknownFacts {
   readonly unknown: Unknown | undefined;
 }
@@ -89,7 +89,7 @@ function isEverything({ max_id, types }: ReadNotificationsInput): boolean {
   return max_id === undefined && !types?.length;
 }
 
-/** Every cached notification once, in the order of the lists. */
+/** All cached notifications, each once, in the order of the lists. */
 export function cachedNotifications(reader: Reader): readonly Notification[] {
   const found = new Map<number, Notification>();
   const items = [
@@ -100,7 +100,7 @@ export function cachedNotifications(reader: Reader): readonly Notification[] {
   return [...found.values()];
 }
 
-/** A cached copy of a notification. The pages are looked through item by item: a walk of every answer costs ten times as much. */
+/** A cached copy of a notification. It searches the pages item by item: a visit of every answer costs ten times as much. */
 function cachedNotice(reader: Reader, id: number): Notification | undefined {
   for (const { parts } of reader.read('notifications')) {
     for (const items of parts) {
@@ -111,7 +111,7 @@ function cachedNotice(reader: Reader, id: number): Notification | undefined {
   return reader.read('notification').find(({ data }) => data.id === id)?.data;
 }
 
-/** What the cache lacks of the notification that the input names: it may be of any kind that a count asks for and no list has whole. */
+/** A notification that is not loaded may be of any type that is counted and not completely loaded. */
 function noticeFacts(reader: Reader, { id }: { id: number }): UnknownFacts {
   const kinds = reader.read('notificationsUnreadCount').flatMap(({ asked }) => asked.types ?? []);
   return {
@@ -119,7 +119,7 @@ function noticeFacts(reader: Reader, { id }: { id: number }): UnknownFacts {
   };
 }
 
-/** Whether the cache knows every unread notification that a filter lets through. */
+/** Whether every unread notification that passes a filter is loaded. */
 function knowsAll(reader: Reader, filter: Filter): boolean {
   return reader.read('notifications').some(({ asked, complete }) => {
     const types: readonly string[] = asked.types ?? [];
@@ -128,7 +128,7 @@ function knowsAll(reader: Reader, filter: Filter): boolean {
   });
 }
 
-/** Those of these kinds of which there may be an unread one that the cache does not know; undefined if there are none. */
+/** Those of these types that may have unread notifications that are not loaded; undefined if there are none. */
 export function unknownKinds(reader: Reader, kinds: readonly string[]): Unknown | undefined {
   const types = kinds.filter((kind) => !knowsAll(reader, { types: [kind] }));
   return types.length > 0 ? { types } : undefined;
@@ -146,13 +146,13 @@ export function isUnread(item: { readonly read?: boolean | undefined }): boolean
   return item.read === false;
 }
 
-/** The unread one that the input names, as far as the cache knows it. */
+/** The notification of the write, if it is loaded and unread. */
 function unreadOne(reader: Reader, { id }: { id: number }): readonly NotificationItem[] {
   const copy = cachedNotice(reader, id);
   return copy && isUnread(copy) ? [copy] : [];
 }
 
-/** Marks the one notification that the input names as read: where it stands by itself or in a list, without a walk of the answers. */
+/** Marks the notification of the write as read, in lists and by itself, without a visit of every record. */
 /* @__NO_SIDE_EFFECTS__ */
 function markOne(): readonly Change<IdInput, unknown, unknown>[] {
   const mark = (item: Notification, { input }: { input: IdInput }): Notification =>
@@ -167,8 +167,8 @@ function markOne(): readonly Change<IdInput, unknown, unknown>[] {
 }
 
 /**
- * Takes the turned items off every unread count, as far as `goes` says that they go. A count that `unknown` ones may have been in is
- * left as it is until it has been read again: a part of a change is no number that was ever true.
+ * Subtracts the counted items from every unread count, if `goes` is true for them. A count that may include `unknown` ones
+ * stays as it is until it is refetched: a partial change would be a number that was never true.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function countDown<Input, Output, Captured extends UnknownFacts>(
@@ -185,7 +185,7 @@ export function countDown<Input, Output, Captured extends UnknownFacts>(
   ];
 }
 
-/** Every unread count is zero. */
+/** Sets every unread count to zero. */
 /* @__NO_SIDE_EFFECTS__ */
 function countNothing<Input = unknown>(
   when: (context: { input: Input }) => boolean = () => true,
@@ -194,7 +194,7 @@ function countNothing<Input = unknown>(
   return [step(['notificationsUnreadCount'], 'count', by, 'nothing'), stepOwn('unread_notifications_count', by, 'nothing')];
 }
 
-/** The counts that the row's unknown notifications may have been in; none where it knows of all. */
+/** Refetches the counts that may include unknown notifications. */
 /* @__NO_SIDE_EFFECTS__ */
 export function recount<Input, Output, Captured extends UnknownFacts>(
   unknown: (context: Context<Input, Output, Captured>) => Unknown | undefined = ({ facts }) => facts.unknown,
@@ -207,7 +207,7 @@ export function recount<Input, Output, Captured extends UnknownFacts>(
   ];
 }
 
-/** Whether a count may have counted an unknown one. */
+/** Whether a count may include an unknown one. */
 function mayCount({ types }: Filter, unknown: Unknown | undefined): boolean {
   if (!types?.length || !unknown?.types) return unknown !== undefined;
   return types.some((type) => unknown.types?.includes(type));

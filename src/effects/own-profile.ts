@@ -7,17 +7,17 @@ import { askOwnName } from './own-name.js';
 import { matches, type OwnFacts, own, ownFacts, showsCircles } from './people.js';
 import type { Context, Read, Reader, UserPatch, UserRecord } from './service.js';
 
-/** What a change of the profile must know: who the account is, and whose request for a connection stands. */
+/** What a change of the profile captures: the account, and the people who ask it for a connection. */
 export interface ProfileFacts extends OwnFacts, UnknownFacts {
-  /** The ids of those who are known to ask. */
+  /** The ids of those who certainly ask. */
   readonly asking: readonly number[];
-  /** The ids of those of whom that is not known. */
+  /** The ids of those who may ask. */
   readonly doubted: readonly number[];
 }
 
 type ProfileContext = Pick<Context<UpdateUserInput, CurrentUser, ProfileFacts>, 'input' | 'answer' | 'facts'>;
 
-/** Updates the profile; the session goes on under the new username. */
+/** Updates the profile, and the username of the session. */
 export async function sendProfile(client: CommunityClient, input: UpdateUserInput): Promise<CurrentUser> {
   try {
     const answer = await client.call(updateUser, input);
@@ -29,7 +29,9 @@ export async function sendProfile(client: CommunityClient, input: UpdateUserInpu
   }
 }
 
-/** Who was put in a circle asks no more; with the circle of all connections at hand, everybody else who is connected asks. */
+/**
+ * A person in a circle does not ask any more. If the circle of all connections is loaded, everybody else who is connected asks.
+ */
 export function profileFacts(reader: Reader): ProfileFacts {
   const { own: self } = ownFacts(reader);
   const pages = reader.read('user').map(({ data }) => data);
@@ -46,7 +48,7 @@ export function profileFacts(reader: Reader): ProfileFacts {
   return { own: self, unknown: unknownKinds(reader, ['FR']), asking: [...known], doubted: [...doubted] };
 }
 
-/** The lists and searches that tell of people whether they are connected. */
+/** The lists and searches that show whether people are connected. */
 export const LISTS: readonly ('followers' | 'followings' | 'linkedUsers')[] = ['followers', 'followings', 'linkedUsers'];
 export const SEARCHES: readonly ('followerSearch' | 'followingSearch' | 'userSearch' | 'linkedUserSearch')[] = [
   'followerSearch',
@@ -55,12 +57,15 @@ export const SEARCHES: readonly ('followerSearch' | 'followingSearch' | 'userSea
   'linkedUserSearch',
 ];
 
-/** The account's own record: as the cache has it, or else the answer. */
+/** The account's own record: the cached one, or the answer. */
 export function ownOrAnswered({ facts, answer }: ProfileContext): Ref | undefined {
   return own({ facts: { own: facts.own ?? answer } });
 }
 
-/** What a pending update shows: what the service takes over as it is. A url gets its scheme there, a picture its address. */
+/**
+ * What a pending update shows: the fields that the service does not change. It adds the scheme to a url, and the address to a
+ * picture.
+ */
 export function shownProfile({ input, answer }: ProfileContext): UserPatch {
   if (answer) return ofProfile(answer);
   const { username, visibility, name, bio, location, followers_count_visible, community_posts_visible } = input;
@@ -72,7 +77,7 @@ export function shownProfile({ input, answer }: ProfileContext): UserPatch {
   return { username, visibility, profile: { name, followers_count_visible, community_posts_visible, ...cleared, ...pictures } };
 }
 
-/** What else the answer tells is other writes' business, which may have landed since it was given; counts have their steps. */
+/** Without the fields that other writes change: they may have landed since the answer. */
 function ofProfile(answer: CurrentUser): UserPatch {
   const {
     email: _email,
@@ -87,42 +92,42 @@ function ofProfile(answer: CurrentUser): UserPatch {
   return rest;
 }
 
-/** From private to open; undefined where it is not known whether the account was private. */
+/** From private to public; undefined if the former visibility is not known. */
 export function leavesPrivate({ input, facts }: ProfileContext): boolean | undefined {
   if (input.visibility === undefined || input.visibility === 'T') return false;
   return facts.own && facts.own.visibility === 'T';
 }
 
-/** Unread requests to follow that the cache does not know of, and that leaving private takes away. */
+/** Whether unread follow requests that are not loaded may be deleted. */
 export function unknownRequests(context: ProfileContext): Unknown | undefined {
   const isUnknown = leavesPrivate(context) === undefined || context.facts.unknown !== undefined;
   return leavesPrivate(context) !== false && isUnknown ? { types: ['FR'] } : undefined;
 }
 
-/** From open to private; undefined where it is not known whether the account was open. */
+/** From public to private; undefined if the former visibility is not known. */
 export function turnsPrivate({ input, facts }: ProfileContext): boolean | undefined {
   if (input.visibility !== 'T') return false;
   return facts.own && facts.own.visibility !== 'T';
 }
 
-/** Somebody whose request for a connection is known to stand. */
+/** Whether a person certainly asks for a connection. */
 export function isAsking({ id }: UserRecord, { facts }: ProfileContext): boolean {
   return id !== undefined && facts.asking.includes(id);
 }
 
-/** The ids of those of whom that is not known, where their requests may be gone now. */
+/** The ids of those who may ask, if their requests may be declined now. */
 export function doubted(context: ProfileContext): readonly number[] {
   return turnsPrivate(context) === false ? [] : context.facts.doubted;
 }
 
-/** A check of the name the account gives up or takes. */
+/** A check of the former or the new username. */
 export function concernsName({ asked }: Read<'usernameCheck'>, { input, answer, facts }: ProfileContext): boolean {
   const former = facts.own?.username;
   if (input.username === undefined || former === answer?.username) return false;
   return former === undefined || asked.username === former || asked.username === answer?.username;
 }
 
-/** A full search whose items the account takes a place among, or leaves: it is dropped from them, and the place stays empty. */
+/** A full search that the account enters or leaves: readers drop it, so that its place stays empty. */
 export function makesRoom({ asked, data, limit }: Read<'linkedUserSearch'>, { answer, facts }: ProfileContext): boolean {
   const isFull = Array.isArray(data) && data.length + 1 >= limit;
   return isFull && matches(asked, facts.own) !== matches(asked, answer);

@@ -4,7 +4,7 @@ import { markStale } from '../cache/marks.js';
 import { asOurs } from '../cache/truth.js';
 import type { Log } from '../cache/write.js';
 
-/** The caller's own profile goes on under its new name; under the old one it is somebody else's, or nobody's. */
+/** Copies the account's own profile to its new username. The old username may be free, or taken by another user. */
 /* @__NO_SIDE_EFFECTS__ */
 export function movesProfile<Context>(
   names: (context: Context) => { readonly from: string; readonly to: string } | undefined,

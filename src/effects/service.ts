@@ -21,7 +21,7 @@ import type { OperationsByName } from '../contract/operations.js';
 import type { BlockedUser, Follower, LinkedUser } from '../contract/relations.js';
 import type { PublicUser, SearchUser, UserDetail } from '../contract/users.js';
 
-/** The records, reads and shared facts of this service: with them the table of effects cannot be mistyped. */
+/** The types of the records, reads and shared fields of this service: with them a misspelt effect does not compile. */
 export interface Community {
   readonly records: {
     readonly user: UserFields;
@@ -39,10 +39,10 @@ type UserFields = AnyFieldOf<
   BlockedUser | CircleUser | CurrentUser | Follower | InvitedUser | LinkedUser | OwnUser | PublicUser | SearchUser | UserDetail
 >;
 
-/** What is looked at of a notification of any kind. */
+/** The fields that every notification has. */
 export type NotificationItem = Readonly<Pick<Notification, 'id' | 'notification_type' | 'content_object' | 'read'>>;
 
-/** The reads, by name: rows name what they touch instead of importing it, so that an app carries only what it uses. */
+/** The names of the reads. Effects name reads and do not import them, so that an app bundles only what it uses. */
 export type ReadName = {
   [Name in keyof OperationsByName]: OperationsByName[Name] extends { readonly kind: 'query' } ? Name : never;
 }[keyof OperationsByName];
@@ -58,7 +58,7 @@ export type Read<Name extends ReadName> = CachedRead<Community, Name>;
 export type Place<Name extends ReadName> = PlaceOf<Community, Name>;
 export type Input<Name extends ReadName> = Asked<Community, Name>;
 
-// The engine's words, with the types of this service.
+// The functions of the engine that build effects, with the types of this service.
 export const on: EffectBuilders<Community>['on'] = rows.on;
 export const register: EffectBuilders<Community>['register'] = registers.register;
 export const patch: EffectBuilders<Community>['patch'] = changes.patch;

@@ -19,34 +19,34 @@ import { isOwn, type OwnFacts, ownFacts } from './people.js';
 import { invalidate, invalidateLater, on } from './service.js';
 
 /**
- * Everything waits for the answer: before it there is no account whose data could be shown. A new identity needs no row of its
- * own: the change of account removes what was cached for the former one.
+ * Everything waits for the answer: there is no account before it. The change of account removes the cached data of
+ * the former one.
  */
 export const registerEffects: Effects<RegisterInput, { username: string }> = on(register, {
   signsIn: true,
   ...secretly,
   send: (client, input) => signInWith(client, register, input),
-  // A form that is still on screen must not say "taken" of the name that was just registered.
+  // A form that is still on screen must not show the new username as taken.
   stale: [
     invalidateLater(['registrationTokenCheck', 'emailCheck', 'usernameCheck', 'user', 'userSearch', 'invites', 'inviteSearch']),
   ],
 });
 
-/** Everything waits for the answer: it tells whose data are to be shown. */
+/** Everything waits for the answer: the account is not known before it. */
 export const loginEffects: Effects<LoginInput, { username: string }> = on(login, {
   signsIn: true,
   ...secretly,
   send: (client, input) => signInWith(client, login, input),
 });
 
-/** The new address waits for the answer, and is read again: only the token tells it. */
+/** The new address waits for the answer, and is refetched: the token does not show it. */
 export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on<VerifyEmailInput, Message, OwnFacts>(verifyEmail, {
   ...secretly,
   facts: ownFacts,
   stale: [
     invalidate(['currentUser']),
     invalidate(['user'], ({ data }) => isOwn(data)),
-    // The new address, which only the token tells, was free; the former one becomes free.
+    // The new address, which is not known here, was free; the former one becomes free.
     invalidate(['emailCheck'], ({ asked, data }, { facts }) => {
       const former = facts.own?.email;
       return former === undefined || asked.email === former || data?.status === 'available';
@@ -54,7 +54,10 @@ export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on<VerifyE
   ],
 });
 
-/** Nothing waits for the answer: no read tells a password. If it was the caller's own, the session goes on under a new token. */
+/**
+ * Nothing waits for the answer: no read shows a password. If it was the password of this account, the session continues with a
+ * new token.
+ */
 export const verifyPasswordEffects: Effects<VerifyPasswordInput, Message> = on(verifyPassword, {
   ...secretly,
   send: resetPassword,

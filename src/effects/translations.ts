@@ -6,8 +6,8 @@ import { reread } from '../cache/stale.js';
 import { logOf } from '../cache/write-side.js';
 
 /**
- * To be called once the client's `headers` say another `Accept-Language`: what was answered in the former language is asked
- * again, at once where it is on screen.
+ * Refetches the answers in the former language, at once those on screen. Call it when the client's `headers` have another
+ * `Accept-Language`.
  */
 export function translationsChanged(client: CommunityClient): void {
   const log = logOf(client);

@@ -7,8 +7,8 @@ import type { Log, Write } from '../cache/write.js';
 import type { ReadName } from './service.js';
 
 /**
- * A new item can be told by a list, and taken away again, before the answer of the write that made it arrives: then it does not
- * come back. Where one of the `removals` landed meanwhile that may have met it, the lists are asked again.
+ * A list can show a new item, and another write can delete it, before the answer of the write that created it arrives. Then the
+ * item is not inserted: if one of the `removals` landed meanwhile and may have deleted it, the lists are refetched.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function unlessDeleted(

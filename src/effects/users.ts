@@ -40,11 +40,11 @@ import {
 import { invalidate, invalidateAt, on, patch, register, remove, stepItems, stepItemsIn } from './service.js';
 
 /**
- * These wait for the answer: whether the account's own follow stands, with the row in `followings` and the counts, where no copy
- * tells whether the connection is confirmed; the row in `blockedUsers`, where no copy has every field of it; a search that is
- * full, or of which the cache does not know the names; the number of members that other people's pages show; who moves up in
- * `linkedUsers`; the unread count, where not all of the notifications are loaded; the refusal of the person's page, which the
- * service gives.
+ * These wait for the answer: whether the account still follows the person, with the row in `followings` and the counts, if no
+ * cached copy shows whether the connection is confirmed; the row in `blockedUsers`, if no cached copy has every field of it; a
+ * search that is full, or if the cache does not have the names; the numbers of members of the person's circles, if no cached
+ * copy has the circles; the user who moves up in `linkedUsers`, who may not be loaded; the unread count, if not all of the
+ * notifications are loaded; the refusal of the person's profile, which the service decides.
  */
 export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, BlockFacts>(blockUser, {
   lane: laneOf,
@@ -57,7 +57,7 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
     leaveCircles(),
     ...countFollow(isFollowedAfter),
     ...countLostFollower(),
-    // Beside an unconfirmed connection the account's own follow stands. Where no copy tells which it is, the answer does.
+    // With an unconfirmed connection the follow stays. If no cached copy shows it, the answer does.
     patch('user', (context) => ({ is_following: isFollowedAfter(context) })),
     patch('user', {
       is_followed: false,
@@ -77,7 +77,7 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
     invalidate(['user'], isPageOf),
     invalidateAt(['blockedUsers'], ({ answer }) => (answer ? [answer.id] : []), lacksRow),
     invalidate(['blockedUserSearch'], isOpenSearch),
-    // Everyone who is connected is in one circle with the others, and its number of members stands on their pages.
+    // All connections share a circle, whose number of members their profiles show.
     invalidate(['circles'], mayBeInCircle),
     invalidate(['user'], (read, context) => mayBeInCircle(read, context) && showsCircles(read)),
     invalidate(['linkedUsers', 'linkedUserSearch'], (read, context) => mayBeInCircle(read, context) && mayLoseSelf(read)),
@@ -88,8 +88,8 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
 });
 
 /**
- * Nothing that the block took away comes back. The person's page and searches that could find the person wait for the answer:
- * while the person was blocked, no copy was told.
+ * Nothing that the block deleted comes back. The person's profile and searches that may find the person wait for the answer:
+ * the service did not show them during the block.
  */
 export const unblockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, PersonFacts>(unblockUser, {
   lane: laneOf,
