@@ -1,7 +1,6 @@
 import type { InfiniteData, Query } from '@tanstack/react-query';
 import type { AnyList, AnyQuery } from '../contract/operation.js';
 import type { Engine, Reading, View } from './engine.js';
-import type { Stored } from './row.js';
 
 /**
  * One page as the service gave it. Where the list ends and where it goes on are facts of the answer, not of what is left
@@ -156,7 +155,10 @@ function topOf(asked: Reading['asked']): number {
 }
 
 /** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */
-export function mayHold({ asked, data, limit }: Pick<Stored, 'asked' | 'data' | 'limit'>, id: number): boolean {
+export function mayHold(
+  { asked, data, limit }: Pick<Reading, 'asked'> & { readonly data: unknown; readonly limit: number },
+  id: number,
+): boolean {
   // Not every list is in the order of ids.
   if (!Array.isArray(data) || data.some((item) => idOf(item) === id)) return true;
   const isBelow = data.length >= limit && id < (idOf(data.at(-1)) ?? 0);
