@@ -1,14 +1,14 @@
 import { notifyManager } from '@tanstack/react-query';
-import { tellers } from './answers.js';
+import { factsIn, tellers } from './answers.js';
 import { allReads, cachedReads } from './cached-reads.js';
-import { isFiltered, tick, type Cached, type Engine, type Reading } from './engine.js';
+import { tick, type Cached, type Engine, type Reading } from './engine.js';
 import { addLanes, countOf } from './counts.js';
 import { readKey } from './keys.js';
 import { captureBehind, concerns, lookUp, refresh } from './log.js';
 import { recordIn } from './look.js';
 import { boundOf } from './page.js';
 import { toolsOf } from './tools.js';
-import type { Stored } from './row.js';
+import type { Item, Stored } from './row.js';
 import { isOutdated, markStale } from './marks.js';
 import { reread, tellsNothingElse } from './stale.js';
 import { touch, writeTruth } from './truth.js';
@@ -75,12 +75,16 @@ function foldInto(log: Log, write: Write, cached: Cached): void {
   else writeTruth(log.engine, cached, after);
   // What was in doubt may be changed by more than the row knows.
   if (write.outdated.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
-  // What several reads tell has a way of its own to be read again.
-  else if (uncounted.some((field) => !isShared(cached, field))) markStale(log, query, { isCount: true });
+  else if (uncounted.some((field) => !factOf(cached, field))) markStale(log, query, { isCount: true });
+  for (const field of uncounted) {
+    const fact = factOf(cached, field);
+    if (fact) markFact(log, fact);
+  }
 }
 
-function isShared(cached: Cached, field: string): boolean {
-  return !isFiltered(cached) && Object.values(cached.operation.tells ?? {}).includes(field);
+/** The fact that the field tells, if several reads do. */
+function factOf(cached: Cached, field: string): string | undefined {
+  return factsIn(cached, cached.query.state.data as Item).find(([, told]) => told === field)?.[0];
 }
 
 /** What the landed write has counted, no other counts once more. */
