@@ -65,8 +65,8 @@ export function lookUp(log: Log, wish: Wish): Captured {
   const look = lookAt(toolsOf(log.engine), ordered, (query) => mayLack(log, query, wish));
   const named: Ref = row.about?.ref(input, undefined) ?? {};
   const copy = row.about && look.find(row.about.kind, named);
-  // What the input names is certain; the copy adds the id or the username that it does not name.
-  const ref: Ref = { ...(copy && { id: copy['id'] as number, username: copy['username'] as string | undefined }), ...named };
+  // What the input names is certain; the copy adds the keys that it does not name.
+  const ref: Ref = { ...Object.fromEntries((row.about?.keys ?? []).map((key) => [key, copy?.[key]])), ...named };
   const turned = new Map(row.turns?.(look, input).map((item) => [item['id'], item]));
   const seen = new Set(reads.map(({ query }) => query));
   const sources = reads.flatMap((cached) => (outdated.has(cached.query) && isSource(log, row, ref, cached) ? cached.query : []));

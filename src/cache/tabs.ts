@@ -17,16 +17,16 @@ import { logOf } from './write-side.js';
 const LONGEST_CHANGE = 60_000;
 
 /**
- * The tabs of one browser: by BroadcastChannel, else by storage events, else whenever a tab is shown again. Beside the session they
- * tell each other of writes, and of a password being changed, and take turns to poll the unread count; no tab ever waits for a lock.
+ * Tabs that beside the session tell each other of writes, and of a password being changed, and take turns to poll a read: a small
+ * answer, the same for all of them.
  */
-export function browserTabs(options: TabsOptions = {}): Tabs {
+export function tabsWithTurns(options: TabsOptions, polled: string): Tabs {
   const tabs = createTabs(options);
   // The cache that asks for this is still being made.
-  return { ...tabs, connect: (client) => queueMicrotask(() => attend(client, tabs)) };
+  return { ...tabs, connect: (client) => queueMicrotask(() => attend(client, tabs, polled)) };
 }
 
-function attend(client: CommunityClient, tabs: Tabs): void {
+function attend(client: CommunityClient, tabs: Tabs, polled: string): void {
   const log = logOf(client);
   const { engine } = log;
   const { writes } = engine;
@@ -45,7 +45,7 @@ function attend(client: CommunityClient, tabs: Tabs): void {
       },
     };
   }
-  const hearPoll = takeTurns(log, tabs, known);
+  const hearPoll = takeTurns(log, tabs, polled, known);
   const changes = new Map<string, () => void>();
 
   tabs.subscribe((message) => {

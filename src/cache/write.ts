@@ -164,7 +164,7 @@ export function patched(log: Log, known: Item, { ref, row }: Write, earlier: Wri
   const before = moment.facts['known'] as Item | undefined;
   return patches.reduce((record, { patchOf }) => {
     const patch = patchOf?.(moment);
-    if (!patch || !isSame(ref as Item, patch.ref)) return record;
+    if (!patch || !isSame(ref, patch.ref)) return record;
     const unknown = count && before ? Object.keys(patch.fields).filter((field) => before[field] === undefined) : [];
     return { ...merge(record, patch.fields), ...Object.fromEntries(unknown.map((field) => [field, undefined])) };
   }, known);

@@ -6,7 +6,7 @@ import {
   subscribeToUserEffects,
   unblockUserEffects,
   unsubscribeFromUserEffects,
-} from '../cache/effects.js';
+} from '../effects/users.js';
 import type { Superseded } from '../cache/superseded.js';
 import type { Message } from '../contract/answer.js';
 import type { UsernameInput } from '../contract/fields.js';

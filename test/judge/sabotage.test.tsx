@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { followUserEffects, unfollowUserEffects } from '../../src/cache/effects.js';
+import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
 import type { WriteSide } from '../../src/cache/engine.js';
 import { logOf } from '../../src/cache/write-side.js';
 import { hasFailed, tryProgram } from './judge.js';
