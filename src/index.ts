@@ -55,14 +55,24 @@ export type {
 } from './transport/events.js';
 export type { ExtraHeaders } from './transport/headers.js';
 export { browserTabs } from './effects/tabs.js';
-export { withoutSecrets } from './cache/blank.js';
+export {
+  type CommunityKey,
+  type Effects,
+  isSuperseded,
+  keyOf,
+  mutationOptionsOf,
+  optionsOf,
+  type Page,
+  type PagedData,
+  pagesOf,
+  type PagesOptions,
+  type ReadHow,
+  type ReadOptions,
+  type Superseded,
+  withoutSecrets,
+  type WriteOptions,
+} from './engine/index.js';
 export { translationsChanged } from './effects/translations.js';
-export { isSuperseded, type Superseded } from './cache/superseded.js';
-export { type CommunityKey, keyOf } from './cache/keys.js';
-export { optionsOf, pagesOf, type PagesOptions, type ReadHow, type ReadOptions } from './cache/options.js';
-export type { Page, PagedData } from './cache/page.js';
-export { mutationOptionsOf, type WriteOptions } from './cache/mutation-options.js';
-export type { Effects } from './cache/row.js';
 export { acceptGuidelinesEffects, updateEmailEffects, updatePasswordEffects, updateUserEffects } from './effects/account.js';
 export { createCircleEffects, deleteCircleEffects, updateCircleEffects } from './effects/circles.js';
 export { createDeviceEffects, deleteAllDevicesEffects, deleteDeviceEffects, updateDeviceEffects } from './effects/devices.js';

@@ -6,19 +6,19 @@ import { entries, parse, type Source, sources } from './source.js';
 const floors: Readonly<Record<string, { readonly folders: readonly string[]; readonly packages: readonly string[] }>> = {
   contract: { folders: ['contract'], packages: ['zod/mini'] },
   transport: { folders: ['contract', 'transport'], packages: ['ky', 'zod/mini'] },
-  cache: { folders: ['contract', 'transport', 'cache'], packages: ['@tanstack/react-query', 'zod/mini'] },
-  effects: { folders: ['contract', 'transport', 'cache', 'effects'], packages: ['@tanstack/react-query'] },
+  engine: { folders: ['contract', 'transport', 'engine'], packages: ['@tanstack/react-query', 'zod/mini'] },
+  effects: { folders: ['contract', 'transport', 'engine', 'effects'], packages: ['@tanstack/react-query'] },
   react: {
-    folders: ['contract', 'transport', 'cache', 'effects', 'react'],
+    folders: ['contract', 'transport', 'engine', 'effects', 'react'],
     packages: ['@tanstack/react-query', 'react', 'react/jsx-runtime'],
   },
   sandbox: { folders: ['contract', 'sandbox'], packages: ['zod/mini'] },
   testing: {
-    folders: ['contract', 'transport', 'cache', 'effects', 'react', 'sandbox', 'testing'],
+    folders: ['contract', 'transport', 'engine', 'effects', 'react', 'sandbox', 'testing'],
     packages: ['@tanstack/react-query', 'react', 'react/jsx-runtime', 'msw', 'msw/browser', 'msw/node'],
   },
   // src/index.ts, the entry "."
-  '': { folders: ['contract', 'transport', 'cache', 'effects', 'react'], packages: [] },
+  '': { folders: ['contract', 'transport', 'engine', 'effects', 'react'], packages: [] },
 };
 
 test('every file of src imports downward only, and only what its floor may have', () => {
@@ -27,6 +27,12 @@ test('every file of src imports downward only, and only what its floor may have'
 
 test('only the entries re-export, and name what they export', () => {
   expect(sources().flatMap(exportFaults)).toEqual([]);
+});
+
+test('no files import each other in a circle, types included, except in transport and sandbox', () => {
+  // Those two have circles of types.
+  const others = sources().filter(({ file }) => !/^(?:transport|sandbox)\//.test(file));
+  expect(circlesIn(others)).toEqual([]);
 });
 
 test("every file of src/react says 'use client' first", () => {
@@ -42,8 +48,19 @@ test('msw is within reach of ./testing only in its part that runs everywhere', (
 describe('the rules see', () => {
   test.each([
     ['contract/a.ts', `import { call } from '../transport/call.js';`, 'contract/a.ts: contract may not import transport'],
-    ['cache/a.ts', `import type { Hook } from '../react/hook.js';`, 'cache/a.ts: cache may not import react'],
-    ['cache/a.ts', `import type { Rule } from '../effects/rule.js';`, 'cache/a.ts: cache may not import effects'],
+    ['engine/a.ts', `import type { Hook } from '../react/hook.js';`, 'engine/a.ts: engine may not import react'],
+    ['engine/a.ts', `import type { Rule } from '../effects/rule.js';`, 'engine/a.ts: engine may not import effects'],
+    ['engine/a.ts', `import { fold } from './index.js';`, 'engine/a.ts: ./index.js is an entry'],
+    [
+      'effects/a.ts',
+      `import { fold } from '../engine/fold.js';`,
+      'effects/a.ts: ../engine/fold.js is not the interface of the engine',
+    ],
+    [
+      'index.ts',
+      `export type { Write } from './engine/pending-writes.js';`,
+      'index.ts: ./engine/pending-writes.js is not the interface of the engine',
+    ],
     ['effects/a.ts', `import type { Hook } from '../react/hook.js';`, 'effects/a.ts: effects may not import react'],
     ['sandbox/a.ts', `const call = await import('../transport/call.js');`, 'sandbox/a.ts: sandbox may not import transport'],
     ['sandbox/a.ts', `type Call = import('../transport/call.js').Call;`, 'sandbox/a.ts: sandbox may not import transport'],
@@ -62,7 +79,37 @@ describe('the rules see', () => {
   ])('%s: %s', (file, code, fault) => {
     expect(exportFaults(parse(file, code))).toEqual([fault]);
   });
+
+  test('a circle of imports, one of them for a type', () => {
+    const circle = [
+      parse('engine/a.ts', `import { b } from './b.js';`),
+      parse('engine/b.ts', `import type { C } from './c.js';`),
+      parse('engine/c.tsx', `export type A = import('./a.js').A;`),
+    ];
+    expect(circlesIn(circle)).toEqual(['engine/a.ts > engine/b.ts > engine/c.tsx > engine/a.ts']);
+  });
 });
+
+/** The circles of imports, each as the files along it. */
+function circlesIn(all: readonly Source[]): string[] {
+  const files = new Map(all.map((source) => [source.file, source]));
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const follow = (file: string, way: readonly string[]): void => {
+    const source = files.get(file) ?? files.get(`${file}x`);
+    if (!source || done.has(source.file)) return;
+    if (way.includes(source.file)) {
+      circles.push([...way.slice(way.indexOf(source.file)), source.file].join(' > '));
+      return;
+    }
+    for (const specifier of importsOf(source)) {
+      if (specifier.startsWith('.')) follow(resolve(source.file, specifier), [...way, source.file]);
+    }
+    done.add(source.file);
+  };
+  for (const { file } of all) follow(file, []);
+  return circles;
+}
 
 function importFaults(source: Source): string[] {
   const floor = path.posix.dirname(source.file).split('/')[0]?.replace('.', '') ?? '';
@@ -74,8 +121,11 @@ function importFaults(source: Source): string[] {
       if (!specifier.startsWith('.')) return allowed.packages.includes(specifier) ? [] : refused(specifier);
       if (!specifier.endsWith('.js')) return [`${source.file}: ${specifier} does not end in .js`];
       const target = resolve(source.file, specifier);
-      if (isEntry(target)) return [`${source.file}: ${specifier} is an entry`];
       const folder = target.split('/')[0] ?? '';
+      if (folder === 'engine' && floor !== 'engine' && allowed.folders.includes(folder)) {
+        return target === 'engine/index.ts' ? [] : [`${source.file}: ${specifier} is not the interface of the engine`];
+      }
+      if (isEntry(target)) return [`${source.file}: ${specifier} is an entry`];
       return allowed.folders.includes(folder) ? [] : refused(folder);
     }),
     ...wrongZodImports(source),

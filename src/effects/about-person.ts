@@ -1,7 +1,5 @@
 import type { BlockResult } from '../contract/users.js';
-import { isSame } from '../cache/entities.js';
-import type { Ref } from '../cache/row.js';
-import type { AnyFieldOf } from '../cache/service.js';
+import { type AnyFieldOf, isSame, type Ref } from '../engine/index.js';
 import { cachedNotifications, isUnread, type Unknown, unknownKinds, type UnknownFacts } from './notifications.js';
 import { knowledge, type PersonFacts } from './people.js';
 import type { Context, NotificationItem, Reader } from './service.js';

@@ -10,8 +10,7 @@ import {
 } from '../contract/account.js';
 import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
-import { secretly } from '../cache/blank.js';
-import type { Effects } from '../cache/row.js';
+import { type Effects, secretly } from '../engine/index.js';
 import { cachedNotifications, countDown, isUnread, recount } from './notifications.js';
 import {
   concernsName,

@@ -1,7 +1,5 @@
 import type { Circle, CircleDetail, CircleUser, UpdateCircleInput } from '../contract/circles.js';
-import { isSame, rowIn } from '../cache/entities.js';
-import { mayHold } from '../cache/page.js';
-import type { Change } from '../cache/row.js';
+import { type Change, isSame, mayHold, rowIn } from '../engine/index.js';
 import { holds, matches, type OwnFacts, ownFacts, type PersonFacts, stepOwn, unitedCopies } from './people.js';
 import { type Context, patchEach, type Read, type Reader, update, type UserRecord } from './service.js';
 

@@ -8,7 +8,7 @@ import {
   type UpdateCircleInput,
 } from '../contract/circles.js';
 import type { IdInput } from '../contract/fields.js';
-import type { Effects, Ref } from '../cache/row.js';
+import type { Effects, Ref } from '../engine/index.js';
 import {
   changeProfileCircles,
   changesMembership,

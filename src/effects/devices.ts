@@ -9,7 +9,7 @@ import {
   updateDevice,
   type UpdateDeviceInput,
 } from '../contract/devices.js';
-import type { Effects } from '../cache/row.js';
+import type { Effects } from '../engine/index.js';
 import { invalidate, insert, on, remove } from './service.js';
 import { unlessDeleted } from './unless-deleted.js';
 

@@ -8,8 +8,7 @@ import {
   updateFollow,
   type UpdateFollowInput,
 } from '../contract/follows.js';
-import type { Effects } from '../cache/row.js';
-import type { Superseded } from '../cache/superseded.js';
+import type { Effects, Superseded } from '../engine/index.js';
 import { isApproval } from './about-person.js';
 import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
 import { cachedNotifications, countDown, isUnread, recount, unknownKinds, type UnknownFacts } from './notifications.js';

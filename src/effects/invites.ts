@@ -10,7 +10,7 @@ import {
   updateInvite,
   type UpdateInviteInput,
 } from '../contract/invites.js';
-import type { Effects, Ref } from '../cache/row.js';
+import type { Effects, Ref } from '../engine/index.js';
 import { itemsOf, stepOwn } from './people.js';
 import { invalidate, type Input, insert, on, patch, type Read, remove } from './service.js';
 import { unlessDeleted } from './unless-deleted.js';

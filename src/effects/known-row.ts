@@ -1,7 +1,4 @@
-import { insertAt } from '../cache/changes.js';
-import { rowOf } from '../cache/entities.js';
-import { isList } from '../cache/page.js';
-import type { Change } from '../cache/row.js';
+import { type Change, insertAt, isList, rowOf } from '../engine/index.js';
 import { matches, type Named, type PersonFacts } from './people.js';
 import { type Place, type Read, update } from './service.js';
 

@@ -1,6 +1,6 @@
 import type { Message } from '../contract/answer.js';
 import { type Language, setLanguage, type SetLanguageInput } from '../contract/languages.js';
-import type { Effects } from '../cache/row.js';
+import type { Effects } from '../engine/index.js';
 import { isOwn, own, type OwnFacts, ownFacts } from './people.js';
 import { invalidate, on, patch } from './service.js';
 

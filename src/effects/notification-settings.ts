@@ -3,7 +3,7 @@ import {
   updateNotificationSettings,
   type UpdateNotificationSettingsInput,
 } from '../contract/notification-settings.js';
-import type { Effects } from '../cache/row.js';
+import type { Effects } from '../engine/index.js';
 import { on, set } from './service.js';
 
 /** Nothing waits for the answer. */

@@ -7,7 +7,7 @@ import {
   readNotifications,
   type ReadNotificationsInput,
 } from '../contract/notifications.js';
-import type { Change, Effects, Ref, Stale } from '../cache/row.js';
+import type { Change, Effects, Ref, Stale } from '../engine/index.js';
 import { stepOwn } from './people.js';
 import {
   invalidate,

@@ -1,7 +1,6 @@
 import { currentUser } from '../contract/account.js';
 import type { CommunityClient } from '../transport/client.js';
-import { engineOf } from '../cache/engine.js';
-import { accountOf, type CommunityKey, readKey } from '../cache/keys.js';
+import { accountOf, type CommunityKey, engineOf, readKey } from '../engine/index.js';
 
 const FOLLOWED = Symbol('own name');
 

@@ -1,5 +1,5 @@
 import { type CurrentUser, updateUser, type UpdateUserInput } from '../contract/account.js';
-import type { Ref } from '../cache/row.js';
+import type { Ref } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import { isCommunityError } from '../transport/errors.js';
 import { type Unknown, unknownKinds, type UnknownFacts } from './notifications.js';

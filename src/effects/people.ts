@@ -1,8 +1,6 @@
 import type { CurrentUser } from '../contract/account.js';
 import type { User } from '../contract/users.js';
-import { unite } from '../cache/entities.js';
-import type { PagedData } from '../cache/page.js';
-import type { Change, Ref } from '../cache/row.js';
+import { type Change, type PagedData, type Ref, unite } from '../engine/index.js';
 import { type Context, type Reader, step, stepOnRecord, type UserRecord } from './service.js';
 
 /** What a write about a person captures: the fields of all cached copies together. */

@@ -4,7 +4,7 @@ import { deviceIdOf } from '../transport/accounts.js';
 import { beforeSignOut } from '../transport/before-sign-out.js';
 import type { CommunityClient } from '../transport/client.js';
 import { communityError, isCommunityError, tokenError } from '../transport/errors.js';
-import { mutationOptionsOf } from '../cache/mutation-options.js';
+import { mutationOptionsOf } from '../engine/index.js';
 import { createDeviceEffects } from './devices.js';
 
 const REGISTRATIONS = Symbol('registrations');

@@ -1,8 +1,4 @@
-import { cachedReads } from '../cache/cached-reads.js';
-import { accountOf, keyFor } from '../cache/keys.js';
-import { markStale } from '../cache/marks.js';
-import { asOurs } from '../cache/truth.js';
-import type { Log } from '../cache/write.js';
+import { accountOf, asOurs, cachedReads, keyFor, type Log, markStale } from '../engine/index.js';
 
 /** Copies the account's own profile to its new username. The old username may be free, or taken by another user. */
 /* @__NO_SIDE_EFFECTS__ */

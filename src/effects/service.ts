@@ -1,17 +1,15 @@
-import {
-  type AnyFieldOf,
-  type Asked,
-  type CachedRead,
-  type Context as ContextOf,
-  type PatchOf,
-  type PlaceOf,
-  type Reader as ReaderOf,
-  type RecordOf,
-} from '../cache/service.js';
-import * as changes from '../cache/changes.js';
-import type { EffectBuilders } from '../cache/effect-builders.js';
-import * as registers from '../cache/register.js';
-import * as rows from '../cache/row.js';
+import type {
+  AnyFieldOf,
+  Asked,
+  CachedRead,
+  Context as ContextOf,
+  EffectBuilders,
+  PatchOf,
+  PlaceOf,
+  Reader as ReaderOf,
+  RecordOf,
+} from '../engine/index.js';
+import * as engine from '../engine/index.js';
 import type { CurrentUser, OwnUser } from '../contract/account.js';
 import type { CircleDetail, CircleUser } from '../contract/circles.js';
 import type { Invite, InvitedUser } from '../contract/invites.js';
@@ -59,20 +57,20 @@ export type Place<Name extends ReadName> = PlaceOf<Community, Name>;
 export type Input<Name extends ReadName> = Asked<Community, Name>;
 
 // The functions of the engine that build effects, with the types of this service.
-export const on: EffectBuilders<Community>['on'] = rows.on;
-export const register: EffectBuilders<Community>['register'] = registers.register;
-export const patch: EffectBuilders<Community>['patch'] = changes.patch;
-export const patchEach: EffectBuilders<Community>['patchEach'] = changes.patchEach;
-export const remove: EffectBuilders<Community>['remove'] = changes.remove;
-export const removeEverywhere: EffectBuilders<Community>['removeEverywhere'] = changes.removeEverywhere;
-export const insert: EffectBuilders<Community>['insert'] = changes.insert;
-export const update: EffectBuilders<Community>['update'] = changes.update;
-export const set: EffectBuilders<Community>['set'] = changes.set;
-export const step: EffectBuilders<Community>['step'] = changes.step;
-export const stepOnRecord: EffectBuilders<Community>['stepOnRecord'] = changes.stepOnRecord;
-export const stepItems: EffectBuilders<Community>['stepItems'] = changes.stepItems;
-export const stepItemsIn: EffectBuilders<Community>['stepItemsIn'] = changes.stepItems;
-export const invalidate: EffectBuilders<Community>['invalidate'] = changes.invalidate;
-export const invalidateLater: EffectBuilders<Community>['invalidateLater'] = changes.invalidateLater;
-export const invalidateShared: EffectBuilders<Community>['invalidateShared'] = changes.invalidateShared;
-export const invalidateAt: EffectBuilders<Community>['invalidateAt'] = changes.invalidateAt;
+export const on: EffectBuilders<Community>['on'] = engine.on;
+export const register: EffectBuilders<Community>['register'] = engine.register;
+export const patch: EffectBuilders<Community>['patch'] = engine.patch;
+export const patchEach: EffectBuilders<Community>['patchEach'] = engine.patchEach;
+export const remove: EffectBuilders<Community>['remove'] = engine.remove;
+export const removeEverywhere: EffectBuilders<Community>['removeEverywhere'] = engine.removeEverywhere;
+export const insert: EffectBuilders<Community>['insert'] = engine.insert;
+export const update: EffectBuilders<Community>['update'] = engine.update;
+export const set: EffectBuilders<Community>['set'] = engine.set;
+export const step: EffectBuilders<Community>['step'] = engine.step;
+export const stepOnRecord: EffectBuilders<Community>['stepOnRecord'] = engine.stepOnRecord;
+export const stepItems: EffectBuilders<Community>['stepItems'] = engine.stepItems;
+export const stepItemsIn: EffectBuilders<Community>['stepItemsIn'] = engine.stepItems;
+export const invalidate: EffectBuilders<Community>['invalidate'] = engine.invalidate;
+export const invalidateLater: EffectBuilders<Community>['invalidateLater'] = engine.invalidateLater;
+export const invalidateShared: EffectBuilders<Community>['invalidateShared'] = engine.invalidateShared;
+export const invalidateAt: EffectBuilders<Community>['invalidateAt'] = engine.invalidateAt;

@@ -12,8 +12,7 @@ import {
   type VerifyPasswordInput,
 } from '../contract/session.js';
 import { signInWith } from '../transport/sign-in.js';
-import { secretly } from '../cache/blank.js';
-import type { Effects } from '../cache/row.js';
+import { type Effects, secretly } from '../engine/index.js';
 import { resetPassword } from './password.js';
 import { isOwn, type OwnFacts, ownFacts } from './people.js';
 import { invalidate, invalidateLater, on } from './service.js';

@@ -1,4 +1,4 @@
-import { tabsWithTurns } from '../cache/tabs.js';
+import { tabsWithTurns } from '../engine/index.js';
 import type { Tabs, TabsOptions } from '../transport/tabs.js';
 
 /**

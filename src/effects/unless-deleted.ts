@@ -1,9 +1,5 @@
 import type { Mutation } from '../contract/operation.js';
-import { cachedReads } from '../cache/cached-reads.js';
-import { withoutItem } from '../cache/page.js';
-import { markStale } from '../cache/marks.js';
-import { writeTruth } from '../cache/truth.js';
-import type { Log, Write } from '../cache/write.js';
+import { cachedReads, type Log, markStale, withoutItem, type Write, writeTruth } from '../engine/index.js';
 import type { ReadName } from './service.js';
 
 /**

@@ -10,9 +10,7 @@ import {
   unblockUser,
   unsubscribeFromUser,
 } from '../contract/users.js';
-import { isSame } from '../cache/entities.js';
-import type { Effects } from '../cache/row.js';
-import type { Superseded } from '../cache/superseded.js';
+import { type Effects, isSame, type Superseded } from '../engine/index.js';
 import {
   type BlockFacts,
   blockFacts,

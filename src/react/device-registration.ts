@@ -1,8 +1,7 @@
 'use client';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { keyOf } from '../cache/keys.js';
+import { keyOf, retryDelay, retryRead } from '../engine/index.js';
 import { registerDevice } from '../effects/register-device.js';
-import { retryDelay, retryRead } from '../cache/retry.js';
 import { device, type Device } from '../contract/devices.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';

@@ -1,7 +1,7 @@
 'use client';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { followUserEffects, unfollowUserEffects, updateFollowEffects } from '../effects/follows.js';
-import type { Superseded } from '../cache/superseded.js';
+import type { Superseded } from '../engine/index.js';
 import type { UsernameInput } from '../contract/fields.js';
 import type { Follow, FollowedUser, FollowUserInput, UpdateFollowInput } from '../contract/follows.js';
 import type { CommunityError } from '../transport/errors.js';

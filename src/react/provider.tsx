@@ -1,8 +1,7 @@
 'use client';
 import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { attach } from '../cache/attach.js';
-import { engineOf } from '../cache/engine.js';
+import { attach, engineOf } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { SessionSnapshot } from '../transport/session.js';
 import { CommunityContext, ownQueryClient } from './community.js';

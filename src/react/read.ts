@@ -8,9 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { CommunityKey } from '../cache/keys.js';
-import { maxIdPagesOf, offsetPagesOf, optionsOf, type ReadHow } from '../cache/options.js';
-import { placeholderFor } from '../cache/placeholder.js';
+import { type CommunityKey, maxIdPagesOf, offsetPagesOf, optionsOf, placeholderFor, type ReadHow } from '../engine/index.js';
 import { isAnonymous, type AnyQuery, type List, type Query } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';

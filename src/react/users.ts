@@ -7,7 +7,7 @@ import {
   unblockUserEffects,
   unsubscribeFromUserEffects,
 } from '../effects/users.js';
-import type { Superseded } from '../cache/superseded.js';
+import type { Superseded } from '../engine/index.js';
 import type { Message } from '../contract/answer.js';
 import type { UsernameInput } from '../contract/fields.js';
 import {

@@ -1,7 +1,6 @@
 'use client';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { mutationOptionsOf } from '../cache/mutation-options.js';
-import type { Effects } from '../cache/row.js';
+import { type Effects, mutationOptionsOf } from '../engine/index.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { engineOf, type WriteSide } from '../../src/cache/engine.js';
+import { engineOf } from '../../src/engine/index.js';
+import type { WriteSide } from '../../src/engine/client-state.js';
 import { runFirstLoads, type Wrong } from './first-loads.js';
 import { distinctOrders, everyOrder, orders } from './orders.js';
 import { allReads, type Read } from './reads.js';

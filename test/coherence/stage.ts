@@ -1,7 +1,5 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { optionsOf, pagesOf } from '../../src/cache/options.js';
-import { attach } from '../../src/cache/attach.js';
-import { engineOf } from '../../src/cache/engine.js';
+import { attach, engineOf, optionsOf, pagesOf } from '../../src/engine/index.js';
 import type { Operation } from '../../src/contract/operation.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
 import { createCommunityClient, type CommunityClient } from '../../src/transport/client.js';

@@ -4,7 +4,7 @@ import { operations } from '../../src/contract/operations.js';
 import { parse, type Source, sources } from '../source.js';
 
 /** The folder of the engine, and that of what a service tells it. */
-const engine = 'cache/';
+const engine = 'engine/';
 const effects = 'effects/';
 
 const kinds = ['user', 'circle', 'invite', 'notification'];
@@ -24,13 +24,13 @@ test('the table of effects has no cast: what it says is held to the records and 
 
 describe('it would be seen in', () => {
   test.each([
-    [`const read = operation.name === 'notificationsUnreadCount';`, "cache/a.ts: 'notificationsUnreadCount'"],
-    [`const kind = { entity: 'user' };`, "cache/a.ts: 'user'"],
-    [`const name = copy['username'];`, "cache/a.ts: 'username'"],
-    [`const { email } = record;`, 'cache/a.ts: email'],
-    [`const name = ref.username;`, 'cache/a.ts: username'],
+    [`const read = operation.name === 'notificationsUnreadCount';`, "engine/a.ts: 'notificationsUnreadCount'"],
+    [`const kind = { entity: 'user' };`, "engine/a.ts: 'user'"],
+    [`const name = copy['username'];`, "engine/a.ts: 'username'"],
+    [`const { email } = record;`, 'engine/a.ts: email'],
+    [`const name = ref.username;`, 'engine/a.ts: username'],
   ])('the engine: %s', (code, fault) => {
-    expect(serviceNames(parse('cache/a.ts', code))).toContain(fault);
+    expect(serviceNames(parse('engine/a.ts', code))).toContain(fault);
   });
 
   test('the table: a cast', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { walkTo } from '../../src/cache/entities.js';
-import type { AnyEffects } from '../../src/cache/row.js';
+import { walkTo } from '../../src/engine/entities.js';
+import type { AnyEffects } from '../../src/engine/pending-writes.js';
 import type { AnyQuery } from '../../src/contract/operation.js';
 import { operations } from '../../src/contract/operations.js';
 import { readMatrix } from '../coherence/matrix.js';

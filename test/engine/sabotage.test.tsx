@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
 import type { QueryClient } from '@tanstack/react-query';
-import { attach } from '../../src/cache/attach.js';
-import { cachedReads } from '../../src/cache/cached-reads.js';
-import { type Cached, engineOf, type WriteSide } from '../../src/cache/engine.js';
-import { logOf } from '../../src/cache/write-side.js';
+import { attach, cachedReads, engineOf, logOf } from '../../src/engine/index.js';
+import type { Cached, WriteSide } from '../../src/engine/client-state.js';
 import type { CommunityClient } from '../../src/transport/client.js';
 import { programs, runProgram, type Sabotage } from './programs.js';
 

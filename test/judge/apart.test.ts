@@ -15,10 +15,10 @@ test('the judge knows nothing of the cache', () => {
 });
 
 test.each([
-  `import { engineOf } from '../../src/cache/engine.js';`,
-  `import type { Write } from '../../src/cache/write.js';`,
+  `import { engineOf } from '../../src/engine/index.js';`,
+  `import type { Write } from '../../src/engine/pending-writes.js';`,
   `const effects = await import('../../src/effects/users.js');`,
-  `export { touch } from '../../src/cache/truth.js';`,
+  `export { touch } from '../../src/engine/cached-reads.js';`,
   `import '../engine/model.js';`,
 ])('it would be seen in: %s', (code) => {
   expect(importsOf(code).some(isOfTheCache)).toBe(true);
@@ -30,5 +30,5 @@ function importsOf(code: string): string[] {
 
 /** The cache itself, or tests that model it. */
 function isOfTheCache(specifier: string): boolean {
-  return /src\/(?:cache|effects)\/|\/engine\/|\/coherence\//.test(specifier);
+  return /src\/effects\/|\/engine\/|\/coherence\//.test(specifier);
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
-import type { WriteSide } from '../../src/cache/engine.js';
-import { logOf } from '../../src/cache/write-side.js';
+import type { WriteSide } from '../../src/engine/client-state.js';
+import { logOf } from '../../src/engine/index.js';
 import { hasFailed, tryProgram } from './judge.js';
 import { type Program, programs } from './program.js';
 import type { Sabotage } from './run.js';

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, test } from 'vitest';
-import { isSuperseded } from '../../src/cache/superseded.js';
+import { isSuperseded } from '../../src/engine/index.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser, useUnfollowUser, useUpdateFollow } from '../../src/react/follows.js';
 import { useFollowings } from '../../src/react/relations.js';

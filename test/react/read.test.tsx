@@ -2,7 +2,7 @@ import { focusManager, onlineManager, QueryClient, QueryClientProvider } from '@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Superseded } from '../../src/cache/superseded.js';
+import type { Superseded } from '../../src/engine/index.js';
 import type { Follow } from '../../src/contract/follows.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';

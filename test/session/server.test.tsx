@@ -6,7 +6,7 @@ import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { optionsOf, pagesOf } from '../../src/cache/options.js';
+import { optionsOf, pagesOf } from '../../src/engine/index.js';
 import { currentUser } from '../../src/contract/account.js';
 import { invites } from '../../src/contract/invites.js';
 import { useCurrentUser } from '../../src/react/account.js';

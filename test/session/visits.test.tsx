@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { logOf } from '../../src/cache/write-side.js';
+import { logOf } from '../../src/engine/index.js';
 import { SECRETS } from '../../src/transport/session.js';
 import type { Sabotage, Tally } from './visit-page.js';
 import { visits } from './visit-steps.js';

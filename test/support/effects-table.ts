@@ -1,5 +1,5 @@
 import { operations } from '../../src/contract/operations.js';
-import type { AnyEffects } from '../../src/cache/row.js';
+import type { AnyEffects } from '../../src/engine/pending-writes.js';
 import * as library from '../../src/index.js';
 
 const exported: Readonly<Record<string, unknown>> = library;

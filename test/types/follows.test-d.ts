@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type { Superseded } from '../../src/cache/superseded.js';
+import type { Superseded } from '../../src/engine/index.js';
 import type { Follow, FollowedUser, FollowUserInput, UpdateFollowInput, UsernameInput } from '../../src/contract/index.js';
 import { useFollowUser, useUnfollowUser, useUpdateFollow } from '../../src/index.js';
 import type { Write } from './hook.js';

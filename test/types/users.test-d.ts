@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type { Superseded } from '../../src/cache/superseded.js';
+import type { Superseded } from '../../src/engine/index.js';
 import type {
   BlockResult,
   Message,

@@ -1,0 +1,248 @@
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { AnyQuery } from '../contract/operation.js';
+import { communityError, isCommunityError } from '../transport/errors.js';
+import { type Cached, type Engine, OPERATION, type View } from './client-state.js';
+import type { Item, LogTools, Ref } from './entities.js';
+import { readKey } from './keys.js';
+import { limitOf, type PagedData, type Reading } from './pages.js';
+
+/** Every query of ours in every cache that is followed, with data or still without. */
+export function allReads(engine: Engine): Cached[] {
+  return [...engine.stores].flatMap((store) =>
+    store
+      .getQueryCache()
+      .getAll()
+      .flatMap((query) => cachedOf(engine, store, query) ?? []),
+  );
+}
+
+/** Those that hold data that keep the contract. */
+export function cachedReads(engine: Engine): Cached[] {
+  return allReads(engine).filter((cached) => {
+    const { data } = cached.query.state;
+    return data !== undefined && isSound(engine, cached, data);
+  });
+}
+
+/** A query as one of our reads; undefined for the app's own, and for one restored from a server that no hook has used yet. */
+export function cachedOf(engine: Engine, store: QueryClient, query: Query): Cached | undefined {
+  // Only our options carry the symbol.
+  const operation = (query.options as { [OPERATION]?: AnyQuery })[OPERATION];
+  const key = operation && readKey(engine.client, query.queryKey);
+  return key && { ...key, operation, query, store, full: engine.views.get(query.queryHash)?.full };
+}
+
+/** The query of a view that holds this truth: two caches may hold the same read. */
+export function queryHolding({ stores }: Engine, view: View, truth: unknown): Query | undefined {
+  const queries = [...stores].flatMap((store) => store.getQueryCache().get(view.hash) ?? []);
+  return queries.find((query) => query.state.data === truth);
+}
+
+/** Follows a QueryClient's caches from now on; a second time does nothing. */
+export function attach(engine: Engine, store: QueryClient): void {
+  if (engine.stores.has(store)) return;
+  engine.stores.add(store);
+  engine.writes?.follow(store);
+  for (const query of store.getQueryCache().getAll()) receive(engine, store, query);
+  store.getQueryCache().subscribe((event) => {
+    const { type, query } = event;
+    if (type === 'removed') engine.views.delete(query.queryHash);
+    const origin = originOf(engine, event);
+    if (origin === 'outside') receive(engine, store, query);
+    if (origin === 'service' && query.state.data !== undefined) keep(engine, query);
+    if (type === 'updated' && event.action.type === 'success') settleStored(engine.views.get(query.queryHash));
+    if (type === 'updated' && event.action.type === 'error') dropRefused(engine, store, query, event.action.error);
+    for (const watch of engine.watchers) watch(event);
+  });
+}
+
+function settleStored(view: View | undefined): void {
+  const stored = view?.stored;
+  if (!view || !stored) return;
+  view.stored = undefined;
+  stored();
+}
+
+/** Where a query's data come from, by what a cache tells of it: what no fetch and no write of ours has brought may be anything. */
+function originOf({ isWriting }: Engine, event: QueryCacheNotifyEvent): 'service' | 'outside' | undefined {
+  if (event.type === 'observerAdded' || event.type === 'observerOptionsUpdated') return 'outside';
+  if (event.type !== 'updated') return undefined;
+  const { action } = event;
+  if (action.type !== 'success' && action.type !== 'setState') return undefined;
+  return isWriting || (action.type === 'success' && !action.manual) ? 'service' : 'outside';
+}
+
+function keep({ known, last }: Engine, query: Query): void {
+  const data = query.state.data as object;
+  known.add(data);
+  last.set(query, data);
+}
+
+/** What the service refuses to tell is not shown as current any more; after a mere fault, and on a further page, the data stay. */
+function dropRefused(engine: Engine, store: QueryClient, query: Query, error: unknown): void {
+  const isMore = query.state.fetchMeta?.fetchMore !== undefined;
+  if (query.state.data === undefined || isMore || !isRefusal(error) || !cachedOf(engine, store, query)) return;
+  query.setState({ data: undefined });
+}
+
+/** Takes in data that this library has not put there: drops them if they break the contract, and lets the writes look at them. */
+function receive(engine: Engine, store: QueryClient, query: Query): void {
+  const { data } = query.state;
+  if (data === undefined || engine.known.has(data as object)) return;
+  const cached = cachedOf(engine, store, query);
+  if (!cached) return;
+  if (isSound(engine, cached, data)) {
+    engine.writes?.received(cached);
+    engine.known.add(data as object);
+    engine.last.set(query, query.state.data as object);
+    return;
+  }
+  query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending', error: null, isInvalidated: true });
+  engine.client.emit({ type: 'dropped', operation: cached.operation.name });
+  void store.invalidateQueries({ predicate: (other) => other === query });
+}
+
+/**
+ * What enters the cache from outside (a server's render, a storage, the app's own hands) is checked before anything looks at it.
+ * An answer that breaks the contract is dropped, and asked for again where it is on screen.
+ */
+function isSound({ known, sound }: Engine, reading: Reading, data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  if (known.has(data) || sound.has(data)) return true;
+  if (!keepsContract(reading, data)) return false;
+  sound.add(data);
+  return true;
+}
+
+/** The same for pages that a hook shows before the cache has told of them; a placeholder is nothing of the cache's. */
+export function requirePages(engine: Engine, view: View, data: unknown): void {
+  if (!view.paged || engine.shown.has(data as object) || isSound(engine, view, data)) return;
+  const call = { operation: view.operation.name };
+  throw communityError(call, { kind: 'decode', status: 0, paths: [] }, 'what was put into the cache breaks the contract');
+}
+
+function keepsContract({ operation, paged }: Reading, data: unknown): boolean {
+  // What a check makes of an answer is no answer of the service's any more.
+  if (!paged) return operation.refused !== undefined || z.safeParse(operation.output, data).success;
+  const { pages, pageParams } = Object(data) as Partial<PagedData>;
+  return (
+    Array.isArray(pages) &&
+    pages.length > 0 &&
+    Array.isArray(pageParams) &&
+    pageParams.length === pages.length &&
+    pages.every((page: unknown) => z.safeParse(operation.output, (page as { items?: unknown } | null)?.items).success)
+  );
+}
+
+/**
+ * Puts settled truth into the cache. `setQueryData` is the only way that survives a fetch given up half way, but it calls
+ * the query fresh and free of error: unless it is, its age, its mark and its error are put back.
+ */
+export function writeTruth(engine: Engine, cached: Cached, data: unknown, isFresh = false): void {
+  const { query, store } = cached;
+  const { data: before, dataUpdatedAt, isInvalidated, error, status } = query.state;
+  engine.version += 1;
+  asOurs(engine, () => {
+    store.setQueryData(query.queryKey, data, isFresh ? {} : { updatedAt: dataUpdatedAt });
+    if (!isFresh && (isInvalidated || error)) query.setState({ isInvalidated, error, status });
+  });
+  // Equal truth keeps its reference; what is shown of it may have changed all the same.
+  if (query.state.data === before) touch(engine, cached);
+}
+
+/** Writes into a cache what need not be checked. */
+export function asOurs(engine: Engine, write: () => void): void {
+  const before = engine.isWriting;
+  engine.isWriting = true;
+  try {
+    write();
+  } finally {
+    engine.isWriting = before;
+  }
+}
+
+/** The same truth under a new reference: TanStack selects again, and whoever sees a difference renders. */
+export function touch(engine: Engine, { query }: Cached): void {
+  const before = query.state.data as object;
+  const data = Array.isArray(before) ? before.slice() : { ...before };
+  // Known before TanStack selects from it.
+  engine.known.add(data);
+  asOurs(engine, () => query.setState({ data }));
+}
+
+/** One cached answer, as the service gave it. */
+interface Seen {
+  readonly asked: Readonly<Record<string, unknown>>;
+  /** A paged read's items one after the other, put together when asked for; any other answer as it is. */
+  readonly data: unknown;
+  /** The items page by page; of any other answer the answer alone. */
+  readonly parts: readonly unknown[];
+  /** The end of the list has been reached and it is not out of date, so that what is not in it does not exist. */
+  readonly complete: boolean;
+}
+
+/** What a row may look up in the cache when its write is submitted: server truth only, no pending write; what is current comes first. */
+export interface CacheReader {
+  read(name: string): readonly Seen[];
+  /** The first cached copy of a record, wherever it occurs. */
+  find(kind: string, ref: Ref): Item | undefined;
+  /** Every cached copy of a record, wherever it occurs. */
+  copies(kind: string, ref: Ref): readonly Item[];
+}
+
+export function lookAt(tools: LogTools, reads: readonly Cached[], isOutdated: (query: Query) => boolean): CacheReader {
+  const copies = (kind: string, ref: Ref, limit: number): Item[] => {
+    const found: Item[] = [];
+    for (const cached of reads) {
+      if (!tools.reach(cached.operation, kind)) continue;
+      for (const part of partsOf(cached)) {
+        if (found.length >= limit) return found;
+        tools.walk(part, cached.operation, kind, ref, (record) => {
+          found.push(record);
+          return record;
+        });
+      }
+    }
+    return found;
+  };
+  return {
+    read: (name) => reads.filter(({ operation }) => operation.name === name).map((read) => seen(read, isOutdated(read.query))),
+    find: (kind, ref) => copies(kind, ref, 1)[0],
+    copies: (kind, ref) => copies(kind, ref, Infinity),
+  };
+}
+
+/** The record as one cached answer has it, if it has it. */
+export function recordIn(tools: LogTools, cached: Cached, kind: string, ref: Ref): Item | undefined {
+  return lookAt(tools, [cached], () => false).find(kind, ref);
+}
+
+function partsOf({ paged, query }: Cached): readonly unknown[] {
+  return paged ? (query.state.data as PagedData).pages.map((page) => page.items) : [query.state.data];
+}
+
+function seen(cached: Cached, isOutdated: boolean): Seen {
+  const { operation, asked, query, paged } = cached;
+  const { data } = query.state;
+  const parts = partsOf(cached);
+  // One numbered page is whole only if it is the first, and short.
+  const isCut = Array.isArray(data) && (asked['offset'] || asked['max_id'] || data.length >= limitOf(operation, asked));
+  return {
+    asked,
+    parts,
+    get data() {
+      return paged ? parts.flat() : data;
+    },
+    complete: !isOutdated && (paged ? (data as PagedData).pages.at(-1)?.full === false : !isCut),
+  };
+}
+
+/** The service's clear no, as opposed to a fault: what it refuses to tell must not be shown as current. */
+function isRefusal(error: unknown): boolean {
+  return isCommunityError(error) && error.kind === 'http' && error.status >= 400 && !mayPass(error.status);
+}
+
+export function mayPass(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}

@@ -1,0 +1,271 @@
+import { type Mutation as CachedMutation, notifyManager, type Query } from '@tanstack/react-query';
+import type { AnyQuery } from '../contract/operation.js';
+import { cachedReads, lookAt, recordIn, touch } from './cached-reads.js';
+import { type Cached, tick } from './client-state.js';
+import { concernLanes, countOf, fieldsIn, isCounted, isDoubtful, mayLack, momentOf, patched, uncountedFields } from './counts.js';
+import { type Item, type LogTools, type Ref, toolsOf, unite } from './entities.js';
+import { boundOf, type Bounds, type Page, pageBounds, type PagedData, type Reading, windowBounds } from './pages.js';
+import {
+  type AnyChange,
+  type AnyEffects,
+  type Basis,
+  type Count,
+  type Log,
+  type Moment,
+  pendingWrites,
+  sharesLane,
+  type Write,
+} from './pending-writes.js';
+
+/** Enters a write into the log at its submission, with what its row needs to know of the truth of this moment. */
+export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Write {
+  const { engine } = log;
+  const known = log.writes.get(mutation);
+  if (known) return known;
+  const given: unknown = mutation.state.variables;
+  const input = given ?? {};
+  const tools = toolsOf(engine);
+  const lanes = [row.lane?.(input) ?? []].flat();
+  const captured = lookUp(log, { row, input, lanes });
+  const write: Write = {
+    mutation,
+    row,
+    made: tick(engine),
+    sent: Infinity,
+    done: Infinity,
+    state: 'queued',
+    given,
+    input,
+    claimed: false,
+    lanes,
+    waits: pendingWrites(log).some((other) => sharesLane({ lanes }, other) && isOfRegister(row, other)),
+    answer: undefined,
+    ...captured,
+    basis: { facts: captured.facts, turned: new Map(captured.turned) },
+    bases: basesOf(log, { row, input, lanes }, captured),
+    ambiguous: new Set(),
+    twin: twinOf(log, row, input, lanes),
+    promise: undefined,
+    steps: (operation) => fieldsIn({ row }, operation),
+    touches: (operation) => changesOf(tools, row, operation).length > 0,
+    outdates: (operation) => row.stale?.some((stale) => stale.reads.includes(operation.name)) ?? false,
+    apply: (data, reading, query, isLet) => applyTo(log, tools, write, data, reading, query, isLet),
+  };
+  log.writes.set(mutation, write);
+  if (!write.twin) refresh(log, write);
+  return write;
+}
+
+type Wish = Pick<Write, 'row' | 'input' | 'lanes'>;
+
+type Captured = Pick<Write, 'ref' | 'facts' | 'turned' | 'seen' | 'outdated' | 'sources'>;
+
+/** What the row needs to know of the truth of this moment: of what is on screen, in doubt or not; what is not comes first. */
+export function lookUp(log: Log, wish: Wish): Captured {
+  const { row, input } = wish;
+  const reads = cachedReads(log.engine);
+  const outdated = new Set(reads.flatMap(({ query }) => (isDoubtful(log, query, wish) ? query : [])));
+  const ordered =
+    outdated.size === 0 ? reads : [false, true].flatMap((is) => reads.filter(({ query }) => outdated.has(query) === is));
+  const look = lookAt(toolsOf(log.engine), ordered, (query) => mayLack(log, query, wish));
+  const named: Ref = row.about?.ref(input, undefined) ?? {};
+  const copy = row.about && look.find(row.about.kind, named);
+  // What the input names is certain; the copy adds the keys that it does not name.
+  const ref: Ref = { ...Object.fromEntries((row.about?.keys ?? []).map((key) => [key, copy?.[key]])), ...named };
+  const turned = new Map(row.turns?.(look, input).map((item) => [item['id'], item]));
+  const seen = new Set(reads.map(({ query }) => query));
+  const sources = reads.flatMap((cached) => (outdated.has(cached.query) && isSource(log, row, ref, cached) ? cached.query : []));
+  return { ref, facts: row.facts?.(look, input, ref) ?? {}, turned, seen, outdated: [...outdated], sources };
+}
+
+/**
+ * What the steps of a write are worked out from where a count, or a copy of what the write is about, is in doubt after a lost answer:
+ * what is as old as the count. A copy in doubt may lack what the count includes, and the other way round.
+ */
+function basesOf(log: Log, wish: Wish, { ref, sources }: Captured): Map<Count, Basis | undefined> {
+  const { row, input } = wish;
+  const reads = cachedReads(log.engine);
+  const pick = (which: (query: Query) => boolean): Basis => {
+    const look = lookAt(
+      toolsOf(log.engine),
+      reads.filter(({ query }) => which(query)),
+      (query) => mayLack(log, query, wish),
+    );
+    return {
+      facts: row.facts?.(look, input, ref) ?? {},
+      turned: new Map(row.turns?.(look, input).map((item) => [item['id'], item])),
+    };
+  };
+  const bases = new Map<Count, Basis | undefined>();
+  for (const cached of reads) {
+    for (const field of fieldsIn(wish, cached.operation)) {
+      const count = countOf(log.counts, cached, cached.query, field);
+      const isLacking = concernLanes(count.lacking, wish);
+      if (count.isBehind || concernLanes(count.unclear, wish) || (isLacking && sources.length === 0)) bases.set(count, undefined);
+      else if (isLacking || sources.length > 0) {
+        const isPicked = (query: Query): boolean => isDoubtful(log, query, wish) === isLacking;
+        bases.set(count, pick(isPicked));
+      }
+    }
+  }
+  return bases;
+}
+
+/** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */
+function isSource(log: Log, row: AnyEffects, ref: Ref, cached: Cached): boolean {
+  const tools = toolsOf(log.engine);
+  if (row.about) return recordIn(tools, cached, row.about.kind, ref) !== undefined;
+  return changesOf(tools, row, cached.operation).some(({ step }) => step === undefined);
+}
+
+/**
+ * A write has settled: those that wait behind it look again at the truth, which cannot include them. What it changed is part of what
+ * they start from; where its own step was not clear, theirs has nothing to start from.
+ */
+export function captureBehind(log: Log, settled: Write): void {
+  for (const write of pendingWrites(log)) {
+    if (write.state !== 'queued' || !sharesLane(write, settled)) continue;
+    for (const count of settled.ambiguous) write.ambiguous.add(count);
+    if (settled.state === 'landed') {
+      const renew = (basis: Basis): Basis => withKnown(basis, (known) => patched(log, known, write, settled));
+      write.basis = renew(write.basis);
+      for (const [count, basis] of write.bases) if (basis) write.bases.set(count, renew(basis));
+      write.facts = renew(write).facts;
+    }
+    capture(log, write, settled);
+  }
+}
+
+/** A read has been answered: unsent writes look again, and count from now on from what is as old as its counts. */
+export function captureFrom(log: Log, query: Query): void {
+  const cached = cachedReads(log.engine).find((read) => read.query === query);
+  if (!cached) return;
+  const { operation } = cached;
+  for (const write of pendingWrites(log)) {
+    if (!isSource(log, write.row, write.ref, cached) && fieldsIn(write, operation).length === 0) continue;
+    if (write.state === 'queued') capture(log, write, undefined, cached);
+    else captureFirst(log, write, cached);
+  }
+}
+
+/**
+ * The first answer of a read that a write in flight is about adds what the cache lacked of its record, to show it by. It decides
+ * nothing, because it may include the write.
+ */
+function captureFirst(log: Log, write: Write, cached: Cached): void {
+  const { about } = write.row;
+  const copy = about && !write.seen.has(cached.query) ? recordIn(toolsOf(log.engine), cached, about.kind, write.ref) : undefined;
+  if (!copy) return;
+  const { latest = write.facts['known'] } = write.facts;
+  write.facts = { ...write.facts, latest: unite((latest ?? {}) as Item, copy) };
+  refresh(log, write);
+}
+
+/**
+ * Looks again, and shows what that changes. A step that is shown stays what it was until its count is read again, or includes the
+ * write before it: what it is worked out from must be as old as that.
+ */
+export function capture(log: Log, write: Write, settled?: Write, answered?: Cached): void {
+  const captured = lookUp(log, write);
+  const former = write.facts['known'] as Item | undefined;
+  const bases = basesOf(log, write, captured);
+  const isBehindLanded = settled?.state === 'landed' && former === undefined;
+  for (const cached of cachedReads(log.engine)) {
+    const { query } = cached;
+    const uncounted = uncountedFields(log, write, cached);
+    for (const step of fieldsIn(write, cached.operation)) {
+      const isAnswered = answered?.query === query && log.kept.get(query)?.includes(step) !== true;
+      if (!isAnswered && !isBehindLanded && !uncounted.includes(step)) continue;
+      const count = countOf(log.counts, cached, query, step);
+      write.bases.set(count, bases.has(count) ? bases.get(count) : basisFrom(captured, former));
+    }
+  }
+  Object.assign(write, captured, { facts: basisFrom(captured, former).facts });
+  refresh(log, write);
+}
+
+/** What a copy told that is gone since is still known. */
+function basisFrom({ facts, turned }: Captured, former: Item | undefined): Basis {
+  return withKnown({ facts, turned: new Map(turned) }, (known) => (former ? unite(known, former) : known));
+}
+
+function withKnown({ facts, turned }: Basis, change: (known: Item) => Item): Basis {
+  const known = facts['known'] as Item | undefined;
+  return { facts: known ? { ...facts, known: change(known) } : facts, turned };
+}
+
+/** Shows anew every cached read that the write touches. */
+export function refresh({ engine }: Log, write: Write): void {
+  engine.version += 1;
+  notifyManager.batch(() => {
+    for (const cached of cachedReads(engine)) if (write.touches(cached.operation)) touch(engine, cached);
+  });
+}
+
+/**
+ * The write that an equal one joins, pressed twice: the last pending one of its lanes (of its row, without one). With another in
+ * between they are two wishes, and the last one counts.
+ */
+function twinOf(log: Log, row: AnyEffects, input: unknown, lanes: readonly string[]): Write | undefined {
+  const last = pendingWrites(log).findLast((write) => (lanes.length > 0 ? sharesLane({ lanes }, write) : write.row === row));
+  return last?.row === row && isEqualInput(last.input, input) ? last : undefined;
+}
+
+/** Two files are equal only if they are one. */
+export function isEqualInput(one: unknown, other: unknown): boolean {
+  if (one === other || (one ?? other) === undefined) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (one instanceof Blob || other instanceof Blob) return false;
+  const fields = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  // Both are objects, whose fields are compared by name.
+  const [left, right] = [one, other] as [Item, Item];
+  return Array.isArray(one) === Array.isArray(other) && fields.every((field) => isEqualInput(left[field], right[field]));
+}
+
+function isOfRegister({ register }: AnyEffects, { row }: Write): boolean {
+  return register !== undefined && row.register?.name === register.name;
+}
+
+/** Whether a write of this row changes what a read answers, or makes it stale. */
+export function concerns({ engine }: Log, row: AnyEffects, operation: AnyQuery): boolean {
+  const isStale = row.stale?.some((stale) => stale.reads.includes(operation.name)) ?? false;
+  return isStale || changesOf(toolsOf(engine), row, operation).length > 0;
+}
+
+function changesOf(tools: LogTools, row: AnyEffects, operation: AnyQuery): AnyChange[] {
+  return (row.change ?? []).filter((change) =>
+    change.reads ? change.reads.includes(operation.name) : change.entity !== undefined && tools.reach(operation, change.entity),
+  );
+}
+
+function applyTo(
+  log: Log,
+  tools: LogTools,
+  write: Write,
+  data: unknown,
+  reading: Reading,
+  query: Query | undefined,
+  isLet = (change: AnyChange): boolean => isCounted(log, write, reading, query, change),
+): unknown {
+  const { operation, asked, paged } = reading;
+  const changes = changesOf(tools, write.row, operation).filter(isLet);
+  if (changes.length === 0) return data;
+  const limit = boundOf(reading);
+  const moment = momentOf(log, write);
+  const momentFor = ({ step, dependsOn }: AnyChange): Moment<unknown> =>
+    step === undefined || dependsOn === 'answer' || !query
+      ? moment
+      : momentOf(log, write, countOf(log.counts, reading, query, step));
+  const all = (part: unknown, bounds: Bounds): unknown =>
+    changes.reduce(
+      (value, change) => change.apply(value, { operation, asked, limit, ...bounds }, momentFor(change), tools),
+      part,
+    );
+  if (!paged) return all(data, windowBounds(reading, data));
+  const held = data as PagedData;
+  const pages = held.pages.map((page, index): Page => {
+    const items = all(page.items, pageBounds(reading, held, index)) as readonly unknown[];
+    return items === page.items ? page : { ...page, items };
+  });
+  return pages.some((page, index) => page !== held.pages[index]) ? { ...held, pages } : data;
+}

@@ -1,0 +1,155 @@
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import type { CommunityClient } from '../transport/client.js';
+import { accountOf, keyFor } from './keys.js';
+import type { Brought, Extent, OffsetProgress, PagedData, Reading, Reread } from './pages.js';
+
+/** A cached query that is one of our reads. */
+export interface Cached extends Reading {
+  readonly query: Query;
+  readonly store: QueryClient;
+}
+
+/** What one query needs to be shown. Made once per query, and gone with it. */
+export interface View extends Reading {
+  readonly hash: string;
+  /** Constant for a query, so that TanStack selects again only when the truth has a new reference. */
+  readonly select: (truth: unknown) => unknown;
+  readonly share: (old: unknown, next: unknown) => unknown;
+  /** What else the answer that is being stored says, done within TanStack's own batch. */
+  stored: (() => void) | undefined;
+  /** What was shown last, for which truth, at which version of the log. */
+  last: Shown | undefined;
+  /** The id of the caller, where the service counts it among the items. */
+  caller: number | undefined;
+  full: boolean | undefined;
+}
+
+export interface Shown {
+  readonly truth: unknown;
+  readonly version: number;
+  /** Each page as the pending writes left it, and as it was shown: an equal one keeps its reference. */
+  readonly raw: readonly unknown[];
+  readonly pages: readonly unknown[];
+  readonly whole: unknown;
+}
+
+/** For which query an answer was asked, when, and when it came, on the engine's clock. */
+export interface Stamp {
+  readonly query: Query | undefined;
+  readonly asked: number;
+  readonly answered: number;
+}
+
+/** The cache floor's state. It hangs on the community client; there is none at module level. */
+export interface Engine {
+  readonly client: CommunityClient;
+  /** Counts events, so that "asked before it landed" does not depend on a wall clock. */
+  clock: number;
+  /** Goes up with every change of what is pending: what was shown before is then worked out anew. */
+  version: number;
+  readonly stores: Set<QueryClient>;
+  readonly views: Map<string, View>;
+  readonly stamps: WeakMap<object, Stamp>;
+  /** Pages that a cache holds or has held: a fetch of one more gives back those it started with. */
+  readonly held: WeakSet<object>;
+  /** What a fetch under way knows of its pages, those that it gives back unasked among them. */
+  readonly brought: WeakMap<object, Brought>;
+  /** How far the fetches of lists have come, by query. */
+  readonly rereads: WeakMap<object, Reread>;
+  readonly offsets: WeakMap<object, OffsetProgress>;
+  /** What views gave out: TanStack hands it back to be shared with what was shown before. */
+  readonly shown: WeakSet<object>;
+  /** Answers that came from the service, or were taken in: whatever else is in a cache comes from outside. */
+  readonly known: WeakSet<object>;
+  /** Answers from outside that keep the contract. */
+  readonly sound: WeakSet<object>;
+  /** What a query held last, while something from outside takes its place. */
+  readonly last: WeakMap<Query, object>;
+  /** True while the engine itself writes into a cache. */
+  isWriting: boolean;
+  /** When the last answer about a fact that several reads tell was asked for. */
+  readonly told: Map<string, number>;
+  /** Told of every event of the caches. */
+  readonly watchers: Set<(event: QueryCacheNotifyEvent) => void>;
+  /** What writes add to reads; an app that only reads does not carry it. */
+  writes: WriteSide | undefined;
+}
+
+/** What reads ask of the pending writes. */
+export interface WriteSide {
+  /** Follows the writes of a cache. */
+  follow(store: QueryClient): void;
+  /** The truth with the pending writes on top. */
+  overlay(view: View, truth: unknown): unknown;
+  /** Asks the service; a re-read waits for the counting writes that were sent before it. */
+  ask<Answer extends object>(view: View, store: QueryClient, call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer>;
+  /** An answer with the writes that have landed since it was asked. */
+  replay(view: View, answer: unknown, stamp: Stamp): unknown;
+  /** The fields of a re-read that stay as they are: counts that may or may not include a pending write. They are read once more. */
+  keep(view: View, answer: unknown, stamp: Stamp, old: unknown): readonly string[];
+  /** Whether a count of an answer may include a write in flight. */
+  mayInclude(view: View, field: string, answer: unknown, stamp: Stamp): boolean;
+  /** The answer is settled: what it leaves in doubt, and what is still stale, is asked again; not the fields that were taken from elsewhere. */
+  settled(view: View, answer: unknown, stamp: Stamp, taken: readonly string[]): void;
+  /** A read has been told a fact by another; true if that answers it wholly. */
+  tellTo(peer: Cached, stamp: Stamp): boolean;
+  /** How much of this page a re-read of a `max_id` list asks for; undefined for nothing. */
+  reach(query: Query, held: PagedData, index: number): Extent | undefined;
+  /** Data have come from outside: what they lack, or may include, is settled. */
+  received(cached: Cached): void;
+  leave(account: string): void;
+}
+
+/** On the options of a read: its operation. Symbols are not dehydrated, which `meta` is. */
+export const OPERATION: unique symbol = Symbol('operation');
+
+const ENGINE = Symbol('engine');
+
+/** The engine of a client, made at first use. */
+export function engineOf(client: CommunityClient): Engine {
+  return client.part(ENGINE, () => createEngine(client));
+}
+
+/** The next moment on the engine's clock. */
+export function tick(engine: Engine): number {
+  engine.clock += 1;
+  return engine.clock;
+}
+
+function createEngine(client: CommunityClient): Engine {
+  const engine: Engine = {
+    client,
+    clock: 0,
+    version: 0,
+    stores: new Set(),
+    views: new Map(),
+    stamps: new WeakMap(),
+    held: new WeakSet(),
+    brought: new WeakMap(),
+    rereads: new WeakMap(),
+    offsets: new WeakMap(),
+    shown: new WeakSet(),
+    known: new WeakSet(),
+    sound: new WeakSet(),
+    last: new WeakMap(),
+    isWriting: false,
+    told: new Map(),
+    watchers: new Set(),
+    writes: undefined,
+  };
+  let account = accountOf(client);
+  client.session.subscribe(() => {
+    const former = account;
+    account = accountOf(client);
+    if (account !== former) leave(engine, former);
+  });
+  client.session.tabs?.connect?.(client);
+  return engine;
+}
+
+/** The account changed: what was cached for the former one is removed, and nobody else's. */
+function leave(engine: Engine, account: string): void {
+  engine.writes?.leave(account);
+  for (const store of engine.stores) store.removeQueries({ queryKey: keyFor(engine.client, account) });
+  engine.told.clear();
+}

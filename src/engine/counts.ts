@@ -1,0 +1,243 @@
+import type { Query } from '@tanstack/react-query';
+import type { AnyQuery } from '../contract/operation.js';
+import { type Cached, tick } from './client-state.js';
+import { isSame, type Item, merge } from './entities.js';
+import { isFiltered, type Reading } from './pages.js';
+import {
+  type AnyChange,
+  type Basis,
+  type Count,
+  type Counts,
+  isPending,
+  type Log,
+  type Moment,
+  pendingWrites,
+  sharesLane,
+  type Write,
+} from './pending-writes.js';
+
+/** Stands for the lanes of a write that has none: it may change what any other one looks at. */
+const ANY_LANE = '*';
+
+export function createCounts(): Counts {
+  return { ofQueries: new WeakMap(), shared: new Map() };
+}
+
+/** The count that a field of an answer is; of the cached one, if no other is named. */
+export function countOf(
+  { ofQueries, shared }: Counts,
+  reading: Reading,
+  query: Query,
+  field: string,
+  answer: unknown = query.state.data,
+): Count {
+  const name = sharedName(reading, field, answer);
+  if (name !== undefined) return made(shared, name);
+  const fields = ofQueries.get(query) ?? new Map<string, Count>();
+  ofQueries.set(query, fields);
+  return made(fields, field);
+}
+
+/** An answer has come that includes every write that has landed or was lost. */
+export function refreshCount(count: Count): void {
+  count.isBehind = false;
+  count.lacking.clear();
+  count.unclear.clear();
+}
+
+export function addLanes(lanes: Set<string>, { lanes: own }: { readonly lanes: readonly string[] }): void {
+  for (const lane of own.length > 0 ? own : [ANY_LANE]) lanes.add(lane);
+}
+
+/** Whether any of these lanes is the write's. */
+export function concernLanes(lanes: ReadonlySet<string>, { lanes: own }: { readonly lanes: readonly string[] }): boolean {
+  return lanes.size > 0 && (own.length === 0 || lanes.has(ANY_LANE) || own.some((lane) => lanes.has(lane)));
+}
+
+function sharedName(reading: Reading, field: string, answer: unknown): string | undefined {
+  // Of the answers of one operation, not every one tells the field: only the account's own record may have it.
+  if (isFiltered(reading) || (Object(answer) as Item)[field] === undefined) return undefined;
+  return Object.entries(reading.operation.tells ?? {}).find(([, told]) => told === field)?.[0];
+}
+
+function made(counts: Map<string, Count>, name: string): Count {
+  const count = counts.get(name) ?? { isBehind: false, lacking: new Set(), unclear: new Set() };
+  counts.set(name, count);
+  return count;
+}
+
+/**
+ * What a row's functions may look at now: the items that no earlier pending write turns, and its record as the earlier pending
+ * writes leave it. For a count it is as old as that.
+ */
+export function momentOf(log: Log, write: Write, count?: Count): Moment<unknown> {
+  const { input, answer, ref } = write;
+  const { facts, turned: own } = (count && basisOf(write, count)) ?? write;
+  const turned = new Map(own);
+  let known = facts['known'] as Item | undefined;
+  if (isPending(write)) {
+    for (const earlier of pendingWrites(log)) {
+      if (earlier === write) break;
+      for (const id of ((count && basisOf(earlier, count)) ?? earlier).turned.keys()) turned.delete(id);
+      if (known && write.row.about) known = patched(log, known, write, earlier, count);
+    }
+  }
+  return { input, answer, ref, turned: [...turned.values()], facts: known ? { ...facts, known } : facts };
+}
+
+/** What the step of a write on a count is worked out from; undefined where nothing is as old as the count. */
+export function basisOf({ basis, bases }: Write, count: Count): Basis | undefined {
+  return bases.has(count) ? bases.get(count) : basis;
+}
+
+/**
+ * What an earlier write makes of the record that a write is about. For a count, a field that the earlier one did not know is not known
+ * behind it either: its step was not taken, and there is nothing to start from.
+ */
+export function patched(log: Log, known: Item, { ref, row }: Write, earlier: Write, count?: Count): Item {
+  const patches = (earlier.row.change ?? []).filter((change) => change.entity === row.about?.kind && change.patchOf);
+  if (patches.length === 0) return known;
+  const moment = momentOf(log, earlier, count);
+  const before = moment.facts['known'] as Item | undefined;
+  return patches.reduce((record, { patchOf }) => {
+    const patch = patchOf?.(moment);
+    if (!patch || !isSame(ref, patch.ref)) return record;
+    const unknown = count && before ? Object.keys(patch.fields).filter((field) => before[field] === undefined) : [];
+    return { ...merge(record, patch.fields), ...Object.fromEntries(unknown.map((field) => [field, undefined])) };
+  }, known);
+}
+
+/** The changes of a write that count in the answers of a read by more than what stands beside the count. */
+export function stepsIn({ row }: Pick<Write, 'row'>, operation: AnyQuery): AnyChange[] {
+  const changes: readonly AnyChange[] = row.change ?? [];
+  return changes.filter(({ amount, dependsOn, reads }) => amount && dependsOn !== 'answer' && reads?.includes(operation.name));
+}
+
+/** The fields that they count in. */
+export function fieldsIn(write: Pick<Write, 'row'>, operation: AnyQuery): string[] {
+  return stepsIn(write, operation).flatMap(({ step }) => step ?? []);
+}
+
+/** By how much a step counts in an answer; undefined where the cache cannot tell. */
+function amountOf(
+  log: Log,
+  write: Write,
+  change: AnyChange,
+  reading: Reading,
+  query: Query | undefined,
+  answer: unknown,
+): number | undefined {
+  const count = query && countOf(log.counts, reading, query, change.step ?? '', answer);
+  return change.amount?.(answer, reading, momentOf(log, write, count));
+}
+
+/** The fields of this very answer in which the write counts: one operation may answer records of more than one kind. */
+export function countedFields(log: Log, write: Write, reading: Reading, query: Query | undefined, answer: unknown): string[] {
+  if (answer === undefined) return [];
+  const steps = stepsIn(write, reading.operation).filter((change) => amountOf(log, write, change, reading, query, answer) !== 0);
+  return steps.flatMap(({ step }) => step ?? []);
+}
+
+export function countsIn(log: Log, write: Write, reading: Reading, query: Query | undefined, answer: unknown): boolean {
+  return countedFields(log, write, reading, query, answer).length > 0;
+}
+
+/** Those of them that the write leaves as they are: it may be in the count already, or by how much it counts is not known. */
+export function uncountedFields(log: Log, write: Write, cached: Cached): string[] {
+  const { query } = cached;
+  const steps = stepsIn(write, cached.operation).filter((change) => {
+    const amount = amountOf(log, write, change, cached, query, query.state.data);
+    return amount !== 0 && (amount === undefined || !isCounted(log, write, cached, query, change));
+  });
+  return steps.flatMap(({ step }) => step ?? []);
+}
+
+/**
+ * Whether a step may be put on a count: not on one that may include it, and only where something is known that is as old as the
+ * count. Nor behind a write of the same lane that is not counted: together they would make of the count what neither makes of it.
+ */
+export function isCounted(log: Log, write: Write, reading: Reading, query: Query | undefined, change: AnyChange): boolean {
+  const { step, dependsOn } = change;
+  if (!query || step === undefined || dependsOn === 'answer') return true;
+  const count = countOf(log.counts, reading, query, step);
+  const isClear = (one: Write): boolean => !one.ambiguous.has(count) && basisOf(one, count) !== undefined;
+  if (!isClear(write) || dependsOn === 'nothing') return isClear(write);
+  return pendingWrites(log).every((other) => other.made >= write.made || !sharesLane(other, write) || isClear(other));
+}
+
+/**
+ * A write that is not sent yet takes its step from copies that are in doubt and are to be read again: a count that is read before them
+ * has nothing as old to start from.
+ */
+export function awaitsCopies(log: Log, write: Write, reading: Reading, query: Query, data: unknown): boolean {
+  if (write.state !== 'queued') return false;
+  const isToCome = (other: Query): boolean => {
+    const { status, fetchStatus } = other.state;
+    const isAsked = other.isActive() && status !== 'error' && fetchStatus !== 'paused';
+    return other !== query && isAsked && isDoubtful(log, other, write);
+  };
+  return write.sources.some(isToCome) && hasStep(log, write, reading, query, data);
+}
+
+function hasStep(log: Log, write: Write, reading: Reading, query: Query, data: unknown): boolean {
+  const counted = countedFields(log, write, reading, query, data);
+  return stepsIn(write, reading.operation).some((change) => {
+    return counted.includes(change.step ?? '') && isCounted(log, write, reading, query, change);
+  });
+}
+
+/** What is known of the news that a read lacks. */
+interface News {
+  /** At these ids of its list; without them it may be anywhere. */
+  readonly at?: readonly number[] | undefined;
+  /** Only counts are concerned: the rest of the answer is right. */
+  readonly isCount?: boolean;
+  /** Nobody knows whether this write has changed it. */
+  readonly doubt?: { readonly lanes: readonly string[] } | undefined;
+}
+
+/** Notes that a read lacks news. */
+export function markStale(log: Log, query: Query, { at, isCount = false, doubt }: News = {}): void {
+  const known = log.stale.get(query);
+  const isSomewhere = at !== undefined && known?.at !== 'anywhere';
+  const since = tick(log.engine);
+  const lanes = new Set(known?.doubt);
+  if (doubt) addLanes(lanes, doubt);
+  log.stale.set(query, {
+    first: known?.due ? known.first : since,
+    since,
+    at: isSomewhere ? new Set([...(known?.at ?? []), ...at]) : 'anywhere',
+    isWhole: (!isCount && !doubt) || known?.isWhole === true,
+    doubt: lanes,
+    due: true,
+  });
+}
+
+/** It lacks news, and where in it nobody can say. */
+export function isOutdated({ stale }: Log, query: Query): boolean {
+  const mark = stale.get(query);
+  return mark?.at === 'anywhere' && (mark.isWhole || mark.doubt.size > 0);
+}
+
+/** Whether it may lack items that another write is about. */
+export function mayLack({ stale }: Log, query: Query, write: { readonly lanes: readonly string[] }): boolean {
+  const mark = stale.get(query);
+  return mark?.at === 'anywhere' && (mark.isWhole || concernLanes(mark.doubt, write));
+}
+
+/** Whether a write that was lost may have changed what it says of the things that another write is about. */
+export function isDoubtful({ stale }: Log, query: Query, write: { readonly lanes: readonly string[] }): boolean {
+  const mark = stale.get(query);
+  return mark !== undefined && concernLanes(mark.doubt, write);
+}
+
+/** A fetch of it is under way, and has met no fault yet. */
+export function isBeingRead({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching' && state.fetchFailureCount === 0;
+}
+
+/** An answer has come: a mark older than the question is gone. */
+export function heal(log: Log, query: Query | undefined, asked: number): void {
+  const mark = query && log.stale.get(query);
+  if (mark && mark.since < asked) log.stale.delete(query);
+}

@@ -1,0 +1,187 @@
+import { notifyManager } from '@tanstack/react-query';
+import { allReads, cachedReads, recordIn, touch, writeTruth } from './cached-reads.js';
+import { captureBehind, concerns, lookUp, refresh } from './capture.js';
+import { type Cached, type Engine, tick } from './client-state.js';
+import { addLanes, basisOf, countOf, isOutdated, markStale, momentOf, uncountedFields } from './counts.js';
+import { type Item, toolsOf } from './entities.js';
+import { readKey } from './keys.js';
+import { boundOf, type Reading } from './pages.js';
+import { isPending, type Log, noteLanded, prune, type Stored, wake, type Write } from './pending-writes.js';
+import { factsIn, tellers } from './query-view.js';
+import { reread, tellsNothingElse } from './refetch.js';
+
+/** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
+export function fold(log: Log, write: Write, answer: unknown): void {
+  const { engine } = log;
+  if (write.state !== 'sent') return;
+  const { mutation: operation } = write.row;
+  notifyManager.batch(() => {
+    engine.version += 1;
+    const ref = { ...write.ref, ...write.row.about?.ref(write.input, answer) };
+    Object.assign(write, { state: 'landed', done: tick(engine), answer, ref });
+    for (const other of log.writes.values()) if (other !== write) countOut(other, write);
+    const folded = cachedReads(engine).filter((cached) => write.touches(cached.operation));
+    // What a read holds of the write's record is looked at before the change takes it out.
+    const stale = markReads(log, write);
+    for (const cached of folded) foldInto(log, write, cached);
+    markUnseen(log, write);
+    write.row.landed?.(log, momentOf(log, write), write);
+    captureBehind(log, write);
+    log.settledAt.set(write.row, Date.now());
+    noteLanded(log, write);
+    outdateRestored(engine);
+    engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
+    if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });
+    release(log);
+  });
+}
+
+/** The write did not land: its effect is gone. If nobody knows what became of it, every read it touches is asked again. */
+export function fail(log: Log, write: Write, isUnknown: boolean): void {
+  const { engine } = log;
+  if (!isPending(write)) return;
+  notifyManager.batch(() => {
+    const isDoubtful = isUnknown && write.state === 'sent';
+    if (isDoubtful) {
+      log.settledAt.set(write.row, Date.now());
+      for (const lane of write.lanes) log.landed.delete(lane);
+    }
+    Object.assign(write, { state: 'failed', done: tick(engine) });
+    if (!write.twin) refresh(log, write);
+    if (isDoubtful) for (const cached of allReads(engine)) doubt(log, write, cached);
+    // Refused, it is in no answer.
+    else write.ambiguous.clear();
+    captureBehind(log, write);
+    release(log);
+  });
+}
+
+function foldInto(log: Log, write: Write, cached: Cached): void {
+  const { query } = cached;
+  const before: unknown = query.state.data;
+  const after = write.apply(before, cached, query);
+  const uncounted = uncountedFields(log, write, cached);
+  for (const field of uncounted) {
+    const count = countOf(log.counts, cached, query, field);
+    count.isBehind = true;
+    write.ambiguous.add(count);
+  }
+  if (after === before) touch(log.engine, cached);
+  else writeTruth(log.engine, cached, after);
+  // What was in doubt may be changed by more than the row knows.
+  if (write.outdated.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
+  else if (uncounted.some((field) => !factOf(cached, field))) markStale(log, query, { isCount: true });
+  for (const field of uncounted) {
+    const fact = factOf(cached, field);
+    if (fact) markFact(log, fact);
+  }
+}
+
+/** The fact that the field tells, if several reads do. */
+function factOf(cached: Cached, field: string): string | undefined {
+  return factsIn(cached, cached.query.state.data as Item).find(([, told]) => told === field)?.[0];
+}
+
+/** What the landed write has counted, no other counts once more. */
+function countOut(other: Write, { turned }: Write): void {
+  for (const basis of [other, other.basis, ...other.bases.values()]) {
+    for (const id of turned.keys()) basis?.turned.delete(id);
+  }
+}
+
+/** Nobody knows whether the write has changed a read. */
+function doubt(log: Log, write: Write, cached: Cached): void {
+  const { query, operation } = cached;
+  if (!write.touches(operation) && !write.outdates(operation)) return;
+  markStale(log, query, { isCount: isOnlyCounted(log, write, cached), doubt: write });
+  for (const field of write.steps(operation)) {
+    const count = countOf(log.counts, cached, query, field);
+    addLanes(write.ambiguous.has(count) || !basisOf(write, count) ? count.unclear : count.lacking, write);
+  }
+}
+
+/** The write may have changed nothing of a read but counts. */
+function isOnlyCounted(log: Log, { row, ref, steps, outdates }: Write, cached: Cached): boolean {
+  if (steps(cached.operation).length === 0 || outdates(cached.operation) || cached.query.state.data === undefined) return false;
+  return !row.about || recordIn(toolsOf(log.engine), cached, row.about.kind, ref) === undefined;
+}
+
+/** A full window that lost a row: what moves up into it is not known here. */
+export function isShifted(write: Write, cached: Reading, before: unknown, after: unknown): boolean {
+  const { operation } = cached;
+  if (!Array.isArray(before) || !Array.isArray(after) || after.length >= before.length) return false;
+  const isMoved = write.row.change?.some((change) => change.moves && change.reads?.includes(operation.name));
+  // Where the service counted the caller in, who was dropped here, one less is as many as there can be.
+  return Boolean(isMoved) && before.length + Number(operation.listsCaller !== undefined) >= boundOf(cached);
+}
+
+/** Marks the reads that the row says are stale now, and gives them back. */
+function markReads(log: Log, write: Write): Cached[] {
+  const { row, sent } = write;
+  const moments = [momentOf(log, write)];
+  // Something else came in between: what holds in either truth is asked again.
+  if (log.engine.clock > sent + 1) moments.push({ ...momentOf(log, write), facts: lookUp(log, write).facts });
+  return (row.stale ?? []).flatMap((stale) => {
+    const isStale = (read: Stored): boolean => moments.some((moment) => stale.when?.(read, moment) ?? true);
+    if (stale.fact !== undefined) {
+      const [teller] = tellers(log.engine, stale.fact);
+      const isDue = teller && isStale({ operation: teller.cached.operation, data: undefined, asked: {}, limit: 0 });
+      return isDue ? markFact(log, stale.fact) : [];
+    }
+    const marked = allReads(log.engine).filter((cached) => {
+      const { operation, asked, query } = cached;
+      const { data, fetchStatus } = query.state;
+      // Of an answer that is still on its way, or that has been out of date before, nothing can be said.
+      const isUnsaid = data === undefined ? fetchStatus !== 'idle' : isOutdated(log, query);
+      return stale.reads.includes(operation.name) && (isUnsaid || isStale({ operation, data, asked, limit: boundOf(cached) }));
+    });
+    if (stale.later) {
+      for (const { query } of marked) query.invalidate();
+      return [];
+    }
+    const ids = stale.at && moments.flatMap(stale.at);
+    // Where no id is known, the news may be anywhere.
+    for (const { query, paged } of marked) markStale(log, query, { at: paged && ids?.length ? ids : undefined });
+    return marked;
+  });
+}
+
+/** The first answer of a read that came, or is to come, after the write looked at the cache: what the write does to it is not known. */
+function markUnseen(log: Log, write: Write): void {
+  const { row, seen } = write;
+  if (!row.about && !row.facts && !row.turns) return;
+  for (const { query, operation } of allReads(log.engine)) {
+    const isLoaded = query.state.data !== undefined || query.state.fetchStatus === 'fetching';
+    if (isLoaded && !seen.has(query) && concerns(log, row, operation)) markStale(log, query, { doubt: write });
+  }
+}
+
+/** One answer about a fact settles every read that tells it: the smallest one on screen is asked, unless another is due anyway. */
+function markFact(log: Log, fact: string): Cached[] {
+  const all = tellers(log.engine, fact).map(({ cached }) => cached);
+  if (all.some(({ query }) => query.isActive() && log.stale.get(query)?.due)) return [];
+  const active = all.filter(({ query }) => query.isActive());
+  const asked = active.find(tellsNothingElse) ?? active[0];
+  const marked = asked ? [asked] : all;
+  for (const { query } of marked) markStale(log, query);
+  return marked;
+}
+
+/** A read restored from a server, which no hook has used yet, cannot be changed here: it is asked for when it is used. */
+function outdateRestored({ client, stores }: Engine): void {
+  for (const store of stores) {
+    for (const query of store.getQueryCache().getAll()) {
+      if (!query.options.queryFn && readKey(client, query.queryKey)) query.invalidate();
+    }
+  }
+}
+
+function release(log: Log): void {
+  wake(log);
+  reread(log);
+  prune(log);
+}
+
+function namesOf(reads: readonly Cached[]): string[] {
+  return reads.map(({ operation }) => operation.name);
+}

@@ -1,0 +1,51 @@
+/** The interface of the engine: the only file of it that `effects/`, `react/`, `testing/` and the entry import. */
+export { accountOf, type CommunityKey, keyFor, keyOf, readKey } from './keys.js';
+export { isList, mayHold, type Page, type PagedData, withoutItem } from './pages.js';
+export { engineOf } from './client-state.js';
+export { isSame, type Ref, rowIn, rowOf, unite } from './entities.js';
+export { allReads, asOurs, attach, cachedReads, writeTruth } from './cached-reads.js';
+export {
+  maxIdPagesOf,
+  offsetPagesOf,
+  optionsOf,
+  pagesOf,
+  type PagesOptions,
+  placeholderFor,
+  type ReadHow,
+  type ReadOptions,
+  retryDelay,
+  retryRead,
+} from './query-options.js';
+export type { Change, Effects, Log, Stale, Write } from './pending-writes.js';
+export { markStale } from './counts.js';
+export { reread } from './refetch.js';
+export { logOf } from './reconcile.js';
+export {
+  isSuperseded,
+  mutationOptionsOf,
+  register,
+  secretly,
+  type Superseded,
+  withoutSecrets,
+  type WriteOptions,
+} from './send.js';
+export {
+  insert,
+  insertAt,
+  invalidate,
+  invalidateAt,
+  invalidateLater,
+  invalidateShared,
+  on,
+  patch,
+  patchEach,
+  remove,
+  removeEverywhere,
+  set,
+  step,
+  stepItems,
+  stepOnRecord,
+  update,
+} from './effects.js';
+export type { AnyFieldOf, Asked, CachedRead, Context, EffectBuilders, PatchOf, PlaceOf, Reader, RecordOf } from './service.js';
+export { tabsWithTurns } from './cross-tab.js';

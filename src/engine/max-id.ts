@@ -1,0 +1,178 @@
+import type { Engine } from './client-state.js';
+import { type Extent, idOf, itemsIn, lowestOn, type Page, type PagedData, type Reread } from './pages.js';
+import { pageOf, type Pager, type PageRequest, reportEnd, shownRows } from './query-view.js';
+
+/** A list that is paged by the id of its last item. */
+export const MAX_ID: Pager = { read: readMaxId, join: joinPages };
+
+/** One page of a `max_id` list; of a list that is read again only what has to be. */
+async function readMaxId(request: PageRequest): Promise<Page> {
+  const { engine, query, held, isMore, param, count } = request;
+  const index = held && !isMore ? held.pageParams.indexOf(param) : -1;
+  if (!query || !held || index === -1) return readOnce(request);
+  const reread = (index > 0 && engine.rereads.get(query)) || rereadOf(held, count);
+  engine.rereads.set(query, reread);
+  const headOnly = index === 0 ? 'head' : undefined;
+  const extent = engine.writes ? engine.writes.reach(query, held, index) : headOnly;
+  return readAgain(request, reread, index, extent);
+}
+
+/** A page of which nothing is cached. */
+async function readOnce({ engine, view, held, param, count, send }: PageRequest): Promise<Page> {
+  const answer = await send(cursorAt(param));
+  const items = newIn(answer, param, new Set(held?.pages.flatMap((page) => page.items.map(idOf))));
+  const isStuck = answer.length > 0 && items.length === 0;
+  if (isStuck) reportEnd(engine, view);
+  const full = !isStuck && answer.length >= count;
+  return pageOf(engine, answer, { items: shownRows(view, items), full, next: idOf(answer.at(-1)) });
+}
+
+async function readAgain(request: PageRequest, reread: Reread, index: number, extent: Extent | undefined): Promise<Page> {
+  const { engine, view, param, count, send } = request;
+  const { pages, pageParams } = reread.held;
+  const page = pages[index] ?? { items: [], full: false, next: undefined };
+  const behind = page.full ? page.next : undefined;
+  const top = itemsIn(pages.slice(0, index));
+  const from = reachInto(reread, top, param);
+  const isKnown = extent === undefined || (from !== undefined && isReached(reread, index, top, extent));
+  if (isKnown || reread.left === 0) {
+    const left = { ...page };
+    engine.brought.set(left, { next: isKnown ? (pageParams[index + 1] ?? behind) : undefined, ends: !isKnown });
+    return left;
+  }
+  const start = Math.max(top, reread.done);
+  reread.done = start;
+  const items = new Map<number | undefined, unknown>();
+  let first: readonly unknown[] | undefined;
+  let cursor = from ?? param;
+  let isEnd: boolean;
+  do {
+    const answer = await send(cursorAt(cursor));
+    const fresh = newIn(answer, cursor, items);
+    for (const item of fresh) items.set(idOf(item), item);
+    first ??= answer;
+    cursor = idOf(answer.at(-1)) ?? cursor;
+    advance(reread, fresh, cursor);
+    const isStuck = answer.length > 0 && fresh.length === 0;
+    if (isStuck) reportEnd(engine, view);
+    isEnd = isStuck || answer.length < count;
+  } while (!isEnd && reread.left > 0 && !isReached(reread, index, start, extent));
+  const ends = isEnd || !isReached(reread, index, start, extent);
+  const next = cursor ?? undefined;
+  // Behind the last page stands what is left of the old one, or what follows the new.
+  const last = reread.done < reread.ids.length ? behind : next;
+  const covers = new Set(reread.ids.slice(start, reread.done));
+  const brought = { next: ends ? undefined : (pageParams[index + 1] ?? last), from, covers, ends };
+  return pageOf(engine, first, { items: shownRows(view, [...items.values()]), full: !isEnd, next }, brought);
+}
+
+/** The last item of the pages above, if they have reached into the page that begins with this one: it is read on from there. */
+function reachInto({ done, last, places }: Reread, top: number, param: number | null): number | undefined {
+  const isNewBelow = last !== undefined && last < (param ?? -Infinity) && !places.has(last);
+  return done > top || isNewBelow ? last : undefined;
+}
+
+/**
+ * Notes which of the cached items an answer covers: those down to its last item, by their place in the list, which is not always
+ * that of their ids; where that item is new, those below that have a higher id.
+ */
+function advance(reread: Reread, items: readonly unknown[], last: number | null): void {
+  const { ids, places } = reread;
+  reread.left -= 1;
+  for (const item of items) reread.done = Math.max(reread.done, (places.get(idOf(item)) ?? -1) + 1);
+  if (last === null) return;
+  reread.last = last;
+  if (places.get(last) === reread.done - 1) return;
+  while ((ids[reread.done] ?? -Infinity) > last) reread.done += 1;
+}
+
+function isReached(reread: Reread, index: number, start: number, extent: Extent): boolean {
+  const { held, ids, places, done, last = Infinity } = reread;
+  if (extent === 'all') {
+    const end = itemsIn(held.pages.slice(0, index + 1));
+    return done >= end && (done > end || last <= lowestOn(held, index));
+  }
+  const isMet = done > start || start >= ids.length;
+  const isPassed = (id: number): boolean => (places.has(id) ? (places.get(id) ?? 0) < done : last <= id);
+  return isMet && (extent === 'head' || extent.every(isPassed));
+}
+
+/** One request for each page in the cache, or for what fills a page by now, and two. */
+function rereadOf(held: PagedData, count: number): Reread {
+  const ids = held.pages.flatMap(({ items }) => items.map(idOf));
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return { held, ids, places, left: Math.max(held.pages.length, Math.ceil(ids.length / count)) + 2, done: 0, last: undefined };
+}
+
+/** What the service had to leave out is not taken: whatever the cursor excludes, and what is known. */
+function newIn(
+  answer: readonly unknown[],
+  cursor: number | null,
+  known: { has(id: number | undefined): boolean },
+): readonly unknown[] {
+  return answer.filter((item) => !known.has(idOf(item)) && (cursor === null || (idOf(item) ?? 0) < cursor));
+}
+
+function cursorAt(param: number | null): object {
+  return param === null ? {} : { max_id: param };
+}
+
+/**
+ * Joins what a fetch brought with what is cached. A page that was not asked for is the cached one as it is now; one that was
+ * answers for the items that it covers, by their place in the list, and those below stay.
+ */
+function joinPages(engine: Engine, held: PagedData | undefined, next: PagedData): PagedData {
+  const pages: Page[] = [];
+  const pageParams: (number | null)[] = [];
+  const isFresh = (page: Page): boolean => engine.stamps.has(page);
+  const fresh = new Set(next.pages.filter(isFresh).flatMap(({ items }) => items.map(idOf)));
+  /** Cached items that fresh pages speak for, and fresh ones that stand on a page above. */
+  const covered = new Set<number | undefined>();
+  const told = new Set<number | undefined>();
+  const isOpen = (id: number | undefined): boolean => !covered.has(id) && !told.has(id);
+  const tell = ({ items }: Page): void => {
+    for (const item of items) if (fresh.has(idOf(item))) told.add(idOf(item));
+  };
+  /** The last id of the page above, where that reaches as far as the next one. */
+  let reached: number | undefined;
+  for (const [index, page] of next.pages.entries()) {
+    const { covers, ends = false, from } = engine.brought.get(page) ?? {};
+    const old = held?.pages[index];
+    const param = next.pageParams[index] ?? null;
+    for (const id of covers ?? []) covered.add(id);
+    if (isFresh(page)) {
+      // Where the order is not that of the ids, a page may bring what stands above it.
+      const top = keep(page, (id) => !told.has(id));
+      tell(top);
+      const below = old && covers && !ends ? keep(old, isOpen) : undefined;
+      const isMet = below !== undefined && below.items.length > 0;
+      pages.push(isMet ? { ...below, items: [...top.items, ...below.items] } : top);
+      pageParams.push(from ?? param);
+      reached = isMet ? undefined : page.next;
+    } else if (!ends) {
+      const whole = old ?? page;
+      const left = keep(whole, isOpen);
+      // What stood on it is on the page above. The last one says that nothing follows, where that ends as it did or where it began.
+      const isEnd = !whole.full && (reached === param || reached === idOf(whole.items.at(-1)));
+      if (left.items.length === 0 && reached !== undefined && !isEnd) continue;
+      pages.push(left);
+      pageParams.push(startOf(left, param, reached));
+      reached = undefined;
+    }
+    if (ends) break;
+    const last = pages.at(-1);
+    if (last) tell(last);
+  }
+  return { pages, pageParams };
+}
+
+/** Where a page begins whose upper end may have moved to the page above it. */
+function startOf(page: Page, param: number | null, reached: number | undefined): number | null {
+  const isMoved = reached !== undefined && param !== null && reached < param && reached > (idOf(page.items[0]) ?? -Infinity);
+  return isMoved ? reached : param;
+}
+
+function keep(page: Page, isKept: (id: number | undefined) => boolean): Page {
+  const items = page.items.filter((item) => isKept(idOf(item)));
+  return items.length === page.items.length ? page : { ...page, items };
+}

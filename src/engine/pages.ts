@@ -1,0 +1,157 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { AnyList, AnyQuery } from '../contract/operation.js';
+
+/** A read with its input, and whether its data are pages. */
+export interface Reading {
+  readonly operation: AnyQuery;
+  readonly asked: Readonly<Record<string, unknown>>;
+  readonly paged: boolean;
+  /** An answer that is not paged held as many items as it may, whatever is left of them. */
+  readonly full?: boolean | undefined;
+}
+
+/** Asked with a filter, a read tells of a part only. */
+export function isFiltered({ operation, asked }: Reading): boolean {
+  return operation.filters?.some((field) => asked[field] !== undefined) ?? false;
+}
+
+/**
+ * One page as the service gave it. Where the list ends and where it goes on are facts of the answer, not of what is left
+ * of the page after a removal.
+ */
+export interface Page<Row = unknown> {
+  readonly items: readonly Row[];
+  /** As many items came as were asked for, so that there may be more. */
+  readonly full: boolean;
+  /** The id of the last item of the answer; undefined if it was empty. */
+  readonly next: number | undefined;
+}
+
+/** Where each page begins: at an id or offset, the first one at null, which JSON keeps. */
+export type PagedData<Row = unknown> = InfiniteData<Page<Row>, number | null>;
+
+/** What a fetch knows of a page that it brings or leaves as it is, until the page is stored. */
+export interface Brought {
+  /** Where the next page of this fetch begins; undefined where the fetch ends. */
+  readonly next: number | undefined;
+  /** Where the page was asked from, if the pages above reach further than they did. */
+  readonly from?: number | undefined;
+  /** The cached items for which the answer speaks: those that it does not have are gone. */
+  readonly covers?: ReadonlySet<number | undefined>;
+  /** The list ends with this page, or is not connected to what is cached below it. */
+  readonly ends?: boolean;
+  /** The whole list, read anew from its head, of which the page is the last. */
+  readonly whole?: readonly Page[];
+}
+
+/** How far a fetch of an offset list has come. */
+export interface OffsetProgress {
+  /** Requests that it may still make. */
+  left: number;
+  /** How many items have their place in the list, and the id of the last of them. */
+  done: number;
+  last: number | undefined;
+  /** How many pages have come, and the ids of all items that came. */
+  pages: number;
+  readonly seen: Set<number | undefined>;
+}
+
+/** How far a re-read of a `max_id` list has come. */
+export interface Reread {
+  /** The list as it was cached when the re-read began, and at which place in it each item stood. */
+  readonly held: PagedData;
+  readonly ids: readonly (number | undefined)[];
+  readonly places: ReadonlyMap<number | undefined, number>;
+  /** Requests that it may still make. */
+  left: number;
+  /** How many of the cached items are answered for, and the id of the last item that came. */
+  done: number;
+  last: number | undefined;
+}
+
+/** The ids of which a part of a list would have an item, if there is one: from `lower` to below `upper`. */
+export interface Bounds {
+  readonly lower: number;
+  readonly upper: number;
+}
+
+export function itemsIn(pages: readonly Page[]): number {
+  return pages.reduce((sum, page) => sum + page.items.length, 0);
+}
+
+/** How many items an answer holds at most. */
+export function limitOf(operation: AnyQuery, asked: Readonly<Record<string, unknown>>): number {
+  return (asked['count'] as number | undefined) ?? (operation as Partial<AnyList>).paging?.count ?? operation.limit ?? Infinity;
+}
+
+/** A list by pages: its items stand in the order of their ids, highest first. */
+export function isList(operation: AnyQuery): boolean {
+  return (operation as Partial<AnyList>).paging !== undefined;
+}
+
+/** As `limitOf`; a list that is loaded page by page has no bound. */
+export function boundOf({ operation, asked, paged }: Reading): number {
+  return paged ? Infinity : limitOf(operation, asked);
+}
+
+/** The items, or the pages of them, without one. */
+export function withoutItem(data: unknown, id: number): unknown {
+  const isOther = (item: unknown): boolean => idOf(item) !== id;
+  if (Array.isArray(data)) return data.filter(isOther);
+  const held = data as PagedData;
+  return { ...held, pages: held.pages.map((page): Page => ({ ...page, items: page.items.filter(isOther) })) };
+}
+
+/** The bounds of an answer that is not paged. */
+export function windowBounds(reading: Reading, data: unknown): Bounds {
+  const { asked, full } = reading;
+  const items: readonly unknown[] = Array.isArray(data) ? data : [];
+  // What follows the last item of a full one is not known, also after some of its items have gone.
+  const isFull = full === true || items.length >= boundOf(reading);
+  const lower = isFull ? (idOf(items.at(-1)) ?? Infinity) : -Infinity;
+  // Which items a window further down would have depends on how many there are above it.
+  return { lower, upper: asked['offset'] ? -Infinity : topOf(asked) };
+}
+
+/** The bounds of a page. Of an offset list, only what comes on top has a place that does not depend on the other items. */
+export function pageBounds({ operation, asked }: Reading, held: PagedData, index: number): Bounds {
+  const param = held.pageParams[index];
+  if ((operation as AnyList).paging.by === 'max_id') return { lower: lowestOn(held, index), upper: param ?? topOf(asked) };
+  const page = held.pages[index];
+  const isTop = param === null && !asked['offset'];
+  return { lower: page?.full ? (page.next ?? -Infinity) : -Infinity, upper: isTop ? Infinity : -Infinity };
+}
+
+/** The lowest id for which a page answers: where the next one begins, or its own end. */
+export function lowestOn(held: PagedData, index: number): number {
+  const page = held.pages[index];
+  const end = page?.full ? (page.next ?? -Infinity) : -Infinity;
+  return held.pageParams[index + 1] ?? end;
+}
+
+/** The id of an item; every item of a list has one. */
+export function idOf(item: unknown): number | undefined {
+  return (item as { id: number } | undefined)?.id;
+}
+
+function topOf(asked: Reading['asked']): number {
+  return (asked['max_id'] as number | undefined) ?? Infinity;
+}
+
+/** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */
+export function mayHold(
+  { asked, data, limit }: Pick<Reading, 'asked'> & { readonly data: unknown; readonly limit: number },
+  id: number,
+): boolean {
+  // Not every list is in the order of ids.
+  if (!Array.isArray(data) || data.some((item) => idOf(item) === id)) return true;
+  const isBelow = data.length >= limit && id < (idOf(data.at(-1)) ?? 0);
+  // Without a bound the comparison is false.
+  return !isBelow && !(id >= (asked['max_id'] as number));
+}
+
+/**
+ * How much of a page is read again: its head, until that meets what is cached; all of it; or as much as passes these ids and
+ * meets what is cached below them.
+ */
+export type Extent = 'head' | 'all' | readonly number[];

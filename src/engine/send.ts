@@ -1,0 +1,273 @@
+import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query';
+import type { CommunityClient } from '../transport/client.js';
+import { communityError, type CommunityError, isCommunityError } from '../transport/errors.js';
+import { attach, cachedReads } from './cached-reads.js';
+import { capture, isEqualInput, refresh, submit } from './capture.js';
+import { type Cached, tick } from './client-state.js';
+import { countsIn, isBeingRead, uncountedFields } from './counts.js';
+import type { Item } from './entities.js';
+import { fail, fold } from './fold.js';
+import { accountOf, type CommunityKey, keyFor } from './keys.js';
+import {
+  type AnyEffects,
+  createPatience,
+  type Effects,
+  isPending,
+  type Landed,
+  type Log,
+  nextChange,
+  noteLanded,
+  type Owner,
+  ownerOf,
+  pendingWrites,
+  type Register,
+  sharesLane,
+  wake,
+  type Write,
+  WRITE,
+} from './pending-writes.js';
+import { logOf } from './reconcile.js';
+import { reread } from './refetch.js';
+
+/** What `useMutation` and `MutationObserver` take for a write. */
+export interface WriteOptions<Input, Result> {
+  readonly mutationKey: CommunityKey;
+  readonly mutationFn: (input: Input, context: MutationFunctionContext) => Promise<Result>;
+  /** A write is sent once: repeating one whose answer was lost could do it twice. */
+  readonly retry: false;
+  readonly gcTime?: 0;
+  readonly networkMode?: 'always';
+  /** Types the error only; nothing is thrown. */
+  readonly throwOnError?: (error: CommunityError) => boolean;
+}
+
+/** The options of a write, made from its row of the table of effects: a write without effects cannot be built. */
+export function mutationOptionsOf<Input, Result>(
+  client: CommunityClient,
+  effects: Effects<Input, Result>,
+): WriteOptions<Input, Result> {
+  const log = logOf(client);
+  const { mutation, signsIn } = effects;
+  const options = {
+    // TanStack resets a hook whose key changes, which a sign-in must survive.
+    mutationKey: keyFor(client, signsIn ? 'session' : accountOf(client), mutation),
+    mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client),
+    retry: false,
+    ...effects.options,
+    [WRITE]: { log, row: effects } satisfies Owner,
+  };
+  // The engine handles writes of every type; the row's own type says what comes out of them.
+  return options as unknown as WriteOptions<Input, Result>;
+}
+
+/**
+ * Sends a write when its lanes are free, and folds or fails it before anyone's callback hears of it: a callback that waits for
+ * a re-read would otherwise wait for a read that waits for this write.
+ */
+async function sendWrite(log: Log, row: AnyEffects, input: unknown, store: QueryClient): Promise<unknown> {
+  const write = claim(log, row, input, store);
+  write.claimed = true;
+  write.promise = write.twin ? follow(log, write, write.twin) : run(log, write);
+  wake(log);
+  try {
+    return await write.promise;
+  } finally {
+    row.settled?.(write);
+  }
+}
+
+/** The log's entry for a call of a mutation: equal submissions may be swapped, so the first one unclaimed is right. */
+function claim(log: Log, row: AnyEffects, input: unknown, store: QueryClient): Write {
+  attach(log.engine, store);
+  const known = [...log.writes.values()].find((write) => write.row === row && write.given === input && !write.claimed);
+  if (known) return known;
+  // Submitted before this cache was followed, which the first write of a page without a provider is.
+  const mutation = store
+    .getMutationCache()
+    .getAll()
+    .findLast(
+      (candidate) => candidate.state.status === 'pending' && candidate.state.variables === input && !log.writes.has(candidate),
+    );
+  if (!mutation) throw isOver(row);
+  return submit(log, mutation, row);
+}
+
+async function follow(log: Log, write: Write, twin: Write): Promise<unknown> {
+  // An `onMutate` of the app's may hold the earlier one up, or end it before it is sent.
+  while (!twin.promise && isPending(twin) && isPending(write)) await nextChange(log);
+  if (!twin.promise) {
+    write.twin = undefined;
+    refresh(log, write);
+    return run(log, write);
+  }
+  try {
+    return await twin.promise;
+  } finally {
+    write.state = 'landed';
+  }
+}
+
+async function run(log: Log, write: Write): Promise<unknown> {
+  const { row, input } = write;
+  const { client } = log.engine;
+  const patience = createPatience(log);
+  // After a time offline, TanStack goes on with reads only when the writes are done: what they wait for is asked for now.
+  reread(log);
+  while (isPending(write) && (!isNext(log, write) || (isHeldBack(log, write) && patience.isLeft()))) await nextChange(log);
+  patience.stop();
+  // In this very tick it is free to go.
+  if (write.state === 'landed') return write.answer;
+  if (!isPending(write)) throw isOver(row);
+  const spared = row.register?.spares(log, write);
+  if (spared === 'done') return write.answer;
+  if (spared === 'overtaken') {
+    fail(log, write, false);
+    return SUPERSEDED;
+  }
+  // While it waited the truth went on.
+  if (log.engine.clock > write.made) capture(log, write);
+  Object.assign(write, { state: 'sent', sent: tick(log.engine) });
+  try {
+    const answer: unknown = await (row.send ?? callOf(row))(client, input);
+    fold(log, write, answer);
+    return answer;
+  } catch (error) {
+    fail(log, write, !isCommunityError(error) || error.outcome === 'unknown');
+    throw error;
+  }
+}
+
+function callOf(row: AnyEffects): NonNullable<AnyEffects['send']> {
+  return (client, input) => client.call(row.mutation, input);
+}
+
+function isNext(log: Log, write: Write): boolean {
+  return pendingWrites(log).find((other) => other === write || sharesLane(other, write)) === write;
+}
+
+/**
+ * A count that is being read again, or is about to be, comes before the write that counts in it: under steady pressing it would
+ * never be read. And two writes that count in one answer are not under way together if one of them cannot say by how much.
+ */
+function isHeldBack(log: Log, write: Write): boolean {
+  const others = pendingWrites(log).filter((other) => other !== write && other.state === 'sent');
+  return cachedReads(log.engine).some((cached) => {
+    const { query } = cached;
+    if (!query.isActive() || !countsIn(log, write, cached, query, query.state.data)) return false;
+    return (
+      isBeingRead(query) || log.stale.get(query)?.due === true || others.some((other) => isUnclear(log, cached, write, other))
+    );
+  });
+}
+
+function isUnclear(log: Log, cached: Cached, one: Write, other: Write): boolean {
+  const { operation } = cached;
+  const isWithout = (write: Write, fields: readonly string[]): boolean =>
+    uncountedFields(log, write, cached).some((field) => fields.includes(field));
+  return isWithout(one, other.steps(operation)) || isWithout(other, one.steps(operation));
+}
+
+/** Its account is gone, and its mutation with it. */
+function isOver(row: AnyEffects): CommunityError {
+  const call = { operation: row.mutation.name, write: true };
+  return communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
+}
+
+/**
+ * A register, whose write sets a field of its record to a value. The first write in a lane is sent: without it the last one could ask
+ * for what already is, which the service refuses. Of those that wait behind it only the last is sent, and not even that one if it is
+ * what landed last. Nor is a write that asks for what another one has done, as long as no cached answer says otherwise; a press of
+ * what this client has not done itself is sent, because the cache may be out of date.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function register(name: string, field: string, value: unknown): Register {
+  return {
+    name,
+    spares(log, write) {
+      const landed = landedIn(log, write);
+      // Only a write of the same register overtakes: a follow says nothing of a subscription to the same person.
+      const isOvertaking = (one: Landed | undefined): boolean => one?.row.register?.name === name && one.made > write.made;
+      if (write.lanes.some((lane) => isOvertaking(log.landed.get(lane)))) return 'overtaken';
+      if (!write.waits) return landed && isStill(write, field, value) ? settleAs(log, write, landed) : undefined;
+      const isLater = (other: Write): boolean => other !== write && sharesLane(other, write) && other.row.register?.name === name;
+      const last = pendingWrites(log).findLast(isLater);
+      if (last) {
+        // Whatever else waits before it is overtaken, too: this is now what landed last.
+        const before = landedIn(log, last);
+        if (before && before.done >= last.made) settleAs(log, last, before);
+        return 'overtaken';
+      }
+      return landed && landed.done >= write.made ? settleAs(log, write, landed) : undefined;
+    },
+  };
+}
+
+/** What landed last in the lanes of a write, if it is the same as the write asks for. */
+function landedIn({ landed }: Log, { row, lanes, input }: Write): Landed | undefined {
+  const last = lanes.map((lane) => landed.get(lane));
+  return last.find((one) => one?.row === row && last.every((other) => other === one) && isEqualInput(one.input, input));
+}
+
+/** Whether the cache says, or nothing in it says otherwise, that the record has the value. */
+function isStill({ facts, sources }: Write, field: string, value: unknown): boolean {
+  const told = (facts['known'] as Item | undefined)?.[field];
+  return told === value || told === undefined || sources.length > 0;
+}
+
+/** Takes the answer of the one that landed, unsent, and counts no second time. */
+function settleAs(log: Log, write: Write, { sent, answer }: Landed): 'done' {
+  Object.assign(write, { state: 'landed', done: tick(log.engine), sent, answer });
+  noteLanded(log, write);
+  refresh(log, write);
+  return 'done';
+}
+
+/**
+ * What a write resolves to that was not sent, because a later press of the same switch (follow and unfollow, subscribe and
+ * unsubscribe) made it pointless. The later write tells whether the last wish landed.
+ */
+export interface Superseded {
+  readonly superseded: true;
+}
+
+/** Whether a write was overtaken by a later one, and never sent; its result says nothing else. */
+export function isSuperseded(result: unknown): result is Superseded {
+  return (result as Partial<Superseded> | null | undefined)?.superseded === true;
+}
+
+const SUPERSEDED: Superseded = { superseded: true };
+
+/**
+ * A settled write keeps no secret: not in the log, not in the mutation, and so not in a mounted hook's `variables`. Every row
+ * whose operation takes secrets names this; a test holds the table to it.
+ */
+export function blankSecrets(write: Write): void {
+  const blanked = blank(write.row, write.input);
+  write.given = blanked;
+  write.input = blanked;
+  write.mutation.state = { ...write.mutation.state, variables: blanked };
+}
+
+/**
+ * What a row says whose operation takes secrets: they are blanked, not kept for one moment longer than someone looks at them,
+ * and never wait for the network, because a mutation that waits is dehydrated.
+ */
+export const secretly: Pick<AnyEffects, 'settled' | 'options'> = {
+  settled: blankSecrets,
+  options: { gcTime: 0, networkMode: 'always' },
+};
+
+/**
+ * What a global callback of a MutationCache may log of a write: its variables with every secret blank. TanStack hands such a
+ * callback the very object that `mutate` was called with; this is a copy. Variables without a secret come back as they are.
+ */
+export function withoutSecrets<Variables>(mutation: { readonly options: object }, variables: Variables): Variables {
+  const row = ownerOf(mutation)?.row;
+  // The same fields with the same types: a secret is a text.
+  return row?.mutation.secrets ? (blank(row, variables) as Variables) : variables;
+}
+
+function blank({ mutation: { secrets = [] } }: AnyEffects, variables: unknown): object {
+  const given: [string, unknown][] = Object.entries(variables ?? {});
+  return Object.fromEntries(given.map(([field, value]) => [field, secrets.includes(field) ? '' : value]));
+}

@@ -1,0 +1,263 @@
+import type { Mutation, Query } from '../contract/operation.js';
+import type { CommunityClient } from '../transport/client.js';
+import type { Item, Ref } from './entities.js';
+import type { PagedData } from './pages.js';
+import type { Change, Effects, Log, Moment, Place, Register, Stale, Write } from './pending-writes.js';
+
+/** What a service is, as far as the types of its effects are concerned. Nothing of it exists at run time. */
+interface ServiceTypes {
+  /** What copies of a record may say, by kind of entity: every field is optional. */
+  readonly records: object;
+  /** By the name of a read, what it is asked with and what it answers. */
+  readonly inputs: object;
+  readonly answers: object;
+  /** The items that writes turn. */
+  readonly turned: Item;
+  /** The names of the facts that several reads tell. */
+  readonly facts: string;
+}
+
+type KindOf<Service extends ServiceTypes> = keyof Service['records'] & string;
+
+export type RecordOf<Service extends ServiceTypes, Kind extends KindOf<Service>> = Service['records'][Kind];
+
+export type PatchOf<Service extends ServiceTypes, Kind extends KindOf<Service>> = Patch<Service['records'][Kind]>;
+
+type ReadOf<Service extends ServiceTypes> = keyof Service['answers'] & keyof Service['inputs'] & string;
+
+type ListOf<Service extends ServiceTypes> = {
+  [Name in ReadOf<Service>]: Service['answers'][Name] extends readonly unknown[] ? Name : never;
+}[ReadOf<Service>];
+
+type ItemOf<
+  Service extends ServiceTypes,
+  Name extends ReadOf<Service>,
+> = Service['answers'][Name] extends readonly (infer Element)[] ? Element : never;
+
+/** Every field of any variant, and what a variant may say there. */
+export type AnyFieldOf<Variants> = { readonly [Field in FieldOf<Variants>]?: ValueOf<Variants, Field> | undefined };
+
+type FieldOf<Variants> = Variants extends unknown ? keyof Variants & string : never;
+
+type ValueOf<Variants, Field> = Variants extends { readonly [Key in Field & string]?: infer Value } ? Value : never;
+
+/** Some fields of a record, and some fields of the records in it. */
+type Patch<Part> = Part extends readonly unknown[]
+  ? Part
+  : Part extends object
+    ? { readonly [Field in keyof Part]?: Patch<Part[Field]> | undefined }
+    : Part;
+
+/** What a function gives back may have no field that its shape lacks: nothing else tells a misspelt one. */
+type Exact<Part, Shape> = [Surplus<Part, Shape>] extends [never] ? unknown : { readonly [Field in Surplus<Part, Shape>]: never };
+
+type Surplus<Part, Shape> = Part extends unknown ? Exclude<keyof Part & string, FieldOf<Shape>> : never;
+
+type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never;
+
+/** The fields of an answer that are numbers. */
+type NumberIn<Answer> = {
+  [Field in keyof Answer]-?: Extract<Answer[Field], number> extends never ? never : Field & string;
+}[keyof Answer];
+
+type CountIn<Answer> = Answer extends readonly unknown[] ? never : NumberIn<Answer>;
+
+type Counts<Service extends ServiceTypes> = { [Name in ReadOf<Service>]: CountIn<Service['answers'][Name]> };
+
+type CountOf<Service extends ServiceTypes> = Counts<Service>[ReadOf<Service>];
+
+type Counting<Service extends ServiceTypes, Field> = {
+  [Name in ReadOf<Service>]: Field extends Counts<Service>[Name] ? Name : never;
+}[ReadOf<Service>];
+
+/** What a read was asked with; nothing, as long as it has no input. */
+export type Asked<Service extends ServiceTypes, Name extends ReadOf<Service>> = Readonly<Partial<Service['inputs'][Name]>>;
+
+/** What functions of a row may look at. */
+export interface Context<Service extends ServiceTypes, Input, Output = unknown, Captured = unknown> extends Moment<
+  Input,
+  Output,
+  Captured
+> {
+  readonly turned: readonly Service['turned'][];
+}
+
+/** A cached read, and what it holds: of a list the items, or its pages. */
+export interface CachedRead<Service extends ServiceTypes, Name extends ReadOf<Service>> {
+  readonly operation: Query<unknown, Service['answers'][Name]>;
+  readonly asked: Asked<Service, Name>;
+  readonly data: Held<Service['answers'][Name]> | undefined;
+  readonly limit: number;
+}
+
+type Held<Answer> = Answer extends readonly (infer Element)[] ? readonly Element[] | PagedData<Element> : Answer;
+
+/** What a change is put on: the items of a list, page by page, or any other answer. */
+type PartOf<
+  Service extends ServiceTypes,
+  Name extends ReadOf<Service>,
+> = Service['answers'][Name] extends readonly (infer Element)[] ? readonly Element[] : Service['answers'][Name];
+
+/** As `Place`. */
+export interface PlaceOf<Service extends ServiceTypes, Name extends ReadOf<Service>> extends Place {
+  readonly operation: Query<unknown, Service['answers'][Name]>;
+  readonly asked: Asked<Service, Name>;
+}
+
+/** One cached answer, as `Seen`. */
+interface CachedAnswer<Service extends ServiceTypes, Name extends ReadOf<Service>> {
+  readonly asked: Asked<Service, Name>;
+  readonly data: Service['answers'][Name];
+  readonly parts: readonly Service['answers'][Name][];
+  readonly complete: boolean;
+}
+
+/** As `CacheReader`. */
+export interface Reader<Service extends ServiceTypes> {
+  read<Name extends ReadOf<Service>>(name: Name): readonly CachedAnswer<Service, Name>[];
+  find<Kind extends KindOf<Service>>(kind: Kind, ref: Ref): RecordOf<Service, Kind> | undefined;
+  copies<Kind extends KindOf<Service>>(kind: Kind, ref: Ref): readonly RecordOf<Service, Kind>[];
+}
+
+/** A row as its service writes it: `Row` with the records, reads and captured facts in their own types. */
+interface RowOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
+  readonly send?: (client: CommunityClient, input: Input) => Promise<Result>;
+  readonly signsIn?: boolean;
+  readonly lane?: (input: Input) => string | readonly string[];
+  readonly register?: Register;
+  readonly about?: {
+    readonly kind: KindOf<Service>;
+    readonly keys?: readonly string[];
+    ref(input: Input, answer: Output | undefined): Ref;
+  };
+  turns?(reader: Reader<Service>, input: Input): readonly Service['turned'][];
+  facts?(reader: Reader<Service>, input: Input, ref: Ref): Captured;
+  readonly options?: NonNullable<Effects<Input, Result>['options']>;
+  readonly settled?: (write: Write) => void;
+  landed?(log: Log, context: Context<Service, Input, Output, Captured>, write: Write): void;
+  readonly change?: readonly Change<Input, Output, Captured>[];
+  readonly stale?: readonly Stale<Input, Output, Captured>[];
+}
+
+/** The words of the table of effects, typed for one service: they are the functions of effects.ts and the `register` of send.ts. */
+export interface EffectBuilders<Service extends ServiceTypes> {
+  on<Input, Output, Captured, Result = Output>(
+    mutation: Mutation<Input, Output>,
+    row: RowOf<Service, Input, Output, Captured, Result>,
+  ): Effects<Input, Result>;
+
+  register<Field extends FieldOf<Service['records'][KindOf<Service>]>>(
+    name: string,
+    field: Field,
+    value: ValueOf<Service['records'][KindOf<Service>], Field>,
+  ): Register;
+
+  patch<Kind extends KindOf<Service>, Input, Output, Captured, Part extends PatchOf<Service, Kind>>(
+    kind: Kind,
+    fields:
+      | PatchOf<Service, Kind>
+      | ((context: Context<Service, Input, Output, Captured>) => (Part & Exact<Part, RecordOf<Service, Kind>>) | undefined),
+    who?: (context: Context<Service, Input, Output, NoInfer<Captured>>) => Ref | undefined,
+  ): Change<Input, Output, Captured>;
+
+  patchEach<Kind extends KindOf<Service>, Input, Output, Captured, Part extends PatchOf<Service, Kind>>(
+    kind: Kind,
+    which: (record: RecordOf<Service, Kind>, context: Context<Service, Input, Output, Captured>) => boolean,
+    fields:
+      | PatchOf<Service, Kind>
+      | ((
+          context: Context<Service, Input, Output, Captured>,
+          record: RecordOf<Service, Kind>,
+        ) => Part & Exact<Part, RecordOf<Service, Kind>>),
+  ): Change<Input, Output, Captured>;
+
+  remove<Name extends ListOf<Service>, Input, Output, Captured>(
+    reads: readonly Name[],
+    which?: (
+      item: ItemOf<Service, Name>,
+      context: Context<Service, Input, Output, Captured>,
+      asked: Asked<Service, Name>,
+    ) => boolean | undefined,
+  ): Change<Input, Output, Captured>;
+
+  removeEverywhere<Input, Output, Captured>(kind: KindOf<Service>): Change<Input, Output, Captured>;
+
+  insert<Name extends ListOf<Service>, Input, Output, Captured>(
+    reads: readonly Name[],
+    item: (context: Context<Service, Input, Output, Captured>) => ItemOf<Service, Name> | undefined,
+    belongs?: (asked: Asked<Service, Name>, item: ItemOf<Service, Name>) => boolean,
+  ): Change<Input, Output, Captured>;
+
+  update<Name extends ReadOf<Service>, Input, Output, Captured>(
+    reads: readonly Name[],
+    moves: boolean,
+    apply: (
+      part: PartOf<Service, Name>,
+      context: Context<Service, Input, Output, Captured>,
+      place: PlaceOf<Service, Name>,
+    ) => PartOf<Service, Name>,
+  ): Change<Input, Output, Captured>;
+
+  set<
+    Name extends Exclude<ReadOf<Service>, ListOf<Service>>,
+    Input,
+    Output,
+    Captured,
+    Part extends Patch<Service['answers'][Name]>,
+  >(
+    reads: readonly Name[],
+    fields:
+      | Patch<Service['answers'][Name]>
+      | ((context: Context<Service, Input, Output, Captured>) => (Part & Exact<Part, Service['answers'][Name]>) | undefined),
+  ): Change<Input, Output, Captured>;
+
+  step<Field extends CountOf<Service>, Input, Output, Captured>(
+    reads: readonly Counting<Service, Field>[],
+    field: Field,
+    by: (
+      context: Context<Service, Input, Output, Captured>,
+      asked: Asked<Service, Counting<Service, Field>>,
+    ) => number | undefined,
+    dependsOn?: 'nothing' | 'answer',
+    which?: (data: Service['answers'][Counting<Service, Field>]) => boolean,
+  ): Change<Input, Output, Captured>;
+
+  stepOnRecord<Field extends CountOf<Service>, Input, Output, Captured>(
+    reads: readonly Counting<Service, Field>[],
+    field: Field,
+    by: (context: Context<Service, Input, Output, Captured>) => number | undefined,
+  ): Change<Input, Output, Captured>;
+
+  stepItems<Name extends ListOf<Service>, Input, Output, Captured>(
+    reads: readonly Name[],
+    field: NumberIn<ItemOf<Service, Name>>,
+    by: number,
+    ids: (context: Context<Service, Input, Output, Captured>) => readonly number[] | undefined,
+  ): Change<Input, Output, Captured>;
+
+  stepItemsIn<Name extends ReadOf<Service>, List extends FieldOf<Service['answers'][Name]>, Input, Output, Captured>(
+    reads: readonly Name[],
+    field: NumberIn<ElementOf<ValueOf<Service['answers'][Name], List>>>,
+    by: number,
+    ids: (context: Context<Service, Input, Output, Captured>) => readonly number[] | undefined,
+    within: List,
+  ): Change<Input, Output, Captured>;
+
+  invalidate<Name extends ReadOf<Service>, Input, Output, Captured>(
+    reads: readonly Name[],
+    when?: (read: CachedRead<Service, Name>, context: Context<Service, Input, Output, Captured>) => boolean,
+  ): Stale<Input, Output, Captured>;
+
+  invalidateLater<Input, Output, Captured>(reads: readonly ReadOf<Service>[]): Stale<Input, Output, Captured>;
+
+  invalidateShared<Input, Output, Captured>(
+    fact: Service['facts'],
+    when: (context: Context<Service, Input, Output, Captured>) => boolean,
+  ): Stale<Input, Output, Captured>;
+
+  invalidateAt<Name extends ListOf<Service>, Input, Output, Captured>(
+    reads: readonly Name[],
+    at: (context: Context<Service, Input, Output, Captured>) => readonly number[],
+    when?: (read: CachedRead<Service, Name>, context: Context<Service, Input, Output, Captured>) => boolean,
+  ): Stale<Input, Output, Captured>;
+}

@@ -1,0 +1,206 @@
+import {
+  dehydrate,
+  type DehydratedState,
+  hydrate,
+  InfiniteQueryObserver,
+  keepPreviousData,
+  MutationObserver,
+  QueryClient,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { createInviteEffects } from '../../src/effects/invites.js';
+import { deleteNotificationEffects } from '../../src/effects/notifications.js';
+import { mutationOptionsOf, optionsOf, type PagedData, pagesOf, type PagesOptions } from '../../src/engine/index.js';
+import { currentUser } from '../../src/contract/account.js';
+import { invites } from '../../src/contract/invites.js';
+import { notifications, notificationsUnreadCount } from '../../src/contract/notifications.js';
+import type { List } from '../../src/contract/operation.js';
+import { useNotifications } from '../../src/react/notifications.js';
+import { list, quiet, run, show } from '../react/support.js';
+import { createAliceScene, type Scene } from '../support/community.js';
+
+// What an app does to the cache with its own hands, by TanStack's own means.
+
+interface Row {
+  readonly id: number;
+}
+
+// Of the rows only their ids matter here.
+const noticeList: List<object, Row> = notifications;
+const inviteList: List<object, Row> = invites;
+
+function pagesIn(queryClient: QueryClient, { queryKey }: PagesOptions<Row>): number[][] {
+  const data = queryClient.getQueryData(queryKey);
+  return data?.pages.map(({ items }) => items.map(({ id }) => id)) ?? [];
+}
+
+function falling(ids: readonly number[]): number[] {
+  return [...ids].sort((one, other) => other - one);
+}
+
+/** The ids of alice's rows on the service, the newest first. */
+function told({ sandbox }: Scene, { name }: Pick<List<object, Row>, 'name'>): number[] {
+  const { notifications: all, invites: made } = sandbox.state;
+  return falling(
+    name === 'notifications'
+      ? all.flatMap(({ id, owner }) => (owner === 1 ? id : []))
+      : made.flatMap(({ id, user }) => (user === 1 ? id : [])),
+  );
+}
+
+const ways: [string, (state: DehydratedState) => DehydratedState][] = [
+  ['as JSON', (state) => JSON.parse(JSON.stringify(state)) as DehydratedState],
+  ['as a structured clone', (state) => structuredClone(state)],
+];
+const lists = [noticeList, inviteList];
+const cases = ways.flatMap(([way, carry]) => lists.flatMap((kind) => [1, 3].map((pages) => ({ way, carry, kind, pages }))));
+
+describe('a list that is restored', () => {
+  test.each(cases)('$way is read again as any other: $pages pages of $kind.name', async ({ carry, kind, pages }) => {
+    const scene = await createAliceScene();
+    const options = pagesOf(scene.client, kind, {});
+    await scene.queryClient.fetchInfiniteQuery({ ...options, pages });
+    const restored = new QueryClient();
+    hydrate(restored, carry(dehydrate(scene.queryClient)));
+    const observer = new InfiniteQueryObserver(restored, options);
+    const stop = observer.subscribe(() => undefined);
+    if (kind.name === 'notifications') {
+      for (const remark of ['one', 'two']) scene.sandbox.act.notify('alice', 'PC', 'bob', remark);
+    }
+    for (let round = 0; round < 3; round += 1) {
+      const { error } = await observer.refetch();
+      expect(error).toBeNull();
+      const shown = pagesIn(restored, options).flat();
+      expect(shown).toEqual(told(scene, kind).slice(0, shown.length));
+      expect(shown.length).toBeGreaterThanOrEqual(pages * 10);
+    }
+    stop();
+  });
+
+  test('as JSON takes in what is made: a new invite stands on top', async () => {
+    const scene = await createAliceScene();
+    const options = { ...pagesOf(scene.client, inviteList, {}), staleTime: Infinity };
+    await scene.queryClient.fetchInfiniteQuery(options);
+    const restored = new QueryClient();
+    hydrate(restored, JSON.parse(JSON.stringify(dehydrate(scene.queryClient))));
+    const stop = new InfiniteQueryObserver(restored, options).subscribe(() => undefined);
+    const write = new MutationObserver(restored, mutationOptionsOf(scene.client, createInviteEffects));
+    const { id } = await write.mutate({ nickname: 'Newcomer' });
+    expect(pagesIn(restored, options)[0]?.[0]).toBe(id);
+    stop();
+  });
+});
+
+describe('setQueryData on the pages of a list', () => {
+  async function open(pages: number) {
+    const { client, queryClient } = await createAliceScene();
+    const options = pagesOf(client, noticeList, {});
+    await queryClient.fetchInfiniteQuery({ ...options, pages });
+    return { queryClient, options, before: pagesIn(queryClient, options) };
+  }
+
+  test('may take the first page away', async () => {
+    const { queryClient, options, before } = await open(3);
+    queryClient.setQueryData(options.queryKey, (data: PagedData<Row> | undefined) => ({
+      pages: data?.pages.slice(1) ?? [],
+      pageParams: data?.pageParams.slice(1) ?? [],
+    }));
+    expect(pagesIn(queryClient, options)).toEqual(before.slice(1));
+  });
+
+  test('may put back what was there before', async () => {
+    const { queryClient, options, before } = await open(2);
+    const { queryKey } = options;
+    const snapshot = queryClient.getQueryData(queryKey);
+    queryClient.setQueryData(queryKey, (data: PagedData<Row> | undefined) => ({
+      pageParams: data?.pageParams ?? [],
+      pages: data?.pages.map((page) => ({ ...page, items: page.items.slice(1) })) ?? [],
+    }));
+    expect(pagesIn(queryClient, options).flat()).toHaveLength(18);
+    queryClient.setQueryData(queryKey, snapshot);
+    expect(pagesIn(queryClient, options)).toEqual(before);
+  });
+});
+
+test('a select that turns the pages of a list around shows each of them once', async () => {
+  const scene = await createAliceScene();
+  const options = pagesOf(scene.client, noticeList, {});
+  const turned = (data: PagedData<Row>) => ({ pages: data.pages.toReversed(), pageParams: data.pageParams.toReversed() });
+  const { result } = show(scene, () => {
+    const { data, fetchNextPage } = useInfiniteQuery({ ...options, select: turned });
+    return { data, fetchNextPage };
+  });
+  await waitFor(() => expect(result.current.data).toBeDefined());
+  for (let page = 0; page < 2; page += 1) await run(() => result.current.fetchNextPage());
+  await quiet(scene);
+  const shown = result.current.data?.pages.map(({ items }) => items.map(({ id }) => id));
+  expect(shown).toEqual(pagesIn(scene.queryClient, options).toReversed());
+  expect(shown).toHaveLength(3);
+});
+
+test('a default of maxPages does not tear a list', async () => {
+  const scene = await createAliceScene();
+  scene.queryClient.setDefaultOptions({ queries: { maxPages: 2, placeholderData: keepPreviousData } });
+  const { result } = show(scene, () => list(useNotifications()));
+  await waitFor(() => expect(result.current.data).toBeDefined());
+  for (let page = 0; page < 3; page += 1) await run(() => result.current.fetchNextPage());
+  expect(result.current.data?.map(({ id }) => id)).toEqual(told(scene, notifications).slice(0, 40));
+});
+
+describe('two equal writes, of which the first is held up by an onMutate of the app’s', () => {
+  test.each([
+    ['it goes on', () => new Promise<void>((resolve) => setTimeout(resolve, 20)), 'fulfilled'],
+    ['it throws', () => Promise.reject(new Error('no')), 'rejected'],
+  ])('both settle, and one is sent: %s', async (_, hold, first) => {
+    const { client, queryClient, sent } = await createAliceScene();
+    const options = pagesOf(client, noticeList, {});
+    await queryClient.fetchInfiniteQuery(options);
+    const id = pagesIn(queryClient, options)[0]?.[0] ?? 0;
+    let isFirst = true;
+    const write = {
+      ...mutationOptionsOf(client, deleteNotificationEffects),
+      onMutate: async () => {
+        if (!isFirst) return;
+        isFirst = false;
+        await hold();
+      },
+    };
+    const both = [0, 1].map(() => new MutationObserver(queryClient, write).mutate({ id }));
+    const ends = await Promise.allSettled(both);
+    expect(ends.map(({ status }) => status)).toEqual([first, 'fulfilled']);
+    expect(sent.filter((name) => name === 'deleteNotification')).toHaveLength(1);
+    expect(pagesIn(queryClient, options).flat()).not.toContain(id);
+  });
+});
+
+test('options that outlive their query still tell the facts that other reads share', async () => {
+  const { client, queryClient, sandbox } = await createAliceScene();
+  const count = optionsOf(client, notificationsUnreadCount, {});
+  const me = optionsOf(client, currentUser, {});
+  await queryClient.fetchQuery(count);
+  queryClient.removeQueries({ queryKey: count.queryKey });
+  const { unread_notifications_count: before } = await queryClient.fetchQuery(me);
+  for (const one of sandbox.state.notifications.filter(({ owner, read }) => owner === 1 && !read).slice(0, 3)) one.read = true;
+  expect(await queryClient.fetchQuery(count)).toEqual({ count: before - 3 });
+  expect(queryClient.getQueryData(me.queryKey)?.unread_notifications_count).toBe(before - 3);
+});
+
+test('a write that is taken out of the cache while it is sent lands all the same', async () => {
+  const { client, queryClient, sandbox } = await createAliceScene();
+  const options = pagesOf(client, inviteList, {});
+  const me = optionsOf(client, currentUser, {});
+  await Promise.all([queryClient.fetchInfiniteQuery(options), queryClient.fetchQuery(me)]);
+  const before = queryClient.getQueryData(me.queryKey)?.invite_count ?? 0;
+  const release = sandbox.faults.hold('createInvite');
+  const write = new MutationObserver(queryClient, mutationOptionsOf(client, createInviteEffects)).mutate({
+    nickname: 'Newcomer',
+  });
+  await waitFor(() => expect(queryClient.isMutating()).toBe(1));
+  queryClient.getMutationCache().clear();
+  release();
+  const { id } = await write;
+  expect(pagesIn(queryClient, options)[0]?.[0]).toBe(id);
+  expect(queryClient.getQueryData(me.queryKey)?.invite_count).toBe(before - 1);
+});

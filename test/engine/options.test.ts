@@ -1,0 +1,157 @@
+import { hashKey, QueryClient, QueryObserver, MutationObserver } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { createInviteEffects, deleteInviteEffects } from '../../src/effects/invites.js';
+import { loginEffects } from '../../src/effects/session.js';
+import { keyOf, mutationOptionsOf, optionsOf, pagesOf } from '../../src/engine/index.js';
+import { currentUser } from '../../src/contract/account.js';
+import { invites } from '../../src/contract/invites.js';
+import { blockedUsers } from '../../src/contract/relations.js';
+import { user } from '../../src/contract/users.js';
+import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
+import { createAliceScene, createScene } from '../support/community.js';
+
+describe('the options of a read', () => {
+  test('serve loaders: asked once, and then taken from the cache', async () => {
+    const { client, queryClient, sent } = await createAliceScene();
+    const loader = () => queryClient.ensureQueryData(optionsOf(client, user, { username: 'bob' }));
+    expect((await loader()).username).toBe('bob');
+    expect((await loader()).username).toBe('bob');
+    expect(sent).toEqual(['user']);
+  });
+
+  test('a loader’s refusal is an error of ours, to be answered by a redirect', async () => {
+    const { client, queryClient } = createScene();
+    await expect(queryClient.ensureQueryData(optionsOf(client, currentUser, {}))).rejects.toMatchObject({ kind: 'token' });
+  });
+
+  test('serve prefetching: a hook that comes later finds the answer', async () => {
+    const { client, queryClient, sent } = await createAliceScene();
+    await queryClient.prefetchQuery(optionsOf(client, currentUser, {}));
+    await queryClient.prefetchInfiniteQuery(pagesOf(client, invites, {}));
+    const observer = new QueryObserver(queryClient, { ...optionsOf(client, currentUser, {}), staleTime: Infinity });
+    expect(observer.getCurrentResult().data?.username).toBe('alice');
+    expect(sent).toEqual(['currentUser', 'invites']);
+  });
+
+  test('give one numbered page of a list', async () => {
+    const { client, queryClient } = await createAliceScene();
+    const all = await queryClient.fetchQuery(optionsOf(client, invites, { count: 20 }));
+    const second = await queryClient.fetchQuery(optionsOf(client, invites, { offset: 10, count: 10 }));
+    expect(second.map(({ id }) => id)).toEqual(all.slice(10).map(({ id }) => id));
+  });
+
+  test('hold the truth in the cache, and show pending writes on top of it', async () => {
+    const { client, queryClient, sandbox } = await createAliceScene();
+    const options = optionsOf(client, currentUser, {});
+    const observer = new QueryObserver(queryClient, options);
+    const stop = observer.subscribe(() => undefined);
+    const { invite_count: count } = await queryClient.ensureQueryData(options);
+    const release = sandbox.faults.hold('createInvite');
+    const write = new MutationObserver(queryClient, mutationOptionsOf(client, createInviteEffects));
+    const landed = write.mutate({ nickname: 'x' });
+    expect(queryClient.getQueryData(options.queryKey)?.invite_count).toBe(count);
+    expect(observer.getCurrentResult().data?.invite_count).toBe(count - 1);
+    release();
+    await landed;
+    expect(queryClient.getQueryData(options.queryKey)?.invite_count).toBe(count - 1);
+    stop();
+  });
+
+  test('are plain: nothing of the operation is in what dehydrates', async () => {
+    const { client, queryClient } = await createAliceScene();
+    await queryClient.prefetchQuery(optionsOf(client, user, { username: 'bob' }));
+    const [query] = queryClient.getQueryCache().getAll();
+    expect(query?.meta).toBeUndefined();
+    expect(query?.queryHash).toBe(hashKey(query?.queryKey ?? []));
+  });
+
+  test('with authenticated: false send no token, and are kept for nobody in particular', async () => {
+    const { client, queryClient } = await createAliceScene();
+    const options = optionsOf(client, blockedUsers, {}, { authenticated: false });
+    await expect(queryClient.fetchQuery(options)).rejects.toMatchObject({ kind: 'http', status: 401 });
+    expect(client.session.current.state).toBe('signed-in');
+    expect(options.queryKey[2]).toBe('anonymous');
+  });
+
+  test('with authenticated: false where a token is required send it all the same, and are kept for the account', async () => {
+    const { client, queryClient } = await createAliceScene();
+    const plain = optionsOf(client, currentUser, {}, { authenticated: false });
+    expect(await queryClient.fetchQuery(plain)).toMatchObject({ username: 'alice' });
+    expect(plain.queryKey).toEqual(keyOf(client, currentUser, {}));
+    expect(pagesOf(client, invites, {}, { authenticated: false }).queryKey[2]).toBe(client.session.current.account);
+    client.session.signOut();
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
+  test('give up the request when the query is cancelled', async () => {
+    const { client, queryClient, sandbox } = await createAliceScene();
+    sandbox.faults.hold('user');
+    const options = optionsOf(client, user, { username: 'bob' });
+    const asked = queryClient.fetchQuery(options);
+    await queryClient.cancelQueries({ queryKey: options.queryKey });
+    await expect(asked).rejects.toThrow('CancelledError');
+    expect(queryClient.getQueryState(options.queryKey)).toMatchObject({ status: 'pending', fetchStatus: 'idle' });
+  });
+});
+
+describe('the options of pages', () => {
+  test('show one flat list, and hold pages that know their end', async () => {
+    const { client, queryClient } = await createAliceScene();
+    const options = pagesOf(client, invites, {});
+    const data = await queryClient.fetchInfiniteQuery({ ...options, pages: 3 });
+    expect(data.pages.map(({ items, full }) => [items.length, full])).toEqual([
+      [10, true],
+      [10, true],
+      [10, true],
+    ]);
+    expect(options.select(data)).toHaveLength(30);
+    expect(options.getNextPageParam(data.pages[2] ?? fail(), data.pages)).toBe(30);
+  });
+
+  test('select is the same function for the same read, so that nothing renders in vain', async () => {
+    const { client } = await createAliceScene();
+    expect(pagesOf(client, invites, {}).select).toBe(pagesOf(client, invites, {}).select);
+    expect(optionsOf(client, currentUser, {}).select).toBe(optionsOf(client, currentUser, {}).select);
+    expect(pagesOf(client, invites, {}).select).not.toBe(pagesOf(client, invites, { pending: true }).select);
+  });
+});
+
+describe('the options of a write', () => {
+  test('write without React, through a mutation of one’s own', async () => {
+    const { client, queryClient, sandbox } = await createAliceScene();
+    const options = pagesOf(client, invites, {});
+    await queryClient.fetchInfiniteQuery(options);
+    const first = sandbox.state.invites.findLast(({ createdUser, user: owner }) => createdUser === null && owner === 1)?.id ?? 0;
+    await new MutationObserver(queryClient, mutationOptionsOf(client, deleteInviteEffects)).mutate({ id: first });
+    const held = queryClient.getQueryData(options.queryKey);
+    expect(held?.pages.flatMap(({ items }) => items.map(({ id }) => id))).not.toContain(first);
+  });
+
+  test('a sign-in resolves to the username, and the token is in the session alone', async () => {
+    const { client, queryClient } = createScene();
+    const write = new MutationObserver(queryClient, mutationOptionsOf(client, loginEffects));
+    expect(await write.mutate({ username: 'alice', password: ALICE_PASSWORD })).toEqual({ username: 'alice' });
+    expect(
+      JSON.stringify(
+        queryClient
+          .getMutationCache()
+          .getAll()
+          .map(({ state }) => state),
+      ),
+    ).not.toContain(ALICE_PASSWORD);
+  });
+
+  test('reach every cache that has reads of this client', async () => {
+    const { client } = await createAliceScene();
+    const stores = [new QueryClient(), new QueryClient()] as const;
+    const options = optionsOf(client, currentUser, {});
+    const [before] = await Promise.all(stores.map((store) => store.fetchQuery(options)));
+    const count = (before?.invite_count ?? 0) - 1;
+    await new MutationObserver(stores[0], mutationOptionsOf(client, createInviteEffects)).mutate({ nickname: 'x' });
+    expect(stores.map((store) => store.getQueryData(options.queryKey)?.invite_count)).toEqual([count, count]);
+  });
+});
+
+function fail(): never {
+  throw new Error('there is no such page');
+}

@@ -1,0 +1,107 @@
+import { dehydrate, type DehydratedState, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { optionsOf, pagesOf } from '../../src/engine/index.js';
+import { currentUser } from '../../src/contract/account.js';
+import { followers } from '../../src/contract/relations.js';
+import { useCurrentUser } from '../../src/react/account.js';
+import { useCreateInvite } from '../../src/react/invites.js';
+import { CommunityProvider } from '../../src/react/provider.js';
+import { useFollowers } from '../../src/react/relations.js';
+import { useBlockUser } from '../../src/react/users.js';
+import type { CommunityClient } from '../../src/transport/client.js';
+import { createAliceScene } from '../support/community.js';
+
+// What enters the cache from outside: a server's render, a storage, another cache.
+
+/** What a server that speaks for the same account ships. */
+async function renderedBy(client: CommunityClient): Promise<DehydratedState> {
+  const server = new QueryClient();
+  await server.prefetchQuery(optionsOf(client, currentUser, {}));
+  return JSON.parse(JSON.stringify(dehydrate(server))) as DehydratedState;
+}
+
+async function open() {
+  const scene = await createAliceScene();
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      if (me.data && shown.at(-1) !== me.data.invite_count) shown.push(me.data.invite_count);
+      return { me, create: useCreateInvite() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data).toBeDefined());
+  return { ...scene, result, shown, before: result.current.me.data?.invite_count ?? 0 };
+}
+
+test('an answer that is hydrated while a counting write is in flight counts it once', async () => {
+  const { client, queryClient, sandbox, result, shown, before } = await open();
+  const release = sandbox.faults.hold('createInvite', 'answer');
+  let write: Promise<unknown> = Promise.resolve();
+  act(() => void (write = result.current.create.mutateAsync({ nickname: 'Counted' })));
+  await waitFor(() => expect(sandbox.state.invites.some(({ nickname }) => nickname === 'Counted')).toBe(true));
+  const shipped = await renderedBy(client);
+  await act(async () => hydrate(queryClient, shipped));
+  release();
+  await act(() => write);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(shown).toEqual([before, before - 1]);
+});
+
+test('an answer that was rendered before a write landed does not bring the former count back', async () => {
+  const { client, queryClient, result, shown, before } = await open();
+  const shipped = await renderedBy(client);
+  await act(() => result.current.create.mutateAsync({ nickname: 'Landed' }));
+  await act(async () => hydrate(queryClient, shipped));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(shown).toEqual([before, before - 1]);
+});
+
+test('a pending count of one cache stands while a second cache of the client loads the same read', async () => {
+  const { client, sandbox, result, shown, before } = await open();
+  const release = sandbox.faults.hold('createInvite', 'answer');
+  let write: Promise<unknown> = Promise.resolve();
+  act(() => void (write = result.current.create.mutateAsync({ nickname: 'Twice' })));
+  await waitFor(() => expect(shown.at(-1)).toBe(before - 1));
+  const second = new QueryClient();
+  const wrapper = ({ children }: { children?: ReactNode }) => (
+    <QueryClientProvider client={second}>
+      <CommunityProvider client={client}>{children}</CommunityProvider>
+    </QueryClientProvider>
+  );
+  const other = renderHook(() => useCurrentUser(), { wrapper });
+  await waitFor(() => expect(other.result.current.data).toBeDefined());
+  release();
+  await act(() => write);
+  await waitFor(() => expect(other.result.current.data?.invite_count).toBe(before - 1));
+  expect(shown).toEqual([before, before - 1]);
+});
+
+test('a malformed list that is restored is dropped and read again, and a write that landed resolves', async () => {
+  const { client, queryClient, sent, Wrapper } = await createAliceScene();
+  const broken = new QueryClient();
+  broken.setQueryData<unknown>(pagesOf(client, followers, {}).queryKey, { pages: [{ items: null }], pageParams: [null] });
+  hydrate(queryClient, dehydrate(broken));
+  const { result } = renderHook(() => ({ list: useFollowers({}, { staleTime: Infinity }), block: useBlockUser() }), {
+    wrapper: Wrapper,
+  });
+  await waitFor(() => expect(result.current.list.data).toHaveLength(10));
+  await act(() => result.current.block.mutateAsync({ username: 'bob' }));
+  expect(result.current.list.data?.some(({ username }) => username === 'bob')).toBe(false);
+  expect(sent).toContain('followers');
+});
+
+test('a malformed list that nobody shows does not keep a write from landing', async () => {
+  const { client, queryClient, Wrapper } = await createAliceScene();
+  const options = pagesOf(client, followers, {});
+  await queryClient.fetchInfiniteQuery(options);
+  const { result } = renderHook(() => ({ block: useBlockUser() }), { wrapper: Wrapper });
+  // An app that is not type-checked.
+  queryClient.setQueryData<unknown>(options.queryKey, { pages: [{ items: null }], pageParams: [null] });
+  await act(() => result.current.block.mutateAsync({ username: 'bob' }));
+  const list = renderHook(() => useFollowers(), { wrapper: Wrapper });
+  await waitFor(() => expect(list.result.current.data).toHaveLength(10));
+});

@@ -1,0 +1,165 @@
+import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createDeviceEffects } from '../../src/effects/devices.js';
+import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
+import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/engine/index.js';
+import { devices } from '../../src/contract/devices.js';
+import { followings } from '../../src/contract/relations.js';
+import { userSearch } from '../../src/contract/users.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
+import { createSession } from '../../src/transport/session.js';
+
+// Where a new row stands: in the loaded page or the numbered one that covers its id.
+
+const PEOPLE = Array.from({ length: 10 }, (_, index) => `person_${index}`);
+
+interface Stage {
+  readonly sandbox: Sandbox;
+  readonly client: CommunityClient;
+  readonly store: QueryClient;
+}
+
+function openStage(followed: readonly number[] = []): Stage {
+  const sandbox = createSandbox({ world: 'empty' });
+  const [alice] = sandbox.state.users;
+  if (!alice) throw new Error('the empty world has alice');
+  for (const username of PEOPLE) sandbox.act.join(username);
+  for (const index of followed) sandbox.act.follow('alice', PEOPLE[index] ?? '');
+  const session = createSession({ initial: { account: 'alice', username: 'alice', token: alice.token } });
+  const client = createCommunityClient({ baseUrl: 'https://community.test', session, fetch: sandbox.fetch });
+  const store = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  return { sandbox, client, store };
+}
+
+function descending(ids: readonly number[]): number[] {
+  return ids.toSorted((one, other) => other - one);
+}
+
+const ids = (rows: readonly { readonly id: number }[] | undefined): number[] => rows?.map(({ id }) => id) ?? [];
+
+async function settle({ store }: Stage): Promise<void> {
+  // What is marked in one turn is asked for in the next.
+  for (let quiet = 0; quiet < 3; quiet = store.isFetching() + store.isMutating() > 0 ? 0 : quiet + 1) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+}
+
+/** The pages and the numbered page that are on screen: rows a page, pages, and the id below which they begin. */
+interface Screen {
+  readonly count: number;
+  readonly pages: number;
+  readonly below: number;
+}
+
+interface Press {
+  readonly follows: boolean;
+  readonly person: number;
+}
+
+async function wrongWith(followed: readonly number[], screen: Screen, presses: readonly Press[]): Promise<string[]> {
+  const stage = openStage(followed);
+  const { sandbox, client, store } = stage;
+  const { state } = sandbox;
+  const idOf = (person: number): number => state.users.find(({ username }) => username === PEOPLE[person])?.id ?? 0;
+  const below = idOf(screen.below);
+  const truth = (): number[] => descending(state.follows.flatMap(({ user, followed: id }) => (user === 1 ? id : [])));
+  // Tells all that a row says of a person.
+  await store.ensureQueryData(optionsOf(client, userSearch, { query: 'person_', count: 10 }));
+  const paged = new InfiniteQueryObserver(store, pagesOf(client, followings, { count: screen.count }));
+  const partly = new InfiniteQueryObserver(store, pagesOf(client, followings, { count: screen.count, max_id: below }));
+  const numbered = new QueryObserver(store, optionsOf(client, followings, { count: screen.count, max_id: below }));
+  const stops = [paged.subscribe(() => undefined), partly.subscribe(() => undefined), numbered.subscribe(() => undefined)];
+  await settle(stage);
+  for (let page = 1; page < screen.pages; page += 1) await Promise.all([paged.fetchNextPage(), partly.fetchNextPage()]);
+  const wrong: string[] = [];
+  const release = sandbox.faults.hold('*');
+  const wished = new Set(truth());
+  const lists = [
+    { name: 'pages', top: Infinity, observer: paged },
+    { name: 'pages from below an id', top: below, observer: partly },
+  ];
+  // Where the last loaded page ends nothing new is shown below it.
+  const ends = lists.map(({ observer }) => {
+    const { data, hasNextPage } = observer.getCurrentResult();
+    return hasNextPage ? (data?.at(-1)?.id ?? Infinity) : 0;
+  });
+  const isFull = (numbered.getCurrentResult().data?.length ?? 0) >= screen.count;
+  const bottom = isFull ? (numbered.getCurrentResult().data?.at(-1)?.id ?? 0) : 0;
+  // What moves up into a full one is not known before the service is asked.
+  let isCut = false;
+  const look = (when: string): void => {
+    const all = descending([...wished]);
+    for (const [at, { name, top, observer }] of lists.entries()) {
+      const expected = all.filter((id) => id < top && id >= (ends[at] ?? 0));
+      const shown = ids(observer.getCurrentResult().data);
+      const isSame = shown.join(' ') === expected.join(' ');
+      if (!isSame) wrong.push(`${when}: ${name}: ${shown.join(' ')} instead of ${expected.join(' ')}`);
+    }
+    const shown = ids(numbered.getCurrentResult().data);
+    const rows = all.filter((id) => id < below);
+    const isPrefix = rows.slice(0, shown.length).join(' ') === shown.join(' ');
+    const known = rows.filter((id) => id >= bottom).slice(0, screen.count);
+    if (!isPrefix || (shown.length < known.length && !isCut)) {
+      wrong.push(`${when}: a numbered page: ${shown.join(' ')} of ${rows.join(' ')}`);
+    }
+  };
+  for (const { follows, person } of presses) {
+    const id = idOf(person);
+    if (wished.has(id) === follows) continue;
+    const username = PEOPLE[person] ?? '';
+    const effects = follows ? followUserEffects : unfollowUserEffects;
+    void new MutationObserver(store, mutationOptionsOf(client, effects as typeof followUserEffects)).mutate({ username });
+    if (follows) wished.add(id);
+    else wished.delete(id);
+    isCut ||= !follows;
+    look(`${follows ? 'follow' : 'unfollow'} ${id}`);
+  }
+  release();
+  await settle(stage);
+  isCut = false;
+  look('in the end');
+  if (truth().join(' ') !== descending([...wished]).join(' ')) wrong.push('the service has it otherwise');
+  for (const stop of stops) stop();
+  return wrong;
+}
+
+/** More of them: `PAGING_RUNS=3000`; the same again: `PAGING_SEED=1`. */
+const { PAGING_RUNS = 40, PAGING_SEED = Date.now() % 1_000_000 } = process.env;
+
+test('followings: who is followed or not any more, one after the other before any answer, stands at their place at once', async () => {
+  const person = fc.nat(PEOPLE.length - 1);
+  const screens = fc.record<Screen>({
+    count: fc.integer({ min: 1, max: 4 }),
+    pages: fc.integer({ min: 1, max: 3 }),
+    below: person,
+  });
+  const presses = fc.array(fc.record<Press>({ follows: fc.boolean(), person }), { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(person), screens, presses, async (followed, screen, program) => {
+      expect(await wrongWith(followed, screen, program)).toEqual([]);
+    }),
+    { numRuns: Number(PAGING_RUNS), seed: Number(PAGING_SEED) },
+  );
+}, 600_000);
+
+describe('devices: a new one', () => {
+  test.each([
+    ['a full numbered page', { count: 3 }, [6, 5, 4], [7, 6, 5]],
+    ['one that is not full', { count: 20 }, [6, 5, 4, 3, 2, 1], [7, 6, 5, 4, 3, 2, 1]],
+    ['one that begins above it', { count: 3, max_id: 999_999 }, [6, 5, 4], [7, 6, 5]],
+    ['one that begins below it', { count: 3, max_id: 5 }, [4, 3, 2], [4, 3, 2]],
+  ])('%s', async (_, input, before, after) => {
+    const { sandbox, client, store } = openStage();
+    for (let id = 1; id <= 6; id += 1) sandbox.state.devices.push({ id, user: 1, uuid: `device ${id}`, name: null });
+    sandbox.state.lastIds['devices'] = 6;
+    const observer = new QueryObserver(store, optionsOf(client, devices, input));
+    const stop = observer.subscribe(() => undefined);
+    await store.ensureQueryData(optionsOf(client, devices, input));
+    expect(ids(observer.getCurrentResult().data)).toEqual(before);
+    await new MutationObserver(store, mutationOptionsOf(client, createDeviceEffects)).mutate({ uuid: 'brand-new' });
+    expect(ids(observer.getCurrentResult().data)).toEqual(after);
+    stop();
+  });
+});
