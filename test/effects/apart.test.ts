@@ -1,5 +1,6 @@
 import { Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
 import { operations } from '../../src/contract/operations.js';
 import { parse, type Source, sources } from '../source.js';
 
@@ -8,11 +9,18 @@ const engine = 'engine/';
 const effects = 'effects/';
 
 const kinds = ['user', 'circle', 'invite', 'notification'];
-const words = new Set([...operations.map(({ name }) => name), ...kinds, 'username', 'email']);
+/** Fields of its answers: the names of two words or more, and two others; `id`, `read` or `name` may mean anything. */
+const fields = new Set([
+  'username',
+  'email',
+  ...operations.flatMap(({ output }) => fieldsIn(output)).filter((name) => name.includes('_')),
+]);
+const words = new Set([...operations.map(({ name }) => name), ...kinds, ...fields]);
 
 test('the engine names no operation, no kind of entity and no field of the service', () => {
   const all = sources().filter(({ file }) => file.startsWith(engine));
   expect(all.length).toBeGreaterThan(10);
+  expect(fields.size).toBeGreaterThan(50);
   expect(all.flatMap(serviceNames)).toEqual([]);
 });
 
@@ -29,6 +37,7 @@ describe('it would be seen in', () => {
     [`const name = copy['username'];`, "engine/a.ts: 'username'"],
     [`const { email } = record;`, 'engine/a.ts: email'],
     [`const name = ref.username;`, 'engine/a.ts: username'],
+    [`const count = data.unread_notifications_count;`, 'engine/a.ts: unread_notifications_count'],
   ])('the engine: %s', (code, fault) => {
     expect(serviceNames(parse('engine/a.ts', code))).toContain(fault);
   });
@@ -43,6 +52,24 @@ function inTable(code: string): string {
   return `effects/a.ts: ${code}`;
 }
 
+/** The names of all fields inside answers of a schema. */
+function fieldsIn(schema: object, seen: Set<object> = new Set()): string[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const { shape = {}, element, options = [], innerType, out } = (schema as z.core.$ZodType)._zod.def as Definition;
+  const parts = [...Object.values(shape), ...options, element, innerType, out].filter((part) => part !== undefined);
+  return [...Object.keys(shape), ...parts.flatMap((part) => fieldsIn(part, seen))];
+}
+
+/** The parts of a schema, as far as it has them. */
+interface Definition {
+  readonly shape?: Readonly<Record<string, object>>;
+  readonly element?: object;
+  readonly options?: readonly object[];
+  readonly innerType?: object;
+  readonly out?: object;
+}
+
 function serviceNames({ file, parsed }: Source): string[] {
   const found: string[] = [];
   new Visitor({
@@ -50,7 +77,7 @@ function serviceNames({ file, parsed }: Source): string[] {
       if (typeof value === 'string' && words.has(value)) found.push(`${file}: '${value}'`);
     },
     Identifier: ({ name }) => {
-      if (name === 'username' || name === 'email') found.push(`${file}: ${name}`);
+      if (fields.has(name)) found.push(`${file}: ${name}`);
     },
   }).visit(parsed.program);
   return found;
