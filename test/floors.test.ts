@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { entries, parse, type Source, sources } from './source.js';
+import { entries, parse, root, type Source, sources } from './source.js';
 
 /** What each folder of src may import: folders of src, and packages. */
 const floors: Readonly<Record<string, { readonly folders: readonly string[]; readonly packages: readonly string[] }>> = {
@@ -23,6 +24,20 @@ const floors: Readonly<Record<string, { readonly folders: readonly string[]; rea
 
 test('every file of src imports downward only, and only what its floor may have', () => {
   expect(sources().flatMap(importFaults)).toEqual([]);
+});
+
+test("the engine's README lists its files, each above those that import it", () => {
+  const readme = readFileSync(path.join(root, 'src/engine/README.md'), 'utf8');
+  const table = readme.slice(readme.indexOf('## Files'), readme.indexOf('## Invariants'));
+  const listed = [...table.matchAll(/`([\w-]+\.ts)`/g)].map(([, name = '']) => `engine/${name}`);
+  const files = sources().filter(({ file }) => file.startsWith('engine/') && file !== 'engine/index.ts');
+  expect(listed.toSorted()).toEqual(files.map(({ file }) => file));
+  const place = (file: string): number => listed.indexOf(file);
+  const upward = files.flatMap((source) => {
+    const imported = importsOf(source).map((specifier) => resolve(source.file, specifier));
+    return imported.filter((target) => place(target) > place(source.file)).map((target) => `${source.file}: ${target}`);
+  });
+  expect(upward).toEqual([]);
 });
 
 test('only the entries re-export, and name what they export', () => {
