@@ -20,6 +20,9 @@ export interface Counts {
 /** Stands for the lanes of a write that has none: it may change what any other one looks at. */
 const ANY_LANE = '*';
 
+/** Stands for the items that writes turn, which have no lanes. */
+const ITEMS = '*items';
+
 export function createCounts(): Counts {
   return { ofQueries: new WeakMap(), shared: new Map() };
 }
@@ -46,13 +49,25 @@ export function refreshCount(count: Count): void {
   count.unclear.clear();
 }
 
-export function addLanes(lanes: Set<string>, { lanes: own }: { readonly lanes: readonly string[] }): void {
-  for (const lane of own.length > 0 ? own : [ANY_LANE]) lanes.add(lane);
+export function addLanes(lanes: Set<string>, write: Concern): void {
+  for (const lane of concernsOf(write)) lanes.add(lane);
 }
 
 /** Whether any of these lanes is the write's. */
-export function concernLanes(lanes: ReadonlySet<string>, { lanes: own }: { readonly lanes: readonly string[] }): boolean {
-  return lanes.size > 0 && (own.length === 0 || lanes.has(ANY_LANE) || own.some((lane) => lanes.has(lane)));
+export function concernLanes(lanes: ReadonlySet<string>, write: Concern): boolean {
+  const own = concernsOf(write);
+  return lanes.size > 0 && (lanes.has(ANY_LANE) || own.some((lane) => lane === ANY_LANE || lanes.has(lane)));
+}
+
+/** What a write is about: its lanes, and if it turns items, any of them. */
+export interface Concern {
+  readonly lanes: readonly string[];
+  readonly row?: { readonly turns?: unknown };
+}
+
+function concernsOf({ lanes, row }: Concern): readonly string[] {
+  const all = row?.turns === undefined ? lanes : [...lanes, ITEMS];
+  return all.length > 0 ? all : [ANY_LANE];
 }
 
 function sharedName(reading: Reading, field: string, answer: unknown): string | undefined {

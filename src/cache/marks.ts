@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { addLanes, concernLanes } from './counts.js';
+import { addLanes, type Concern, concernLanes } from './counts.js';
 import { tick } from './engine.js';
 import type { Log } from './write.js';
 
@@ -10,7 +10,7 @@ interface News {
   /** Only counts are concerned: the rest of the answer is right. */
   readonly isCount?: boolean;
   /** Nobody knows whether this write has changed it. */
-  readonly doubt?: { readonly lanes: readonly string[] } | undefined;
+  readonly doubt?: Concern | undefined;
 }
 
 /** Notes that a read lacks news. */
@@ -37,13 +37,13 @@ export function isOutdated({ stale }: Log, query: Query): boolean {
 }
 
 /** Whether it may lack items that another write is about. */
-export function mayLack({ stale }: Log, query: Query, write: { readonly lanes: readonly string[] }): boolean {
+export function mayLack({ stale }: Log, query: Query, write: Concern): boolean {
   const mark = stale.get(query);
   return mark?.at === 'anywhere' && (mark.isWhole || concernLanes(mark.doubt, write));
 }
 
 /** Whether a write that was lost may have changed what it says of the things that another write is about. */
-export function isDoubtful({ stale }: Log, query: Query, write: { readonly lanes: readonly string[] }): boolean {
+export function isDoubtful({ stale }: Log, query: Query, write: Concern): boolean {
   const mark = stale.get(query);
   return mark !== undefined && concernLanes(mark.doubt, write);
 }

@@ -1,8 +1,12 @@
 import type { Query } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
+import { cachedReads } from './cached-reads.js';
 import { countOf } from './counts.js';
 import type { Cached, Reading } from './engine.js';
-import { isDoubtful } from './marks.js';
+import { recordIn } from './look.js';
+import { isDoubtful, mayLack } from './marks.js';
+import type { AnyEffects, Ref } from './row.js';
+import { toolsOf, type LogTools } from './tools.js';
 import { basisOf, momentOf, pendingWrites, sharesLane, type AnyChange, type Log, type Write } from './write.js';
 
 /** The changes of a write that count in the answers of a read by more than what stands beside the count. */
@@ -60,7 +64,14 @@ export function isCounted(log: Log, write: Write, reading: Reading, query: Query
   const count = countOf(log.counts, reading, query, step);
   const isClear = (one: Write): boolean => !one.ambiguous.has(count) && basisOf(one, count) !== undefined;
   if (!isClear(write) || dependsOn === 'nothing') return isClear(write);
-  return pendingWrites(log).every((other) => other.made >= write.made || !sharesLane(other, write) || isClear(other));
+  const isKnown = (other: Write): boolean =>
+    isClear(other) && (follows(write, other) || !fieldsIn(other, reading.operation).includes(step));
+  return pendingWrites(log).every((other) => other.made >= write.made || !sharesLane(other, write) || isKnown(other));
+}
+
+/** Whether what a write knows is as the other one, before it, leaves it: of other records than its own it is not. */
+function follows({ row, facts }: Write, { row: other }: Write): boolean {
+  return row.about?.kind === other.about?.kind && (facts['known'] !== undefined || row.turns !== undefined);
 }
 
 /**
@@ -68,13 +79,16 @@ export function isCounted(log: Log, write: Write, reading: Reading, query: Query
  * has nothing as old to start from.
  */
 export function awaitsCopies(log: Log, write: Write, reading: Reading, query: Query, data: unknown): boolean {
-  if (write.state !== 'queued') return false;
-  const isToCome = (other: Query): boolean => {
-    const { status, fetchStatus } = other.state;
-    const isAsked = other.isActive() && status !== 'error' && fetchStatus !== 'paused';
-    return other !== query && isAsked && isDoubtful(log, other, write);
+  const { row, ref, state } = write;
+  if (state !== 'queued') return false;
+  const isToCome = (other: Cached): boolean => {
+    const { status, fetchStatus } = other.query.state;
+    const isAsked = other.query.isActive() && status !== 'error' && fetchStatus !== 'paused';
+    // Who turns items starts from whole lists.
+    const isOld = isDoubtful(log, other.query, write) || (row.turns !== undefined && mayLack(log, other.query, write));
+    return other.query !== query && isAsked && isOld && isSource(log, row, ref, other);
   };
-  return write.sources.some(isToCome) && hasStep(log, write, reading, query, data);
+  return cachedReads(log.engine).some(isToCome) && hasStep(log, write, reading, query, data);
 }
 
 function hasStep(log: Log, write: Write, reading: Reading, query: Query, data: unknown): boolean {
@@ -82,4 +96,18 @@ function hasStep(log: Log, write: Write, reading: Reading, query: Query, data: u
   return stepsIn(write, reading.operation).some((change) => {
     return counted.includes(change.step ?? '') && isCounted(log, write, reading, query, change);
   });
+}
+
+/** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */
+export function isSource(log: Log, row: AnyEffects, ref: Ref, cached: Cached): boolean {
+  const tools = toolsOf(log.engine);
+  if (row.about) return recordIn(tools, cached, row.about.kind, ref) !== undefined;
+  return changesOf(tools, row, cached.operation).some(({ step }) => step === undefined);
+}
+
+/** The changes of a row that touch the answers of a read. */
+export function changesOf(tools: LogTools, row: AnyEffects, operation: AnyQuery): AnyChange[] {
+  return (row.change ?? []).filter((change) =>
+    change.reads ? change.reads.includes(operation.name) : change.entity !== undefined && tools.reach(operation, change.entity),
+  );
 }

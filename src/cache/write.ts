@@ -40,6 +40,8 @@ export interface Write {
   readonly bases: Map<Count, Basis | undefined>;
   /** Counts that may include this write already: its step is not put on top of them. */
   readonly ambiguous: Set<Count>;
+  /** Counts that it changes by nobody knows how much. */
+  readonly uncounted: Set<Count>;
   /** An equal write, submitted before: this one takes its answer. */
   twin: Write | undefined;
   promise: Promise<unknown> | undefined;
@@ -141,7 +143,8 @@ export function momentOf(log: Log, write: Write, count?: Count): Moment<unknown>
   if (isPending(write)) {
     for (const earlier of pendingWrites(log)) {
       if (earlier === write) break;
-      for (const id of ((count && basisOf(earlier, count)) ?? earlier).turned.keys()) turned.delete(id);
+      const isLeft = count && earlier.uncounted.has(count);
+      if (!isLeft) for (const id of ((count && basisOf(earlier, count)) ?? earlier).turned.keys()) turned.delete(id);
       if (known && write.row.about) known = patched(log, known, write, earlier, count);
     }
   }

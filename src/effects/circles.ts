@@ -14,7 +14,6 @@ import {
   changesMembership,
   type CircleFacts,
   circleFacts,
-  circlesOfStranger,
   countNewlyFollowed,
   findsFollowed,
   followedIds,
@@ -28,18 +27,7 @@ import {
   setMembers,
 } from './circle-members.js';
 import { laneOf, showsCircles } from './people.js';
-import {
-  invalidate,
-  invalidateAt,
-  insert,
-  on,
-  patch,
-  patchEach,
-  type Read,
-  removeEverywhere,
-  stepItems,
-  stepItemsIn,
-} from './service.js';
+import { invalidate, invalidateAt, insert, on, patch, patchEach, type Read, removeEverywhere } from './service.js';
 import { unlessDeleted } from './unless-deleted.js';
 
 /** The circle of the write. */
@@ -66,8 +54,6 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
     facts: memberFacts,
     change: [
       changeProfileCircles(),
-      stepItems(['circles'], 'users_count', 1, circlesOfStranger),
-      stepItemsIn(['user'], 'users_count', 1, circlesOfStranger, 'connected_circles'),
       // The input names the whole membership.
       patch(
         'circle',
