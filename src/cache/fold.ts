@@ -12,7 +12,7 @@ import type { Item, Stored } from './row.js';
 import { isOutdated, markStale } from './marks.js';
 import { reread, tellsNothingElse } from './stale.js';
 import { touch, writeTruth } from './truth.js';
-import { uncountedFields } from './steps.js';
+import { countedFields, uncountedFields } from './steps.js';
 import { basisOf, isPending, momentOf, noteLanded, prune, wake, type Log, type Write } from './write.js';
 
 /** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
@@ -99,7 +99,7 @@ function doubt(log: Log, write: Write, cached: Cached): void {
   const { query, operation } = cached;
   if (!write.touches(operation) && !write.outdates(operation)) return;
   markStale(log, query, { isCount: isOnlyCounted(log, write, cached), doubt: write });
-  for (const field of write.steps(operation)) {
+  for (const field of countedFields(log, write, cached, query, query.state.data)) {
     const count = countOf(log.counts, cached, query, field);
     addLanes(write.ambiguous.has(count) || !basisOf(write, count) ? count.unclear : count.lacking, write);
   }

@@ -1,11 +1,11 @@
 import type { Query } from '@tanstack/react-query';
-import { countOf, refreshCount } from './counts.js';
+import { concernLanes, countOf, refreshCount } from './counts.js';
 import { tick, type Reading, type Cached, type Stamp, type View, type WriteSide } from './engine.js';
 import { isShifted } from './fold.js';
 import { concerns } from './log.js';
 import { heal, markStale } from './marks.js';
 import { reread, tellsNothingElse } from './stale.js';
-import { awaitsCopies, countedFields, countsIn, stepsIn } from './steps.js';
+import { awaitsCopies, countedFields, countsIn, fieldsIn, stepsIn } from './steps.js';
 import { asOurs } from './truth.js';
 import { isPending, nextChange, pendingWrites, type Log, type Write } from './write.js';
 
@@ -29,12 +29,12 @@ export function besideWrites(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'keep
       const { query } = stamp;
       const inFlight = overlapping(log, view, answer, stamp);
       const unsent = query ? pendingWrites(log).filter((write) => awaitsCopies(log, write, view, query, old)) : [];
-      const fields = [...new Set([...inFlight, ...unsent].flatMap((write) => countedFields(log, write, view, query, old)))];
+      const fields = [...new Set([...inFlight, ...unsent].flatMap((write) => fieldsOf(log, write, view, query, old)))];
       if (query && fields.length > 0) markStale(log, query, { isCount: true });
       return fields;
     },
     mayInclude: (view, field, answer, stamp) =>
-      overlapping(log, view, answer, stamp).some((write) => countedFields(log, write, view, stamp.query, answer).includes(field)),
+      overlapping(log, view, answer, stamp).some((write) => fieldsOf(log, write, view, stamp.query, answer).includes(field)),
     // Writes that landed since the read was asked: their idempotent changes, and the steps of those sent after the answer had come.
     replay(view, answer, stamp) {
       let data = answer;
@@ -73,8 +73,21 @@ export function besideWrites(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'keep
 function overlapping(log: Log, view: View, answer: unknown, { query, asked, answered }: Stamp): Write[] {
   const isInFlight = (write: Write): boolean => write.sent < answered && write.done > asked && write.state !== 'failed';
   return [...log.writes.values()].filter((write) => {
-    return !write.twin && isInFlight(write) && countsIn(log, write, view, query, answer);
+    return !write.twin && isInFlight(write) && fieldsOf(log, write, view, query, answer).length > 0;
   });
+}
+
+/**
+ * The fields in which a write counts, or may count: what it knew of the former answer says nothing of one that includes a lost
+ * write of its lane.
+ */
+function fieldsOf(log: Log, write: Write, view: View, query: Query | undefined, answer: unknown): string[] {
+  const counted = countedFields(log, write, view, query, answer);
+  const isOpen = (field: string): boolean => {
+    const count = query && countOf(log.counts, view, query, field, answer);
+    return count !== undefined && (concernLanes(count.lacking, write) || concernLanes(count.unclear, write));
+  };
+  return fieldsIn(write, view.operation).filter((field) => counted.includes(field) || isOpen(field));
 }
 
 /** A count has been read: it includes whatever had landed or was lost, and may include what is in flight. */

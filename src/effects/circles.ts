@@ -85,7 +85,7 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
       // A new member who was not connected gets a request, and is followed.
       invalidateAt(['followings'], followedIds),
       invalidate(['followingSearch'], findsFollowed),
-      invalidate(['notifications', 'notification'], (_read, { facts }) => facts.isVague),
+      invalidate(['notifications', 'notification', 'userSearch'], (_read, { facts }) => facts.isVague),
     ],
   },
 );
