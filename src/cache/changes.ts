@@ -135,7 +135,7 @@ export function step(
   reads: readonly string[],
   field: string,
   by: (context: Any, asked: Any) => number | undefined,
-  dependsOn?: 'nothing',
+  dependsOn?: AnyChange['dependsOn'],
   which: (data: Any) => boolean = () => true,
 ): AnyChange {
   return stepBy(reads, field, dependsOn, (data, { asked }, context) => (which(data) ? by(context, asked) : 0));
