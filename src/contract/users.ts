@@ -164,7 +164,7 @@ export const unblockUser: Mutation<UsernameInput, BlockResult> = defineMutation(
   output: BlockResult,
 });
 
-/** The service defines the category ids (`/api/moderation/categories/`, which is not one of the sixty operations). */
+/** The service defines the category ids (`/api/moderation/categories/`, which is not an operation of the contract). */
 export const ReportUserInput = z.object({
   username: Username,
   category_id: InputId,
