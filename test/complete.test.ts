@@ -3,7 +3,6 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as contract from '../src/contract/index.js';
 import * as library from '../src/index.js';
-import { operationsPage } from '../scripts/docs/operations-page.js';
 import { handlers } from '../src/sandbox/handlers/table.js';
 import { createSandbox } from '../src/sandbox/index.js';
 import { allReads } from './coherence/reads.js';
@@ -73,10 +72,6 @@ describe.each([
     const { status } = await sandbox.fetch(new Request(`http://sandbox.test${address}`, { method }));
     expect([404, 405, 500, 501]).not.toContain(status);
   });
-});
-
-test('docs/operations.md is up to date: `npm run docs` writes it', () => {
-  expect(textOf('docs/operations.md')).toBe(operationsPage(root));
 });
 
 /** What an operation still lacks, in sentences; CONTRIBUTING.md has the steps in their order. */

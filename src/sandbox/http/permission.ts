@@ -3,7 +3,7 @@ import { detail, unauthorized, type Refusal } from './answers.js';
 import type { Resource, ServedRoute } from './routes.js';
 
 /** The operations that refuse a suspended account. */
-const REFUSED_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
+export const REFUSED_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
   'user',
   'userSearch',
   'updateUser',
