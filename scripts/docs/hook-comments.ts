@@ -5,7 +5,7 @@
 import type { AnyOperation } from '../../src/contract/operation.js';
 import { operations } from '../../src/contract/operations.js';
 import { okunaRoutes, type Route, routeOf } from '../../src/contract/routes.js';
-import { REFUSED_WHILE_SUSPENDED } from '../../src/sandbox/http/permission.js';
+import { refusedWhileSuspended } from '../../src/sandbox/handlers/table.js';
 import { type Comment, commentsIn } from './comments.js';
 import { effectsInWords } from './effects.js';
 import { exampleOf } from './examples.js';
@@ -104,7 +104,7 @@ function errorsOf(operation: AnyOperation, said: ReadonlyMap<number, string>): [
   const errors = new Map(said);
   if (operation.kind === 'query' && operation.refused) errors.set(400, 'Not an error: `data.status` is `taken`.');
   if (operation.token !== 'none' && !errors.has(401)) errors.set(401, 'The token is no longer valid. The session expires.');
-  if (REFUSED_WHILE_SUSPENDED.has(operation.name)) {
+  if (refusedWhileSuspended.has(operation.name)) {
     const block = errors.get(403)?.replace(/\.$/, '');
     errors.set(403, block ? `${block}, or the account is suspended (\`error.reason\`).` : 'The account is suspended.');
   }
