@@ -9,9 +9,6 @@ import { message, account } from './samples.js';
 
 export const accountRecords = {
   currentUser: {
-    kind: 'query',
-    group: 'auth',
-    token: 'required',
     suspended: 'served',
     route: 'GET /api/auth/user/ query',
     hook: hookType<FreeRead<NoInput, CurrentUser>>(),
@@ -24,9 +21,6 @@ export const accountRecords = {
   },
 
   updateUser: {
-    kind: 'mutation',
-    group: 'auth',
-    token: 'required',
     suspended: 403,
     route: 'PATCH /api/auth/user/ form',
     hook: hookType<Write<UpdateUserInput, CurrentUser>>(),
@@ -330,9 +324,6 @@ export const accountRecords = {
   },
 
   updateEmail: {
-    kind: 'mutation',
-    group: 'auth',
-    token: 'required',
     suspended: 'served',
     route: 'PATCH /api/auth/user/settings/ form',
     hook: hookType<Write<UpdateEmailInput, CurrentUser>>(),
@@ -351,9 +342,6 @@ export const accountRecords = {
   },
 
   updatePassword: {
-    kind: 'mutation',
-    group: 'auth',
-    token: 'required',
     suspended: 'served',
     route: 'PATCH /api/auth/user/settings/ form',
     hook: hookType<Write<UpdatePasswordInput, CurrentUser>>(),
@@ -366,9 +354,6 @@ export const accountRecords = {
   },
 
   acceptGuidelines: {
-    kind: 'mutation',
-    group: 'auth',
-    token: 'required',
     suspended: 'served',
     route: 'POST /api/auth/user/accept-guidelines/ none',
     hook: hookType<FreeWrite<NoInput, Message>>(),

@@ -14,9 +14,6 @@ import { message, circle, circleDetail } from './samples.js';
 
 export const circleRecords = {
   circleNameCheck: {
-    kind: 'query',
-    group: 'circles',
-    token: 'required',
     suspended: 403,
     route: 'POST /api/circles/name-check/ json',
     hook: hookType<Check<CircleNameCheckInput>>(),
@@ -32,9 +29,6 @@ export const circleRecords = {
   },
 
   createCircle: {
-    kind: 'mutation',
-    group: 'circles',
-    token: 'required',
     suspended: 403,
     route: 'PUT /api/circles/ json',
     hook: hookType<Write<CreateCircleInput, Circle>>(),
@@ -53,9 +47,6 @@ export const circleRecords = {
   },
 
   circles: {
-    kind: 'query',
-    group: 'circles',
-    token: 'required',
     suspended: 403,
     route: 'GET /api/circles/ query',
     hook: hookType<FreeRead<NoInput, Circle[]>>(),
@@ -68,9 +59,6 @@ export const circleRecords = {
   },
 
   circle: {
-    kind: 'query',
-    group: 'circles',
-    token: 'required',
     suspended: 403,
     route: 'GET /api/circles/:id/ query',
     hook: hookType<Read<IdInput, CircleDetail>>(),
@@ -86,9 +74,6 @@ export const circleRecords = {
   },
 
   updateCircle: {
-    kind: 'mutation',
-    group: 'circles',
-    token: 'required',
     suspended: 403,
     route: 'PATCH /api/circles/:id/ json',
     hook: hookType<Write<UpdateCircleInput, CircleDetail>>(),
@@ -322,9 +307,6 @@ export const circleRecords = {
   },
 
   deleteCircle: {
-    kind: 'mutation',
-    group: 'circles',
-    token: 'required',
     suspended: 403,
     route: 'DELETE /api/circles/:id/ none',
     hook: hookType<Write<IdInput, undefined>>(),

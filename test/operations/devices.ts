@@ -7,9 +7,6 @@ import { device } from './samples.js';
 
 export const deviceRecords = {
   createDevice: {
-    kind: 'mutation',
-    group: 'devices',
-    token: 'required',
     suspended: 403,
     route: 'PUT /api/devices/ json',
     hook: hookType<Write<CreateDeviceInput, Device>>(),
@@ -28,9 +25,6 @@ export const deviceRecords = {
   },
 
   devices: {
-    kind: 'query',
-    group: 'devices',
-    token: 'required',
     suspended: 403,
     route: 'GET /api/devices/ query',
     hook: hookType<PagedRead<DevicesInput, Device>>(),
@@ -44,9 +38,6 @@ export const deviceRecords = {
   },
 
   device: {
-    kind: 'query',
-    group: 'devices',
-    token: 'required',
     suspended: 403,
     route: 'GET /api/devices/uuid/ query',
     publicRoute: 'GET /api/devices/:uuid/ query',
@@ -61,9 +52,6 @@ export const deviceRecords = {
   },
 
   updateDevice: {
-    kind: 'mutation',
-    group: 'devices',
-    token: 'required',
     suspended: 403,
     route: 'PATCH /api/devices/:uuid/ json',
     hook: hookType<Write<UpdateDeviceInput, undefined>>(),
@@ -82,9 +70,6 @@ export const deviceRecords = {
   },
 
   deleteDevice: {
-    kind: 'mutation',
-    group: 'devices',
-    token: 'required',
     suspended: 403,
     route: 'DELETE /api/devices/:uuid/ none',
     hook: hookType<Write<DeviceInput, undefined>>(),
@@ -103,9 +88,6 @@ export const deviceRecords = {
   },
 
   deleteAllDevices: {
-    kind: 'mutation',
-    group: 'devices',
-    token: 'required',
     suspended: 403,
     route: 'DELETE /api/devices/ none',
     hook: hookType<FreeWrite<NoInput, undefined>>(),

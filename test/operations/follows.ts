@@ -8,9 +8,6 @@ import { followedUser, follow } from './samples.js';
 
 export const followRecords = {
   followUser: {
-    kind: 'mutation',
-    group: 'follows',
-    token: 'required',
     suspended: 403,
     route: 'POST /api/follows/follow/ json',
     hook: hookType<Write<FollowUserInput, Follow | Superseded>>(),
@@ -82,9 +79,6 @@ export const followRecords = {
   },
 
   unfollowUser: {
-    kind: 'mutation',
-    group: 'follows',
-    token: 'required',
     suspended: 403,
     route: 'POST /api/follows/unfollow/ json',
     hook: hookType<Write<UsernameInput, FollowedUser | Superseded>>(),
@@ -224,9 +218,6 @@ export const followRecords = {
   },
 
   updateFollow: {
-    kind: 'mutation',
-    group: 'follows',
-    token: 'required',
     suspended: 403,
     route: 'POST /api/follows/update/ json',
     hook: hookType<Write<UpdateFollowInput, Follow>>(),

@@ -15,9 +15,6 @@ import { message, invite } from './samples.js';
 
 export const inviteRecords = {
   createInvite: {
-    kind: 'mutation',
-    group: 'invites',
-    token: 'required',
     suspended: 403,
     route: 'PUT /api/invites/ json',
     hook: hookType<Write<CreateInviteInput, Invite>>(),
@@ -42,9 +39,6 @@ export const inviteRecords = {
   },
 
   invites: {
-    kind: 'query',
-    group: 'invites',
-    token: 'required',
     suspended: 403,
     route: 'GET /api/invites/ query',
     hook: hookType<PagedRead<InvitesInput, Invite>>(),
@@ -62,9 +56,6 @@ export const inviteRecords = {
   },
 
   inviteSearch: {
-    kind: 'query',
-    group: 'invites',
-    token: 'required',
     suspended: 'served',
     route: 'GET /api/invites/search/ query',
     hook: hookType<Search<InviteSearchInput, Invite>>(),
@@ -77,9 +68,6 @@ export const inviteRecords = {
   },
 
   updateInvite: {
-    kind: 'mutation',
-    group: 'invites',
-    token: 'required',
     suspended: 'served',
     route: 'PATCH /api/invites/ json',
     publicRoute: 'PATCH /api/invites/:id/ json',
@@ -101,9 +89,6 @@ export const inviteRecords = {
   },
 
   deleteInvite: {
-    kind: 'mutation',
-    group: 'invites',
-    token: 'required',
     suspended: 'served',
     route: 'DELETE /api/invites/:id/ none',
     hook: hookType<Write<IdInput, Message>>(),
@@ -130,9 +115,6 @@ export const inviteRecords = {
   },
 
   emailInvite: {
-    kind: 'mutation',
-    group: 'invites',
-    token: 'required',
     suspended: 'served',
     route: 'POST /api/invites/:id/email/ json',
     hook: hookType<Write<EmailInviteInput, Message>>(),

@@ -8,9 +8,6 @@ import { message, language } from './samples.js';
 
 export const languageRecords = {
   languages: {
-    kind: 'query',
-    group: 'auth',
-    token: 'required',
     suspended: 'served',
     route: 'GET /auth/auth/user/languages/ query',
     publicRoute: 'GET /api/auth/user/languages/ query',
@@ -25,9 +22,6 @@ export const languageRecords = {
   },
 
   setLanguage: {
-    kind: 'mutation',
-    group: 'auth',
-    token: 'required',
     suspended: 'served',
     route: 'POST /api/auth/user/languages/ json',
     hook: hookType<Write<SetLanguageInput, Message>>(),

@@ -7,9 +7,6 @@ import { settings } from './samples.js';
 
 export const notificationSettingsRecords = {
   notificationSettings: {
-    kind: 'query',
-    group: 'auth',
-    token: 'required',
     suspended: 'served',
     route: 'GET /api/auth/user/notifications-settings/ query',
     hook: hookType<FreeRead<NoInput, NotificationSettings>>(),
@@ -22,9 +19,6 @@ export const notificationSettingsRecords = {
   },
 
   updateNotificationSettings: {
-    kind: 'mutation',
-    group: 'auth',
-    token: 'required',
     suspended: 'served',
     route: 'POST /api/auth/user/notifications-settings/ json',
     publicRoute: 'PATCH /api/auth/user/notifications-settings/ json',

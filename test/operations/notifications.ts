@@ -13,9 +13,6 @@ import { notificationSamples } from './samples.js';
 
 export const notificationRecords = {
   notifications: {
-    kind: 'query',
-    group: 'notifications',
-    token: 'required',
     suspended: 'served',
     route: 'GET /api/notifications/ query',
     hook: hookType<PagedRead<NotificationsInput, Notification>>(),
@@ -33,9 +30,6 @@ export const notificationRecords = {
   },
 
   notification: {
-    kind: 'query',
-    group: 'notifications',
-    token: 'required',
     suspended: 'served',
     route: 'GET /api/notifications/:id/ query',
     publicRoute: null,
@@ -55,9 +49,6 @@ export const notificationRecords = {
   },
 
   notificationsUnreadCount: {
-    kind: 'query',
-    group: 'notifications',
-    token: 'required',
     suspended: 'served',
     route: 'GET /api/notifications/unread/count query',
     publicRoute: 'GET /api/notifications/unread/count/ query',
@@ -72,9 +63,6 @@ export const notificationRecords = {
   },
 
   readNotification: {
-    kind: 'mutation',
-    group: 'notifications',
-    token: 'required',
     suspended: 'served',
     route: 'POST /api/notifications/:id/ none',
     publicRoute: 'POST /api/notifications/:id/read/ none',
@@ -109,9 +97,6 @@ export const notificationRecords = {
   },
 
   readNotifications: {
-    kind: 'mutation',
-    group: 'notifications',
-    token: 'required',
     suspended: 'served',
     route: 'POST /api/notifications/read/ json',
     publicRoute: 'POST /api/notifications/read/ form',
@@ -179,9 +164,6 @@ export const notificationRecords = {
   },
 
   deleteNotification: {
-    kind: 'mutation',
-    group: 'notifications',
-    token: 'required',
     suspended: 403,
     route: 'DELETE /api/notifications/:id/ none',
     hook: hookType<Write<IdInput, undefined>>(),
@@ -214,9 +196,6 @@ export const notificationRecords = {
   },
 
   deleteAllNotifications: {
-    kind: 'mutation',
-    group: 'notifications',
-    token: 'required',
     suspended: 'served',
     route: 'DELETE /api/notifications/ none',
     hook: hookType<FreeWrite<NoInput, undefined>>(),

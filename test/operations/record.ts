@@ -1,4 +1,4 @@
-import type { Group, Paging, TokenRule } from '../../src/contract/operation.js';
+import type { Paging, TokenRule } from '../../src/contract/operation.js';
 import type { OperationName } from '../../src/contract/operations.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import type { Reply, Visitor } from '../sandbox/visit.js';
@@ -6,8 +6,8 @@ import type { FieldKind } from './bounds.js';
 
 /** What every test knows of an operation, written down independently of its declaration. Routes are `METHOD path encoding`. */
 interface OperationRecord {
-  readonly group: Group;
-  readonly token: TokenRule;
+  /** `required` if left out. */
+  readonly token?: TokenRule;
   /** What a suspended account gets. */
   readonly suspended: 'served' | 403;
   readonly route: string;
@@ -30,7 +30,6 @@ interface OperationRecord {
 }
 
 export interface ReadRecord extends OperationRecord {
-  readonly kind: 'query';
   /** How the read is paged, for lists with pages. */
   readonly paging?: Paging;
   /** The cache key of the input, after scope and account. Keys are public: apps persist and invalidate by them. */
@@ -40,7 +39,6 @@ export interface ReadRecord extends OperationRecord {
 }
 
 export interface WriteRecord extends OperationRecord {
-  readonly kind: 'mutation';
   /** What the write changes on the sandbox, case by case. None for writes that end the session. */
   readonly cases: Readonly<Record<string, WriteCase>>;
 }

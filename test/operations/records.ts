@@ -1,3 +1,4 @@
+import type { Group, TokenRule } from '../../src/contract/operation.js';
 import type { OperationName } from '../../src/contract/operations.js';
 import { accountRecords } from './account.js';
 import { circleRecords } from './circles.js';
@@ -7,19 +8,23 @@ import { inviteRecords } from './invites.js';
 import { languageRecords } from './languages.js';
 import { notificationSettingsRecords } from './notification-settings.js';
 import { notificationRecords } from './notifications.js';
-import type { ReadRecord, WriteRecord } from './record.js';
+import type { ReadRecord, Records, WriteRecord } from './record.js';
 import { relationRecords } from './relations.js';
 import { sessionRecords } from './session.js';
 import { userRecords } from './users.js';
 
-/** A record for each operation. The files have the names of the files in src/contract/. */
-export const records = {
+const authRecords = {
   ...sessionRecords,
   ...accountRecords,
   ...userRecords,
+  ...relationRecords,
   ...languageRecords,
   ...notificationSettingsRecords,
-  ...relationRecords,
+};
+
+/** A record for each operation. The files have the names of the files in src/contract/. */
+export const records = {
+  ...authRecords,
   ...deviceRecords,
   ...circleRecords,
   ...followRecords,
@@ -27,23 +32,45 @@ export const records = {
   ...inviteRecords,
 };
 
-type Named<Record> = Record & { readonly name: OperationName; readonly hookName: string };
+const byGroup: readonly (readonly [Group, Records])[] = [
+  ['auth', authRecords],
+  ['devices', deviceRecords],
+  ['circles', circleRecords],
+  ['follows', followRecords],
+  ['notifications', notificationRecords],
+  ['invites', inviteRecords],
+];
 
-// `records` has the names of operations only; a name without a record fails in test/complete.test.ts.
-const entries = Object.entries(records) as [OperationName, ReadRecord | WriteRecord][];
+/** A record with what follows from its place. */
+type Listed<Record, Kind> = Record & {
+  readonly name: OperationName;
+  readonly hookName: string;
+  readonly group: Group;
+  readonly kind: Kind;
+  readonly token: TokenRule;
+};
 
-/** The records in a list, with the names of the operation and its hook. */
-export const allRecords: readonly Named<ReadRecord | WriteRecord>[] = entries.map(([name, record]) => ({
-  ...record,
-  name,
-  hookName: hookNameOf(name),
-}));
+export const readRecords: readonly Listed<ReadRecord, 'query'>[] = listed('query', (record) => 'key' in record);
+export const writeRecords: readonly Listed<WriteRecord, 'mutation'>[] = listed('mutation', (record) => 'cases' in record);
+export const allRecords: readonly (Listed<ReadRecord, 'query'> | Listed<WriteRecord, 'mutation'>)[] = [
+  ...readRecords,
+  ...writeRecords,
+];
 
-export const readRecords: readonly Named<ReadRecord>[] = allRecords.filter((record) => record.kind === 'query');
-export const writeRecords: readonly Named<WriteRecord>[] = allRecords.filter((record) => record.kind === 'mutation');
+function listed<Kind, Record extends ReadRecord | WriteRecord>(
+  kind: Kind,
+  isOfKind: (record: ReadRecord | WriteRecord) => record is Record,
+): Listed<Record, Kind>[] {
+  return byGroup.flatMap(([group, of]) =>
+    // The names are those of operations; TypeScript forgets it of the keys of an object.
+    (Object.entries(of) as [OperationName, ReadRecord | WriteRecord][]).flatMap(([name, record]) =>
+      isOfKind(record) ? [{ ...record, token: record.token ?? 'required', name, hookName: hookNameOf(name), group, kind }] : [],
+    ),
+  );
+}
 
 /** The record of an operation. */
-export function recordOf(name: string): Named<ReadRecord | WriteRecord> {
+export function recordOf(name: string): (typeof allRecords)[number] {
   const record = allRecords.find((one) => one.name === name);
   if (!record) throw new Error(`${name} has no record in test/operations/`);
   return record;

@@ -19,8 +19,6 @@ import { person, related, follower, linked } from './samples.js';
 
 export const relationRecords = {
   blockedUsers: {
-    kind: 'query',
-    group: 'auth',
     token: 'optional',
     suspended: 'served',
     route: 'GET /api/auth/blocked-users/ query',
@@ -35,9 +33,6 @@ export const relationRecords = {
   },
 
   blockedUserSearch: {
-    kind: 'query',
-    group: 'auth',
-    token: 'required',
     suspended: 'served',
     route: 'GET /api/auth/blocked-users/search/ query',
     hook: hookType<Search<BlockedUserSearchInput, BlockedUser>>(),
@@ -50,8 +45,6 @@ export const relationRecords = {
   },
 
   followers: {
-    kind: 'query',
-    group: 'auth',
     token: 'optional',
     suspended: 'served',
     route: 'GET /api/auth/followers/ query',
@@ -66,9 +59,6 @@ export const relationRecords = {
   },
 
   followerSearch: {
-    kind: 'query',
-    group: 'auth',
-    token: 'required',
     suspended: 'served',
     route: 'GET /api/auth/followers/search query',
     publicRoute: 'GET /api/auth/followers/search/ query',
@@ -83,8 +73,6 @@ export const relationRecords = {
   },
 
   followings: {
-    kind: 'query',
-    group: 'auth',
     token: 'optional',
     suspended: 'served',
     route: 'GET /api/auth/followings/ query',
@@ -99,9 +87,6 @@ export const relationRecords = {
   },
 
   followingSearch: {
-    kind: 'query',
-    group: 'auth',
-    token: 'required',
     suspended: 'served',
     route: 'GET /api/auth/followings/search query',
     publicRoute: 'GET /api/auth/followings/search/ query',
@@ -116,8 +101,6 @@ export const relationRecords = {
   },
 
   linkedUsers: {
-    kind: 'query',
-    group: 'auth',
     token: 'optional',
     suspended: 'served',
     route: 'GET /api/auth/linked-users/ query',
@@ -132,9 +115,6 @@ export const relationRecords = {
   },
 
   linkedUserSearch: {
-    kind: 'query',
-    group: 'auth',
-    token: 'required',
     suspended: 'served',
     route: 'GET /api/auth/linked-users/search/ query',
     hook: hookType<Search<LinkedUserSearchInput, LinkedUser>>(),

@@ -29,8 +29,6 @@ const registrationText =
 
 export const sessionRecords = {
   register: {
-    kind: 'mutation',
-    group: 'auth',
     token: 'none',
     suspended: 'served',
     route: 'POST /api/auth/register/ form',
@@ -75,8 +73,6 @@ export const sessionRecords = {
   },
 
   registrationTokenCheck: {
-    kind: 'query',
-    group: 'auth',
     token: 'none',
     suspended: 'served',
     route: 'POST /api/auth/register/verify-token json',
@@ -98,8 +94,6 @@ export const sessionRecords = {
   },
 
   login: {
-    kind: 'mutation',
-    group: 'auth',
     token: 'none',
     suspended: 'served',
     route: 'POST /api/auth/login/ json',
@@ -121,8 +115,6 @@ export const sessionRecords = {
   },
 
   emailCheck: {
-    kind: 'query',
-    group: 'auth',
     token: 'none',
     suspended: 'served',
     route: 'POST /api/auth/email-check/ json',
@@ -139,8 +131,6 @@ export const sessionRecords = {
   },
 
   usernameCheck: {
-    kind: 'query',
-    group: 'auth',
     token: 'none',
     suspended: 'served',
     route: 'POST /api/auth/username-check/ json',
@@ -157,9 +147,6 @@ export const sessionRecords = {
   },
 
   verifyEmail: {
-    kind: 'mutation',
-    group: 'auth',
-    token: 'required',
     suspended: 'served',
     route: 'POST /api/auth/email/verify/ json',
     hook: hookType<Write<VerifyEmailInput, Message>>(),
@@ -180,8 +167,6 @@ export const sessionRecords = {
   },
 
   verifyPassword: {
-    kind: 'mutation',
-    group: 'auth',
     token: 'none',
     suspended: 'served',
     route: 'POST /api/auth/password/verify/ json',
@@ -195,8 +180,6 @@ export const sessionRecords = {
   },
 
   requestPasswordReset: {
-    kind: 'mutation',
-    group: 'auth',
     token: 'none',
     suspended: 'served',
     route: 'POST /api/auth/password/reset/ json',

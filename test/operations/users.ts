@@ -16,8 +16,6 @@ import { message, userDetail, related, blockResult } from './samples.js';
 
 export const userRecords = {
   user: {
-    kind: 'query',
-    group: 'auth',
     token: 'optional',
     suspended: 403,
     route: 'GET /api/auth/user/ query',
@@ -34,8 +32,6 @@ export const userRecords = {
   },
 
   userSearch: {
-    kind: 'query',
-    group: 'auth',
     token: 'optional',
     suspended: 403,
     route: 'GET /api/auth/user/ query',
@@ -51,9 +47,6 @@ export const userRecords = {
   },
 
   blockUser: {
-    kind: 'mutation',
-    group: 'auth',
-    token: 'required',
     suspended: 403,
     route: 'POST /api/auth/users/:username/block/ none',
     hook: hookType<Write<UsernameInput, BlockResult>>(),
@@ -344,9 +337,6 @@ export const userRecords = {
   },
 
   unblockUser: {
-    kind: 'mutation',
-    group: 'auth',
-    token: 'required',
     suspended: 403,
     route: 'POST /api/auth/users/:username/unblock/ none',
     hook: hookType<Write<UsernameInput, BlockResult>>(),
@@ -365,9 +355,6 @@ export const userRecords = {
   },
 
   reportUser: {
-    kind: 'mutation',
-    group: 'auth',
-    token: 'required',
     suspended: 403,
     route: 'POST /api/auth/users/:username/report/ json',
     hook: hookType<Write<ReportUserInput, Message>>(),
@@ -386,9 +373,6 @@ export const userRecords = {
   },
 
   subscribeToUser: {
-    kind: 'mutation',
-    group: 'auth',
-    token: 'required',
     suspended: 403,
     route: 'PUT /api/auth/users/:username/notifications/subscribe none',
     publicRoute: 'PUT /api/auth/users/:username/notifications/subscribe/new-post/ none',
@@ -415,9 +399,6 @@ export const userRecords = {
   },
 
   unsubscribeFromUser: {
-    kind: 'mutation',
-    group: 'auth',
-    token: 'required',
     suspended: 403,
     route: 'DELETE /api/auth/users/:username/notifications/subscribe none',
     publicRoute: 'DELETE /api/auth/users/:username/notifications/subscribe/new-post/ none',

@@ -7,7 +7,7 @@ import type { records } from '../operations/records.js';
 type Records = typeof records;
 
 /** The type that the record of an operation gives its hook. */
-type Expected<Name extends OperationName> = Records[Name]['hook'] extends HookType<infer Hook> ? Hook : never;
+type Expected<Name> = Name extends keyof Records ? (Records[Name]['hook'] extends HookType<infer Hook> ? Hook : never) : never;
 
 /** Whether two types are identical, not only assignable: an `any` anywhere makes them differ. */
 type IsSame<One, Other> =
@@ -22,8 +22,9 @@ type Wrong<Names extends OperationName, Hooks> = {
     : Name;
 }[Names];
 
-test('every operation has a record', () => {
-  expectTypeOf<keyof Records>().toEqualTypeOf<OperationName>();
+test('every operation has a record, and every record an operation', () => {
+  expectTypeOf<Exclude<OperationName, keyof Records>>().toEqualTypeOf<never>();
+  expectTypeOf<Exclude<keyof Records, OperationName>>().toEqualTypeOf<never>();
 });
 
 test('every hook has the type of its record', () => {
