@@ -54,51 +54,42 @@ export type {
   WriteEvent,
 } from './transport/events.js';
 export type { ExtraHeaders } from './transport/headers.js';
-export { browserTabs } from './cache/tabs.js';
+export { browserTabs } from './effects/tabs.js';
 export { withoutSecrets } from './cache/blank.js';
-export { translationsChanged } from './cache/translations.js';
+export { translationsChanged } from './effects/translations.js';
 export { isSuperseded, type Superseded } from './cache/superseded.js';
 export { type CommunityKey, keyOf } from './cache/keys.js';
 export { optionsOf, pagesOf, type PagesOptions, type ReadHow, type ReadOptions } from './cache/options.js';
 export type { Page, PagedData } from './cache/page.js';
 export { mutationOptionsOf, type WriteOptions } from './cache/mutation-options.js';
 export type { Effects } from './cache/row.js';
+export { acceptGuidelinesEffects, updateEmailEffects, updatePasswordEffects, updateUserEffects } from './effects/account.js';
+export { createCircleEffects, deleteCircleEffects, updateCircleEffects } from './effects/circles.js';
+export { createDeviceEffects, deleteAllDevicesEffects, deleteDeviceEffects, updateDeviceEffects } from './effects/devices.js';
+export { followUserEffects, unfollowUserEffects, updateFollowEffects } from './effects/follows.js';
+export { createInviteEffects, deleteInviteEffects, emailInviteEffects, updateInviteEffects } from './effects/invites.js';
+export { setLanguageEffects } from './effects/languages.js';
+export { updateNotificationSettingsEffects } from './effects/notification-settings.js';
 export {
-  acceptGuidelinesEffects,
-  blockUserEffects,
-  createCircleEffects,
-  createDeviceEffects,
-  createInviteEffects,
-  deleteAllDevicesEffects,
   deleteAllNotificationsEffects,
-  deleteCircleEffects,
-  deleteDeviceEffects,
-  deleteInviteEffects,
   deleteNotificationEffects,
-  emailInviteEffects,
-  followUserEffects,
-  loginEffects,
   readNotificationEffects,
   readNotificationsEffects,
+} from './effects/notifications.js';
+export {
+  loginEffects,
   registerEffects,
-  reportUserEffects,
   requestPasswordResetEffects,
-  setLanguageEffects,
-  subscribeToUserEffects,
-  unblockUserEffects,
-  unfollowUserEffects,
-  unsubscribeFromUserEffects,
-  updateCircleEffects,
-  updateDeviceEffects,
-  updateEmailEffects,
-  updateFollowEffects,
-  updateInviteEffects,
-  updateNotificationSettingsEffects,
-  updatePasswordEffects,
-  updateUserEffects,
   verifyEmailEffects,
   verifyPasswordEffects,
-} from './cache/effects.js';
+} from './effects/session.js';
+export {
+  blockUserEffects,
+  reportUserEffects,
+  subscribeToUserEffects,
+  unblockUserEffects,
+  unsubscribeFromUserEffects,
+} from './effects/users.js';
 export { CommunityProvider, type CommunityProviderProps } from './react/provider.js';
 export { type Community, useCommunity } from './react/community.js';
 export type { QueryOptions, ReadArguments } from './react/read.js';

@@ -7,17 +7,18 @@ const floors: Readonly<Record<string, { readonly folders: readonly string[]; rea
   contract: { folders: ['contract'], packages: ['zod/mini'] },
   transport: { folders: ['contract', 'transport'], packages: ['ky', 'zod/mini'] },
   cache: { folders: ['contract', 'transport', 'cache'], packages: ['@tanstack/react-query', 'zod/mini'] },
+  effects: { folders: ['contract', 'transport', 'cache', 'effects'], packages: ['@tanstack/react-query'] },
   react: {
-    folders: ['contract', 'transport', 'cache', 'react'],
+    folders: ['contract', 'transport', 'cache', 'effects', 'react'],
     packages: ['@tanstack/react-query', 'react', 'react/jsx-runtime'],
   },
   sandbox: { folders: ['contract', 'sandbox'], packages: ['zod/mini'] },
   testing: {
-    folders: ['contract', 'transport', 'cache', 'react', 'sandbox', 'testing'],
+    folders: ['contract', 'transport', 'cache', 'effects', 'react', 'sandbox', 'testing'],
     packages: ['@tanstack/react-query', 'react', 'react/jsx-runtime', 'msw', 'msw/browser', 'msw/node'],
   },
   // src/index.ts, the entry "."
-  '': { folders: ['contract', 'transport', 'cache', 'react'], packages: [] },
+  '': { folders: ['contract', 'transport', 'cache', 'effects', 'react'], packages: [] },
 };
 
 test('every file of src imports downward only, and only what its floor may have', () => {
@@ -42,6 +43,8 @@ describe('the rules see', () => {
   test.each([
     ['contract/a.ts', `import { call } from '../transport/call.js';`, 'contract/a.ts: contract may not import transport'],
     ['cache/a.ts', `import type { Hook } from '../react/hook.js';`, 'cache/a.ts: cache may not import react'],
+    ['cache/a.ts', `import type { Rule } from '../effects/rule.js';`, 'cache/a.ts: cache may not import effects'],
+    ['effects/a.ts', `import type { Hook } from '../react/hook.js';`, 'effects/a.ts: effects may not import react'],
     ['sandbox/a.ts', `const call = await import('../transport/call.js');`, 'sandbox/a.ts: sandbox may not import transport'],
     ['sandbox/a.ts', `type Call = import('../transport/call.js').Call;`, 'sandbox/a.ts: sandbox may not import transport'],
     ['react/a.ts', `import { a } from '../contract/index.js';`, 'react/a.ts: ../contract/index.js is an entry'],

@@ -1,6 +1,6 @@
 import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
 import { cachedReads } from './cached-reads.js';
-import { isFiltered, tick, type Arrival, type Cached, type Engine, type Reading, type View } from './engine.js';
+import { isFiltered, tick, type Cached, type Engine, type Reading, type Stamp, type View } from './engine.js';
 import type { Kind } from './view.js';
 import { limitOf } from './page.js';
 import { writeTruth } from './truth.js';
@@ -32,42 +32,43 @@ export const PLAIN: Kind = {
     if (!stamp) return replaceEqualDeep(old, next);
     view.full = Array.isArray(next) && next.length >= limitOf(view.operation, view.asked);
     const answer = engine.writes?.replay(view, next, stamp) ?? next;
-    const ambiguous = engine.writes?.ambiguousIn(view, next, stamp) ?? [];
-    if (typeof old !== 'object' || old === null || ambiguous.length === 0) {
-      return replaceEqualDeep(old, settleAnswer(engine, view, answer as Answer, { ...stamp, ambiguous }, []));
-    }
-    // A count that may or may not include a write stays as it was until it is read once more.
-    const fields = engine.writes?.outdateCounts(view, stamp, ambiguous) ?? [];
-    const before = Object.fromEntries(Object.entries(old).filter(([field]) => fields.includes(field)));
-    // The items of a list are counted one by one, and stand in no fixed place: such a list stays as a whole.
-    const kept = Array.isArray(answer) ? old : { ...answer, ...before };
-    return replaceEqualDeep(old, settleAnswer(engine, view, kept as Answer, { ...stamp, ambiguous: [] }, fields));
+    // Counts stay as they are until they are read once more, where a pending write stands in between.
+    const kept = typeof old === 'object' && old !== null ? (engine.writes?.keep(view, next, stamp, old) ?? []) : [];
+    return replaceEqualDeep(old, settleAnswer(engine, view, keepFields(answer, old, kept) as Answer, stamp, kept));
   },
   show: (last, data) => ({ raw: [], pages: [], whole: replaceEqualDeep(last?.whole, data) }),
 };
 
-/** Facts that several reads tell are set in all of them, in one tick, by the answer that was asked last. */
-function settleAnswer(engine: Engine, view: View, answer: Answer, arrival: Arrival, kept: readonly string[]): Answer {
+function keepFields(answer: object, old: unknown, kept: readonly string[]): unknown {
+  if (kept.length === 0) return answer;
+  // The items of a list are counted one by one, and stand in no fixed place: such a list stays as a whole.
+  if (Array.isArray(answer)) return old;
+  return { ...answer, ...Object.fromEntries(Object.entries(old as Answer).filter(([field]) => kept.includes(field))) };
+}
+
+/**
+ * Facts that several reads tell are set in all of them, in one tick, by the answer that was asked last; one that may include a write
+ * in flight takes them from the others.
+ */
+function settleAnswer(engine: Engine, view: View, answer: Answer, stamp: Stamp, kept: readonly string[]): Answer {
   let data = answer;
-  const sure = new Set<string>();
+  const taken = [...kept];
   for (const [fact, field] of factsIn(view, data)) {
     if (kept.includes(field)) continue;
     const peers = tellers(engine, fact).filter(({ cached }) => cached.query.queryHash !== view.hash);
-    const surer = peers.find((peer) => engine.writes?.prefers(peer.cached, peer.field, arrival));
-    const later = (engine.told.get(fact) ?? 0) > arrival.asked ? peers[0] : undefined;
-    const source = surer ?? later;
-    if (source) {
-      data = { ...data, [field]: source.value };
-      engine.writes?.trust(arrival, field, source.cached, source.field);
-      sure.add(field);
+    const [peer] = peers;
+    const isLate = (engine.told.get(fact) ?? 0) > stamp.asked || engine.writes?.mayInclude(view, field, answer, stamp) === true;
+    if (peer && isLate) {
+      data = { ...data, [field]: peer.value };
+      taken.push(field);
     } else {
-      engine.told.set(fact, arrival.asked);
+      engine.told.set(fact, stamp.asked);
       const value = data[field];
       // With the answer's own news, so that React hears of all in one go.
-      view.stored = () => tellPeers(engine, peers, value, arrival);
+      view.stored = () => tellPeers(engine, peers, value, stamp);
     }
   }
-  engine.writes?.settled(view, arrival, sure);
+  engine.writes?.settled(view, data, stamp, taken);
   return data;
 }
 
@@ -85,9 +86,9 @@ export function tellers(engine: Engine, fact: string): Teller[] {
   });
 }
 
-function tellPeers(engine: Engine, peers: readonly Teller[], value: unknown, arrival: Arrival): void {
+function tellPeers(engine: Engine, peers: readonly Teller[], value: unknown, stamp: Stamp): void {
   for (const { cached, field } of peers) {
-    const isAnswered = engine.writes?.tellTo(cached, field, arrival) ?? false;
+    const isAnswered = engine.writes?.tellTo(cached, stamp) ?? false;
     writeTruth(engine, cached, { ...(cached.query.state.data as Answer), [field]: value }, isAnswered);
   }
 }

@@ -1,28 +1,34 @@
-import type { EntityKind } from '../contract/answer.js';
 import { isSame, merge, REMOVED } from './entities.js';
-import type { ReadName } from './reads.js';
-import type { Change, Item, Moment, Place, Ref, Stale, Stored } from './row.js';
+import { mayHold } from './page.js';
+import type { Any, AnyChange, AnyStale, Item, Moment, Place, Ref } from './row.js';
 
-/** Fields to set, or nothing as long as they are not known. */
-type Fields<Input, Output> = Item | ((moment: Moment<Input, Output>) => Item | undefined);
+// The words of the table of effects. They take rows of every type: `EffectBuilders` (effect-builders.ts) holds a row to the records and reads of its
+// service.
+
+/** The fields that a row gives, or makes of the context; nothing as long as they are not known. */
+function partOf(fields: unknown, context: Moment<unknown>, record?: Item): Item | undefined {
+  // Held to the fields of its record by `EffectBuilders`.
+  const given = fields as Item | ((context: Any, record: Any) => Item | undefined);
+  return typeof given === 'function' ? given(context, record) : given;
+}
 
 /** Sets fields of the row's record in every cached copy of it; a copy gets only fields that it has. */
 /* @__NO_SIDE_EFFECTS__ */
-export function patch<Input, Output>(
-  kind: EntityKind,
-  fields: Fields<Input, Output>,
-  who: (moment: Moment<Input, Output>) => Ref | undefined = (moment) => moment.ref,
-): Change<Input, Output> {
-  const patchOf = (moment: Moment<Input, Output>): { ref: Ref; fields: Item } | undefined => {
-    const part = typeof fields === 'function' ? fields(moment) : fields;
-    const ref = who(moment);
+export function patch(
+  kind: string,
+  fields: unknown,
+  who: (context: Any) => Ref | undefined = ({ ref }: Moment<unknown>) => ref,
+): AnyChange {
+  const patchOf = (context: Moment<unknown>): { ref: Ref; fields: Item } | undefined => {
+    const part = partOf(fields, context);
+    const ref = who(context);
     return part && ref ? { ref, fields: part } : undefined;
   };
   return {
     entity: kind,
     patchOf,
-    apply(data, { operation }, moment, tools) {
-      const patch = patchOf(moment);
+    apply(data, { operation }, context, tools) {
+      const patch = patchOf(context);
       return patch ? tools.walk(data, operation, kind, patch.ref, (record) => merge(record, patch.fields)) : data;
     },
   };
@@ -30,49 +36,38 @@ export function patch<Input, Output>(
 
 /** Sets fields of every record of a kind that `which` picks. */
 /* @__NO_SIDE_EFFECTS__ */
-export function patchEach<Input, Output>(
-  kind: EntityKind,
-  which: (record: Item, moment: Moment<Input, Output>) => boolean,
-  fields: Item | ((moment: Moment<Input, Output>) => Item),
-): Change<Input, Output> {
+export function patchEach(kind: string, which: (record: Any, context: Any) => boolean, fields: unknown): AnyChange {
   return {
     entity: kind,
-    apply(data, { operation }, moment, tools) {
-      const part = typeof fields === 'function' ? fields(moment) : fields;
-      return tools.walk(data, operation, kind, undefined, (record) => (which(record, moment) ? merge(record, part) : record));
+    apply(data, { operation }, context, tools) {
+      return tools.walk(data, operation, kind, undefined, (record) =>
+        which(record, context) ? merge(record, partOf(fields, context, record) ?? {}) : record,
+      );
     },
   };
 }
 
 /** Takes items out of lists: the row's record, or those that `which` picks. */
 /* @__NO_SIDE_EFFECTS__ */
-export function remove<Input, Output>(
-  reads: readonly ReadName[],
-  which: (item: Item, moment: Moment<Input, Output>, asked: Place['asked']) => boolean | undefined = (item, { ref }) =>
+export function remove(
+  reads: readonly string[],
+  which: (item: Any, context: Any, asked: Any) => boolean | undefined = (item: Item, { ref }: Moment<unknown>) =>
     isSame(item, ref),
-): Change<Input, Output> {
-  return {
-    reads,
-    moves: true,
-    apply(data, { asked }, moment) {
-      const items = data as readonly Item[];
-      const left = items.filter((item) => !which(item, moment, asked));
-      return left.length === items.length ? data : left;
-    },
-  };
+): AnyChange {
+  return update(reads, true, (items: readonly Item[], context: Moment<unknown>, { asked }: Place) => {
+    const left = items.filter((item) => !which(item, context, asked));
+    return left.length === items.length ? items : left;
+  });
 }
 
 /** Takes the row's record out of every list it stands in, however deep inside an answer. */
 /* @__NO_SIDE_EFFECTS__ */
-export function removeEverywhere<Input, Output>(
-  kind: EntityKind,
-  when: (moment: Moment<Input, Output>) => boolean = () => true,
-): Change<Input, Output> {
+export function removeEverywhere(kind: string): AnyChange {
   return {
     entity: kind,
-    apply(data, { operation }, moment, tools) {
-      if (!when(moment)) return data;
-      const out = tools.walk(data, operation, kind, moment.ref, () => REMOVED);
+    moves: true,
+    apply(data, { operation }, context, tools) {
+      const out = tools.walk(data, operation, kind, context.ref, () => REMOVED);
       // The answer about the record itself is no list: what becomes of it is the service's to say.
       return out === REMOVED ? data : out;
     },
@@ -84,86 +79,95 @@ export function removeEverywhere<Input, Output>(
  * id, or none. Of a full one the last item goes.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function insert<Input, Output>(
-  reads: readonly ReadName[],
-  item: (moment: Moment<Input, Output>) => Item | undefined,
-  belongs: (asked: Place['asked'], item: Item) => boolean = () => true,
-): Change<Input, Output> {
-  return {
-    reads,
-    moves: true,
-    apply(data, { asked, lower, upper, limit }, moment) {
-      const items = data as readonly Item[];
-      const made = item(moment);
-      const id = Number(made?.['id']);
-      const isWithin = id >= lower && id < upper;
-      if (!made || !isWithin || !belongs(asked, made) || items.some((other) => other['id'] === id)) return data;
-      const at = items.findIndex((other) => (other['id'] as number) < id);
-      const place = at === -1 ? items.length : at;
-      return [...items.slice(0, place), made, ...items.slice(place)].slice(0, limit);
-    },
-  };
+export function insert(
+  reads: readonly string[],
+  item: (context: Any) => unknown,
+  belongs: (asked: Any, item: Any) => boolean = () => true,
+): AnyChange {
+  return update(reads, true, (items: readonly Item[], context: Moment<unknown>, place: Place) => {
+    const made = item(context) as Item | undefined;
+    const id = Number(made?.['id']);
+    const isWithin = id >= place.lower && id < place.upper;
+    if (!made || !isWithin || !belongs(place.asked, made)) return items;
+    return insertAt(items, made, place, (other) => (other['id'] as number) < id);
+  });
+}
+
+/** The items with one more, before the first one that is to follow it; one that is there already is not put in again. */
+export function insertAt<Element extends object>(
+  items: readonly Element[],
+  item: Element,
+  { limit }: Pick<Place, 'limit'>,
+  isBehind: (other: Element) => boolean,
+): readonly Element[] {
+  const id = (one: Element): unknown => (one as Item)['id'];
+  if (items.some((other) => id(other) === id(item))) return items;
+  const at = items.findIndex(isBehind);
+  const place = at === -1 ? items.length : at;
+  return [...items.slice(0, place), item, ...items.slice(place)].slice(0, limit);
+}
+
+/** Changes an answer, or the items of a list page by page, in a way of its own. A list says whether items come or go. */
+/* @__NO_SIDE_EFFECTS__ */
+export function update(
+  reads: readonly string[],
+  moves: boolean,
+  apply: (data: Any, context: Any, place: Any) => unknown,
+): AnyChange {
+  return { reads, moves, apply: (data, place, context) => apply(data, context, place) };
 }
 
 /** Sets fields of an answer that is one record and no entity. */
 /* @__NO_SIDE_EFFECTS__ */
-export function set<Input, Output>(reads: readonly ReadName[], fields: Fields<Input, Output>): Change<Input, Output> {
-  return {
-    reads,
-    apply(data, _place, moment) {
-      const part = typeof fields === 'function' ? fields(moment) : fields;
-      return part ? merge(data as Item, part) : data;
-    },
-  };
+export function set(reads: readonly string[], fields: unknown): AnyChange {
+  return update(reads, false, (data: Item, context: Moment<unknown>) => {
+    const part = partOf(fields, context);
+    return part ? merge(data, part) : data;
+  });
 }
 
 /**
- * Counts in a field of the account's own records, or of a count, by an amount that is undefined where the cache cannot tell it; never
- * below zero. Other people's pages have counts of their own.
+ * Counts in a field of those answers that have it as a number and that `which` picks, by an amount that is undefined where the cache
+ * cannot tell it; never below zero.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function step<Input, Output>(
-  reads: readonly ReadName[],
+export function step(
+  reads: readonly string[],
   field: string,
-  by: (moment: Moment<Input, Output>, asked: Place['asked']) => number | undefined,
+  by: (context: Any, asked: Any) => number | undefined,
   dependsOn?: 'nothing',
-): Change<Input, Output> {
-  const amount = (data: unknown, { asked }: Pick<Place, 'asked'>, moment: Moment<Input, Output>): number | undefined =>
-    typeof (data as Item)[field] === 'number' && (field === 'count' || isOwn({ data })) ? by(moment, asked) : 0;
-  return stepBy(reads, field, amount, dependsOn);
+  which: (data: Any) => boolean = () => true,
+): AnyChange {
+  return stepBy(reads, field, dependsOn, (data, { asked }, context) => (which(data) ? by(context, asked) : 0));
 }
 
 /**
- * Counts in a field of the page of the row's person. What the page itself says of the person is as old as its count, so the amount is
- * worked out from that; the step therefore stands before the changes of what it depends on.
+ * Counts in a field of the answers that are the row's record. What such an answer says of the record is as old as its count, so the
+ * amount is worked out from that; the step therefore stands before the changes of what it depends on.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function stepOnPage<Input, Output>(
-  field: string,
-  by: (moment: Moment<Input, Output>) => number | undefined,
-): Change<Input, Output> {
-  const amount = (data: unknown, _place: unknown, moment: Moment<Input, Output>): number | undefined => {
-    const page = data as Item;
-    const isTheirs = typeof page[field] === 'number' && isSame(page, moment.ref);
-    return isTheirs ? by({ ...moment, facts: { ...moment.facts, known: page } }) : 0;
-  };
-  return stepBy(['user'], field, amount, 'answer');
+export function stepOnRecord(reads: readonly string[], field: string, by: (context: Any) => number | undefined): AnyChange {
+  return stepBy(reads, field, 'answer', (known, _place, context) =>
+    isSame(known, context.ref) ? by({ ...context, facts: { ...context.facts, known } }) : 0,
+  );
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function stepBy<Input, Output>(
-  reads: readonly ReadName[],
+function stepBy(
+  reads: readonly string[],
   field: string,
-  amount: NonNullable<Change<Input, Output>['amount']>,
-  dependsOn: Change<Input, Output>['dependsOn'],
-): Change<Input, Output> {
+  dependsOn: AnyChange['dependsOn'],
+  by: (data: object, place: Pick<Place, 'asked'>, context: Moment<unknown>) => number | undefined,
+): AnyChange {
+  const amount: AnyChange['amount'] = (data, place, context) =>
+    typeof (data as Item)[field] === 'number' ? by(data as object, place, context) : 0;
   return {
     reads,
     step: field,
     ...(dependsOn && { dependsOn }),
     amount,
-    apply(data, place, moment) {
-      const by = amount(data, place, moment);
+    apply(data, place, context) {
+      const by = amount(data, place, context);
       if (!by) return data;
       const record = data as Item;
       const value = record[field] as number;
@@ -173,42 +177,68 @@ function stepBy<Input, Output>(
   };
 }
 
+/**
+ * Counts by an amount in a field of those items that have these ids, in lists or in a list `within` other answers; undefined where the
+ * cache cannot tell which items. Never below zero.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function stepItems(
+  reads: readonly string[],
+  field: string,
+  by: number,
+  ids: (context: Any) => readonly unknown[] | undefined,
+  within?: string,
+): AnyChange {
+  const itemsIn = (data: unknown): readonly Item[] => {
+    // The type of the read says which of its answers are lists, and which have one inside.
+    const items = within === undefined ? data : (data as Item)[within];
+    return (items ?? []) as readonly Item[];
+  };
+  const amount: AnyChange['amount'] = (data, _place, context) => {
+    const items = itemsIn(data);
+    const counted = ids(context);
+    if (!counted) return items.length === 0 ? 0 : undefined;
+    return items.some(({ id }) => counted.includes(id)) ? by : 0;
+  };
+  return {
+    reads,
+    step: field,
+    amount,
+    apply(data, place, context) {
+      if (!amount(data, place, context)) return data;
+      const counted = ids(context);
+      const items = itemsIn(data).map((item) =>
+        counted?.includes(item['id']) ? { ...item, [field]: Math.max(0, Number(item[field]) + by) } : item,
+      );
+      return within === undefined ? items : { ...(data as Item), [within]: items };
+    },
+  };
+}
+
 /** Reads that the write makes stale: all of these names, or those that `when` picks. */
 /* @__NO_SIDE_EFFECTS__ */
-export function again<Input, Output>(
-  reads: readonly ReadName[],
-  when?: (read: Stored, moment: Moment<Input, Output>) => boolean,
-): Stale<Input, Output> {
+export function invalidate(reads: readonly string[], when?: (read: Any, context: Any) => boolean): AnyStale {
   return { reads, ...(when && { when }) };
 }
 
 /** Reads that a landed write makes stale, and that need not be asked again as long as they are on screen. */
 /* @__NO_SIDE_EFFECTS__ */
-export function againLater<Input, Output>(reads: readonly ReadName[]): Stale<Input, Output> {
+export function invalidateLater(reads: readonly string[]): AnyStale {
   return { reads, later: true };
+}
+
+/** A fact that several reads tell: one of them is asked. */
+/* @__NO_SIDE_EFFECTS__ */
+export function invalidateShared(fact: string, when: (context: Any) => boolean): AnyStale {
+  return { reads: [], fact, when: (_read, context) => when(context) };
 }
 
 /** Lists, highest id first, in which the news stands at these ids: only the pages they fall into are asked again. */
 /* @__NO_SIDE_EFFECTS__ */
-export function againAt<Input, Output>(
-  reads: readonly ReadName[],
-  at: (moment: Moment<Input, Output>) => readonly number[],
-  when: (read: Stored, moment: Moment<Input, Output>) => boolean = () => true,
-): Stale<Input, Output> {
-  return { reads, at, when: (read, moment) => when(read, moment) && at(moment).some((id) => mayHold(read, id)) };
-}
-
-/** Only the account's own record tells an email. */
-export function isOwn(read: { data: unknown }): boolean {
-  return (read.data as Item | undefined)?.['email'] !== undefined;
-}
-
-/** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */
-export function mayHold({ asked, data, limit }: Stored, id: number): boolean {
-  // Not every list is in the order of ids.
-  if (!Array.isArray(data) || data.some((item: Item) => item['id'] === id)) return true;
-  const last = data.at(-1) as { id: number } | undefined;
-  const isBelow = data.length >= limit && id < (last?.id ?? 0);
-  // Without a bound the comparison is false.
-  return !isBelow && !(id >= (asked['max_id'] as number));
+export function invalidateAt(
+  reads: readonly string[],
+  at: (context: Any) => readonly number[],
+  when: (read: Any, context: Any) => boolean = () => true,
+): AnyStale {
+  return { reads, at, when: (read, context) => when(read, context) && at(context).some((id) => mayHold(read, id)) };
 }

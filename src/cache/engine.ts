@@ -4,7 +4,6 @@ import type { CommunityClient } from '../transport/client.js';
 import { accountOf, keyFor } from './keys.js';
 import type { Extent } from './max-id.js';
 import type { Brought, OffsetProgress, PagedData, Reread } from './page.js';
-import type { Write } from './write.js';
 
 /** A read with its input, and whether its data are pages. */
 export interface Reading {
@@ -52,11 +51,6 @@ export interface Stamp {
   readonly answered: number;
 }
 
-/** An answer that is being stored, with the counting writes that it may or may not include. */
-export interface Arrival extends Stamp {
-  readonly ambiguous: readonly Write[];
-}
-
 /** The cache floor's state. It hangs on the community client; there is none at module level. */
 export interface Engine {
   readonly client: CommunityClient;
@@ -102,18 +96,14 @@ export interface WriteSide {
   ask<Answer extends object>(view: View, store: QueryClient, call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer>;
   /** An answer with the writes that have landed since it was asked. */
   replay(view: View, answer: unknown, stamp: Stamp): unknown;
-  /** The counting writes that an answer may or may not include. */
-  ambiguousIn(view: View, answer: unknown, stamp: Stamp): readonly Write[];
-  /** The counts of a re-read that may or may not include these writes are to be read once more. */
-  outdateCounts(view: View, stamp: Stamp, ambiguous: readonly Write[]): readonly string[];
-  /** Whether a peer's word on a fact is surer than this answer's. */
-  prefers(peer: Cached, field: string, arrival: Arrival): boolean;
-  /** An answer takes a fact from a peer, and is then as unsure of it as that one. */
-  trust(arrival: Arrival, field: string, peer: Cached, its: string): void;
-  /** A peer has been told a fact; true if that answers it wholly. */
-  tellTo(peer: Cached, field: string, arrival: Arrival): boolean;
-  /** The whole answer is settled: what it leaves in doubt, and what is still stale, is asked again. */
-  settled(view: View, arrival: Arrival, sure: ReadonlySet<string>): void;
+  /** The fields of a re-read that stay as they are: counts that may or may not include a pending write. They are read once more. */
+  keep(view: View, answer: unknown, stamp: Stamp, old: unknown): readonly string[];
+  /** Whether a count of an answer may include a write in flight. */
+  mayInclude(view: View, field: string, answer: unknown, stamp: Stamp): boolean;
+  /** The answer is settled: what it leaves in doubt, and what is still stale, is asked again; not the fields that were taken from elsewhere. */
+  settled(view: View, answer: unknown, stamp: Stamp, taken: readonly string[]): void;
+  /** A read has been told a fact by another; true if that answers it wholly. */
+  tellTo(peer: Cached, stamp: Stamp): boolean;
   /** How much of this page a re-read of a `max_id` list asks for; undefined for nothing. */
   reach(query: Query, held: PagedData, index: number): Extent | undefined;
   /** Data have come from outside: what they lack, or may include, is settled. */

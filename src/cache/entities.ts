@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { entityOf, type EntityKind } from '../contract/answer.js';
+import { entityOf } from '../contract/answer.js';
+import type { Schema } from '../contract/operation.js';
 import type { Item, Ref } from './row.js';
 
 /** Given back by a visitor to take the record out of the list it stands in. */
@@ -12,11 +13,11 @@ export type Visit = (record: Item) => unknown;
 export type Walk = (value: unknown, visit: Visit) => unknown;
 
 /** The walks worked out so far; they hang on the engine, by schema and kind. */
-export type Walks = WeakMap<object, Map<EntityKind, Walk | undefined>>;
+export type Walks = WeakMap<object, Map<string, Walk | undefined>>;
 
 /** The walk to the records of a kind that answers of this schema can hold, or undefined if they hold none. Worked out once. */
-export function walkTo(walks: Walks, schema: object, kind: EntityKind): Walk | undefined {
-  const known = walks.get(schema) ?? new Map<EntityKind, Walk | undefined>();
+export function walkTo(walks: Walks, schema: object, kind: string): Walk | undefined {
+  const known = walks.get(schema) ?? new Map<string, Walk | undefined>();
   walks.set(schema, known);
   if (known.has(kind)) return known.get(kind);
   if (!reaches(schema, kind, new Set())) {
@@ -30,10 +31,12 @@ export function walkTo(walks: Walks, schema: object, kind: EntityKind): Walk | u
   return made;
 }
 
-/** Two records are the same by id where both tell it, else by username. */
-export function isSame(record: Item, ref: Ref): boolean {
+/** Two records are the same by id where both tell it, else by another key. */
+export function isSame(item: object, ref: Ref): boolean {
+  // Looked at by the names of its keys.
+  const record = item as Item;
   if (ref.id !== undefined && record['id'] !== undefined) return record['id'] === ref.id;
-  return ref.username !== undefined && record['username'] === ref.username;
+  return Object.keys(ref).some((key) => key !== 'id' && ref[key] !== undefined && record[key] === ref[key]);
 }
 
 /** Writes the part's fields over the copy's own: a copy never grows a field that a fresh answer of its place would lack. */
@@ -55,18 +58,18 @@ export function unite(one: Item, other: Item): Item {
 }
 
 /** What the items of an answer of this schema are, if it is a list. */
-export function elementOf(schema: object): object | undefined {
+function elementOf(schema: object): object | undefined {
   return definitionOf(schema).element;
 }
 
 /** What the items of a field of an answer of this schema are, if they are a list. */
-export function fieldOf(schema: object, field: string): object | undefined {
+function fieldOf(schema: object, field: string): object | undefined {
   const part = definitionOf(schema).shape?.[field];
   return part && elementOf(part);
 }
 
 /** The part of a record that an answer of this schema would hold, or undefined if the record lacks any of it. */
-export function partOf(schema: object, record: unknown): unknown {
+function partOf(schema: object, record: unknown): unknown {
   const { shape, element, innerType, out } = definitionOf(schema);
   if (element) {
     const items = Array.isArray(record) ? record.map((item) => partOf(element, item)) : undefined;
@@ -80,6 +83,24 @@ export function partOf(schema: object, record: unknown): unknown {
   const parts = Object.entries(shape).map(([field, part]) => [field, partOf(part, record[field]), part] as const);
   const isWhole = parts.every(([, value, part]) => value !== undefined || definitionOf(part).type === 'optional');
   return isWhole ? Object.fromEntries(parts.filter(([, value]) => value !== undefined)) : undefined;
+}
+
+/** What a list of this schema says of a record, or undefined if the record lacks any of it. */
+export function rowOf<Element>(schema: Schema<readonly Element[]>, record: object): Element | undefined {
+  const element = elementOf(schema);
+  // The part is made by the schema of the list's items.
+  return element && (partOf(element, record) as Element | undefined);
+}
+
+/** The same for a list in a field of an answer. */
+export function rowIn<Field extends string, Element>(
+  schema: Schema<{ readonly [Key in Field]: readonly Element[] }>,
+  field: Field,
+  record: object,
+): Element | undefined {
+  const element = fieldOf(schema, field);
+  // As above.
+  return element && (partOf(element, record) as Element | undefined);
 }
 
 /** What the walk needs of a zod schema: its public definition, read the same way for zod and zod/mini. */
@@ -104,18 +125,18 @@ function parts(schema: object): readonly object[] {
   return [...Object.values(shape ?? {}), ...(options ?? []), ...[element, innerType, out].filter((part) => part !== undefined)];
 }
 
-function reaches(schema: object, kind: EntityKind, seen: Set<object>): boolean {
+function reaches(schema: object, kind: string, seen: Set<object>): boolean {
   if (seen.has(schema)) return false;
   seen.add(schema);
   return entityOf(schema)?.kind === kind || parts(schema).some((part) => reaches(part, kind, seen));
 }
 
-function atRecord(schema: object, kind: EntityKind, inside: Walk): Walk {
+function atRecord(schema: object, kind: string, inside: Walk): Walk {
   if (entityOf(schema)?.kind !== kind) return inside;
   return (value, visit) => (isRecord(value) ? visit(inside(value, visit) as Item) : value);
 }
 
-function below(walks: Walks, schema: object, kind: EntityKind): Walk {
+function below(walks: Walks, schema: object, kind: string): Walk {
   const { shape, element, options, discriminator, innerType, out } = definitionOf(schema);
   if (shape) return inFields(Object.entries(shape).map(([field, part]) => [field, walkTo(walks, part, kind)]));
   if (element) return inItems(walkTo(walks, element, kind));
@@ -159,7 +180,7 @@ function inItems(walk: Walk | undefined): Walk {
   };
 }
 
-function byCode(walks: Walks, options: readonly object[], discriminator: string, kind: EntityKind): Walk {
+function byCode(walks: Walks, options: readonly object[], discriminator: string, kind: string): Walk {
   const table = new Map<unknown, Walk | undefined>();
   for (const option of options) {
     const codes = (option as z.core.$ZodType)._zod.propValues?.[discriminator] ?? [];

@@ -1,18 +1,19 @@
 import { notifyManager } from '@tanstack/react-query';
-import { tellers } from './answers.js';
+import { factsIn, tellers } from './answers.js';
 import { allReads, cachedReads } from './cached-reads.js';
-import { isFiltered, tick, type Cached, type Engine, type Reading } from './engine.js';
+import { tick, type Cached, type Engine, type Reading } from './engine.js';
+import { addLanes, countOf } from './counts.js';
 import { readKey } from './keys.js';
 import { captureBehind, concerns, lookUp, refresh } from './log.js';
-import type { EntityKind } from '../contract/answer.js';
 import { recordIn } from './look.js';
 import { boundOf } from './page.js';
 import { toolsOf } from './tools.js';
-import type { Stored } from './row.js';
-import { isOutdated, markStale, reread, tellsNothingElse } from './stale.js';
+import type { Item, Stored } from './row.js';
+import { isOutdated, markStale } from './marks.js';
+import { reread, tellsNothingElse } from './stale.js';
 import { touch, writeTruth } from './truth.js';
-import { uncountedFields } from './step-amount.js';
-import { isPending, lacks, momentOf, noteLanded, prune, wake, type Log, type Write } from './write.js';
+import { uncountedFields } from './steps.js';
+import { basisOf, isPending, momentOf, noteLanded, prune, wake, type Log, type Write } from './write.js';
 
 /** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
 export function fold(log: Log, write: Write, answer: unknown): void {
@@ -23,7 +24,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     engine.version += 1;
     const ref = { ...write.ref, ...write.row.about?.ref(write.input, answer) };
     Object.assign(write, { state: 'landed', done: tick(engine), answer, ref });
-    for (const other of log.writes.values()) if (other !== write) for (const id of write.turned.keys()) other.turned.delete(id);
+    for (const other of log.writes.values()) if (other !== write) countOut(other, write);
     const folded = cachedReads(engine).filter((cached) => write.touches(cached.operation));
     // What a read holds of the write's record is looked at before the change takes it out.
     const stale = markReads(log, write);
@@ -52,12 +53,9 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
     }
     Object.assign(write, { state: 'failed', done: tick(engine) });
     if (!write.twin) refresh(log, write);
-    for (const cached of allReads(engine)) {
-      const { query, operation } = cached;
-      const isTouched = write.touches(operation) || write.outdates(operation);
-      if (isDoubtful && isTouched) markStale(log, query, undefined, fieldsOf(log, write, cached));
-      else if (write.ambiguous.has(query)) markStale(log, query, undefined, [...(write.ambiguous.get(query) ?? [])]);
-    }
+    if (isDoubtful) for (const cached of allReads(engine)) doubt(log, write, cached);
+    // Refused, it is in no answer.
+    else write.ambiguous.clear();
     captureBehind(log, write);
     release(log);
   });
@@ -66,26 +64,51 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
 function foldInto(log: Log, write: Write, cached: Cached): void {
   const { query } = cached;
   const before: unknown = query.state.data;
-  const after = write.apply(before, cached, lacks(write, query));
-  // What several reads tell has a way of its own to be read again.
-  const shared = Object.values(cached.operation.tells ?? {});
-  const uncounted = uncountedFields(log, write, cached).filter((field) => !shared.includes(field) || isFiltered(cached));
-  const unclear = [...uncounted, ...(write.ambiguous.get(query) ?? []), ...(write.uneven.get(query) ?? [])];
+  const after = write.apply(before, cached, query);
+  const uncounted = uncountedFields(log, write, cached);
+  for (const field of uncounted) {
+    const count = countOf(log.counts, cached, query, field);
+    count.isBehind = true;
+    write.ambiguous.add(count);
+  }
   if (after === before) touch(log.engine, cached);
   else writeTruth(log.engine, cached, after);
-  // What was out of date may be changed by more than the row knows.
+  // What was in doubt may be changed by more than the row knows.
   if (write.outdated.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
-  else if (unclear.length > 0) markStale(log, query, undefined, unclear);
+  else if (uncounted.some((field) => !factOf(cached, field))) markStale(log, query, { isCount: true });
+  for (const field of uncounted) {
+    const fact = factOf(cached, field);
+    if (fact) markFact(log, fact);
+  }
 }
 
-/** The fields that the write may have changed in a read, if it only counts there. */
-function fieldsOf(log: Log, write: Write, cached: Cached): readonly string[] | undefined {
-  const { about } = write.row;
-  const isCount = write.steps(cached.operation).length > 0 && !write.outdates(cached.operation);
-  const holds = (kind: EntityKind): boolean => recordIn(toolsOf(log.engine), cached, kind, write.ref) !== undefined;
-  return isCount && about && cached.query.state.data !== undefined && !holds(about.kind)
-    ? write.steps(cached.operation)
-    : undefined;
+/** The fact that the field tells, if several reads do. */
+function factOf(cached: Cached, field: string): string | undefined {
+  return factsIn(cached, cached.query.state.data as Item).find(([, told]) => told === field)?.[0];
+}
+
+/** What the landed write has counted, no other counts once more. */
+function countOut(other: Write, { turned }: Write): void {
+  for (const basis of [other, other.basis, ...other.bases.values()]) {
+    for (const id of turned.keys()) basis?.turned.delete(id);
+  }
+}
+
+/** Nobody knows whether the write has changed a read. */
+function doubt(log: Log, write: Write, cached: Cached): void {
+  const { query, operation } = cached;
+  if (!write.touches(operation) && !write.outdates(operation)) return;
+  markStale(log, query, { isCount: isOnlyCounted(log, write, cached), doubt: write });
+  for (const field of write.steps(operation)) {
+    const count = countOf(log.counts, cached, query, field);
+    addLanes(write.ambiguous.has(count) || !basisOf(write, count) ? count.unclear : count.lacking, write);
+  }
+}
+
+/** The write may have changed nothing of a read but counts. */
+function isOnlyCounted(log: Log, { row, ref, steps, outdates }: Write, cached: Cached): boolean {
+  if (steps(cached.operation).length === 0 || outdates(cached.operation) || cached.query.state.data === undefined) return false;
+  return !row.about || recordIn(toolsOf(log.engine), cached, row.about.kind, ref) === undefined;
 }
 
 /** A full window that lost a row: what moves up into it is not known here. */
@@ -99,10 +122,10 @@ export function isShifted(write: Write, cached: Reading, before: unknown, after:
 
 /** Marks the reads that the row says are stale now, and gives them back. */
 function markReads(log: Log, write: Write): Cached[] {
-  const { row, input, sent } = write;
+  const { row, sent } = write;
   const moments = [momentOf(log, write)];
   // Something else came in between: what holds in either truth is asked again.
-  if (log.engine.clock > sent + 1) moments.push({ ...momentOf(log, write), facts: lookUp(log, row, input).facts });
+  if (log.engine.clock > sent + 1) moments.push({ ...momentOf(log, write), facts: lookUp(log, write).facts });
   return (row.stale ?? []).flatMap((stale) => {
     const isStale = (read: Stored): boolean => moments.some((moment) => stale.when?.(read, moment) ?? true);
     if (stale.fact !== undefined) {
@@ -123,17 +146,18 @@ function markReads(log: Log, write: Write): Cached[] {
     }
     const ids = stale.at && moments.flatMap(stale.at);
     // Where no id is known, the news may be anywhere.
-    for (const { query, paged } of marked) markStale(log, query, paged && ids?.length ? ids : undefined);
+    for (const { query, paged } of marked) markStale(log, query, { at: paged && ids?.length ? ids : undefined });
     return marked;
   });
 }
 
 /** The first answer of a read that came, or is to come, after the write looked at the cache: what the write does to it is not known. */
-function markUnseen(log: Log, { row, seen }: Write): void {
+function markUnseen(log: Log, write: Write): void {
+  const { row, seen } = write;
   if (!row.about && !row.facts && !row.turns) return;
   for (const { query, operation } of allReads(log.engine)) {
     const isLoaded = query.state.data !== undefined || query.state.fetchStatus === 'fetching';
-    if (isLoaded && !seen.has(query) && concerns(log, row, operation)) markStale(log, query);
+    if (isLoaded && !seen.has(query) && concerns(log, row, operation)) markStale(log, query, { doubt: write });
   }
 }
 

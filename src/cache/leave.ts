@@ -21,6 +21,7 @@ export function leaveWrites(log: Log, account: string): void {
     }
     log.stale.clear();
     log.landed.clear();
+    log.counts.shared.clear();
     engine.version += 1;
   });
   wake(log);

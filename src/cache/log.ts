@@ -1,16 +1,17 @@
 import { notifyManager, type Mutation as CachedMutation, type Query } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
-import { factsIn, tellers } from './answers.js';
 import { cachedReads } from './cached-reads.js';
+import { concernLanes, countOf, type Count } from './counts.js';
 import { tick, type Cached, type Reading } from './engine.js';
 import { unite } from './entities.js';
 import { lookAt, recordIn } from './look.js';
-import { isBeingRead, isFieldOutdated, isOutdated } from './stale.js';
+import { isDoubtful, mayLack } from './marks.js';
+import { fieldsIn, isCounted, uncountedFields } from './steps.js';
 import { boundOf, pageBounds, windowBounds, type Bounds, type Page, type PagedData } from './page.js';
-import type { AnyEffects, Change, Item, Ref } from './row.js';
+import type { AnyEffects, Item, Moment, Ref } from './row.js';
 import { toolsOf, type LogTools } from './tools.js';
 import { touch } from './truth.js';
-import { countsIn, momentOf, pendingWrites, sharesLane, type Log, type Write } from './write.js';
+import { momentOf, patched, pendingWrites, sharesLane, type AnyChange, type Basis, type Log, type Write } from './write.js';
 
 /** Enters a write into the log at its submission, with what its row needs to know of the truth of this moment. */
 export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Write {
@@ -21,6 +22,7 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
   const input = given ?? {};
   const tools = toolsOf(engine);
   const lanes = [row.lane?.(input) ?? []].flat();
+  const captured = lookUp(log, { row, input, lanes });
   const write: Write = {
     mutation,
     row,
@@ -34,71 +36,65 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
     lanes,
     waits: pendingWrites(log).some((other) => sharesLane({ lanes }, other) && isOfRegister(row, other)),
     answer: undefined,
-    ...lookUp(log, row, input),
-    ambiguous: new Map(),
+    ...captured,
+    basis: { facts: captured.facts, turned: new Map(captured.turned) },
+    bases: basesOf(log, { row, input, lanes }, captured),
+    ambiguous: new Set(),
     twin: twinOf(log, row, input, lanes),
     promise: undefined,
-    steps: (operation) => stepsOf(changesOf(tools, row, operation)),
+    steps: (operation) => fieldsIn({ row }, operation),
     touches: (operation) => changesOf(tools, row, operation).length > 0,
     outdates: (operation) => row.stale?.some((stale) => stale.reads.includes(operation.name)) ?? false,
-    apply: (data, reading, counts) => applyTo(log, tools, write, data, reading, counts),
+    apply: (data, reading, query, isLet) => applyTo(log, tools, write, data, reading, query, isLet),
   };
   log.writes.set(mutation, write);
   if (!write.twin) refresh(log, write);
   return write;
 }
 
-/** What the row needs to know of the truth of this moment: of what is on screen, out of date or not; what is not comes first. */
-export function lookUp(
-  log: Log,
-  row: AnyEffects,
-  input: unknown,
-): Pick<Write, 'ref' | 'facts' | 'turned' | 'seen' | 'outdated' | 'sources' | 'uneven'> {
+type Wish = Pick<Write, 'row' | 'input' | 'lanes'>;
+type Captured = Pick<Write, 'ref' | 'facts' | 'turned' | 'seen' | 'outdated' | 'sources'>;
+
+/** What the row needs to know of the truth of this moment: of what is on screen, in doubt or not; what is not comes first. */
+export function lookUp(log: Log, wish: Wish): Captured {
+  const { row, input } = wish;
   const reads = cachedReads(log.engine);
-  const outdated = new Set(reads.flatMap(({ query }) => (isOutdated(log, query) ? query : [])));
+  const outdated = new Set(reads.flatMap(({ query }) => (isDoubtful(log, query, wish) ? query : [])));
   const ordered =
     outdated.size === 0 ? reads : [false, true].flatMap((is) => reads.filter(({ query }) => outdated.has(query) === is));
-  const look = lookAt(toolsOf(log.engine), ordered, outdated);
+  const look = lookAt(toolsOf(log.engine), ordered, (query) => mayLack(log, query, wish));
   const named: Ref = row.about?.ref(input, undefined) ?? {};
   const copy = row.about && look.find(row.about.kind, named);
-  // What the input names is certain; the copy adds the id or the username that it does not name.
-  const ref: Ref = { ...(copy && { id: copy['id'] as number, username: copy['username'] as string | undefined }), ...named };
+  // What the input names is certain; the copy adds the keys that it does not name.
+  const ref: Ref = { ...Object.fromEntries((row.about?.keys ?? []).map((key) => [key, copy?.[key]])), ...named };
   const turned = new Map(row.turns?.(look, input).map((item) => [item['id'], item]));
   const seen = new Set(reads.map(({ query }) => query));
-  const facts = row.facts?.(look, input, ref) ?? {};
-  const { sources, uneven } = agesOf(log, row, ref, reads, outdated);
-  return { ref, facts, turned, seen, outdated: [...outdated], sources, uneven };
+  const sources = reads.flatMap((cached) => (outdated.has(cached.query) && isSource(log, row, ref, cached) ? cached.query : []));
+  return { ref, facts: row.facts?.(look, input, ref) ?? {}, turned, seen, outdated: [...outdated], sources };
 }
 
 /**
- * A step is put on a count that is as old as what the step depends on: both out of date, after a lost answer for instance, or
- * neither. What is out of date may lack a write that a count read since then includes.
+ * What the steps of a write are worked out from where a count, or a copy of what the write is about, is in doubt after a lost answer:
+ * what is as old as the count. A copy in doubt may lack what the count includes, and the other way round.
  */
-function agesOf(
-  log: Log,
-  row: AnyEffects,
-  ref: Ref,
-  reads: readonly Cached[],
-  outdated: ReadonlySet<Query>,
-): Pick<Write, 'sources' | 'uneven'> {
-  if (outdated.size === 0) return { sources: [], uneven: new Map() };
-  const all = reads.filter((cached) => isSource(log, row, ref, cached)).map(({ query }) => query);
-  const sources = all.filter((query) => outdated.has(query));
-  const isOld = all.length > 0 && sources.length === all.length;
-  const uneven = new Map<Query, Set<string>>();
+function basesOf(log: Log, wish: Wish, { ref, sources }: Captured): Map<Count, Basis | undefined> {
+  const { row, input } = wish;
+  const reads = cachedReads(log.engine);
+  const pick = (which: (query: Query) => boolean): Basis => {
+    const look = lookAt(toolsOf(log.engine), reads.filter(({ query }) => which(query)), (query) => mayLack(log, query, wish));
+    return { facts: row.facts?.(look, input, ref) ?? {}, turned: new Map(row.turns?.(look, input).map((item) => [item['id'], item])) };
+  };
+  const bases = new Map<Count, Basis | undefined>();
   for (const cached of reads) {
-    const steps = stepsOf(changesOf(toolsOf(log.engine), row, cached.operation));
-    const fields = steps.filter((field) => isFieldOld(log, cached, field) !== isOld);
-    if (fields.length > 0) uneven.set(cached.query, new Set(fields));
+    for (const field of fieldsIn(wish, cached.operation)) {
+      const count = countOf(log.counts, cached, cached.query, field);
+      const isLacking = concernLanes(count.lacking, wish);
+      if (count.isBehind || concernLanes(count.unclear, wish) || (isLacking && sources.length === 0)) bases.set(count, undefined);
+      else if (isLacking) bases.set(count, pick((query) => isDoubtful(log, query, wish)));
+      else if (sources.length > 0) bases.set(count, pick((query) => !isDoubtful(log, query, wish)));
+    }
   }
-  return { sources, uneven };
-}
-
-/** A field that several reads tell is as new as the newest of them. */
-function isFieldOld(log: Log, cached: Cached, field: string): boolean {
-  const shared = factsIn(cached, cached.query.state.data as Item).find(([, told]) => told === field);
-  const all = shared ? tellers(log.engine, shared[0]) : [{ cached, field }];
-  return all.every((teller) => isFieldOutdated(log, teller.cached.query, teller.field));
+  return bases;
 }
 
 /** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */
@@ -108,68 +104,80 @@ function isSource(log: Log, row: AnyEffects, ref: Ref, cached: Cached): boolean 
   return changesOf(tools, row, cached.operation).some(({ step }) => step === undefined);
 }
 
-/** A write has settled: those that wait behind it look again at the truth, which cannot include them. */
-export function captureBehind(log: Log, settled: Write): void {
-  for (const write of pendingWrites(log)) if (write.state === 'queued' && sharesLane(write, settled)) capture(log, write);
-}
-
 /**
- * A read that was out of date has been answered: a write that looked at it, and is not sent, looks again, as soon as the others that
- * it looked at have been answered, too. In between its steps would be put on a count that is older or newer than what it knows.
+ * A write has settled: those that wait behind it look again at the truth, which cannot include them. What it changed is part of what
+ * they start from; where its own step was not clear, theirs has nothing to start from.
  */
-export function captureFrom(log: Log, query: Query): void {
-  if (isOutdated(log, query)) return;
+export function captureBehind(log: Log, settled: Write): void {
   for (const write of pendingWrites(log)) {
-    if (write.state !== 'queued' || !write.outdated.includes(query)) continue;
-    const isAwaited = (other: Query): boolean => isOutdated(log, other) && isBeingRead(other);
-    if (write.sources.some(isAwaited)) parts(log, write, query);
-    else if (!countedIn(log, write).some(isAwaited)) capture(log, write);
+    if (write.state !== 'queued' || !sharesLane(write, settled)) continue;
+    for (const count of settled.ambiguous) write.ambiguous.add(count);
+    if (settled.state === 'landed') {
+      const renew = (basis: Basis): Basis => withKnown(basis, (known) => patched(log, known, write, settled));
+      write.basis = renew(write.basis);
+      for (const [count, basis] of write.bases) if (basis) write.bases.set(count, renew(basis));
+      write.facts = renew(write).facts;
+    }
+    capture(log, write, settled);
   }
 }
 
-/**
- * The first answer of a read that a pending write is about: an unsent write looks again; for one in flight the copy adds what the
- * cache lacked of its record, to show it by, and decides nothing, because it may include the write.
- */
-export function captureFirst(log: Log, query: Query): void {
+/** A read has been answered: unsent writes look again, and count from now on from what is as old as its counts. */
+export function captureFrom(log: Log, query: Query): void {
   const cached = cachedReads(log.engine).find((read) => read.query === query);
   if (!cached) return;
-  const tools = toolsOf(log.engine);
+  const { operation } = cached;
   for (const write of pendingWrites(log)) {
-    const { about } = write.row;
-    const copy = about && !write.seen.has(query) ? recordIn(tools, cached, about.kind, write.ref) : undefined;
-    if (!copy) continue;
-    if (write.state === 'queued') capture(log, write);
-    else {
-      const { latest = write.facts['known'] } = write.facts;
-      write.facts = { ...write.facts, latest: unite((latest ?? {}) as Item, copy) };
-      refresh(log, write);
-    }
+    if (!isSource(log, write.row, write.ref, cached) && fieldsIn(write, operation).length === 0) continue;
+    if (write.state === 'queued') capture(log, write, undefined, cached);
+    else captureFirst(log, write, cached);
   }
 }
 
-/** The cached answers in which a write counts. */
-function countedIn(log: Log, write: Write): Query[] {
-  return cachedReads(log.engine).flatMap((cached) => (countsIn(log, write, cached, cached.query.state.data) ? cached.query : []));
-}
-
-/** A count has been answered and what a step on it depends on has not: it takes none until it has. */
-function parts(log: Log, write: Write, query: Query): void {
-  const isOld = write.sources.some((other) => isOutdated(log, other));
-  const cached = cachedReads(log.engine).find((read) => read.query === query);
-  const fields = cached && isOld ? write.steps(cached.operation) : [];
-  if (fields.length === 0) return;
-  write.uneven = new Map([...write.uneven, [query, new Set(fields)]]);
+/**
+ * The first answer of a read that a write in flight is about adds what the cache lacked of its record, to show it by. It decides
+ * nothing, because it may include the write.
+ */
+function captureFirst(log: Log, write: Write, cached: Cached): void {
+  const { about } = write.row;
+  const copy = about && !write.seen.has(cached.query) ? recordIn(toolsOf(log.engine), cached, about.kind, write.ref) : undefined;
+  if (!copy) return;
+  const { latest = write.facts['known'] } = write.facts;
+  write.facts = { ...write.facts, latest: unite((latest ?? {}) as Item, copy) };
   refresh(log, write);
 }
 
-/** Looks again, and shows what that changes. */
-export function capture(log: Log, write: Write): void {
-  const { uneven } = write;
-  const captured = lookUp(log, write.row, write.input);
-  // A step that has been shown goes on being shown.
-  Object.assign(write, captured, { uneven: new Map([...captured.uneven].filter(([query]) => uneven.has(query))) });
+/**
+ * Looks again, and shows what that changes. A step that is shown stays what it was until its count is read again, or includes the
+ * write before it: what it is worked out from must be as old as that.
+ */
+export function capture(log: Log, write: Write, settled?: Write, answered?: Cached): void {
+  const captured = lookUp(log, write);
+  const former = write.facts['known'] as Item | undefined;
+  const bases = basesOf(log, write, captured);
+  const isBehindLanded = settled?.state === 'landed' && former === undefined;
+  for (const cached of cachedReads(log.engine)) {
+    const { query } = cached;
+    const uncounted = uncountedFields(log, write, cached);
+    for (const step of fieldsIn(write, cached.operation)) {
+      const isAnswered = answered?.query === query && log.kept.get(query)?.includes(step) !== true;
+      if (!isAnswered && !isBehindLanded && !uncounted.includes(step)) continue;
+      const count = countOf(log.counts, cached, query, step);
+      write.bases.set(count, bases.has(count) ? bases.get(count) : basisFrom(captured, former));
+    }
+  }
+  Object.assign(write, captured, { facts: basisFrom(captured, former).facts });
   refresh(log, write);
+}
+
+/** What a copy told that is gone since is still known. */
+function basisFrom({ facts, turned }: Captured, former: Item | undefined): Basis {
+  return withKnown({ facts, turned: new Map(turned) }, (known) => (former ? unite(known, former) : known));
+}
+
+function withKnown({ facts, turned }: Basis, change: (known: Item) => Item): Basis {
+  const known = facts['known'] as Item | undefined;
+  return { facts: known ? { ...facts, known: change(known) } : facts, turned };
 }
 
 /** Shows anew every cached read that the write touches. */
@@ -210,12 +218,7 @@ export function concerns({ engine }: Log, row: AnyEffects, operation: AnyQuery):
   return isStale || changesOf(toolsOf(engine), row, operation).length > 0;
 }
 
-/** The fields in which changes count by more than what stands beside them in the answer. */
-function stepsOf(changes: readonly Change<unknown, unknown>[]): string[] {
-  return changes.flatMap(({ step, dependsOn }) => (step === undefined || dependsOn === 'answer' ? [] : step));
-}
-
-function changesOf(tools: LogTools, row: AnyEffects, operation: AnyQuery): Change<unknown, unknown>[] {
+function changesOf(tools: LogTools, row: AnyEffects, operation: AnyQuery): AnyChange[] {
   return (row.change ?? []).filter((change) =>
     change.reads ? change.reads.includes(operation.name) : change.entity !== undefined && tools.reach(operation, change.entity),
   );
@@ -227,15 +230,23 @@ function applyTo(
   write: Write,
   data: unknown,
   reading: Reading,
-  counts: (step: string, dependsOn?: Change['dependsOn']) => boolean,
+  query: Query | undefined,
+  isLet = (change: AnyChange): boolean => isCounted(log, write, reading, query, change),
 ): unknown {
   const { operation, asked, paged } = reading;
-  const changes = changesOf(tools, write.row, operation).filter(({ step, dependsOn }) => !step || counts(step, dependsOn));
+  const changes = changesOf(tools, write.row, operation).filter(isLet);
   if (changes.length === 0) return data;
-  const moment = momentOf(log, write);
   const limit = boundOf(reading);
+  const moment = momentOf(log, write);
+  const momentFor = ({ step, dependsOn }: AnyChange): Moment<unknown> =>
+    step === undefined || dependsOn === 'answer' || !query
+      ? moment
+      : momentOf(log, write, countOf(log.counts, reading, query, step));
   const all = (part: unknown, bounds: Bounds): unknown =>
-    changes.reduce((value, change) => change.apply(value, { operation, asked, limit, ...bounds }, moment, tools), part);
+    changes.reduce(
+      (value, change) => change.apply(value, { operation, asked, limit, ...bounds }, momentFor(change), tools),
+      part,
+    );
   if (!paged) return all(data, windowBounds(reading, data));
   const held = data as PagedData;
   const pages = held.pages.map((page, index): Page => {

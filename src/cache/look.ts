@@ -1,8 +1,6 @@
 import type { Query } from '@tanstack/react-query';
-import type { EntityKind } from '../contract/answer.js';
 import type { Cached } from './engine.js';
 import { limitOf, type PagedData } from './page.js';
-import type { ReadName } from './reads.js';
 import type { Item, Ref } from './row.js';
 import type { LogTools } from './tools.js';
 
@@ -18,16 +16,16 @@ export interface Seen {
 }
 
 /** What a row may look up in the cache when its write is submitted: server truth only, no pending write; what is current comes first. */
-export interface Look {
-  read(name: ReadName): readonly Seen[];
+export interface CacheReader {
+  read(name: string): readonly Seen[];
   /** The first cached copy of a record, wherever it occurs. */
-  find(kind: EntityKind, ref: Ref): Item | undefined;
+  find(kind: string, ref: Ref): Item | undefined;
   /** Every cached copy of a record, wherever it occurs. */
-  copies(kind: EntityKind, ref: Ref): readonly Item[];
+  copies(kind: string, ref: Ref): readonly Item[];
 }
 
-export function lookAt(tools: LogTools, reads: readonly Cached[], outdated: ReadonlySet<Query>): Look {
-  const copies = (kind: EntityKind, ref: Ref, limit: number): Item[] => {
+export function lookAt(tools: LogTools, reads: readonly Cached[], isOutdated: (query: Query) => boolean): CacheReader {
+  const copies = (kind: string, ref: Ref, limit: number): Item[] => {
     const found: Item[] = [];
     for (const cached of reads) {
       if (!tools.reach(cached.operation, kind)) continue;
@@ -42,15 +40,15 @@ export function lookAt(tools: LogTools, reads: readonly Cached[], outdated: Read
     return found;
   };
   return {
-    read: (name) => reads.filter(({ operation }) => operation.name === name).map((read) => seen(read, outdated.has(read.query))),
+    read: (name) => reads.filter(({ operation }) => operation.name === name).map((read) => seen(read, isOutdated(read.query))),
     find: (kind, ref) => copies(kind, ref, 1)[0],
     copies: (kind, ref) => copies(kind, ref, Infinity),
   };
 }
 
 /** The record as one cached answer has it, if it has it. */
-export function recordIn(tools: LogTools, cached: Cached, kind: EntityKind, ref: Ref): Item | undefined {
-  return lookAt(tools, [cached], new Set()).find(kind, ref);
+export function recordIn(tools: LogTools, cached: Cached, kind: string, ref: Ref): Item | undefined {
+  return lookAt(tools, [cached], () => false).find(kind, ref);
 }
 
 function partsOf({ paged, query }: Cached): readonly unknown[] {

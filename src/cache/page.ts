@@ -100,9 +100,22 @@ export function limitOf(operation: AnyQuery, asked: Readonly<Record<string, unkn
   return (asked['count'] as number | undefined) ?? (operation as Partial<AnyList>).paging?.count ?? operation.limit ?? Infinity;
 }
 
+/** A list by pages: its items stand in the order of their ids, highest first. */
+export function isList(operation: AnyQuery): boolean {
+  return (operation as Partial<AnyList>).paging !== undefined;
+}
+
 /** As `limitOf`; a list that is loaded page by page has no bound. */
 export function boundOf({ operation, asked, paged }: Reading): number {
   return paged ? Infinity : limitOf(operation, asked);
+}
+
+/** The items, or the pages of them, without one. */
+export function withoutItem(data: unknown, id: number): unknown {
+  const isOther = (item: unknown): boolean => idOf(item) !== id;
+  if (Array.isArray(data)) return data.filter(isOther);
+  const held = data as PagedData;
+  return { ...held, pages: held.pages.map((page): Page => ({ ...page, items: page.items.filter(isOther) })) };
 }
 
 /** The bounds of an answer that is not paged. */
@@ -139,4 +152,16 @@ export function idOf(item: unknown): number | undefined {
 
 function topOf(asked: Reading['asked']): number {
   return (asked['max_id'] as number | undefined) ?? Infinity;
+}
+
+/** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */
+export function mayHold(
+  { asked, data, limit }: Pick<Reading, 'asked'> & { readonly data: unknown; readonly limit: number },
+  id: number,
+): boolean {
+  // Not every list is in the order of ids.
+  if (!Array.isArray(data) || data.some((item) => idOf(item) === id)) return true;
+  const isBelow = data.length >= limit && id < (idOf(data.at(-1)) ?? 0);
+  // Without a bound the comparison is false.
+  return !isBelow && !(id >= (asked['max_id'] as number));
 }

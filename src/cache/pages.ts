@@ -70,7 +70,7 @@ function settlePages(join: Pager['join'], engine: Engine, view: View, query: Que
   const isMore = held !== undefined && !whole && next.pages.length > held.pages.length;
   const [oldest] = stamps.sort((one, other) => one.asked - other.asked);
   // One more page says nothing of the others.
-  if (oldest && !isMore) engine.writes?.settled(view, { ...oldest, ambiguous: [] }, new Set());
+  if (oldest && !isMore) engine.writes?.settled(view, joined, oldest, []);
   return joined;
 }
 

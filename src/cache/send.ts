@@ -6,11 +6,11 @@ import { tick, type Cached } from './engine.js';
 import { fail, fold } from './fold.js';
 import { capture, refresh, submit } from './log.js';
 import type { AnyEffects } from './row.js';
-import { isBeingRead } from './stale.js';
+import { isBeingRead } from './marks.js';
+import { reread } from './stale.js';
 import { SUPERSEDED } from './superseded.js';
-import { uncountedFields } from './step-amount.js';
+import { countsIn, uncountedFields } from './steps.js';
 import {
-  countsIn,
   createPatience,
   isPending,
   nextChange,
@@ -72,6 +72,8 @@ async function run(log: Log, write: Write): Promise<unknown> {
   const { row, input } = write;
   const { client } = log.engine;
   const patience = createPatience(log);
+  // After a time offline, TanStack goes on with reads only when the writes are done: what they wait for is asked for now.
+  reread(log);
   while (isPending(write) && (!isNext(log, write) || (isHeldBack(log, write) && patience.isLeft()))) await nextChange(log);
   patience.stop();
   // In this very tick it is free to go.
@@ -112,7 +114,7 @@ function isHeldBack(log: Log, write: Write): boolean {
   const others = pendingWrites(log).filter((other) => other !== write && other.state === 'sent');
   return cachedReads(log.engine).some((cached) => {
     const { query } = cached;
-    if (!query.isActive() || !countsIn(log, write, cached, query.state.data)) return false;
+    if (!query.isActive() || !countsIn(log, write, cached, query, query.state.data)) return false;
     return (
       isBeingRead(query) || log.stale.get(query)?.due === true || others.some((other) => isUnclear(log, cached, write, other))
     );

@@ -1,37 +1,11 @@
 import type { Query } from '@tanstack/react-query';
 import { factsIn } from './answers.js';
 import { allReads } from './cached-reads.js';
-import { tick, type Cached } from './engine.js';
+import type { Cached } from './engine.js';
 import type { Extent } from './max-id.js';
 import { idOf, lowestOn, type Page, type PagedData } from './page.js';
+import { awaitsCopies } from './steps.js';
 import { pendingWrites, type Log } from './write.js';
-
-/** Notes that a read lacks news: everywhere, at some ids of its list, or in some fields. */
-export function markStale(log: Log, query: Query, at?: readonly number[], fields?: readonly string[]): void {
-  const known = log.stale.get(query);
-  const isSomewhere = at !== undefined && known?.at !== 'anywhere';
-  const since = tick(log.engine);
-  const ids = isSomewhere ? new Set([...(known?.at ?? []), ...at]) : 'anywhere';
-  const isWhole = fields === undefined || known?.isWhole === true;
-  const parts = new Set([...(known?.fields ?? []), ...(fields ?? [])]);
-  log.stale.set(query, { first: known?.due ? known.first : since, since, at: ids, isWhole, fields: parts, due: true });
-}
-
-/** One field of it may be wrong. */
-export function isFieldOutdated({ stale }: Log, query: Query, field: string): boolean {
-  const mark = stale.get(query);
-  return mark?.at === 'anywhere' && (mark.isWhole || mark.fields.has(field));
-}
-
-/** It lacks news, and where in it nobody can say. */
-export function isOutdated({ stale }: Log, query: Query): boolean {
-  return stale.get(query)?.at === 'anywhere';
-}
-
-/** A fetch of it is under way, and has met no fault yet. */
-export function isBeingRead({ state }: Query): boolean {
-  return state.fetchStatus === 'fetching' && state.fetchFailureCount === 0;
-}
 
 /**
  * Asks again, in one go, for the stale reads that no write sent before them will make stale once more or count in. Reads that
@@ -40,12 +14,14 @@ export function isBeingRead({ state }: Query): boolean {
 export function reread(log: Log): void {
   const { engine } = log;
   const sent = pendingWrites(log).filter((write) => write.state === 'sent');
-  const due = allReads(engine).filter(({ query, operation }) => {
+  const due = allReads(engine).filter((cached) => {
+    const { query, operation } = cached;
     const first = log.stale.get(query)?.first ?? 0;
     const isBusy = sent.some((write) => write.sent < first && (write.outdates(operation) || write.steps(operation).length > 0));
     // A first load goes on whatever it is told; once it has ended, one way or the other, it is looked at again.
     const isFirst = query.state.data === undefined && query.state.fetchStatus === 'fetching';
-    return log.stale.get(query)?.due === true && !isBusy && !isFirst;
+    const isEarly = pendingWrites(log).some((write) => awaitsCopies(log, write, cached, query, query.state.data));
+    return log.stale.get(query)?.due === true && !isBusy && !isFirst && !isEarly;
   });
   const asked = new Set(due.filter((cached) => !isToldByAnother(cached, due)).map(({ query }) => query));
   for (const { query } of due) {
@@ -65,12 +41,6 @@ export function missed(log: Log, query: Query): void {
     const isLeft = other !== query && !mark.due && other.isActive() && other.state.fetchStatus === 'idle' && !other.state.error;
     if (isLeft) log.stale.set(other, { ...mark, due: true });
   }
-}
-
-/** An answer has come: a mark older than the question is gone. */
-export function heal(log: Log, query: Query | undefined, asked: number): void {
-  const mark = query && log.stale.get(query);
-  if (mark && mark.since < asked) log.stale.delete(query);
 }
 
 /** A fetch has ended: a mark that it did not heal, being newer or not asked for, is due again. */

@@ -6,7 +6,8 @@ import { createTabs, type TabMessage, type Tabs, type TabsOptions } from '../tra
 import { allReads } from './cached-reads.js';
 import { type Engine, engineOf } from './engine.js';
 import { accountOf, keyOf } from './keys.js';
-import { markStale, reread } from './stale.js';
+import { markStale } from './marks.js';
+import { reread } from './stale.js';
 import { type Known, takeTurns } from './turns.js';
 import { isTouched, touchedBy } from './touched.js';
 import type { Log, Write } from './write.js';
@@ -16,16 +17,16 @@ import { logOf } from './write-side.js';
 const LONGEST_CHANGE = 60_000;
 
 /**
- * The tabs of one browser: by BroadcastChannel, else by storage events, else whenever a tab is shown again. Beside the session they
- * tell each other of writes, and of a password being changed, and take turns to poll the unread count; no tab ever waits for a lock.
+ * Tabs that beside the session tell each other of writes, and of a password being changed, and take turns to poll a read: a small
+ * answer, the same for all of them.
  */
-export function browserTabs(options: TabsOptions = {}): Tabs {
+export function tabsWithTurns(options: TabsOptions, polled: string): Tabs {
   const tabs = createTabs(options);
   // The cache that asks for this is still being made.
-  return { ...tabs, connect: (client) => queueMicrotask(() => attend(client, tabs)) };
+  return { ...tabs, connect: (client) => queueMicrotask(() => attend(client, tabs, polled)) };
 }
 
-function attend(client: CommunityClient, tabs: Tabs): void {
+function attend(client: CommunityClient, tabs: Tabs, polled: string): void {
   const log = logOf(client);
   const { engine } = log;
   const { writes } = engine;
@@ -44,7 +45,7 @@ function attend(client: CommunityClient, tabs: Tabs): void {
       },
     };
   }
-  const hearPoll = takeTurns(log, tabs, known);
+  const hearPoll = takeTurns(log, tabs, polled, known);
   const changes = new Map<string, () => void>();
 
   tabs.subscribe((message) => {
@@ -107,7 +108,7 @@ function tellOf(log: Log, tabs: Tabs, write: Write): void {
 /** What the write is about is asked again: at once where the tab is shown, else as soon as it is. */
 function hearOf(log: Log, touched: unknown): void {
   for (const cached of allReads(engineOf(log.engine.client))) {
-    if (isTouched(log, cached, touched)) markStale(log, cached.query);
+    if (isTouched(log, cached, touched)) markStale(log, cached.query, { doubt: { lanes: [] } });
   }
   if (focusManager.isFocused()) reread(log);
 }

@@ -1,4 +1,3 @@
-import type { EntityKind } from '../contract/answer.js';
 import type { AnyQuery } from '../contract/operation.js';
 import { isSame, walkTo, type Walks } from './entities.js';
 import type { Engine } from './engine.js';
@@ -6,7 +5,7 @@ import type { Tools } from './row.js';
 
 /** The way to the records inside answers, with whether there is one at all. */
 export interface LogTools extends Tools {
-  reach(operation: AnyQuery, kind: EntityKind): boolean;
+  reach(operation: AnyQuery, kind: string): boolean;
 }
 
 const TOOLS = Symbol('tools');

@@ -1,4 +1,3 @@
-import type { EntityKind } from '../contract/answer.js';
 import type { Cached } from './engine.js';
 import { isFiltered } from './engine.js';
 import type { Ref } from './row.js';
@@ -33,20 +32,19 @@ export function isTouched(log: Log, cached: Cached, touched: unknown): boolean {
   if (has(reads, operation.name)) return true;
   if (Object.keys(operation.tells ?? {}).some((fact) => has(facts, fact)) && !isFiltered(cached)) return true;
   const data: unknown = query.state.data;
-  // The kinds of this version; another one may know more of them.
-  return known.some((kind) => has(kinds, kind) && holds(log, cached, data, kind, Object(ref) as Ref));
+  // No record is of a kind that another version of the library may know.
+  const all: readonly unknown[] = Array.isArray(kinds) ? kinds : [];
+  return all.some((kind) => typeof kind === 'string' && holds(log, cached, data, kind, Object(ref) as Ref));
 }
 
-const known: readonly EntityKind[] = ['user', 'circle', 'invite', 'notification'];
-
-function holds(log: Log, { operation, paged }: Cached, data: unknown, kind: EntityKind, ref: Ref): boolean {
+function holds(log: Log, { operation, paged }: Cached, data: unknown, kind: string, ref: Ref): boolean {
   const tools = toolsOf(log.engine);
   if (!tools.reach(operation, kind)) return false;
   // Still on its way: of its answer nothing can be said.
   if (data === undefined) return true;
   let found = false;
   const parts = paged ? (data as { pages: readonly { items: unknown }[] }).pages.map(({ items }) => items) : [data];
-  const isNamed = ref.id !== undefined || ref.username !== undefined;
+  const isNamed = Object.values(ref).some((key) => key !== undefined);
   for (const part of parts) {
     tools.walk(part, operation, kind, isNamed ? ref : undefined, (record) => {
       found = true;

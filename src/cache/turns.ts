@@ -7,9 +7,6 @@ import { accountOf, readKey } from './keys.js';
 import { asOurs } from './truth.js';
 import type { Log, Write } from './write.js';
 
-/** What tabs take turns to poll: a small answer, the same for all of them. */
-const POLLED = 'notificationsUnreadCount';
-
 /** What this tab knows of writes. */
 export interface Known {
   /** When the last one landed, here or elsewhere, in milliseconds since 1970: an answer asked before may lack it. */
@@ -24,7 +21,7 @@ type Poll = Extract<TabMessage, { topic: 'poll' }>;
  * Whoever has polled last polls next: it tells the others its answer, who put off their own turn by a little more than the interval,
  * each by a part of its own. If it is closed or hidden, the first of the others goes on.
  */
-export function takeTurns({ engine }: Log, tabs: Tabs, known: Known): (poll: Poll) => void {
+export function takeTurns({ engine }: Log, tabs: Tabs, polled: string, known: Known): (poll: Poll) => void {
   const { client } = engine;
   const stretch = 1.2 + Math.random() / 2;
   const asked = new WeakMap<Query, number>();
@@ -35,7 +32,7 @@ export function takeTurns({ engine }: Log, tabs: Tabs, known: Known): (poll: Pol
     const account = readKey(client, query.queryKey)?.account;
     if (account === undefined || account !== accountOf(client)) return;
     const [hash, answer] = [query.queryHash, query.state.data];
-    tabs.post({ topic: 'poll', account, operation: POLLED, hash, asked: asked.get(query) ?? 0, answer });
+    tabs.post({ topic: 'poll', account, operation: polled, hash, asked: asked.get(query) ?? 0, answer });
   };
   const pace = (observer: Pick<QueryObserver, 'options'>): void => {
     const { refetchInterval: interval } = observer.options;
@@ -53,14 +50,14 @@ export function takeTurns({ engine }: Log, tabs: Tabs, known: Known): (poll: Pol
     if (event.action.type === 'success' && !event.action.manual) tell(query);
   };
   engine.watchers.add((event) => {
-    if (readKey(client, event.query.queryKey)?.name === POLLED) watch(event);
+    if (readKey(client, event.query.queryKey)?.name === polled) watch(event);
   });
 
   return (poll) => {
     for (const store of engine.stores) {
       const query = store.getQueryCache().get(poll.hash);
       const cached = query && cachedOf(engine, store, query);
-      if (!cached || !isUsable(cached, poll, known)) continue;
+      if (cached?.operation.name !== polled || !query || !isUsable(cached, poll, known)) continue;
       const answer = { ...(poll.answer as object) };
       engine.stamps.set(answer, { query, asked: tick(engine), answered: tick(engine) });
       const updatedAt = Date.now();
@@ -74,5 +71,5 @@ export function takeTurns({ engine }: Log, tabs: Tabs, known: Known): (poll: Pol
 /** Only where this tab has no word of its own: no question on its way, no write that it may lack, no write since it was asked. */
 function isUsable({ operation, query }: Cached, { asked, answer }: Poll, known: Known): boolean {
   const isOwnBusiness = query.state.fetchStatus === 'fetching' || [...known.open].some((write) => write.touches(operation));
-  return operation.name === POLLED && !isOwnBusiness && asked > known.at && z.safeParse(operation.output, answer).success;
+  return !isOwnBusiness && asked > known.at && z.safeParse(operation.output, answer).success;
 }

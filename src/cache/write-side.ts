@@ -3,10 +3,11 @@ import { queryHolding } from './cached-reads.js';
 import { engineOf, type Engine, type WriteSide } from './engine.js';
 import { fail } from './fold.js';
 import { leaveWrites } from './leave.js';
-import { captureFirst, captureFrom, submit } from './log.js';
+import { captureFrom, submit } from './log.js';
 import { besideWrites, received } from './overlap.js';
+import { createCounts } from './counts.js';
 import { missed, reach, remember, reread } from './stale.js';
-import { lacks, ownerOf, pendingWrites, prune, wake, type Log } from './write.js';
+import { ownerOf, pendingWrites, prune, wake, type Log } from './write.js';
 import type { CommunityClient } from '../transport/client.js';
 
 const LOG = Symbol('log');
@@ -29,6 +30,8 @@ function createLog(engine: Engine): Log {
     landed: new Map(),
     waiters: new Set(),
     stale: new Map(),
+    counts: createCounts(),
+    kept: new WeakMap(),
     aims: new WeakMap(),
     observers: new WeakMap(),
     aiming: false,
@@ -42,10 +45,8 @@ function writeSideOf(log: Log): WriteSide {
     follow: (store) => follow(log, store),
     overlay(view, truth) {
       const writes = pendingWrites(log);
-      const query = writes.some(({ ambiguous, uneven }) => ambiguous.size + uneven.size > 0)
-        ? queryHolding(log.engine, view, truth)
-        : undefined;
-      return writes.reduce((data, write) => write.apply(data, view, lacks(write, query)), truth);
+      const query = writes.some(({ steps }) => steps(view.operation).length > 0) ? queryHolding(log.engine, view, truth) : undefined;
+      return writes.reduce((data, write) => write.apply(data, view, query), truth);
     },
     received: (cached) => received(log, cached),
     reach: (query, held, index) => reach(log, query, held, index),
@@ -69,8 +70,9 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
   if (action.type === 'success' && !action.manual) {
     remember(log, query);
     captureFrom(log, query);
-    if (query.state.dataUpdateCount === 1) captureFirst(log, query);
     prune(log);
+    // Counts that waited for it are asked for.
+    if (log.stale.size > 0) queueMicrotask(() => reread(log));
   }
   // A write may wait for the end of a re-read, however it ends.
   wake(log);

@@ -1,6 +1,7 @@
 import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
 import { allReads } from './cached-reads.js';
+import type { Count, Counts } from './counts.js';
 import type { Engine, Reading } from './engine.js';
 import { isSame, merge } from './entities.js';
 import type { AnyEffects, Change, Item, Moment, Ref } from './row.js';
@@ -27,18 +28,18 @@ export interface Write {
   /** As the cache had it when the write was submitted, or while it waited, when a write before it settled. */
   ref: Ref;
   facts: Readonly<Record<string, unknown>>;
-  /** Reads that had an answer then: of the others it could know nothing. */
-  seen: ReadonlySet<Query>;
-  /** Reads that were out of date then. */
-  outdated: readonly Query[];
-  /** Those of them that its steps depend on, because they hold what it is about. */
-  sources: readonly Query[];
-  /** Counts that are not as old as what its steps depend on: it takes no step there until they are. */
-  uneven: Map<Query, Set<string>>;
   /** The items it turns, by id; an id leaves when another write that turned it lands. */
   turned: Map<unknown, Item>;
-  /** Fields whose answer may include this write already: its step is not put on top of them. */
-  readonly ambiguous: Map<Query, Set<string>>;
+  /** Reads that had an answer then: of the others it could know nothing. */
+  seen: ReadonlySet<Query>;
+  /** Reads that a lost write about the same may have changed, and those of them that hold what it is about. */
+  outdated: readonly Query[];
+  sources: readonly Query[];
+  /** What its steps are worked out from: as old as the counts. Those that differ are named; undefined is none, and no step. */
+  basis: Basis;
+  readonly bases: Map<Count, Basis | undefined>;
+  /** Counts that may include this write already: its step is not put on top of them. */
+  readonly ambiguous: Set<Count>;
   /** An equal write, submitted before: this one takes its answer. */
   twin: Write | undefined;
   promise: Promise<unknown> | undefined;
@@ -47,8 +48,16 @@ export interface Write {
   touches(operation: AnyQuery): boolean;
   /** It may make the read stale when it lands. */
   outdates(operation: AnyQuery): boolean;
-  /** Puts its changes on an answer, page by page where there are pages; of its steps those on the fields that `counts` lets through. */
-  apply(data: unknown, reading: Reading, counts: (step: string, dependsOn?: Change['dependsOn']) => boolean): unknown;
+  /** Puts its changes on an answer of a query, page by page where there are pages; of its steps those that `isCounted` lets through. */
+  apply(data: unknown, reading: Reading, query: Query | undefined, isCounted?: (change: AnyChange) => boolean): unknown;
+}
+
+export type AnyChange = Change<unknown, unknown>;
+
+/** What a write knew of the cache. */
+export interface Basis {
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly turned: Map<unknown, Item>;
 }
 
 /** Which news a cached read lacks: everything, or what stands at these ids of its list. */
@@ -57,9 +66,10 @@ export interface Mark {
   readonly since: number;
   readonly first: number;
   readonly at: ReadonlySet<number> | 'anywhere';
-  /** The whole answer may be wrong, or only its `fields`; those are not as old as the rest of it in any case. */
+  /** The whole answer may be wrong, not only its counts, or what lost writes were about. */
   readonly isWhole: boolean;
-  readonly fields: ReadonlySet<string>;
+  /** Lanes of writes that may have changed it in ways that nobody knows. */
+  readonly doubt: ReadonlySet<string>;
   /** Not asked for again yet. */
   readonly due: boolean;
 }
@@ -80,6 +90,9 @@ export interface Log {
   /** Called whenever a write settles. */
   readonly waiters: Set<() => void>;
   readonly stale: Map<Query, Mark>;
+  readonly counts: Counts;
+  /** The fields of a query that its last answer has left as they were. */
+  readonly kept: WeakMap<Query, readonly string[]>;
   /** For the fetch under way of a stale list: where its news is, if that is all it was started for. */
   readonly aims: WeakMap<Query, Mark['at']>;
   /** The hooks that show a write. */
@@ -118,31 +131,42 @@ export function sharesLane({ lanes }: Pick<Write, 'lanes'>, other: Write): boole
 
 /**
  * What a row's functions may look at now: the items that no earlier pending write turns, and its record as the earlier pending
- * writes leave it.
+ * writes leave it. For a count it is as old as that.
  */
-export function momentOf(log: Log, write: Write): Moment<unknown> {
+export function momentOf(log: Log, write: Write, count?: Count): Moment<unknown> {
   const { input, answer, ref } = write;
-  const turned = new Map(write.turned);
-  let known = write.facts['known'] as Item | undefined;
+  const { facts, turned: own } = (count && basisOf(write, count)) ?? write;
+  const turned = new Map(own);
+  let known = facts['known'] as Item | undefined;
   if (isPending(write)) {
     for (const earlier of pendingWrites(log)) {
       if (earlier === write) break;
-      for (const id of earlier.turned.keys()) turned.delete(id);
-      if (known && write.row.about) known = patched(log, known, write, earlier);
+      for (const id of ((count && basisOf(earlier, count)) ?? earlier).turned.keys()) turned.delete(id);
+      if (known && write.row.about) known = patched(log, known, write, earlier, count);
     }
   }
-  return { input, answer, ref, turned: [...turned.values()], facts: known ? { ...write.facts, known } : write.facts };
+  return { input, answer, ref, turned: [...turned.values()], facts: known ? { ...facts, known } : facts };
 }
 
-/** What an earlier pending write makes of the record that a write is about. */
-function patched(log: Log, known: Item, { ref, row }: Write, earlier: Write): Item {
+/** What the step of a write on a count is worked out from; undefined where nothing is as old as the count. */
+export function basisOf({ basis, bases }: Write, count: Count): Basis | undefined {
+  return bases.has(count) ? bases.get(count) : basis;
+}
+
+/**
+ * What an earlier write makes of the record that a write is about. For a count, a field that the earlier one did not know is not known
+ * behind it either: its step was not taken, and there is nothing to start from.
+ */
+export function patched(log: Log, known: Item, { ref, row }: Write, earlier: Write, count?: Count): Item {
   const patches = (earlier.row.change ?? []).filter((change) => change.entity === row.about?.kind && change.patchOf);
   if (patches.length === 0) return known;
-  const moment = momentOf(log, earlier);
+  const moment = momentOf(log, earlier, count);
+  const before = moment.facts['known'] as Item | undefined;
   return patches.reduce((record, { patchOf }) => {
     const patch = patchOf?.(moment);
-    // A field that no copy tells stays unknown: what an earlier write makes of it took no step either.
-    return patch && isSame(ref as Item, patch.ref) ? merge(record, patch.fields) : record;
+    if (!patch || !isSame(ref, patch.ref)) return record;
+    const unknown = count && before ? Object.keys(patch.fields).filter((field) => before[field] === undefined) : [];
+    return { ...merge(record, patch.fields), ...Object.fromEntries(unknown.map((field) => [field, undefined])) };
   }, known);
 }
 
@@ -197,35 +221,6 @@ export function noteLanded({ landed }: Log, { row, input, answer, made, sent, do
 /** Whoever waits looks again. */
 export function wake({ waiters }: Log): void {
   for (const look of [...waiters]) look();
-}
-
-/**
- * Which steps of a write may be counted in a cached answer: on fields that certainly lack it, and that are as old as what it looked
- * at. What depends on the rest of the answer counts nothing where that includes the write.
- */
-export function lacks(
-  { ambiguous, uneven }: Write,
-  query: Query | undefined,
-): (field: string, dependsOn?: Change['dependsOn']) => boolean {
-  return (field, dependsOn) =>
-    !query ||
-    dependsOn === 'answer' ||
-    !(ambiguous.get(query)?.has(field) || (dependsOn !== 'nothing' && uneven.get(query)?.has(field)));
-}
-
-/** Whether the write counts in this very answer: one operation may answer records of more than one kind. */
-export function countsIn(
-  log: Log,
-  write: Write,
-  { operation, asked }: Pick<Reading, 'operation' | 'asked'>,
-  answer: unknown,
-): boolean {
-  if (write.steps(operation).length === 0 || answer === undefined) return false;
-  const moment = momentOf(log, write);
-  const steps = (write.row.change ?? []).filter(({ amount, dependsOn, reads }) => {
-    return amount !== undefined && dependsOn !== 'answer' && reads?.includes(operation.name) === true;
-  });
-  return steps.some(({ amount }) => amount?.(answer, { asked }, moment) !== 0);
 }
 
 /** Forgets settled writes that nothing under way could miss. */

@@ -101,7 +101,8 @@ const byName = {
   emailInvite,
 };
 
-export type OperationName = keyof typeof byName;
+export type OperationsByName = typeof byName;
+export type OperationName = keyof OperationsByName;
 
 /** All operations. An app that imports this bundles every one of them. */
 export const operations: readonly AnyOperation[] = Object.values(byName);

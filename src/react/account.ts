@@ -1,7 +1,7 @@
 'use client';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { followOwnName } from '../cache/own-name.js';
-import { acceptGuidelinesEffects, updateEmailEffects, updatePasswordEffects, updateUserEffects } from '../cache/effects.js';
+import { followOwnName } from '../effects/own-name.js';
+import { acceptGuidelinesEffects, updateEmailEffects, updatePasswordEffects, updateUserEffects } from '../effects/account.js';
 import {
   currentUser,
   type CurrentUser,

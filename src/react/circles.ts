@@ -1,6 +1,6 @@
 'use client';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { createCircleEffects, deleteCircleEffects, updateCircleEffects } from '../cache/effects.js';
+import { createCircleEffects, deleteCircleEffects, updateCircleEffects } from '../effects/circles.js';
 import type { Availability } from '../contract/availability.js';
 import {
   circle,

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { keyOf } from '../cache/keys.js';
-import { registerDevice } from '../cache/register-device.js';
+import { registerDevice } from '../effects/register-device.js';
 import { retryDelay, retryRead } from '../cache/retry.js';
 import { device, type Device } from '../contract/devices.js';
 import type { CommunityError } from '../transport/errors.js';

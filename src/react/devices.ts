@@ -1,6 +1,6 @@
 'use client';
 import type { UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { createDeviceEffects, deleteAllDevicesEffects, deleteDeviceEffects, updateDeviceEffects } from '../cache/effects.js';
+import { createDeviceEffects, deleteAllDevicesEffects, deleteDeviceEffects, updateDeviceEffects } from '../effects/devices.js';
 import {
   type CreateDeviceInput,
   type Device,

@@ -1,6 +1,6 @@
 'use client';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { followUserEffects, unfollowUserEffects, updateFollowEffects } from '../cache/effects.js';
+import { followUserEffects, unfollowUserEffects, updateFollowEffects } from '../effects/follows.js';
 import type { Superseded } from '../cache/superseded.js';
 import type { UsernameInput } from '../contract/fields.js';
 import type { Follow, FollowedUser, FollowUserInput, UpdateFollowInput } from '../contract/follows.js';

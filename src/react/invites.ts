@@ -1,6 +1,6 @@
 'use client';
 import type { UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { createInviteEffects, deleteInviteEffects, emailInviteEffects, updateInviteEffects } from '../cache/effects.js';
+import { createInviteEffects, deleteInviteEffects, emailInviteEffects, updateInviteEffects } from '../effects/invites.js';
 import type { Message } from '../contract/answer.js';
 import type { IdInput } from '../contract/fields.js';
 import {

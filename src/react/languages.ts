@@ -1,6 +1,6 @@
 'use client';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { setLanguageEffects } from '../cache/effects.js';
+import { setLanguageEffects } from '../effects/languages.js';
 import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
 import { type Language, languages, type SetLanguageInput } from '../contract/languages.js';

@@ -1,6 +1,6 @@
 'use client';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { updateNotificationSettingsEffects } from '../cache/effects.js';
+import { updateNotificationSettingsEffects } from '../effects/notification-settings.js';
 import type { NoInput } from '../contract/fields.js';
 import {
   type NotificationSettings,

@@ -5,7 +5,7 @@ import {
   deleteNotificationEffects,
   readNotificationEffects,
   readNotificationsEffects,
-} from '../cache/effects.js';
+} from '../effects/notifications.js';
 import type { IdInput, NoInput } from '../contract/fields.js';
 import type { Notification } from '../contract/notification-kinds.js';
 import {

@@ -7,8 +7,8 @@ import {
   requestPasswordResetEffects,
   verifyEmailEffects,
   verifyPasswordEffects,
-} from '../cache/effects.js';
-import { isReauthRequired } from '../cache/password.js';
+} from '../effects/session.js';
+import { isReauthRequired } from '../effects/password.js';
 import type { Message } from '../contract/answer.js';
 import type { Availability } from '../contract/availability.js';
 import {

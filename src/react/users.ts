@@ -6,7 +6,7 @@ import {
   subscribeToUserEffects,
   unblockUserEffects,
   unsubscribeFromUserEffects,
-} from '../cache/effects.js';
+} from '../effects/users.js';
 import type { Superseded } from '../cache/superseded.js';
 import type { Message } from '../contract/answer.js';
 import type { UsernameInput } from '../contract/fields.js';
@@ -87,8 +87,8 @@ export function useUserSearch<Data = SearchUser[]>(
  * - **Changes at once**: every cached copy of the user, `useUserSearch`, `useBlockedUsers`, `useBlockedUserSearch`,
  *   `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`,
  *   `useCircle`, `useNotifications`, `followers_count` of `useCurrentUser` and `useUser`, `following_count` of `useCurrentUser`
- *   and `useUser`, `users_count` of `useCircles`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of
- *   `useCurrentUser` and `useUser`.
+ *   and `useUser`, `users_count` of `useUser` and `useCircles`, `count` of `useNotificationsUnreadCount` and
+ *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
  * - **Refetches where the cache cannot tell the result**: `useUser`, `useBlockedUsers`, `useBlockedUserSearch`,
  *   `useLinkedUsers`, `useLinkedUserSearch`, `useCircles`, `useNotifications`, `useNotification` and
  *   `useNotificationsUnreadCount`.

@@ -10,7 +10,8 @@ import {
 } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { createInviteEffects, deleteNotificationEffects } from '../../src/cache/effects.js';
+import { createInviteEffects } from '../../src/effects/invites.js';
+import { deleteNotificationEffects } from '../../src/effects/notifications.js';
 import { mutationOptionsOf } from '../../src/cache/mutation-options.js';
 import { optionsOf, pagesOf, type PagesOptions } from '../../src/cache/options.js';
 import type { PagedData } from '../../src/cache/page.js';

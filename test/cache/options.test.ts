@@ -1,6 +1,7 @@
 import { hashKey, QueryClient, QueryObserver, MutationObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { createInviteEffects, deleteInviteEffects, loginEffects } from '../../src/cache/effects.js';
+import { createInviteEffects, deleteInviteEffects } from '../../src/effects/invites.js';
+import { loginEffects } from '../../src/effects/session.js';
 import { keyOf } from '../../src/cache/keys.js';
 import { mutationOptionsOf } from '../../src/cache/mutation-options.js';
 import { optionsOf, pagesOf } from '../../src/cache/options.js';

@@ -1,7 +1,8 @@
 import { InfiniteQueryObserver, MutationObserver, QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createInviteEffects, deleteInviteEffects, deleteNotificationEffects } from '../../src/cache/effects.js';
+import { createInviteEffects, deleteInviteEffects } from '../../src/effects/invites.js';
+import { deleteNotificationEffects } from '../../src/effects/notifications.js';
 import { mutationOptionsOf } from '../../src/cache/mutation-options.js';
 import { pagesOf } from '../../src/cache/options.js';
 import { createInvite, deleteInvite, invites } from '../../src/contract/invites.js';

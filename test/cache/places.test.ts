@@ -1,7 +1,8 @@
 import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createDeviceEffects, followUserEffects, unfollowUserEffects } from '../../src/cache/effects.js';
+import { createDeviceEffects } from '../../src/effects/devices.js';
+import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
 import { mutationOptionsOf } from '../../src/cache/mutation-options.js';
 import { optionsOf, pagesOf } from '../../src/cache/options.js';
 import { devices } from '../../src/contract/devices.js';

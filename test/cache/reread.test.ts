@@ -1,17 +1,11 @@
 import { InfiniteQueryObserver, MutationObserver, QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  blockUserEffects,
-  createDeviceEffects,
-  createInviteEffects,
-  deleteDeviceEffects,
-  deleteInviteEffects,
-  deleteNotificationEffects,
-  followUserEffects,
-  unblockUserEffects,
-  unfollowUserEffects,
-} from '../../src/cache/effects.js';
+import { createDeviceEffects, deleteDeviceEffects } from '../../src/effects/devices.js';
+import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
+import { createInviteEffects, deleteInviteEffects } from '../../src/effects/invites.js';
+import { deleteNotificationEffects } from '../../src/effects/notifications.js';
+import { blockUserEffects, unblockUserEffects } from '../../src/effects/users.js';
 import { mutationOptionsOf } from '../../src/cache/mutation-options.js';
 import { pagesOf } from '../../src/cache/options.js';
 import type { PagedData } from '../../src/cache/page.js';

@@ -1,7 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mutationOptionsOf } from '../../src/cache/mutation-options.js';
-import { createInviteEffects, blockUserEffects, deleteInviteEffects, updateCircleEffects } from '../../src/cache/effects.js';
+import { updateCircleEffects } from '../../src/effects/circles.js';
+import { createInviteEffects, deleteInviteEffects } from '../../src/effects/invites.js';
+import { blockUserEffects } from '../../src/effects/users.js';
 import { optionsOf, pagesOf } from '../../src/cache/options.js';
 import { retryDelay, retryRead } from '../../src/cache/retry.js';
 import { currentUser } from '../../src/contract/account.js';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { blankSecrets } from '../../src/cache/blank.js';
-import * as table from '../../src/cache/effects.js';
+import { rows } from '../support/effects-table.js';
 
-const rows = Object.values(table);
+const secret = [...rows.values()].filter(({ mutation }) => mutation.secrets);
 
-test.each(rows.filter((row) => row.mutation.secrets).map((row) => [row.mutation.name, row] as const))(
+test.each(secret.map((row) => [row.mutation.name, row] as const))(
   'the secrets of %s are blanked once it has settled',
   (_name, row) => {
     expect(row.settled).toBe(blankSecrets);
@@ -12,7 +12,7 @@ test.each(rows.filter((row) => row.mutation.secrets).map((row) => [row.mutation.
 );
 
 test('five writes take secrets', () => {
-  expect(rows.filter((row) => row.mutation.secrets).map((row) => row.mutation.name)).toEqual([
+  expect(secret.map(({ mutation }) => mutation.name)).toEqual([
     'register',
     'login',
     'verifyEmail',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src/contract/operations.js';
 import { runFault, runPending } from './pending.js';
-import { rows } from './proof.js';
+import { rows } from '../support/effects-table.js';
 import { allReads } from './reads.js';
 import { runScenario } from './run.js';
 import { nameOf, type Scenario } from './scenarios/scenario.js';

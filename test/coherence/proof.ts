@@ -1,10 +1,4 @@
-import * as effects from '../../src/cache/effects.js';
-import type { AnyEffects } from '../../src/cache/row.js';
-
-/** The rows of the table of effects, by the name of their write. */
-export const rows: ReadonlyMap<string, AnyEffects> = new Map(
-  Object.values(effects).flatMap((row) => ('mutation' in row ? [[row.mutation.name, row] as const] : [])),
-);
+import { rows } from '../support/effects-table.js';
 
 /** The reads that the row of a write names and that are not among those it was seen to change at the service. */
 export function unproven(write: string, changed: ReadonlySet<string>): string[] {

@@ -1,6 +1,6 @@
 import { operations } from '../../src/contract/operations.js';
 import type { AnyList, AnyQuery } from '../../src/contract/operation.js';
-import type { ReadName } from '../../src/cache/reads.js';
+import type { ReadName } from '../../src/effects/service.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import { circleNamed, inviteFor, noticesOf } from './world.js';
 

@@ -1,4 +1,4 @@
-import type { ReadName } from '../../src/cache/reads.js';
+import type { ReadName } from '../../src/effects/service.js';
 import { type Input, isList, one, operationNamed, pages, type Read } from './reads.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { World } from '../../src/sandbox/world.js';
-import { rows } from './proof.js';
+import { rows } from '../support/effects-table.js';
 import { runScenario } from './run.js';
 import { type Case, nameOfPart, type RowPart } from './without-part.js';
 

@@ -3,7 +3,7 @@ import type { EntityKind } from '../../src/contract/answer.js';
 import type { AnyEffects, Change, Stale } from '../../src/cache/row.js';
 import type { World } from '../../src/sandbox/world.js';
 import { runFault, shownWhilePending } from './pending.js';
-import { rows } from './proof.js';
+import { rows } from '../support/effects-table.js';
 import type { Read } from './reads.js';
 import { type Outcome, runScenario } from './run.js';
 import type { Scenario } from './scenarios/scenario.js';

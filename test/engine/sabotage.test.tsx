@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { followUserEffects, unfollowUserEffects } from '../../src/cache/effects.js';
+import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { attach } from '../../src/cache/attach.js';
 import { cachedReads } from '../../src/cache/cached-reads.js';
@@ -68,7 +68,7 @@ function snapshotRecipe(client: CommunityClient, queryClient: QueryClient): void
       );
       for (const cached of touched) {
         cached.query.setData(
-          write.apply(cached.query.state.data, cached, () => true),
+          write.apply(cached.query.state.data, cached, undefined),
           { manual: true },
         );
       }

@@ -17,7 +17,7 @@ test('the judge knows nothing of the cache', () => {
 test.each([
   `import { engineOf } from '../../src/cache/engine.js';`,
   `import type { Write } from '../../src/cache/write.js';`,
-  `const effects = await import('../../src/cache/effects.js');`,
+  `const effects = await import('../../src/effects/users.js');`,
   `export { touch } from '../../src/cache/truth.js';`,
   `import '../engine/model.js';`,
 ])('it would be seen in: %s', (code) => {
@@ -30,5 +30,5 @@ function importsOf(code: string): string[] {
 
 /** The cache itself, or tests that model it. */
 function isOfTheCache(specifier: string): boolean {
-  return /src\/cache\/|\/engine\/|\/coherence\//.test(specifier);
+  return /src\/(?:cache|effects)\/|\/engine\/|\/coherence\//.test(specifier);
 }

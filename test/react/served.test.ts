@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, serve, type Served } from '../../scripts/serve.js';
-import { createInviteEffects } from '../../src/cache/effects.js';
+import { createInviteEffects } from '../../src/effects/invites.js';
 import { mutationOptionsOf } from '../../src/cache/mutation-options.js';
 import { optionsOf, pagesOf } from '../../src/cache/options.js';
 import { currentUser, updateUser } from '../../src/contract/account.js';

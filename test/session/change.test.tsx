@@ -2,7 +2,8 @@ import { MutationObserver, onlineManager, QueryClientProvider } from '@tanstack/
 import { act, waitFor } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { blockUserEffects, updateUserEffects } from '../../src/cache/effects.js';
+import { updateUserEffects } from '../../src/effects/account.js';
+import { blockUserEffects } from '../../src/effects/users.js';
 import { keyOf } from '../../src/cache/keys.js';
 import { mutationOptionsOf } from '../../src/cache/mutation-options.js';
 import { optionsOf } from '../../src/cache/options.js';

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { translationsChanged } from '../../src/cache/translations.js';
+import { translationsChanged } from '../../src/effects/translations.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useInvites } from '../../src/react/invites.js';
 import { useLanguages } from '../../src/react/languages.js';

@@ -2,13 +2,8 @@ import { dehydrate, MutationObserver, onlineManager } from '@tanstack/react-quer
 import { act, waitFor } from '@testing-library/react';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  loginEffects,
-  registerEffects,
-  updatePasswordEffects,
-  verifyEmailEffects,
-  verifyPasswordEffects,
-} from '../../src/cache/effects.js';
+import { updatePasswordEffects } from '../../src/effects/account.js';
+import { loginEffects, registerEffects, verifyEmailEffects, verifyPasswordEffects } from '../../src/effects/session.js';
 import { mutationOptionsOf } from '../../src/cache/mutation-options.js';
 import type { Effects } from '../../src/cache/row.js';
 import { useUpdatePassword } from '../../src/react/account.js';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { afterEach } from 'vitest';
-import { browserTabs } from '../../src/cache/tabs.js';
+import { browserTabs } from '../../src/effects/tabs.js';
 import { CommunityProvider } from '../../src/react/provider.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
 import { type ClientOptions, createCommunityClient } from '../../src/transport/client.js';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type fc from 'fast-check';
 import { Profiler, type ReactElement, StrictMode } from 'react';
-import { browserTabs } from '../../src/cache/tabs.js';
+import { browserTabs } from '../../src/effects/tabs.js';
 import { useSwitchAccount } from '../../src/react/accounts.js';
 import { CommunityProvider } from '../../src/react/provider.js';
 import { useLogin, useLogout, useSession } from '../../src/react/session.js';

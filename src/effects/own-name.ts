@@ -1,33 +1,39 @@
 import { currentUser } from '../contract/account.js';
 import type { CommunityClient } from '../transport/client.js';
-import { engineOf } from './engine.js';
-import { accountOf, readKey } from './keys.js';
+import { engineOf } from '../cache/engine.js';
+import { accountOf, type CommunityKey, readKey } from '../cache/keys.js';
 
 const FOLLOWED = Symbol('own name');
 
 /**
- * The session's username follows the account's own record: another device may have renamed the account, and a sign-in may have
- * brought no name along.
+ * Keeps the username of the session equal to that of the account's record: another device may rename the account, and a sign-in
+ * may not return a name.
  */
 export function followOwnName(client: CommunityClient): void {
   const engine = engineOf(client);
   client.part(FOLLOWED, () =>
-    engine.watchers.add(({ type, query }) => {
+    engine.watchers.add(({ type, query }: { type: string; query: AccountQuery }) => {
       const key = readKey(client, query.queryKey);
       if (type !== 'updated' || key?.name !== currentUser.name || key.account !== accountOf(client)) return;
-      takeName(client, query.state.data as { username: string } | undefined);
+      takeName(client, query.state.data);
     }),
   );
 }
 
-/** Asks who the account is now, after a rename whose answer was lost. */
+/** A query of the account's own record. */
+interface AccountQuery {
+  readonly queryKey: CommunityKey;
+  readonly state: { readonly data: { readonly username: string } | undefined };
+}
+
+/** Reads the username after a rename whose answer was lost. */
 export function askOwnName(client: CommunityClient): void {
   const account = accountOf(client);
   client.call(currentUser, {}).then(
     (record) => {
       if (account === accountOf(client)) takeName(client, record);
     },
-    // Nobody waits for it; the name is told again by the next answer about the account.
+    // The next answer about the account has the name too.
     () => {},
   );
 }

@@ -1,16 +1,14 @@
-import type { CurrentUser, UpdatePasswordInput } from '../contract/account.js';
-import { updatePassword } from '../contract/account.js';
+import { type CurrentUser, updatePassword, type UpdatePasswordInput } from '../contract/account.js';
 import type { Message } from '../contract/answer.js';
-import type { VerifyPasswordInput } from '../contract/session.js';
-import { login, verifyPassword } from '../contract/session.js';
+import { login, verifyPassword, type VerifyPasswordInput } from '../contract/session.js';
 import type { CommunityClient } from '../transport/client.js';
-import { communityError, isCommunityError, type CommunityError } from '../transport/errors.js';
 import { delayExpiry } from '../transport/delay-expiry.js';
+import { communityError, type CommunityError, isCommunityError } from '../transport/errors.js';
 import { SECRETS } from '../transport/session.js';
 
 /**
- * Changes the password, and goes on under the token that the new one gives: the service ends every session of the account, and
- * answers no token. Where signing in again fails, the session is expired, and `isReauthRequired` says why.
+ * Changes the password, and signs in again with it: the service ends every session of the account, and returns no token. If
+ * signing in fails, the session is expired, and `isReauthRequired` is true.
  */
 export function changePassword(client: CommunityClient, input: UpdatePasswordInput): Promise<CurrentUser> {
   const { new_password: password } = input;
@@ -19,12 +17,12 @@ export function changePassword(client: CommunityClient, input: UpdatePasswordInp
     try {
       const answer = await client.call(updatePassword, input);
       const isRenewed = await signInAgain(client, account, answer.username, password);
-      // What the service told of the former account is nothing for whoever is here now.
+      // The answer belongs to the former account.
       if (accountHeld(client) !== account) throw isOver();
       if (!isRenewed) requireReauth(client, account);
       return answer;
     } catch (error) {
-      // Nobody knows whether the password was changed: if the new one is good already, the session goes on.
+      // The password may be changed: if signing in with the new one succeeds, the session continues.
       const { username } = client.session.current;
       if (isCommunityError(error) && error.outcome === 'unknown') await signInAgain(client, account, username, password);
       throw error;
@@ -33,8 +31,8 @@ export function changePassword(client: CommunityClient, input: UpdatePasswordInp
 }
 
 /**
- * Sets a password by a mailed token. Whose it was is not said; if the new password is good for whoever is signed in here, it was
- * theirs, and their session goes on under a new token.
+ * Sets a password by a mailed token, which does not show its account. If the new password is right for the signed-in account,
+ * it was that one, and its session continues with a new token.
  */
 export function resetPassword(client: CommunityClient, input: VerifyPasswordInput): Promise<Message> {
   const { state, username } = client.session.current;
@@ -53,7 +51,7 @@ export function isReauthRequired(client: CommunityClient): boolean {
   return state === 'expired' && reauthOf(client).account === accountHeld(client);
 }
 
-/** While the former token is dead and the next one has not come, neither this tab nor another takes that for the end of the session. */
+/** Between the former token and the next one, no tab takes a refused token for the end of the session. */
 async function underOnePassword<Answer>(
   client: CommunityClient,
   operation: string,
@@ -74,14 +72,14 @@ async function underOnePassword<Answer>(
   }
 }
 
-/** Whether the account goes on under a new token. */
+/** Signs in with the new password; true if the session has a new token. */
 async function signInAgain(
   client: CommunityClient,
   account: string | undefined,
   username: string | null,
   password: string,
 ): Promise<boolean> {
-  // Somebody else may be signed in by now.
+  // Another account may be signed in by now.
   const isTheirs = (): boolean => accountHeld(client) === account;
   if (username === null || !isTheirs()) return false;
   try {
@@ -109,7 +107,7 @@ function isOver(): CommunityError {
   return communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
 }
 
-/** Of an expired session too. */
+/** The account of the session, also of an expired one. */
 function accountHeld(client: CommunityClient): string | undefined {
   return client.session[SECRETS].record()?.account;
 }

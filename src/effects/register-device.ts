@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { device, deleteDevice, type Device } from '../contract/devices.js';
+import { deleteDevice, type Device, device } from '../contract/devices.js';
 import { deviceIdOf } from '../transport/accounts.js';
+import { beforeSignOut } from '../transport/before-sign-out.js';
 import type { CommunityClient } from '../transport/client.js';
 import { communityError, isCommunityError, tokenError } from '../transport/errors.js';
-import { beforeSignOut } from '../transport/before-sign-out.js';
-import { createDeviceEffects } from './effects.js';
-import { mutationOptionsOf } from './mutation-options.js';
+import { mutationOptionsOf } from '../cache/mutation-options.js';
+import { createDeviceEffects } from './devices.js';
 
 const REGISTRATIONS = Symbol('registrations');
 
 /**
- * Finds this browser among the devices of the current account, or makes it one; several callers share one attempt. A sign-out
- * by `useLogout` deletes it again.
+ * Finds this browser among the devices of the current account, or creates a device for it; several callers share one attempt.
+ * `useLogout` deletes the device.
  */
 export function registerDevice(client: CommunityClient, store: QueryClient, name: string | undefined): Promise<Device> {
   const { account } = client.session.current;
@@ -23,7 +23,7 @@ export function registerDevice(client: CommunityClient, store: QueryClient, name
   const attempt = findOrCreate(client, store, uuid, name).finally(() => attempts.delete(account));
   attempts.set(account, attempt);
   beforeSignOut(client).set(account, async (signal) => {
-    // One that is on its way would make the device after it was deleted.
+    // An attempt in flight would create the device after it was deleted.
     await Promise.allSettled([attempt]);
     if (client.session.current.account === account) await client.call(deleteDevice, { uuid }, { signal });
   });
@@ -47,7 +47,7 @@ async function findOrCreate(
     const create = store.getMutationCache().build(store, mutationOptionsOf(client, createDeviceEffects));
     return await create.execute({ uuid, ...(name !== undefined && { name }) });
   } catch (error) {
-    // Another tab came first, or the answer was lost: then it is there now.
+    // Another tab may have created it, or the answer was lost.
     const made = await find(client, uuid);
     if (made) return made;
     throw error;

@@ -1,0 +1,110 @@
+import type { BlockResult } from '../contract/users.js';
+import { isSame } from '../cache/entities.js';
+import type { Ref } from '../cache/row.js';
+import type { AnyFieldOf } from '../cache/service.js';
+import { cachedNotifications, isUnread, type Unknown, unknownKinds, type UnknownFacts } from './notifications.js';
+import { knowledge, type PersonFacts } from './people.js';
+import type { Context, NotificationItem, Reader } from './service.js';
+
+/** What a block captures: the person, and the notifications about them. */
+export interface BlockFacts extends PersonFacts, UnknownFacts {
+  readonly news: readonly NotificationItem[];
+}
+
+/** A block, as far as notifications are concerned. */
+type Block = Pick<Context<unknown, BlockResult, BlockFacts>, 'answer' | 'ref' | 'facts'>;
+
+/** A cached copy of a notification; it may lack fields. */
+type NotificationCopy = AnyFieldOf<NotificationItem>;
+
+/** The types of notification about the relation to one person. */
+const kinds: readonly string[] = ['F', 'FRA', 'CR', 'CC', 'UNP'];
+
+/** Whether a notification is about the relation of the account to the person. */
+export function isAbout(item: NotificationCopy, { ref }: { ref: Ref }): boolean {
+  return kinds.includes(kindOf(item)) && names(item.content_object, ref);
+}
+
+function names(content: unknown, ref: Ref): boolean {
+  // Only a record can name a person.
+  if (typeof content !== 'object' || content === null) return false;
+  return ('username' in content && isSame(content, ref)) || Object.values(content).some((part: unknown) => names(part, ref));
+}
+
+/** Whether a notification is the person's approval of the account's follow. */
+export function isApproval(item: NotificationCopy, context: { ref: Ref }): boolean {
+  return kindOf(item) === 'FRA' && isAbout(item, context);
+}
+
+/** The cached notifications about a person. */
+function newsOf(reader: Reader, ref: Ref): readonly NotificationItem[] {
+  return cachedNotifications(reader).filter((item) => isAbout(item, { ref }));
+}
+
+export function unreadAbout(reader: Reader, { username }: { username: string }): readonly NotificationItem[] {
+  return newsOf(reader, { username }).filter(isUnread);
+}
+
+export function blockFacts(reader: Reader, input: unknown, ref: Ref): BlockFacts {
+  const { known } = knowledge(reader, input, ref);
+  const news = newsOf(reader, ref);
+  // A follow has one notification, deleted with it. The other types can have several, old ones too.
+  const isFollowKnown = known.is_followed === false || news.some((item) => kindOf(item) === 'F');
+  return { known, news, unknown: unknownKinds(reader, isFollowKnown ? kinds.slice(1) : kinds) };
+}
+
+/**
+ * Whether a block deletes a notification: those of the person's follow and posts always; the approval of the account's follow
+ * if that follow ends; of a connection the confirmation, or the request while it is unconfirmed. Undefined if the cache does
+ * not show it.
+ */
+export function goesWithBlock(item: NotificationItem, context: Block): boolean | undefined {
+  if (!isAbout(item, context)) return false;
+  const { is_connected: isConnected, is_fully_connected: isConfirmed } = context.facts.known;
+  const isFull = isConnected !== false && isConfirmed;
+  switch (kindOf(item)) {
+    case 'FRA':
+      return isFollowedAfter(context) === false;
+    case 'CC':
+      return isFull;
+    case 'CR':
+      // An old request stays.
+      return isFull === undefined ? isFull : isConnected !== false && !isFull;
+    default:
+      return true;
+  }
+}
+
+/**
+ * Whether the account still follows the person after a block: only if there is an unconfirmed connection. Undefined if neither
+ * the answer nor the cache shows it.
+ */
+export function isFollowedAfter({ answer, facts }: Block): boolean | undefined {
+  if (answer) return answer.is_following;
+  const { is_following: isFollowing, is_connected: isConnected, is_fully_connected: isConfirmed } = facts.known;
+  if (isFollowing === false || isConnected === false || isConfirmed === true) return false;
+  return isConnected === true && isConfirmed === false ? isFollowing : undefined;
+}
+
+/** The notifications that a block may delete. */
+function doubtfulNews(context: Block): readonly NotificationItem[] {
+  return context.facts.news.filter((item) => goesWithBlock(item, context) === undefined);
+}
+
+export function doubtful(context: Block): readonly number[] {
+  return doubtfulNews(context).map(({ id }) => id);
+}
+
+/**
+ * The types of the unread notifications that a block may delete: types that are not loaded, and loaded ones that are unclear.
+ */
+export function unknownOfBlock(context: Block): Unknown | undefined {
+  const types = doubtfulNews(context).filter(isUnread).map(kindOf);
+  const { unknown } = context.facts;
+  return types.length > 0 ? { types: [...types, ...(unknown?.types ?? [])] } : unknown;
+}
+
+/** The type as a text, also of a type that this version does not know. */
+function kindOf(item: NotificationCopy): string {
+  return String(item.notification_type);
+}

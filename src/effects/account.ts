@@ -1,0 +1,112 @@
+import {
+  acceptGuidelines,
+  type CurrentUser,
+  updateEmail,
+  type UpdateEmailInput,
+  updatePassword,
+  type UpdatePasswordInput,
+  updateUser,
+  type UpdateUserInput,
+} from '../contract/account.js';
+import type { Message } from '../contract/answer.js';
+import type { NoInput } from '../contract/fields.js';
+import { secretly } from '../cache/blank.js';
+import type { Effects } from '../cache/row.js';
+import { cachedNotifications, countDown, isUnread, recount } from './notifications.js';
+import {
+  concernsName,
+  doubted,
+  isAsking,
+  leavesPrivate,
+  LISTS,
+  makesRoom,
+  ownOrAnswered,
+  type ProfileFacts,
+  profileFacts,
+  SEARCHES,
+  sendProfile,
+  shownProfile,
+  turnsPrivate,
+  unknownRequests,
+} from './own-profile.js';
+import { changePassword } from './password.js';
+import { holds, matches, own, type OwnFacts, ownFacts } from './people.js';
+import { movesProfile } from './rename.js';
+import { invalidate, invalidateAt, on, patch, patchEach, remove } from './service.js';
+
+/**
+ * These wait for the answer: a url (the service adds its scheme) and a new picture (the service gives its address); searches by
+ * the new name (they have no order of their own); the requests that a change of visibility declines, if the cache does not
+ * show the former visibility or whether there is a request; the unread count, if not all of their notifications are loaded.
+ */
+export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<UpdateUserInput, CurrentUser, ProfileFacts>(
+  updateUser,
+  {
+    send: sendProfile,
+    lane: () => 'profile',
+    facts: profileFacts,
+    turns: (reader) => cachedNotifications(reader).filter((item) => isUnread(item) && item.notification_type === 'FR'),
+    landed: movesProfile(
+      ({ input, answer, facts }: { input: UpdateUserInput; answer: CurrentUser | undefined; facts: OwnFacts }) =>
+        input.username !== undefined && answer && facts.own ? { from: facts.own.username, to: answer.username } : undefined,
+    ),
+    change: [
+      patch('user', shownProfile, ownOrAnswered),
+      // Making the account public declines all received follow requests, and deletes their notifications.
+      patchEach(
+        'user',
+        (record, context) => leavesPrivate(context) === true && record.is_pending_follow_request_approval === true,
+        {
+          is_pending_follow_request_approval: false,
+        },
+      ),
+      remove(['notifications'], (item, context) => leavesPrivate(context) === true && item.notification_type === 'FR'),
+      ...countDown((_item, context) => leavesPrivate(context) === true, unknownRequests),
+      // Making the account private declines all unconfirmed connections.
+      patchEach('user', (record, context) => turnsPrivate(context) === true && isAsking(record, context), {
+        is_connected: false,
+        is_pending_connection_confirmation: false,
+      }),
+    ],
+    stale: [
+      ...recount(unknownRequests),
+      invalidate(['notification'], ({ data }, context) => leavesPrivate(context) !== false && data?.notification_type === 'FR'),
+      invalidate(
+        ['notifications'],
+        ({ data }, context) => leavesPrivate(context) === undefined && holds(data, (item) => item.notification_type === 'FR'),
+      ),
+      invalidate(['user'], ({ data }, context) => {
+        if (!data || !('is_connected' in data)) return false;
+        return (
+          (leavesPrivate(context) === undefined && data.is_pending_follow_request_approval) ||
+          (turnsPrivate(context) === undefined && data.is_pending_connection_confirmation)
+        );
+      }),
+      invalidateAt(LISTS, doubted),
+      invalidate(SEARCHES, ({ data }, context) => holds<{ id: number }>(data, ({ id }) => doubted(context).includes(id))),
+      invalidate(['usernameCheck'], concernsName),
+      // The new username had no user.
+      invalidate(['user'], ({ asked, data }, { answer }) => data === undefined && asked.username === answer?.username),
+      invalidate(
+        ['userSearch'],
+        ({ asked, data }, { answer }) => matches(asked, answer) !== holds(data, ({ id }) => id === answer?.id),
+      ),
+      invalidate(['linkedUserSearch'], makesRoom),
+    ],
+  },
+);
+
+/** The address waits for more than the answer: it changes when the link in the mail is followed. */
+export const updateEmailEffects: Effects<UpdateEmailInput, CurrentUser> = on(updateEmail, {});
+
+/** Nothing waits for the answer: no read shows a password. The session continues with a new token. */
+export const updatePasswordEffects: Effects<UpdatePasswordInput, CurrentUser> = on(updatePassword, {
+  ...secretly,
+  send: changePassword,
+});
+
+/** Nothing waits for the answer. */
+export const acceptGuidelinesEffects: Effects<NoInput, Message> = on<NoInput, Message, OwnFacts>(acceptGuidelines, {
+  facts: ownFacts,
+  change: [patch('user', { are_guidelines_accepted: true }, own)],
+});

@@ -1,0 +1,174 @@
+import type { CircleDetail, CircleUser, UpdateCircleInput } from '../contract/circles.js';
+import { isSame, rowIn } from '../cache/entities.js';
+import { mayHold } from '../cache/page.js';
+import type { Change } from '../cache/row.js';
+import { holds, matches, type OwnFacts, ownFacts, type PersonFacts, stepOwn, unitedCopies } from './people.js';
+import { type Context, patchEach, type Read, type Reader, update, type UserRecord } from './service.js';
+
+/** What a change of a circle captures; undefined if the cache does not show it. */
+export interface CircleFacts extends OwnFacts {
+  /** The former name of the circle. */
+  readonly name: string | undefined;
+  /** The id of the circle of all connections, and the number of its members. */
+  readonly connections: number | null | undefined;
+  readonly connected: number | undefined;
+}
+
+export function circleFacts(reader: Reader, { id }: { id: number }): CircleFacts {
+  const { own } = ownFacts(reader);
+  const connections = own?.connections_circle_id;
+  const connected = typeof connections === 'number' ? reader.find('circle', { id: connections })?.users_count : undefined;
+  return { name: reader.find('circle', { id })?.name, own, connections, connected };
+}
+
+/** What a change of members captures. */
+export interface MemberFacts extends CircleFacts {
+  /** The usernames that are certainly new in the circle. */
+  readonly joining: readonly string[];
+  /** Those that may be in no circle yet. */
+  readonly newcomers: readonly string[];
+  /** Those of the newcomers that may not be connected yet. */
+  readonly strangers: readonly string[];
+  /** Those that may not be followed yet. */
+  readonly unfollowed: readonly string[];
+  /** One of them may be a member already, and so not be followed. */
+  readonly isVague: boolean;
+  /** The cached copies of those that may be new, by username. */
+  readonly copies: ReadonlyMap<string, UserRecord>;
+}
+
+type CircleContext = Pick<Context<UpdateCircleInput, CircleDetail, MemberFacts>, 'input' | 'answer' | 'facts'>;
+
+export function memberFacts(reader: Reader, input: UpdateCircleInput): MemberFacts {
+  const circles = reader.read('circle').map(({ data }) => data);
+  const members = circles.find(({ id }) => id === input.id)?.users;
+  const isIn = (username: string): boolean => circles.some(({ users }) => users.some((user) => user.username === username));
+  const others = (input.usernames ?? []).filter((username) => !members?.some((member) => member.username === username));
+  const copies = new Map(others.map((username) => [username, unitedCopies(reader, { username })]));
+  const joining = others.filter((username) => members !== undefined || copies.get(username)?.is_connected === false);
+  const newcomers = others.filter((username) => !isIn(username) && !isPlaced(copies.get(username)));
+  const strangers = newcomers.filter((username) => copies.get(username)?.is_connected !== true);
+  const unfollowed = others.filter((username) => copies.get(username)?.is_following !== true);
+  const isVague = unfollowed.some((username) => !joining.includes(username) || copies.get(username)?.is_following === undefined);
+  return { ...circleFacts(reader, input), joining, newcomers, strangers, unfollowed, isVague, copies };
+}
+
+/** Whether a person is in a circle of the account: connected, or asked for the connection by the account. */
+function isPlaced(known: UserRecord | undefined): boolean {
+  return known?.is_fully_connected === true || (known?.connected_circles?.length ?? 0) > 0;
+}
+
+/** Whether a new member may have been in no circle yet. */
+export function hasNewcomers({ facts }: CircleContext): boolean {
+  return facts.newcomers.length > 0;
+}
+
+/**
+ * Whether a new member may not have been connected, and so is new in the circle of all connections too. A person who asked for
+ * the connection is added to the named circle only.
+ */
+export function hasStrangers({ facts }: CircleContext): boolean {
+  return facts.strangers.length > 0;
+}
+
+/** The members in the answer that may not have been followed: the service follows new members. */
+function newlyFollowed({ answer, facts }: CircleContext): readonly CircleUser[] {
+  return (answer?.users ?? []).filter(({ username }) => facts.unfollowed.includes(username));
+}
+
+/** Counts the new members that the account now follows. */
+/* @__NO_SIDE_EFFECTS__ */
+export function countNewlyFollowed(): Change<unknown, unknown, MemberFacts> {
+  return stepOwn('following_count', ({ facts }) => (facts.isVague ? undefined : facts.unfollowed.length));
+}
+
+/** Removes members, and adds new ones whose cached copies have every field of a member. */
+/* @__NO_SIDE_EFFECTS__ */
+export function setMembers(): Change<UpdateCircleInput, CircleDetail, MemberFacts> {
+  return update(['circle'], false, (circle, { input, answer, facts }: CircleContext, { operation }) => {
+    const { id, usernames } = input;
+    if (answer || circle.id !== id || !usernames) return circle;
+    const users = circle.users.filter((user) => usernames.includes(user.username));
+    const coming = [...facts.copies].flatMap(([username, copy]) => {
+      const isThere = users.some((user) => user.username === username);
+      return isThere ? [] : (rowIn(operation.output, 'users', copy) ?? []);
+    });
+    return users.length === circle.users.length && coming.length === 0 ? circle : { ...circle, users: [...users, ...coming] };
+  });
+}
+
+export function followedIds(context: CircleContext): readonly number[] {
+  return newlyFollowed(context).map(({ id }) => id);
+}
+
+/** A search that finds a person who is followed now. */
+export function findsFollowed({ asked, data }: Read<'followingSearch'>, context: CircleContext): boolean {
+  return newlyFollowed(context).some((user) => matches(asked, user) !== false && !holds(data, ({ id }) => id === user.id));
+}
+
+/** Members of a circle are connected, and new ones are followed. The answer has who is confirmed. */
+/* @__NO_SIDE_EFFECTS__ */
+export function joinMembers(): Change<UpdateCircleInput, CircleDetail, MemberFacts> {
+  const memberIn = ({ answer }: CircleContext, { id }: UserRecord): CircleUser | undefined =>
+    answer?.users.find((user) => user.id === id);
+  const isComing = ({ facts }: CircleContext, { username }: UserRecord): boolean => facts.joining.includes(String(username));
+  return patchEach(
+    'user',
+    (record, context: CircleContext) => (context.answer ? memberIn(context, record) !== undefined : isComing(context, record)),
+    (context, record) => {
+      const member = memberIn(context, record);
+      // A former member may not be followed.
+      const isFollowed = isComing(context, member ?? record) || undefined;
+      return { is_connected: true, is_fully_connected: member?.is_fully_connected, is_following: isFollowed };
+    },
+  );
+}
+
+/** Removes the person from the circles, and counts the remaining members. */
+/* @__NO_SIDE_EFFECTS__ */
+export function leaveCircles(): Change<unknown, unknown, unknown> {
+  return update(['circle'], false, (circle, { ref }) => {
+    const users = circle.users.filter((user) => !isSame(user, ref));
+    return users.length === circle.users.length ? circle : { ...circle, users, users_count: users.length };
+  });
+}
+
+/** The ids of the circles that contain the person; undefined if no cached copy has them. */
+export function circlesOf({ facts }: { facts: PersonFacts }): readonly number[] | undefined {
+  const { is_connected: isConnected, connected_circles: circles } = facts.known;
+  return isConnected === false ? [] : circles?.map(({ id }) => id);
+}
+
+/** The profile of a person who is added to the circle or removed from it. */
+export function changesMembership({ asked, data }: Read<'user'>, { input }: CircleContext): boolean {
+  const circles = data && 'connected_circles' in data ? data.connected_circles : [];
+  const was = circles.some(({ id }) => id === input.id);
+  return input.usernames !== undefined && input.usernames.includes(String(asked.username)) !== was;
+}
+
+/** A page of linked users. */
+type Linked = Read<'linkedUsers' | 'linkedUserSearch'>;
+
+/**
+ * A full page of linked users: the service lists the account itself there while it has a connection, in the place of another
+ * user.
+ */
+export function mayHoldSelf(read: Linked, { facts }: { facts: OwnFacts }): boolean {
+  const { asked, data, limit } = read;
+  const { own } = facts;
+  if (!Array.isArray(data) || data.length + 1 < limit || !own) return Array.isArray(data) && !own;
+  return 'query' in asked ? matches(asked, own) !== false : mayHold(read, own.id);
+}
+
+/**
+ * A page of linked users with one item less, whose place the account itself may have: without connections another user moves
+ * up.
+ */
+export function mayLoseSelf({ data, limit }: Linked): boolean {
+  return Array.isArray(data) && data.length === limit - 1;
+}
+
+/** A page of linked users that the account itself may leave: no connection is known. */
+export function mayLeaveLinked(read: Linked, { facts }: { facts: CircleFacts }): boolean {
+  return !facts.connected && mayLoseSelf(read);
+}

@@ -1,0 +1,123 @@
+import {
+  type Circle,
+  type CircleDetail,
+  createCircle,
+  type CreateCircleInput,
+  deleteCircle,
+  updateCircle,
+  type UpdateCircleInput,
+} from '../contract/circles.js';
+import type { IdInput } from '../contract/fields.js';
+import type { Effects, Ref } from '../cache/row.js';
+import {
+  changesMembership,
+  type CircleFacts,
+  circleFacts,
+  countNewlyFollowed,
+  findsFollowed,
+  followedIds,
+  hasNewcomers,
+  hasStrangers,
+  joinMembers,
+  mayHoldSelf,
+  mayLeaveLinked,
+  type MemberFacts,
+  memberFacts,
+  setMembers,
+} from './circle-members.js';
+import { laneOf, showsCircles } from './people.js';
+import { invalidate, invalidateAt, insert, on, patch, patchEach, type Read, removeEverywhere } from './service.js';
+import { unlessDeleted } from './unless-deleted.js';
+
+/** The circle of the write. */
+const named: { kind: 'circle'; ref(input: { id: number }): Ref } = { kind: 'circle', ref: ({ id }) => ({ id }) };
+
+/** The row in `circles` waits for the answer: the service gives its id. So does the check of its name. */
+export const createCircleEffects: Effects<CreateCircleInput, Circle> = on(createCircle, {
+  landed: unlessDeleted(['circles'], deleteCircle),
+  change: [insert(['circles'], ({ answer }) => answer)],
+  stale: [invalidate(['circleNameCheck'], ({ asked }, { input }) => asked.name === input.name)],
+});
+
+/**
+ * These wait for the answer: a new member's row, if no cached copy has every field of it; who is confirmed; what a new
+ * connection or a new follow changes (`followings`, the circle of all connections, `linkedUsers`, the counts), if the cache
+ * does not show whether there was one before; the checks of the two names.
+ */
+export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<UpdateCircleInput, CircleDetail, MemberFacts>(
+  updateCircle,
+  {
+    // New members are followed, so the write is also in their lanes.
+    lane: ({ id, usernames = [] }) => [`circle ${id}`, ...usernames.map((username) => laneOf({ username }))],
+    about: named,
+    facts: memberFacts,
+    change: [
+      // The input names the whole membership.
+      patch(
+        'circle',
+        ({ input: { name, color, usernames }, answer }) =>
+          answer ?? { name, color, users_count: usernames && new Set(usernames).size },
+      ),
+      setMembers(),
+      joinMembers(),
+      countNewlyFollowed(),
+    ],
+    stale: [
+      invalidate(
+        ['circleNameCheck'],
+        (read, { input, answer, facts }) => input.name !== undefined && isOfName(read, answer?.name, facts.name),
+      ),
+      invalidate(['user'], changesMembership),
+      // A new connection is also in the circle of all connections.
+      invalidate(['circles'], (_read, context) => hasStrangers(context)),
+      invalidate(['circle'], (read, context) => hasStrangers(context) && isConnections(read, context)),
+      invalidate(['user'], (read, context) => hasStrangers(context) && showsCircles(read)),
+      invalidate(
+        ['linkedUsers', 'linkedUserSearch'],
+        (read, context) => hasNewcomers(context) && !context.facts.connected && mayHoldSelf(read, context),
+      ),
+      invalidate(
+        ['linkedUsers', 'linkedUserSearch'],
+        (read, context) => context.input.usernames !== undefined && mayLeaveLinked(read, context),
+      ),
+      // A new member who was not connected gets a request, and is followed.
+      invalidateAt(['followings'], followedIds),
+      invalidate(['followingSearch'], findsFollowed),
+      invalidate(['notifications', 'notification'], (_read, { facts }) => facts.isVague),
+    ],
+  },
+);
+
+/**
+ * These wait for the answer: the user who moves up in `linkedUsers`, who is on no cached page; the refusal of the circle and
+ * the check of its name, which the service decides.
+ */
+export const deleteCircleEffects: Effects<IdInput, undefined> = on<IdInput, undefined, CircleFacts>(deleteCircle, {
+  lane: ({ id }) => `circle ${id}`,
+  about: named,
+  facts: circleFacts,
+  change: [
+    // A user who is in no other circle asked for the connection: without the circle it is unconfirmed.
+    patchEach('user', ({ connected_circles: circles }, { input }) => circles?.length === 1 && circles[0]?.id === input.id, {
+      is_fully_connected: false,
+      is_pending_connection_confirmation: true,
+    }),
+    removeEverywhere('circle'),
+  ],
+  stale: [
+    invalidate(['circle'], ({ asked }, { input }) => asked.id === input.id),
+    invalidate(['linkedUsers', 'linkedUserSearch'], mayLeaveLinked),
+    invalidate(['circleNameCheck'], (read, { facts }) => isOfName(read, undefined, facts.name)),
+  ],
+});
+
+/** Whether a read is the circle of all connections; if its id is not known, any other circle. */
+function isConnections({ asked }: Read<'circle'>, { input, facts }: { input: { id: number }; facts: CircleFacts }): boolean {
+  return facts.connections === undefined ? asked.id !== input.id : asked.id === facts.connections;
+}
+
+/** A check of the former or the new name of the circle. */
+function isOfName({ asked, data }: Read<'circleNameCheck'>, taken: string | undefined, former: string | undefined): boolean {
+  if (taken !== undefined && asked.name === taken) return true;
+  return former === undefined ? data?.status === 'taken' : asked.name === former;
+}

@@ -1,0 +1,96 @@
+import type { UsernameInput } from '../contract/fields.js';
+import {
+  type Follow,
+  type FollowedUser,
+  followUser,
+  type FollowUserInput,
+  unfollowUser,
+  updateFollow,
+  type UpdateFollowInput,
+} from '../contract/follows.js';
+import type { Effects } from '../cache/row.js';
+import type { Superseded } from '../cache/superseded.js';
+import { isApproval } from './about-person.js';
+import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
+import { cachedNotifications, countDown, isUnread, recount, unknownKinds, type UnknownFacts } from './notifications.js';
+import { countFollow, isPageOf, knowledge, laneOf, type OwnFacts, ownFacts, person, type PersonFacts } from './people.js';
+import { invalidate, invalidateAt, on, patch, patchEach, register, remove } from './service.js';
+
+/**
+ * These wait for the answer: the row in `followings`, if no cached copy has every field of it; a search that is full, or if the
+ * cache does not have the names; the counts, if no cached copy shows whether the person was followed before; the lists in the
+ * person's profile, because the input has only their ids.
+ */
+export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = on<
+  FollowUserInput,
+  Follow,
+  PersonFacts & OwnFacts,
+  Follow | Superseded
+>(followUser, {
+  lane: laneOf,
+  register: register('follow', 'is_following', true),
+  about: person,
+  facts: (reader, input, ref) => ({ ...knowledge(reader, input, ref), ...ownFacts(reader) }),
+  change: [insertPerson(['followings', 'followingSearch']), ...countFollow(() => true), patch('user', { is_following: true })],
+  stale: [
+    // The answer has only the ids of the lists.
+    invalidate(['user'], (read, context) => isPageOf(read, context) && Boolean(context.input.lists_ids?.length)),
+    invalidateAt(['followings'], ({ answer }) => (answer ? [answer.followed_user.id] : []), lacksRow),
+    invalidate(['followingSearch'], isOpenSearch),
+    // At the maximum of follows the service deletes the follow requests of the account.
+    invalidate(
+      ['user'],
+      ({ data }, { facts: { own } }) =>
+        (own?.following_count ?? MAXIMUM_FOLLOWS) >= MAXIMUM_FOLLOWS - 1 &&
+        data !== undefined &&
+        'is_follow_requested' in data &&
+        data.is_follow_requested,
+    ),
+  ],
+});
+
+/**
+ * These wait for the answer: the counts, if no cached copy shows whether the person was followed; the unread count, if the
+ * approval of the follow is not loaded.
+ */
+export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Superseded> = on<
+  UsernameInput,
+  FollowedUser,
+  PersonFacts & UnknownFacts,
+  FollowedUser | Superseded
+>(unfollowUser, {
+  lane: laneOf,
+  register: register('follow', 'is_following', false),
+  about: person,
+  facts: (reader, input, ref) => {
+    const isKnown = cachedNotifications(reader).some((item) => isApproval(item, { ref }));
+    return { ...knowledge(reader, input, ref), unknown: isKnown ? undefined : unknownKinds(reader, ['FRA']) };
+  },
+  turns: (reader, { username }) =>
+    cachedNotifications(reader).filter((item) => isUnread(item) && isApproval(item, { ref: { username } })),
+  change: [
+    ...countFollow(() => false),
+    patch('user', { is_following: false, follow_lists: [] }),
+    remove(['followings', 'followingSearch']),
+    // The service deletes the approval with the follow.
+    remove(['notifications'], isApproval),
+    ...countDown(),
+  ],
+  stale: [invalidate(['notification'], ({ data }, context) => data !== undefined && isApproval(data, context)), ...recount()],
+});
+
+/** The lists in the person's profile wait for the answer: the input has only their ids. */
+export const updateFollowEffects: Effects<UpdateFollowInput, Follow> = on(updateFollow, {
+  lane: laneOf,
+  about: person,
+  change: [
+    patchEach('notification', isApproval, ({ input, answer }) => ({
+      content_object: { follow: { lists: answer?.lists ?? input.lists_ids ?? [] } },
+    })),
+  ],
+  // The answer has only the ids of the lists.
+  stale: [invalidate(['user'], isPageOf)],
+});
+
+/** The maximum number of follows of an account. */
+const MAXIMUM_FOLLOWS = 1500;

@@ -1,0 +1,88 @@
+import type { Message } from '../contract/answer.js';
+import type { IdInput } from '../contract/fields.js';
+import {
+  createInvite,
+  type CreateInviteInput,
+  deleteInvite,
+  emailInvite,
+  type EmailInviteInput,
+  type Invite,
+  updateInvite,
+  type UpdateInviteInput,
+} from '../contract/invites.js';
+import type { Effects, Ref } from '../cache/row.js';
+import { itemsOf, stepOwn } from './people.js';
+import { invalidate, type Input, insert, on, patch, type Read, remove } from './service.js';
+import { unlessDeleted } from './unless-deleted.js';
+
+/** The invite of the write. */
+const named: { kind: 'invite'; ref(input: { id: number }): Ref } = { kind: 'invite', ref: ({ id }) => ({ id }) };
+
+/**
+ * The new row waits for the answer: the service gives its id and token. So do the pages with an offset, because an invite that
+ * is not loaded moves into them.
+ */
+export const createInviteEffects: Effects<CreateInviteInput, Invite> = on(createInvite, {
+  landed: unlessDeleted(['invites', 'inviteSearch'], deleteInvite),
+  change: [
+    stepOwn('invite_count', () => -1, 'nothing'),
+    insert(['invites'], ({ answer }) => answer, isOpenTo),
+    insert(['inviteSearch'], ({ answer }) => answer, finds),
+  ],
+  stale: [invalidate(['invites'], movesDown)],
+});
+
+/** A search that finds the new nickname waits for the answer: it has the whole row. */
+export const updateInviteEffects: Effects<UpdateInviteInput, Invite> = on(updateInvite, {
+  lane: ({ id }) => `invite ${id}`,
+  about: named,
+  change: [
+    patch('invite', ({ input, answer }) => ({ nickname: input.nickname, ...answer })),
+    remove(['inviteSearch'], (item, { input }, asked) => item.id === input.id && !finds(asked, input)),
+    insert(['inviteSearch'], ({ answer }) => answer, finds),
+  ],
+});
+
+/**
+ * These wait for the answer: the invites that move up in pages with an offset, because they may not be loaded; the checks of
+ * tokens, because keys contain no secret and so not the token.
+ */
+export const deleteInviteEffects: Effects<IdInput, Message> = on(deleteInvite, {
+  lane: ({ id }) => `invite ${id}`,
+  about: named,
+  change: [remove(['invites', 'inviteSearch']), stepOwn('invite_count', () => 1, 'nothing')],
+  stale: [
+    invalidate(['invites'], movesUp),
+    // Keys contain no secret, so any of these tokens may be that of the invite.
+    invalidate(['registrationTokenCheck'], ({ data }) => data?.status === 'available'),
+  ],
+});
+
+/** Nothing waits for the answer. */
+export const emailInviteEffects: Effects<EmailInviteInput, Message> = on(emailInvite, {
+  lane: ({ id }) => `invite ${id}`,
+  about: named,
+  change: [patch('invite', ({ input }) => ({ email: input.email, is_invite_email_sent: true }))],
+});
+
+/** Whether a list contains pending invites. */
+function isOpenTo(asked: { readonly pending?: boolean | undefined }): boolean {
+  return asked.pending !== false;
+}
+
+/** A search finds pending invites by a part of the nickname, in any case. */
+function finds(asked: Input<'inviteSearch'>, { nickname }: { readonly nickname?: string | null | undefined }): boolean {
+  const query = (asked.query ?? '').trim().toLowerCase();
+  return isOpenTo(asked) && String(nickname).toLowerCase().includes(query);
+}
+
+/** A page with an offset: a new invite moves another one into it. */
+function movesDown({ asked }: Read<'invites'>): boolean {
+  return isOpenTo(asked) && Boolean(asked.offset);
+}
+
+/** A page with an offset: if an invite above it is deleted, its first one moves out of it. */
+function movesUp(read: Read<'invites'>, { input }: { input: { id: number } }): boolean {
+  const [first] = itemsOf(read.data);
+  return movesDown(read) && (first?.id ?? Infinity) < input.id;
+}

@@ -1,0 +1,214 @@
+import type { IdInput, NoInput } from '../contract/fields.js';
+import type { Notification } from '../contract/notification-kinds.js';
+import {
+  deleteAllNotifications,
+  deleteNotification,
+  readNotification,
+  readNotifications,
+  type ReadNotificationsInput,
+} from '../contract/notifications.js';
+import type { Change, Effects, Ref, Stale } from '../cache/row.js';
+import { stepOwn } from './people.js';
+import {
+  invalidate,
+  invalidateShared,
+  type Context,
+  type NotificationItem,
+  on,
+  patchEach,
+  type Reader,
+  remove,
+  step,
+  update,
+} from './service.js';
+
+/** The notification of the write. */
+const named: { kind: 'notification'; ref(input: { id: number }): Ref } = { kind: 'notification', ref: ({ id }) => ({ id }) };
+
+/** The unread counts wait for the answer if the notification is not loaded: it may be read already. */
+export const readNotificationEffects: Effects<IdInput, undefined> = on<IdInput, undefined, UnknownFacts>(readNotification, {
+  lane: ({ id }) => `notification ${id}`,
+  turns: unreadOne,
+  facts: noticeFacts,
+  change: [...markOne(), ...countDown()],
+  stale: recount(),
+});
+
+/** The unread counts wait for the answer where not all of these notifications are loaded: their number is not known. */
+export const readNotificationsEffects: Effects<ReadNotificationsInput, undefined> = on<
+  ReadNotificationsInput,
+  undefined,
+  UnknownFacts
+>(readNotifications, {
+  turns: (reader, input) => cachedNotifications(reader).filter((item) => isUnread(item) && passes(item, input)),
+  facts: (reader, input) => ({ unknown: isEverything(input) || knowsAll(reader, input) ? undefined : { types: input.types } }),
+  change: [
+    patchEach('notification', (item, { input }) => isUnread(item) && passes(item, input), { read: true }),
+    ...countDown(),
+    ...countNothing<ReadNotificationsInput>(({ input }) => isEverything(input)),
+  ],
+  stale: recount(),
+});
+
+/**
+ * The unread counts wait for the answer if the notification is not loaded: it may be read already. So does the refusal of
+ * `notification`, which the service decides.
+ */
+export const deleteNotificationEffects: Effects<IdInput, undefined> = on<IdInput, undefined, UnknownFacts>(deleteNotification, {
+  lane: ({ id }) => `notification ${id}`,
+  about: named,
+  turns: unreadOne,
+  facts: noticeFacts,
+  change: [remove(['notifications']), ...countDown()],
+  stale: [invalidate(['notification'], ({ asked }, { input }) => asked.id === input.id), ...recount()],
+});
+
+/** The refusal of `notification` waits for the answer: the service decides it. */
+export const deleteAllNotificationsEffects: Effects<NoInput, undefined> = on(deleteAllNotifications, {
+  change: [remove(['notifications'], () => true), ...countNothing()],
+  stale: [invalidate(['notifications']), invalidate(['notification'], ({ data }) => data !== undefined)],
+});
+
+/** A filter of notifications. `max_id` is inclusive for counts and for marking as read. */
+interface Filter {
+  readonly max_id?: number | undefined;
+  readonly types?: readonly string[] | undefined;
+}
+
+/** Unread notifications that are not loaded may be affected: of these types, or of any. */
+export interface Unknown {
+  readonly types?: readonly string[] | undefined;
+}
+
+/** What a write captures that changes the number of unread notifications. */
+export interface UnknownFacts {
+  readonly unknown: Unknown | undefined;
+}
+
+function isEverything({ max_id, types }: ReadNotificationsInput): boolean {
+  return max_id === undefined && !types?.length;
+}
+
+/** All cached notifications, each once, in the order of the lists. */
+export function cachedNotifications(reader: Reader): readonly Notification[] {
+  const found = new Map<number, Notification>();
+  const items = [
+    ...reader.read('notifications').flatMap(({ data }) => data),
+    ...reader.read('notification').map(({ data }) => data),
+  ];
+  for (const item of items) if (!found.has(item.id)) found.set(item.id, item);
+  return [...found.values()];
+}
+
+/** A cached copy of a notification. It searches the pages item by item: a visit of every answer costs ten times as much. */
+function cachedNotice(reader: Reader, id: number): Notification | undefined {
+  for (const { parts } of reader.read('notifications')) {
+    for (const items of parts) {
+      const copy = items.find((item) => item.id === id);
+      if (copy) return copy;
+    }
+  }
+  return reader.read('notification').find(({ data }) => data.id === id)?.data;
+}
+
+/** A notification that is not loaded may be of any type that is counted and not completely loaded. */
+function noticeFacts(reader: Reader, { id }: { id: number }): UnknownFacts {
+  const kinds = reader.read('notificationsUnreadCount').flatMap(({ asked }) => asked.types ?? []);
+  return {
+    unknown: cachedNotice(reader, id) ? undefined : { types: kinds.filter((kind) => !knowsAll(reader, { types: [kind] })) },
+  };
+}
+
+/** Whether every unread notification that passes a filter is loaded. */
+function knowsAll(reader: Reader, filter: Filter): boolean {
+  return reader.read('notifications').some(({ asked, complete }) => {
+    const types: readonly string[] = asked.types ?? [];
+    const isWhole = types.length === 0 || filter.types?.every((type) => types.includes(type)) === true;
+    return complete && !asked.max_id && isWhole;
+  });
+}
+
+/** Those of these types that may have unread notifications that are not loaded; undefined if there are none. */
+export function unknownKinds(reader: Reader, kinds: readonly string[]): Unknown | undefined {
+  const types = kinds.filter((kind) => !knowsAll(reader, { types: [kind] }));
+  return types.length > 0 ? { types } : undefined;
+}
+
+function passes(
+  item: { readonly id?: number | undefined; readonly notification_type?: unknown },
+  { max_id, types }: Filter,
+): boolean {
+  const isAbove = max_id !== undefined && Number(item.id) > max_id;
+  return !isAbove && (!types?.length || types.includes(String(item.notification_type)));
+}
+
+export function isUnread(item: { readonly read?: boolean | undefined }): boolean {
+  return item.read === false;
+}
+
+/** The notification of the write, if it is loaded and unread. */
+function unreadOne(reader: Reader, { id }: { id: number }): readonly NotificationItem[] {
+  const copy = cachedNotice(reader, id);
+  return copy && isUnread(copy) ? [copy] : [];
+}
+
+/** Marks the notification of the write as read, in lists and by itself, without a visit of every record. */
+/* @__NO_SIDE_EFFECTS__ */
+function markOne(): readonly Change<IdInput, unknown, unknown>[] {
+  const mark = (item: Notification, { input }: { input: IdInput }): Notification =>
+    item.id === input.id && isUnread(item) ? { ...item, read: true } : item;
+  return [
+    update(['notifications'], false, (items, context: Context<IdInput>) => {
+      const marked = items.map((item) => mark(item, context));
+      return marked.some((item, index) => item !== items[index]) ? marked : items;
+    }),
+    update(['notification'], false, mark),
+  ];
+}
+
+/**
+ * Subtracts the counted items from every unread count, if `goes` is true for them. A count that may include `unknown` ones
+ * stays as it is until it is refetched: a partial change would be a number that was never true.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function countDown<Input, Output, Captured extends UnknownFacts>(
+  goes: (item: NotificationItem, context: Context<Input, Output, Captured>) => boolean | undefined = () => true,
+  unknown: (context: Context<Input, Output, Captured>) => Unknown | undefined = ({ facts }) => facts.unknown,
+): readonly Change<Input, Output, Captured>[] {
+  const by = (context: Context<Input, Output, Captured>, filter: Filter): number | undefined =>
+    mayCount(filter, unknown(context))
+      ? undefined
+      : -context.turned.filter((item) => passes(item, filter) && goes(item, context)).length;
+  return [
+    step(['notificationsUnreadCount'], 'count', by),
+    stepOwn('unread_notifications_count', (context: Context<Input, Output, Captured>) => by(context, {})),
+  ];
+}
+
+/** Sets every unread count to zero. */
+/* @__NO_SIDE_EFFECTS__ */
+function countNothing<Input = unknown>(
+  when: (context: { input: Input }) => boolean = () => true,
+): readonly Change<Input, unknown, unknown>[] {
+  const by = (context: { input: Input }): number => (when(context) ? -Infinity : 0);
+  return [step(['notificationsUnreadCount'], 'count', by, 'nothing'), stepOwn('unread_notifications_count', by, 'nothing')];
+}
+
+/** Refetches the counts that may include unknown notifications. */
+/* @__NO_SIDE_EFFECTS__ */
+export function recount<Input, Output, Captured extends UnknownFacts>(
+  unknown: (context: Context<Input, Output, Captured>) => Unknown | undefined = ({ facts }) => facts.unknown,
+): readonly Stale<Input, Output, Captured>[] {
+  return [
+    invalidateShared('unread', (context: Context<Input, Output, Captured>) => mayCount({}, unknown(context))),
+    invalidate(['notificationsUnreadCount'], ({ asked }, context: Context<Input, Output, Captured>) =>
+      mayCount(asked, unknown(context)),
+    ),
+  ];
+}
+
+/** Whether a count may include an unknown one. */
+function mayCount({ types }: Filter, unknown: Unknown | undefined): boolean {
+  if (!types?.length || !unknown?.types) return unknown !== undefined;
+  return types.some((type) => unknown.types?.includes(type));
+}

@@ -1,0 +1,134 @@
+import { type CurrentUser, updateUser, type UpdateUserInput } from '../contract/account.js';
+import type { Ref } from '../cache/row.js';
+import type { CommunityClient } from '../transport/client.js';
+import { isCommunityError } from '../transport/errors.js';
+import { type Unknown, unknownKinds, type UnknownFacts } from './notifications.js';
+import { askOwnName } from './own-name.js';
+import { matches, type OwnFacts, own, ownFacts, showsCircles } from './people.js';
+import type { Context, Read, Reader, UserPatch, UserRecord } from './service.js';
+
+/** What a change of the profile captures: the account, and the people who ask it for a connection. */
+export interface ProfileFacts extends OwnFacts, UnknownFacts {
+  /** The ids of those who certainly ask. */
+  readonly asking: readonly number[];
+  /** The ids of those who may ask. */
+  readonly doubted: readonly number[];
+}
+
+type ProfileContext = Pick<Context<UpdateUserInput, CurrentUser, ProfileFacts>, 'input' | 'answer' | 'facts'>;
+
+/** Updates the profile, and the username of the session. */
+export async function sendProfile(client: CommunityClient, input: UpdateUserInput): Promise<CurrentUser> {
+  try {
+    const answer = await client.call(updateUser, input);
+    if (input.username !== undefined) client.session.renew({ username: answer.username });
+    return answer;
+  } catch (error) {
+    if (input.username !== undefined && isCommunityError(error) && error.outcome === 'unknown') askOwnName(client);
+    throw error;
+  }
+}
+
+/**
+ * A person in a circle does not ask any more. If the circle of all connections is loaded, everybody else who is connected asks.
+ */
+export function profileFacts(reader: Reader): ProfileFacts {
+  const { own: self } = ownFacts(reader);
+  const pages = reader.read('user').map(({ data }) => data);
+  const circles = reader.read('circle').map(({ data }) => data);
+  const members = circles.flatMap(({ users }) => users);
+  const settled = new Set([...pages.filter((data) => showsCircles({ data })), ...members].map(({ id }) => id));
+  const listed = [...LISTS, ...SEARCHES].flatMap((name) => reader.read(name)).flatMap(({ data }) => data);
+  const others = pages.filter((page) => 'is_connected' in page);
+  const open = [...others, ...listed].filter(({ id, is_connected: isConnected }) => isConnected && !settled.has(id));
+  const isComplete = circles.some(({ id }) => id === self?.connections_circle_id);
+  const asking = isComplete ? open : others.filter((page) => page.is_pending_connection_confirmation);
+  const known = new Set(asking.map(({ id }) => id));
+  const doubted = new Set(open.map(({ id }) => id).filter((id) => !known.has(id)));
+  return { own: self, unknown: unknownKinds(reader, ['FR']), asking: [...known], doubted: [...doubted] };
+}
+
+/** The lists and searches that show whether people are connected. */
+export const LISTS: readonly ('followers' | 'followings' | 'linkedUsers')[] = ['followers', 'followings', 'linkedUsers'];
+export const SEARCHES: readonly ('followerSearch' | 'followingSearch' | 'userSearch' | 'linkedUserSearch')[] = [
+  'followerSearch',
+  'followingSearch',
+  'userSearch',
+  'linkedUserSearch',
+];
+
+/** The account's own record: the cached one, or the answer. */
+export function ownOrAnswered({ facts, answer }: ProfileContext): Ref | undefined {
+  return own({ facts: { own: facts.own ?? answer } });
+}
+
+/**
+ * What a pending update shows: the fields that the service does not change. It adds the scheme to a url, and the address to a
+ * picture.
+ */
+export function shownProfile({ input, answer }: ProfileContext): UserPatch {
+  if (answer) return ofProfile(answer);
+  const { username, visibility, name, bio, location, followers_count_visible, community_posts_visible } = input;
+  const pictures = { ...(input.avatar === null && { avatar: null }), ...(input.cover === null && { cover: null }) };
+  const cleared = {
+    ...(bio !== undefined && { bio: bio || null }),
+    ...(location !== undefined && { location: location || null }),
+  };
+  return { username, visibility, profile: { name, followers_count_visible, community_posts_visible, ...cleared, ...pictures } };
+}
+
+/** Without the fields that other writes change: they may have landed since the answer. */
+function ofProfile(answer: CurrentUser): UserPatch {
+  const {
+    email: _email,
+    language: _language,
+    are_guidelines_accepted: _guidelines,
+    invite_count: _invites,
+    unread_notifications_count: _unread,
+    followers_count: _followers,
+    following_count: _following,
+    ...rest
+  } = answer;
+  return rest;
+}
+
+/** From private to public; undefined if the former visibility is not known. */
+export function leavesPrivate({ input, facts }: ProfileContext): boolean | undefined {
+  if (input.visibility === undefined || input.visibility === 'T') return false;
+  return facts.own && facts.own.visibility === 'T';
+}
+
+/** Whether unread follow requests that are not loaded may be deleted. */
+export function unknownRequests(context: ProfileContext): Unknown | undefined {
+  const isUnknown = leavesPrivate(context) === undefined || context.facts.unknown !== undefined;
+  return leavesPrivate(context) !== false && isUnknown ? { types: ['FR'] } : undefined;
+}
+
+/** From public to private; undefined if the former visibility is not known. */
+export function turnsPrivate({ input, facts }: ProfileContext): boolean | undefined {
+  if (input.visibility !== 'T') return false;
+  return facts.own && facts.own.visibility !== 'T';
+}
+
+/** Whether a person certainly asks for a connection. */
+export function isAsking({ id }: UserRecord, { facts }: ProfileContext): boolean {
+  return id !== undefined && facts.asking.includes(id);
+}
+
+/** The ids of those who may ask, if their requests may be declined now. */
+export function doubted(context: ProfileContext): readonly number[] {
+  return turnsPrivate(context) === false ? [] : context.facts.doubted;
+}
+
+/** A check of the former or the new username. */
+export function concernsName({ asked }: Read<'usernameCheck'>, { input, answer, facts }: ProfileContext): boolean {
+  const former = facts.own?.username;
+  if (input.username === undefined || former === answer?.username) return false;
+  return former === undefined || asked.username === former || asked.username === answer?.username;
+}
+
+/** A full search that the account enters or leaves: readers drop it, so that its place stays empty. */
+export function makesRoom({ asked, data, limit }: Read<'linkedUserSearch'>, { answer, facts }: ProfileContext): boolean {
+  const isFull = Array.isArray(data) && data.length + 1 >= limit;
+  return isFull && matches(asked, facts.own) !== matches(asked, answer);
+}

@@ -1,0 +1,126 @@
+import type { Message } from '../contract/answer.js';
+import type { UsernameInput } from '../contract/fields.js';
+import {
+  type BlockResult,
+  blockUser,
+  reportUser,
+  type ReportUserInput,
+  type SubscribeResult,
+  subscribeToUser,
+  unblockUser,
+  unsubscribeFromUser,
+} from '../contract/users.js';
+import { isSame } from '../cache/entities.js';
+import type { Effects } from '../cache/row.js';
+import type { Superseded } from '../cache/superseded.js';
+import {
+  type BlockFacts,
+  blockFacts,
+  doubtful,
+  goesWithBlock,
+  isFollowedAfter,
+  unknownOfBlock,
+  unreadAbout,
+} from './about-person.js';
+import { circlesOf, leaveCircles, mayLoseSelf } from './circle-members.js';
+import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
+import { countDown, recount } from './notifications.js';
+import {
+  couldFind,
+  countFollow,
+  countLostFollower,
+  isPageOf,
+  knowledge,
+  laneOf,
+  mayBeInCircle,
+  person,
+  type PersonFacts,
+  showsCircles,
+} from './people.js';
+import { invalidate, invalidateAt, on, patch, register, remove, stepItems, stepItemsIn } from './service.js';
+
+/**
+ * These wait for the answer: whether the account still follows the person, with the row in `followings` and the counts, if no
+ * cached copy shows whether the connection is confirmed; the row in `blockedUsers`, if no cached copy has every field of it; a
+ * search that is full, or if the cache does not have the names; the numbers of members of the person's circles, if no cached
+ * copy has the circles; the user who moves up in `linkedUsers`, who may not be loaded; the unread count, if not all of the
+ * notifications are loaded; the refusal of the person's profile, which the service decides.
+ */
+export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, BlockFacts>(blockUser, {
+  lane: laneOf,
+  about: person,
+  facts: blockFacts,
+  turns: unreadAbout,
+  change: [
+    remove(['followers', 'followerSearch', 'linkedUsers', 'linkedUserSearch', 'userSearch']),
+    insertPerson(['blockedUsers', 'blockedUserSearch']),
+    leaveCircles(),
+    ...countFollow(isFollowedAfter),
+    ...countLostFollower(),
+    // With an unconfirmed connection the follow stays. If no cached copy shows it, the answer does.
+    patch('user', (context) => ({ is_following: isFollowedAfter(context) })),
+    patch('user', {
+      is_followed: false,
+      is_connected: false,
+      is_fully_connected: false,
+      is_pending_connection_confirmation: false,
+      connected_circles: [],
+      are_new_post_notifications_enabled: false,
+    }),
+    remove(['followings', 'followingSearch'], (item, context) => isFollowedAfter(context) === false && isSame(item, context.ref)),
+    stepItems(['circles'], 'users_count', -1, circlesOf),
+    stepItemsIn(['user'], 'users_count', -1, circlesOf, 'connected_circles'),
+    remove(['notifications'], goesWithBlock),
+    ...countDown(goesWithBlock, unknownOfBlock),
+  ],
+  stale: [
+    invalidate(['user'], isPageOf),
+    invalidateAt(['blockedUsers'], ({ answer }) => (answer ? [answer.id] : []), lacksRow),
+    invalidate(['blockedUserSearch'], isOpenSearch),
+    // All connections share a circle, whose number of members their profiles show.
+    invalidate(['circles'], mayBeInCircle),
+    invalidate(['user'], (read, context) => mayBeInCircle(read, context) && showsCircles(read)),
+    invalidate(['linkedUsers', 'linkedUserSearch'], (read, context) => mayBeInCircle(read, context) && mayLoseSelf(read)),
+    ...recount(unknownOfBlock),
+    invalidateAt(['notifications'], doubtful),
+    invalidate(['notification'], ({ data }, context) => data !== undefined && goesWithBlock(data, context) !== false),
+  ],
+});
+
+/**
+ * Nothing that the block deleted comes back. The person's profile and searches that may find the person wait for the answer:
+ * the service did not show them during the block.
+ */
+export const unblockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, PersonFacts>(unblockUser, {
+  lane: laneOf,
+  about: person,
+  facts: knowledge,
+  change: [remove(['blockedUsers', 'blockedUserSearch'])],
+  stale: [invalidate(['user'], isPageOf), invalidate(['userSearch'], couldFind)],
+});
+
+/** Nothing waits for the answer. */
+export const reportUserEffects: Effects<ReportUserInput, Message> = on(reportUser, {
+  about: person,
+  change: [patch('user', { is_reported: true })],
+});
+
+type SubscriptionEffects = Effects<UsernameInput, SubscribeResult | Superseded>;
+
+/** Nothing waits for the answer. */
+export const subscribeToUserEffects: SubscriptionEffects = on(subscribeToUser, {
+  lane: laneOf,
+  register: register('subscription', 'are_new_post_notifications_enabled', true),
+  about: person,
+  facts: knowledge,
+  change: [patch('user', { are_new_post_notifications_enabled: true })],
+});
+
+/** Nothing waits for the answer. The notifications that the subscription has made stay. */
+export const unsubscribeFromUserEffects: SubscriptionEffects = on(unsubscribeFromUser, {
+  lane: laneOf,
+  register: register('subscription', 'are_new_post_notifications_enabled', false),
+  about: person,
+  facts: knowledge,
+  change: [patch('user', { are_new_post_notifications_enabled: false })],
+});
