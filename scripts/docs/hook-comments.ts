@@ -74,7 +74,7 @@ function written({ method, path }: Route): string {
 }
 
 function dataOf({ data }: Hook, operation: AnyOperation, comments: ReadonlyMap<string, Comment>): string {
-  if (data === 'undefined') return 'none, `undefined`.';
+  if (data === 'undefined') return '`undefined`: the answer is empty.';
   const [type = '', ...others] = data.split(' | ');
   const about = comments.get(type.replace('[]', ''))?.summary;
   if (about === undefined) throw new Error(`${operation.name}: the type ${type} has no comment`);

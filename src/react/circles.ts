@@ -146,7 +146,7 @@ export function useUpdateCircle(
  *
  * - **Request**: `DELETE /api/circles/:id/`, with the token.
  * - **Input**: `id` (a positive integer).
- * - **Data**: none, `undefined`.
+ * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 400: The account has no circle with this id, or it is Connections.
  *   - 401: The token is no longer valid. The session expires.

@@ -93,7 +93,7 @@ export function useDevice<Data = Device>(
  *
  * - **Request**: `PATCH /api/devices/:uuid/`, with the token.
  * - **Input**: `uuid` (1 to 64 characters, in any format), `name?` (1 to 32 characters).
- * - **Data**: none, `undefined`.
+ * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: The account is suspended.
@@ -116,7 +116,7 @@ export function useUpdateDevice(
  *
  * - **Request**: `DELETE /api/devices/:uuid/`, with the token.
  * - **Input**: `uuid` (1 to 64 characters, in any format).
- * - **Data**: none, `undefined`.
+ * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: The account is suspended.
@@ -140,7 +140,7 @@ export function useDeleteDevice(
  *
  * - **Request**: `DELETE /api/devices/`, with the token.
  * - **Input**: none.
- * - **Data**: none, `undefined`.
+ * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: The account is suspended.

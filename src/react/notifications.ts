@@ -95,7 +95,7 @@ export function useNotificationsUnreadCount<Data = UnreadCount>(
  *
  * - **Request**: `POST /api/notifications/:id/` (public server: `POST /api/notifications/:id/read/`), with the token.
  * - **Input**: `id` (a positive integer).
- * - **Data**: none, `undefined`.
+ * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 400: The account has no notification with this id.
  *   - 401: The token is no longer valid. The session expires.
@@ -120,7 +120,7 @@ export function useReadNotification(
  * - **Request**: `POST /api/notifications/read/`, with the token.
  * - **Input**: `max_id?` (a positive integer), `types?` (an array; each a known kind of notification, such as `F`). `max_id` is
  *   inclusive. `types` must not be empty: the service refuses an empty list here.
- * - **Data**: none, `undefined`.
+ * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
  * - **Changes at once**: every cached copy of the notification, `count` of `useNotificationsUnreadCount` and
@@ -143,7 +143,7 @@ export function useReadNotifications(
  *
  * - **Request**: `DELETE /api/notifications/:id/`, with the token.
  * - **Input**: `id` (a positive integer).
- * - **Data**: none, `undefined`.
+ * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 400: The account has no notification with this id.
  *   - 401: The token is no longer valid. The session expires.
@@ -168,7 +168,7 @@ export function useDeleteNotification(
  *
  * - **Request**: `DELETE /api/notifications/`, with the token.
  * - **Input**: none.
- * - **Data**: none, `undefined`.
+ * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
  * - **Changes at once**: `useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of
