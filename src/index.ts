@@ -55,7 +55,7 @@ export type {
 } from './transport/events.js';
 export type { ExtraHeaders } from './transport/headers.js';
 export { browserTabs } from './effects/tabs.js';
-export { withoutSecrets } from './cache/blank.js';
+export { withoutSecrets } from './cache/redact.js';
 export { translationsChanged } from './effects/translations.js';
 export { isSuperseded, type Superseded } from './cache/superseded.js';
 export { type CommunityKey, keyOf } from './cache/keys.js';

@@ -126,7 +126,7 @@ export interface EffectBuilders<Service extends ServiceTypes> {
       context: Context<Service, Input, Output, Captured>,
       asked: Asked<Service, Counting<Service, Field>>,
     ) => number | undefined,
-    dependsOn?: 'nothing',
+    dependsOn?: 'nothing' | 'answer',
     which?: (data: Service['answers'][Counting<Service, Field>]) => boolean,
   ): Change<Input, Output, Captured>;
 

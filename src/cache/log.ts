@@ -81,8 +81,15 @@ function basesOf(log: Log, wish: Wish, { ref, sources }: Captured): Map<Count, B
   const { row, input } = wish;
   const reads = cachedReads(log.engine);
   const pick = (which: (query: Query) => boolean): Basis => {
-    const look = lookAt(toolsOf(log.engine), reads.filter(({ query }) => which(query)), (query) => mayLack(log, query, wish));
-    return { facts: row.facts?.(look, input, ref) ?? {}, turned: new Map(row.turns?.(look, input).map((item) => [item['id'], item])) };
+    const look = lookAt(
+      toolsOf(log.engine),
+      reads.filter(({ query }) => which(query)),
+      (query) => mayLack(log, query, wish),
+    );
+    return {
+      facts: row.facts?.(look, input, ref) ?? {},
+      turned: new Map(row.turns?.(look, input).map((item) => [item['id'], item])),
+    };
   };
   const bases = new Map<Count, Basis | undefined>();
   for (const cached of reads) {
@@ -90,8 +97,16 @@ function basesOf(log: Log, wish: Wish, { ref, sources }: Captured): Map<Count, B
       const count = countOf(log.counts, cached, cached.query, field);
       const isLacking = concernLanes(count.lacking, wish);
       if (count.isBehind || concernLanes(count.unclear, wish) || (isLacking && sources.length === 0)) bases.set(count, undefined);
-      else if (isLacking) bases.set(count, pick((query) => isDoubtful(log, query, wish)));
-      else if (sources.length > 0) bases.set(count, pick((query) => !isDoubtful(log, query, wish)));
+      else if (isLacking)
+        bases.set(
+          count,
+          pick((query) => isDoubtful(log, query, wish)),
+        );
+      else if (sources.length > 0)
+        bases.set(
+          count,
+          pick((query) => !isDoubtful(log, query, wish)),
+        );
     }
   }
   return bases;

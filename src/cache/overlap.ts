@@ -10,9 +10,7 @@ import { asOurs } from './truth.js';
 import { isPending, nextChange, pendingWrites, type Log, type Write } from './write.js';
 
 /** Reconciles answers with in-flight writes: what an answer may include already is not counted again. */
-export function besideWrites(
-  log: Log,
-): Pick<WriteSide, 'ask' | 'replay' | 'keep' | 'mayInclude' | 'settled' | 'tellTo'> {
+export function besideWrites(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'keep' | 'mayInclude' | 'settled' | 'tellTo'> {
   const { engine } = log;
   return {
     // A re-read waits for the counting writes that were sent before it, and later ones wait for the re-read. A first load waits
@@ -53,7 +51,9 @@ export function besideWrites(
     settled(view, answer, stamp, taken) {
       const { query, asked } = stamp;
       const inFlight = overlapping(log, view, answer, stamp);
-      const fields = new Set([...log.writes.values()].flatMap((write) => stepsIn(write, view.operation).map(({ step = '' }) => step)));
+      const fields = new Set(
+        [...log.writes.values()].flatMap((write) => stepsIn(write, view.operation).map(({ step = '' }) => step)),
+      );
       if (query) log.kept.set(query, taken);
       for (const field of query ? fields : []) {
         if (query && !taken.includes(field)) settleCount(log, view, query, field, answer, inFlight);
@@ -107,8 +107,9 @@ export function received(log: Log, cached: Cached): void {
   const inFlight = pendingWrites(log).filter((write) => write.state === 'sent' && countsIn(log, write, cached, query, data));
   if (!isLate && inFlight.length === 0) return;
   const before = engine.last.get(query);
+  const fields = before ? [] : inFlight.flatMap((write) => write.steps(operation));
   if (before) asOurs(engine, () => query.setState({ data: before }));
-  else for (const field of inFlight.flatMap((write) => write.steps(operation))) settleCount(log, cached, query, field, data, inFlight);
+  for (const field of fields) settleCount(log, cached, query, field, data, inFlight);
   markStale(log, query);
   queueMicrotask(() => reread(log));
 }

@@ -10,16 +10,7 @@ import { isBeingRead } from './marks.js';
 import { reread } from './stale.js';
 import { SUPERSEDED } from './superseded.js';
 import { countsIn, uncountedFields } from './steps.js';
-import {
-  createPatience,
-  isPending,
-  nextChange,
-  pendingWrites,
-  sharesLane,
-  wake,
-  type Log,
-  type Write,
-} from './write.js';
+import { createPatience, isPending, nextChange, pendingWrites, sharesLane, wake, type Log, type Write } from './write.js';
 
 /**
  * Sends a write when its lanes are free, and folds or fails it before anyone's callback hears of it: a callback that waits for

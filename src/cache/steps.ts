@@ -17,7 +17,14 @@ export function fieldsIn(write: Pick<Write, 'row'>, operation: AnyQuery): string
 }
 
 /** By how much a step counts in an answer; undefined where the cache cannot tell. */
-function amountOf(log: Log, write: Write, change: AnyChange, reading: Reading, query: Query | undefined, answer: unknown): number | undefined {
+function amountOf(
+  log: Log,
+  write: Write,
+  change: AnyChange,
+  reading: Reading,
+  query: Query | undefined,
+  answer: unknown,
+): number | undefined {
   const count = query && countOf(log.counts, reading, query, change.step ?? '', answer);
   return change.amount?.(answer, reading, momentOf(log, write, count));
 }

@@ -45,7 +45,9 @@ function writeSideOf(log: Log): WriteSide {
     follow: (store) => follow(log, store),
     overlay(view, truth) {
       const writes = pendingWrites(log);
-      const query = writes.some(({ steps }) => steps(view.operation).length > 0) ? queryHolding(log.engine, view, truth) : undefined;
+      const query = writes.some(({ steps }) => steps(view.operation).length > 0)
+        ? queryHolding(log.engine, view, truth)
+        : undefined;
       return writes.reduce((data, write) => write.apply(data, view, query), truth);
     },
     received: (cached) => received(log, cached),

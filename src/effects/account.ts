@@ -10,7 +10,7 @@ import {
 } from '../contract/account.js';
 import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
-import { secretly } from '../cache/blank.js';
+import { redactsSecrets } from '../cache/redact.js';
 import type { Effects } from '../cache/row.js';
 import { cachedNotifications, countDown, isUnread, recount } from './notifications.js';
 import {
@@ -101,7 +101,7 @@ export const updateEmailEffects: Effects<UpdateEmailInput, CurrentUser> = on(upd
 
 /** Nothing waits for the answer: no read shows a password. The session continues with a new token. */
 export const updatePasswordEffects: Effects<UpdatePasswordInput, CurrentUser> = on(updatePassword, {
-  ...secretly,
+  ...redactsSecrets,
   send: changePassword,
 });
 

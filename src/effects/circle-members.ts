@@ -1,4 +1,4 @@
-import type { CircleDetail, CircleUser, UpdateCircleInput } from '../contract/circles.js';
+import type { Circle, CircleDetail, CircleUser, UpdateCircleInput } from '../contract/circles.js';
 import { isSame, rowIn } from '../cache/entities.js';
 import { mayHold } from '../cache/page.js';
 import type { Change } from '../cache/row.js';
@@ -23,6 +23,8 @@ export function circleFacts(reader: Reader, { id }: { id: number }): CircleFacts
 
 /** What a change of members captures. */
 export interface MemberFacts extends CircleFacts {
+  /** The cached copy of the circle. */
+  readonly circle: Circle | undefined;
   /** The usernames that are certainly new in the circle. */
   readonly joining: readonly string[];
   /** Those that may be in no circle yet. */
@@ -50,7 +52,8 @@ export function memberFacts(reader: Reader, input: UpdateCircleInput): MemberFac
   const strangers = newcomers.filter((username) => copies.get(username)?.is_connected !== true);
   const unfollowed = others.filter((username) => copies.get(username)?.is_following !== true);
   const isVague = unfollowed.some((username) => !joining.includes(username) || copies.get(username)?.is_following === undefined);
-  return { ...circleFacts(reader, input), joining, newcomers, strangers, unfollowed, isVague, copies };
+  const circle = reader.read('circles').flatMap(({ data }) => data.filter(({ id }) => id === input.id))[0];
+  return { ...circleFacts(reader, input), circle, joining, newcomers, strangers, unfollowed, isVague, copies };
 }
 
 /** Whether a person is in a circle of the account: connected, or asked for the connection by the account. */
@@ -69,6 +72,35 @@ export function hasNewcomers({ facts }: CircleContext): boolean {
  */
 export function hasStrangers({ facts }: CircleContext): boolean {
   return facts.strangers.length > 0;
+}
+
+/** The circles that contain one more connection: the one of all of them. Undefined if the cache does not show who is connected. */
+export function circlesOfStranger({ facts }: CircleContext): readonly number[] | undefined {
+  const { strangers, connections, copies } = facts;
+  const [stranger, ...others] = strangers;
+  if (stranger === undefined || connections === null) return [];
+  const isSure = others.length === 0 && copies.get(stranger)?.is_connected === false;
+  return isSure && connections !== undefined ? [connections] : undefined;
+}
+
+/** The circles in the profile of a person who is added to the circle or removed from it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function changeProfileCircles(): Change<UpdateCircleInput, CircleDetail, MemberFacts> {
+  const isIn = ({ connected_circles: circles }: UserRecord, id: number): boolean =>
+    circles?.some((one) => one.id === id) === true;
+  return patchEach(
+    'user',
+    (record, { input }: CircleContext) =>
+      input.usernames !== undefined && isIn(record, input.id) !== input.usernames.includes(String(record.username)),
+    ({ input, answer, facts }, record) => {
+      const { connected_circles: circles = [], is_connected: isConnected } = record;
+      if (isIn(record, input.id)) return { connected_circles: circles.filter(({ id }) => id !== input.id) };
+      // A new connection comes into the circle of all connections too, which the answer has.
+      if (!facts.circle || isConnected !== true) return {};
+      const { id, name, color, users_count } = answer ?? facts.circle;
+      return { connected_circles: [...circles, { id, name, color, users_count }].sort((one, other) => one.id - other.id) };
+    },
+  );
 }
 
 /** The members in the answer that may not have been followed: the service follows new members. */

@@ -10,9 +10,11 @@ import {
 import type { IdInput } from '../contract/fields.js';
 import type { Effects, Ref } from '../cache/row.js';
 import {
+  changeProfileCircles,
   changesMembership,
   type CircleFacts,
   circleFacts,
+  circlesOfStranger,
   countNewlyFollowed,
   findsFollowed,
   followedIds,
@@ -26,7 +28,18 @@ import {
   setMembers,
 } from './circle-members.js';
 import { laneOf, showsCircles } from './people.js';
-import { invalidate, invalidateAt, insert, on, patch, patchEach, type Read, removeEverywhere } from './service.js';
+import {
+  invalidate,
+  invalidateAt,
+  insert,
+  on,
+  patch,
+  patchEach,
+  type Read,
+  removeEverywhere,
+  stepItems,
+  stepItemsIn,
+} from './service.js';
 import { unlessDeleted } from './unless-deleted.js';
 
 /** The circle of the write. */
@@ -52,6 +65,9 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
     about: named,
     facts: memberFacts,
     change: [
+      changeProfileCircles(),
+      stepItems(['circles'], 'users_count', 1, circlesOfStranger),
+      stepItemsIn(['user'], 'users_count', 1, circlesOfStranger, 'connected_circles'),
       // The input names the whole membership.
       patch(
         'circle',

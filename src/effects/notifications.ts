@@ -191,7 +191,7 @@ function countNothing<Input = unknown>(
   when: (context: { input: Input }) => boolean = () => true,
 ): readonly Change<Input, unknown, unknown>[] {
   const by = (context: { input: Input }): number => (when(context) ? -Infinity : 0);
-  return [step(['notificationsUnreadCount'], 'count', by, 'nothing'), stepOwn('unread_notifications_count', by, 'nothing')];
+  return [step(['notificationsUnreadCount'], 'count', by, 'answer'), stepOwn('unread_notifications_count', by, 'answer')];
 }
 
 /** Refetches the counts that may include unknown notifications. */

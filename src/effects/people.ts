@@ -71,7 +71,7 @@ export function isOwn(record: CurrentUser | User | undefined): record is Current
 export function stepOwn<Input, Output, Captured>(
   field: 'invite_count' | 'unread_notifications_count' | 'followers_count' | 'following_count',
   by: (context: Context<Input, Output, Captured>) => number | undefined,
-  dependsOn?: 'nothing',
+  dependsOn?: 'nothing' | 'answer',
 ): Change<Input, Output, Captured> {
   return step(['currentUser', 'user'], field, by, dependsOn, isOwn);
 }

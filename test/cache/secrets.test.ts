@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { blankSecrets } from '../../src/cache/blank.js';
+import { redactSecrets } from '../../src/cache/redact.js';
 import { rows } from '../support/effects-table.js';
 
 const secret = [...rows.values()].filter(({ mutation }) => mutation.secrets);
 
 test.each(secret.map((row) => [row.mutation.name, row] as const))(
-  'the secrets of %s are blanked once it has settled',
+  'the secrets of %s are redacted once it has settled',
   (_name, row) => {
-    expect(row.settled).toBe(blankSecrets);
+    expect(row.settled).toBe(redactSecrets);
   },
 );
 

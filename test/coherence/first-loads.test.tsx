@@ -44,7 +44,9 @@ describe('a read that loads for the first time during a write shows what a fresh
 
 describe('a first load notices an engine', () => {
   test('that takes an answer from before a write for one from after it', { timeout: 60_000 }, async () => {
-    const found = await loadSabotaged('createDevice: one more', 'devices by pages', () => ({ replay: (_view, answer) => answer }));
+    const found = await loadSabotaged('createDevice: one more', 'devices by pages', () => ({
+      replay: (_view, answer) => answer,
+    }));
     expect(found.map(({ what }) => what)).toContainEqual(expect.stringContaining('in the end'));
   });
 

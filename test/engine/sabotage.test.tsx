@@ -67,10 +67,7 @@ function snapshotRecipe(client: CommunityClient, queryClient: QueryClient): void
         touched.map((cached) => [cached, cached.query.state.data] as const),
       );
       for (const cached of touched) {
-        cached.query.setData(
-          write.apply(cached.query.state.data, cached, undefined),
-          { manual: true },
-        );
+        cached.query.setData(write.apply(cached.query.state.data, cached, undefined), { manual: true });
       }
       write.apply = (data) => data;
     }

@@ -36,7 +36,10 @@ export function judgeAtOnce({ commits, writes, facts }: Journal, grounds: Ground
       // A row or a page that is gone says nothing of its fields.
       if (now === undefined && wanted !== ABSENT) return [];
       const isAtOnce =
-        now === wanted || now === undefined || (now !== shown && isShown(grounds, { fact, value: now, knowledge }, write));
+        now === wanted ||
+        now === undefined ||
+        isSameStep([shown, now], [former, wanted]) ||
+        (now !== shown && isShown(grounds, { fact, value: now, knowledge }, write));
       const isBehind = typeof shown === 'number' && !isUpToDate(grounds, { fact, value: shown, knowledge: others });
       const reason = isBehind ? BEHIND : exceptionOf({ write, fact, before: before.world, commit: last, facts });
       return [{ write, fact, before: shown, wanted, after: now, isAtOnce, reason }];
@@ -46,6 +49,11 @@ export function judgeAtOnce({ commits, writes, facts }: Journal, grounds: Ground
 
 const BEHIND =
   'the count lacks an acknowledged write whose effect no copy tells: a step on it would give a number that never was';
+
+/** A count that lacks a lost write takes the very step that the service takes. */
+function isSameStep([shown, now]: readonly [Value, Value], [former, wanted]: readonly [Value, Value]): boolean {
+  return [shown, now, former, wanted].every(Number.isFinite) && Number(now) - Number(shown) === Number(wanted) - Number(former);
+}
 
 /** A count may have lacked something, and be right about the press all the same. */
 function isShown(grounds: Grounds, said: Omit<Question, 'required'>, write: Write): boolean {

@@ -7,7 +7,7 @@ import { invites } from '../../src/contract/invites.js';
 import { useUpdatePassword, useUpdateUser } from '../../src/react/account.js';
 import { useInvites } from '../../src/react/invites.js';
 import { useLogin, useRegister, useVerifyPassword } from '../../src/react/session.js';
-import { withoutSecrets } from '../../src/cache/blank.js';
+import { withoutSecrets } from '../../src/cache/redact.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { quiet, run, show } from '../react/support.js';
 
