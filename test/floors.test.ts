@@ -16,6 +16,7 @@ const floors: Readonly<Record<string, { readonly folders: readonly string[]; rea
     folders: ['contract', 'transport', 'cache', 'react', 'sandbox', 'testing'],
     packages: ['@tanstack/react-query', 'react', 'react/jsx-runtime', 'msw', 'msw/browser', 'msw/node'],
   },
+  texts: { folders: ['contract', 'transport', 'texts'], packages: [] },
   // src/index.ts, the entry "."
   '': { folders: ['contract', 'transport', 'cache', 'react'], packages: [] },
 };

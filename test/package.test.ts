@@ -38,6 +38,7 @@ test.each([
   ['testing/index.ts', ['@tanstack/react-query', 'ky', 'msw', 'react', 'zod']],
   ['testing/browser.ts', ['msw']],
   ['testing/node.ts', ['msw']],
+  ['texts/index.ts', []],
 ])('%s as it is built needs these packages, and msw for tests alone: %j', async (entry, packages) => {
   expect(await packagesOf(entry)).toEqual(packages);
 });

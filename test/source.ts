@@ -21,6 +21,7 @@ export const entries: readonly string[] = [
   'testing/index.ts',
   'testing/browser.ts',
   'testing/node.ts',
+  'texts/index.ts',
 ];
 
 export function sources(): Source[] {

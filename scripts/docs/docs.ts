@@ -1,5 +1,7 @@
-/** `npm run docs`: writes docs/operations.md, the operations with their hooks. */
-import { writeFileSync } from 'node:fs';
+/** `npm run docs`: writes docs/operations.md, the operations with their hooks, and the examples and tables into the guides. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { guides, withCodes, withExamples } from './guides.js';
 import { operationsPage } from './operations-page.js';
 
 writeFileSync('docs/operations.md', operationsPage('.'));
+for (const guide of guides) writeFileSync(guide, withCodes(withExamples(readFileSync(guide, 'utf8'))));

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { BlockButton, NameForm } from '../docs/examples/errors.js';
+import { textFor } from '../docs/examples/own-catalogue.js';
+import { guides, withCodes, withExamples } from '../scripts/docs/guides.js';
+import { languages } from '../src/contract/languages.js';
+import { refusal } from './react/support.js';
+import { createAliceScene } from './support/community.js';
+
+test.each(guides)('%s shows its examples as they are in docs/examples (`npm run docs` writes them)', (guide) => {
+  const page = readFileSync(guide, 'utf8');
+  expect(withCodes(withExamples(page))).toBe(page);
+  expect([...page.matchAll(/^```tsx?$/gm)].length).toBe([...page.matchAll(/^<!-- [\w-]+\.tsx? -->$/gm)].length);
+});
+
+describe('docs/errors.md', () => {
+  test('a button shows the message of its error', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('blockUser', { status: 429, headers: { 'Retry-After': '60' }, body: {} });
+    render(<BlockButton username="bob" language="de" />, { wrapper: scene.Wrapper });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Block' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Warte 60 Sekunden');
+  });
+
+  test('a form shows the text of a field under it, and everything else above', async () => {
+    const scene = await createAliceScene();
+    const user = userEvent.setup();
+    render(<NameForm language="en" />, { wrapper: scene.Wrapper });
+    const field = screen.getByLabelText('Name');
+    await user.type(field, '<b>{Enter}');
+    await screen.findByText('Do not use < or >.');
+    expect(field).toBeInvalid();
+    expect(screen.queryByRole('alert')).toBeNull();
+    scene.sandbox.act.suspend('alice', 2);
+    await user.clear(field);
+    await user.type(field, 'Alice{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('suspended for 2 more days');
+    expect(screen.queryByText('Do not use < or >.')).toBeNull();
+  });
+
+  test('a catalogue of the app', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('languages', { status: 500 });
+    const error = await refusal(() => scene.client.call(languages, {}));
+    expect(textFor(error)).toBe('Our servers have a problem. See status.example.org.');
+  });
+});
