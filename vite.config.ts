@@ -2,7 +2,18 @@ import { defineConfig } from 'vite';
 import { pureCalls } from './scripts/build/pure.js';
 
 /** The files behind the entries of package.json's `exports`; everything else of dist/ is reached from them. */
-const entries = ['index', 'contract/index', 'sandbox/index', 'testing/index', 'testing/browser', 'testing/node', 'texts/index'];
+const entries = [
+  'index',
+  'contract/index',
+  'sandbox/index',
+  'testing/index',
+  'testing/browser',
+  'testing/node',
+  'texts/index',
+  'forms/index',
+  'forms/react-hook-form/index',
+  'forms/tanstack-form/index',
+];
 
 export default defineConfig({
   plugins: [pureCalls()],

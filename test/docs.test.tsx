@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { BlockButton, NameForm } from '../docs/examples/errors.js';
 import { textFor } from '../docs/examples/own-catalogue.js';
+import { SignInForm } from '../docs/examples/sign-in-with-schema.js';
 import { guides, withCodes, withExamples } from '../scripts/docs/guides.js';
 import { languages } from '../src/contract/languages.js';
 import { refusal } from './react/support.js';
@@ -46,4 +47,18 @@ describe('docs/errors.md', () => {
     const error = await refusal(() => scene.client.call(languages, {}));
     expect(textFor(error)).toBe('Our servers have a problem. See status.example.org.');
   });
+});
+
+// The two profile forms of docs/forms.md run in test/forms/profile-forms.test.tsx.
+test('docs/forms.md: a sign-in form says on leaving a field what is wrong with it', async () => {
+  const scene = await createAliceScene();
+  render(<SignInForm />, { wrapper: scene.Wrapper });
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Benutzername'), 'a b');
+  await user.tab();
+  await screen.findByText('Verwende nur Buchstaben, Ziffern, Unterstriche und Punkte.');
+  await user.clear(screen.getByLabelText('Benutzername'));
+  await user.type(screen.getByLabelText('Benutzername'), 'alice');
+  await user.type(screen.getByLabelText('Passwort'), 'not-her-password{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Prüfe beides, oder setze dein Passwort zurück.');
 });

@@ -39,6 +39,9 @@ test.each([
   ['testing/browser.ts', ['msw']],
   ['testing/node.ts', ['msw']],
   ['texts/index.ts', []],
+  ['forms/index.ts', ['zod']],
+  ['forms/react-hook-form/index.ts', []],
+  ['forms/tanstack-form/index.ts', []],
 ])('%s as it is built needs these packages, and msw for tests alone: %j', async (entry, packages) => {
   expect(await packagesOf(entry)).toEqual(packages);
 });

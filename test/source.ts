@@ -22,6 +22,9 @@ export const entries: readonly string[] = [
   'testing/browser.ts',
   'testing/node.ts',
   'texts/index.ts',
+  'forms/index.ts',
+  'forms/react-hook-form/index.ts',
+  'forms/tanstack-form/index.ts',
 ];
 
 export function sources(): Source[] {

@@ -33,7 +33,8 @@ export function sentenceOf(error: HttpError | InputError, lines: readonly string
   return [...new Set(sentences)].join(' ');
 }
 
-function textOfIssue(line: string, { issues }: Catalogue): string {
+/** The catalogue's words for a text of a schema. */
+export function textOfIssue(line: string, { issues }: Catalogue): string {
   const { code, minimum = '', maximum = '' } = issueOf(line);
   return issues[code].replace('{minimum}', minimum).replace('{maximum}', maximum);
 }

@@ -25,6 +25,19 @@ export function messageOf(error: unknown, options?: TextOptions): string {
   return joined(sentence || catalogue.errors[error.code].cause, nextStepOf(error, catalogue));
 }
 
+/**
+ * What is left to say above a form that shows these fields with their texts: the whole message if none of them is wrong, else what
+ * concerns no field or another one.
+ */
+export function messageBeside(shown: readonly string[], error: unknown, options?: TextOptions): string | undefined {
+  if (!isCommunityError(error) || (error.kind !== 'http' && error.kind !== 'input')) return messageOf(error, options);
+  const catalogue = catalogueOf(options);
+  const texts = Object.entries(textsByField(error, catalogue));
+  if (!texts.some(([field]) => shown.includes(field))) return messageOf(error, options);
+  const others = texts.filter(([field]) => !shown.includes(field)).map(([field, text]) => labelled(field, text, catalogue));
+  return [sentenceOf(error, error.formErrors, catalogue), ...others].join(' ').trim() || undefined;
+}
+
 /** The sentence of the service, or of a local rule: about the whole, else about the first field. */
 function sentenceFor(error: CommunityError, catalogue: Catalogue): string {
   if ((error.kind !== 'http' && error.kind !== 'input') || NOT_BY_SERVICE.includes(error.code)) return '';
@@ -32,9 +45,13 @@ function sentenceFor(error: CommunityError, catalogue: Catalogue): string {
   if (whole) return whole;
   const [first] = Object.entries(textsByField(error, catalogue));
   if (!first) return '';
-  const [field, text] = first;
   // The cause of a wrong password names the field already.
-  const label = error.code === 'wrong-password' ? undefined : Object.entries(catalogue.fields).find(([name]) => name === field);
+  return error.code === 'wrong-password' ? first[1] : labelled(...first, catalogue);
+}
+
+function labelled(field: string, text: string, { fields }: Catalogue): string {
+  // Looked up among its own entries: a service may name a field `constructor`.
+  const label = Object.entries(fields).find(([name]) => name === field);
   return label ? `${label[1]}: ${text}` : text;
 }
 
