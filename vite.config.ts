@@ -20,7 +20,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     minify: false,
-    sourcemap: true,
+    // The output is readable as it is (docs/decisions/source-maps.md).
+    sourcemap: false,
     copyPublicDir: false,
     lib: { entry: Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])), formats: ['es'] },
     rolldownOptions: {

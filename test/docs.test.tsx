@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { BlockButton, NameForm } from '../docs/examples/errors.js';
 import { textFor } from '../docs/examples/own-catalogue.js';
+import { ProfileLink } from '../docs/examples/profile-link.js';
 import { SignInForm } from '../docs/examples/sign-in-with-schema.js';
 import { guides, withCodes, withExamples } from '../scripts/docs/guides.js';
 import { languages } from '../src/contract/languages.js';
-import { refusal } from './react/support.js';
+import { personIn, refusal } from './react/support.js';
 import { createAliceScene } from './support/community.js';
 
 test.each(guides)('%s shows its examples as they are in docs/examples (`npm run docs` writes them)', (guide) => {
   const page = readFileSync(guide, 'utf8');
   expect(withCodes(withExamples(page))).toBe(page);
-  expect([...page.matchAll(/^```tsx?$/gm)].length).toBe([...page.matchAll(/^<!-- [\w-]+\.tsx? -->$/gm)].length);
 });
 
 describe('docs/errors.md', () => {
@@ -61,4 +61,19 @@ test('docs/forms.md: a sign-in form says on leaving a field what is wrong with i
   await user.type(screen.getByLabelText('Benutzername'), 'alice');
   await user.type(screen.getByLabelText('Passwort'), 'not-her-password{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Prüfe beides, oder setze dein Passwort zurück.');
+});
+
+test('docs/security.md: a profile links only where its text says', async () => {
+  const shownFor = async (url: string): Promise<[text: string | null | undefined, href: string | null | undefined]> => {
+    const scene = await createAliceScene();
+    personIn(scene, 'bob').profile.url = url;
+    const { container, unmount } = render(<ProfileLink username="bob" />, { wrapper: scene.Wrapper });
+    await waitFor(() => expect([scene.sent, scene.queryClient.isFetching()]).toEqual([['user'], 0]));
+    const { firstElementChild: shown } = container;
+    unmount();
+    return [shown?.textContent, shown?.getAttribute('href')];
+  };
+  expect(await shownFor('https://bob.example')).toEqual(['https://bob.example/', 'https://bob.example/']);
+  expect(await shownFor('https://bank.example@evil.example')).toEqual(['https://bank.example@evil.example', null]);
+  expect(await shownFor('javascript:alert(1)')).toEqual([undefined, undefined]);
 });

@@ -3,7 +3,7 @@ import { boundTo, submitTo } from 'community-hooks/forms/react-hook-form';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 
-/** The profile of the account. It follows the data, and keeps what the user types. */
+/** The profile of the account, with React Hook Form. It follows the data, and keeps what the user types. */
 export function ProfileForm(): ReactElement {
   const { data: me } = useCurrentUser();
   const update = useUpdateUser();

@@ -8,7 +8,7 @@ const fields = [
   ['name', 'Name'],
 ] as const;
 
-/** The profile of the account. It follows the data until the user types. */
+/** The profile of the account, with TanStack Form. It follows the data until the user types. */
 export function ProfileForm(): ReactElement {
   const { data: me } = useCurrentUser();
   const update = useUpdateUser();

@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form';
 const options = { language: 'de' };
 const resolver = standardSchemaResolver(schemaInWords(LoginInput, options));
 
+/** A sign-in that says on leaving a field what is wrong with it, in German. */
 export function SignInForm(): ReactElement {
   const login = useLogin();
   const form = useForm({ defaultValues: { username: '', password: '' }, mode: 'onBlur', resolver });

@@ -1,7 +1,10 @@
-/** `npm run docs`: writes docs/operations.md, the operations with their hooks, and the examples and tables into the guides. */
+/** `npm run docs`: writes docs/operations.md, AGENTS.md and llms.txt, and the examples and tables into the guides. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { agentsPage, llmsPage } from './assistants.js';
 import { guides, withCodes, withExamples } from './guides.js';
 import { operationsPage } from './operations-page.js';
 
 writeFileSync('docs/operations.md', operationsPage('.'));
 for (const guide of guides) writeFileSync(guide, withCodes(withExamples(readFileSync(guide, 'utf8'))));
+writeFileSync('AGENTS.md', agentsPage());
+writeFileSync('llms.txt', llmsPage());
