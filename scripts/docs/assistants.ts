@@ -24,6 +24,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/operations.md': 'The sixty operations: hook, input with bounds, data, request.',
   'docs/errors.md': 'Codes of errors, and texts for people.',
   'docs/forms.md': 'React Hook Form, TanStack Form and other forms.',
+  'docs/jest.md': 'Tests with jest.',
   'docs/security.md': 'What is promised about accounts, tokens and passwords.',
   'docs/service-behaviour.md': 'What the service does beyond its routes: errors, paging, bounds, side effects.',
   'CHANGELOG.md': 'What each version changes.',
@@ -94,11 +95,13 @@ export function llmsPage(): string {
 
 /** Each file of docs/examples, with the sentence at its first declaration. */
 function examples(): string {
-  const lines = readdirSync('docs/examples').map((file) => {
-    const [, sentence] = /\/\*\* (.*?)(?: \*\/|\n)/.exec(readFileSync(`docs/examples/${file}`, 'utf8')) ?? [];
-    if (sentence === undefined) throw new Error(`docs/examples/${file} says nowhere what it is`);
-    return `- [docs/examples/${file}](docs/examples/${file}): ${sentence}`;
-  });
+  const lines = readdirSync('docs/examples')
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => {
+      const [, sentence] = /\/\*\* (.*?)(?: \*\/|\n)/.exec(readFileSync(`docs/examples/${file}`, 'utf8')) ?? [];
+      if (sentence === undefined) throw new Error(`docs/examples/${file} says nowhere what it is`);
+      return `- [docs/examples/${file}](docs/examples/${file}): ${sentence}`;
+    });
   return lines.join('\n');
 }
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { english } from '../../src/texts/english.js';
 
 /** Pages whose examples are files of docs/examples. */
-export const guides: readonly string[] = ['docs/errors.md', 'docs/forms.md', 'docs/security.md'];
+export const guides: readonly string[] = ['docs/errors.md', 'docs/forms.md', 'docs/jest.md', 'docs/security.md'];
 
 /** The page with its examples, as they are in docs/examples: the code below each `<!-- file -->`. */
 export function withExamples(page: string): string {
-  return page.replace(/(<!-- ([\w-]+\.tsx?) -->\n```tsx?\n)[\s\S]*?```/g, (_, start: string, file: string) => {
+  return page.replace(/(<!-- ([\w./-]+) -->\n```(?:tsx?|js)\n)[\s\S]*?```/g, (_, start: string, file: string) => {
     return `${start}${readFileSync(`docs/examples/${file}`, 'utf8')}\`\`\``;
   });
 }
