@@ -55,6 +55,7 @@ export const english: Catalogue = {
     'choose-one': 'Choose at least one.',
     'address-part': 'This cannot be used here. Enter something else.',
     'form-value': 'This cannot be sent. Enter something else.',
+    unavailable: 'This is not available. Choose something else.',
     invalid: 'This is not valid. Enter something else.',
   },
   fields: {

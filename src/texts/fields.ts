@@ -1,3 +1,4 @@
+import type { Availability } from '../contract/availability.js';
 import type { CommunityError, HttpError, InputError } from '../transport/errors.js';
 import { isCommunityError } from '../transport/errors.js';
 import type { Catalogue } from './catalogue.js';
@@ -16,6 +17,17 @@ export function fieldErrorsOf(error: unknown, options?: TextOptions): FieldTexts
   return textsByField(error, catalogueOf(options));
 }
 
+/**
+ * Why a check of what a user types, such as `useUsernameCheck`, does not find it available: the service's own sentence, or the text of
+ * the local rule. Undefined if it is available, and while there is no result.
+ */
+export function reasonOf(check: Availability | undefined, options?: TextOptions): string | undefined {
+  if (!check || check.status === 'available') return undefined;
+  const catalogue = catalogueOf(options);
+  if (check.status === 'invalid') return textOfIssue(check.reason ?? '', catalogue);
+  return serviceSentence([check.reason ?? '']) || catalogue.issues.unavailable;
+}
+
 export function textsByField(error: CommunityError, catalogue: Catalogue): FieldTexts {
   if ((error.kind !== 'http' && error.kind !== 'input') || error.code === 'service-fault') return {};
   const { errors, issues } = catalogue;
@@ -28,9 +40,12 @@ export function textsByField(error: CommunityError, catalogue: Catalogue): Field
 
 /** Lines as one text: local rules in the catalogue's words, the service's as they are if people can read them. */
 export function sentenceOf(error: HttpError | InputError, lines: readonly string[], catalogue: Catalogue): string {
-  const sentences =
-    error.kind === 'input' ? lines.map((line) => textOfIssue(line, catalogue)) : lines.filter(isForPeople).map(withStop);
-  return [...new Set(sentences)].join(' ');
+  if (error.kind === 'http') return serviceSentence(lines);
+  return [...new Set(lines.map((line) => textOfIssue(line, catalogue)))].join(' ');
+}
+
+function serviceSentence(lines: readonly string[]): string {
+  return [...new Set(lines.filter(isForPeople).map(withStop))].join(' ');
 }
 
 /** The catalogue's words for a text of a schema. */

@@ -67,6 +67,7 @@ export const german: Catalogue = {
     'choose-one': 'Wähle mindestens eines.',
     'address-part': 'Das geht hier nicht. Gib etwas anderes ein.',
     'form-value': 'Das lässt sich nicht senden. Gib etwas anderes ein.',
+    unavailable: 'Das ist nicht verfügbar. Wähle etwas anderes.',
     invalid: 'Das ist ungültig. Gib etwas anderes ein.',
   },
   fields: {

@@ -1,4 +1,7 @@
-/** The local rules of input fields: what `fieldErrors` of an `input` error can say. `invalid` stands for every other text. */
+/**
+ * The local rules of input fields: what `fieldErrors` of an `input` error can say. `invalid` stands for every other text, and
+ * `unavailable` for what the service refuses in a check without words of its own.
+ */
 export type IssueCode =
   | 'required'
   | 'length'
@@ -19,6 +22,7 @@ export type IssueCode =
   | 'choose-one'
   | 'address-part'
   | 'form-value'
+  | 'unavailable'
   | 'invalid';
 
 /** A broken rule, with its bounds. */

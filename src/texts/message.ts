@@ -14,9 +14,10 @@ const NOT_BY_SERVICE: readonly ErrorCode[] = ['session-expired', 'service-fault'
 
 /**
  * What to tell a person about an error: the cause and what to do next, in one or more whole sentences. The service's own sentence
- * replaces the cause. An error that is not of this library gets the text `unexpected`; its message is not shown.
+ * replaces the cause. An error that is not of this library gets the text `unexpected`; its message is not shown. No error, no text.
  */
 export function messageOf(error: unknown, options?: TextOptions): string {
+  if (error == null) return '';
   const catalogue = catalogueOf(options);
   if (!isCommunityError(error)) return joined(catalogue.errors.unexpected.cause, catalogue.errors.unexpected.next);
   const sentence = sentenceFor(error, catalogue);

@@ -108,8 +108,8 @@ test('every text that a schema gives for a wrong input is a known rule; only a w
   expect(unknown).toEqual(['Invalid input']);
 });
 
-/** Rules that no schema checks: a name that fits in no path, a value that fits in no form. */
-const rare: readonly IssueCode[] = ['address-part', 'form-value'];
+/** Rules that no schema checks: a name that fits in no path, a value that fits in no form, what a check of the service refuses. */
+const rare: readonly IssueCode[] = ['address-part', 'form-value', 'unavailable'];
 
 /** Not among the values of bounds.ts, because of its size. */
 const tooLarge = new Blob([new Uint8Array(10_485_761)], { type: 'image/png' });

@@ -3,13 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { languages } from '../../src/contract/languages.js';
+import { usernameCheck } from '../../src/contract/session.js';
 import { useUpdatePassword, useUpdateUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useLogin, useRegister } from '../../src/react/session.js';
 import { useBlockUser } from '../../src/react/users.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { english } from '../../src/texts/english.js';
-import { fieldErrorsOf } from '../../src/texts/fields.js';
+import { fieldErrorsOf, reasonOf } from '../../src/texts/fields.js';
 import { messageOf } from '../../src/texts/message.js';
 import type { CommunityError } from '../../src/transport/errors.js';
 import { personIn, refusal, show } from '../react/support.js';
@@ -222,10 +223,31 @@ describe('messageOf: each case has its own cause and next step', () => {
 
 test('messageOf: an error that is not of this library is not quoted', () => {
   const error = new TypeError(`cannot read ${ALICE_PASSWORD} of undefined`);
-  for (const one of [error, null, undefined, 'text', { message: 'text' }]) {
+  for (const one of [error, 'text', { message: 'text' }]) {
     expect(messageOf(one)).toBe('Something went wrong in this app. Reload it and try again.');
     expect(fieldErrorsOf(one)).toEqual({});
   }
+  expect([messageOf(null), messageOf(undefined), fieldErrorsOf(null)]).toEqual(['', '', {}]);
+});
+
+test('reasonOf: why a username is not available', async () => {
+  const scene = createScene();
+  const reasonFor = async (username: string): Promise<(string | undefined)[]> => {
+    const check = await scene.client.call(usernameCheck, { username });
+    return [reasonOf(check), reasonOf(check, { language: 'de' })];
+  };
+  expect(await reasonFor('nobody-else')).toEqual([
+    'Use only letters, digits, underscores and full stops.',
+    'Verwende nur Buchstaben, Ziffern, Unterstriche und Punkte.',
+  ]);
+  expect(await reasonFor('bob')).toEqual(['This username is taken.', 'This username is taken.']);
+  expect(await reasonFor('nobody')).toEqual([undefined, undefined]);
+  scene.sandbox.faults.fail('usernameCheck', { status: 400, body: '<h1>No</h1>' });
+  expect(await reasonFor('nobody')).toEqual([
+    'This is not available. Choose something else.',
+    'Das ist nicht verfügbar. Wähle etwas anderes.',
+  ]);
+  expect(reasonOf(undefined)).toBeUndefined();
 });
 
 test('messageOf: a catalogue of the app replaces the shipped ones', async () => {
