@@ -25,6 +25,10 @@ test('a form of React Hook Form sends what the operation takes', () => {
   expectTypeOf(submitTo(form, mutateAsync)).parameter(0).toEqualTypeOf<UpdateUserInput>();
   expectTypeOf(showErrors(form, null)).toEqualTypeOf<void>();
 
+  // A resolver that gives other values than the fields have.
+  const transformed = useForm<{ age: string }, unknown, { name: string }>();
+  transformed.handleSubmit(submitTo(transformed, mutateAsync));
+
   const wrong = useForm({ defaultValues: { name: 7 } });
   // @ts-expect-error A name is a text.
   wrong.handleSubmit(submitTo(wrong, mutateAsync));

@@ -1,4 +1,4 @@
-import type { Control, FieldValues, Path, UseFormProps, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, UseFormProps, UseFormReturn } from 'react-hook-form';
 import { isCommunityError } from '../../transport/errors.js';
 import { type FormErrorOptions, formErrorsOf } from '../form-errors.js';
 
@@ -6,7 +6,13 @@ import { type FormErrorOptions, formErrorsOf } from '../form-errors.js';
 export type HookForm<Values extends FieldValues> = Pick<
   UseFormReturn<Values>,
   'setError' | 'clearErrors' | 'getValues' | 'reset' | 'subscribe'
-> & { readonly control: Pick<Control<Values>, '_names' | '_options'> };
+> & {
+  /** The part of `Control` that it shares with forms whose resolver changes the values. */
+  readonly control: {
+    readonly _names: { readonly mount: ReadonlySet<string> };
+    readonly _options: { readonly values?: unknown };
+  };
+};
 
 /** The path of what concerns no field: `formState.errors.root?.server?.message`. */
 const FORM = 'root.server';
