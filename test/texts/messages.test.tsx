@@ -69,7 +69,9 @@ describe('messageOf: each case has its own cause and next step', () => {
   });
 
   test('a timeout of a read, and of a write', async () => {
-    const scene = await createAliceScene({ client: { timeout: 50 } });
+    const scene = createScene({ client: { timeout: 50 } });
+    // Without a request, which could meet the timeout too.
+    scene.client.session.signIn({ token: personIn(scene, 'alice').token, username: 'alice' });
     scene.sandbox.faults.hold('*');
     expect(textsOf(await readError(scene))).toEqual([
       'timeout',
