@@ -90,7 +90,6 @@ const files = {
     import { sandboxHandlers } from 'community-hooks/testing';
     import { startSandboxServer } from 'community-hooks/testing/node';
     for (const made of [createCommunityClient, useInvites, createSandbox, sandboxHandlers, startSandboxServer]) assert.equal(typeof made, 'function');
-    assert.equal(operations.length, 60);
     assert.ok(operations.includes(invites));
     const { paths } = createRequire(import.meta.url)('community-hooks/openapi.json');
     const described = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));

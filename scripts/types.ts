@@ -4,11 +4,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { allRecords } from '../test/operations/records.js';
 
 const BOUND = 150_000;
 
 mkdirSync('.cache', { recursive: true });
-const include = ['../src', '../test/types/uses.ts'];
+writeFileSync('.cache/uses.ts', uses());
+const include = ['../src', 'uses.ts'];
 writeFileSync('.cache/tsconfig.json', JSON.stringify({ extends: '../tsconfig.json', include }));
 
 const args = ['--no-install', 'tsc', '-p', '.cache/tsconfig.json', '--extendedDiagnostics', '--checkers', '1'];
@@ -18,3 +20,14 @@ const count = Number(/^Instantiations:\s+(\d+)/m.exec(stdout)?.[1] ?? Number.NaN
 console.log(`types: ${count} instantiations, at most ${BOUND}`);
 if (status !== 0) console.error(stdout);
 if (status !== 0 || !(count <= BOUND)) process.exitCode = 1;
+
+/** A file that uses each hook once, as an app does, with the input of its record. */
+function uses(): string {
+  const lines = allRecords.map(({ name, hookName, kind, fields, input }) => {
+    if (kind === 'mutation') return `    ${name}: hooks.${hookName}().mutate,`;
+    const needsInput = Object.keys(fields).some((field) => !field.endsWith('?'));
+    return `    ${name}: hooks.${hookName}(${needsInput ? JSON.stringify(input) : ''}).data,`;
+  });
+  const opening = ["import * as hooks from '../src/index.js';", 'export function useEverything(): object {', '  return {'];
+  return [...opening, ...lines, '  };', '}', ''].join('\n');
+}

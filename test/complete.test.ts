@@ -3,89 +3,138 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as contract from '../src/contract/index.js';
 import * as library from '../src/index.js';
-import { operationsPage } from '../scripts/docs/operations-page.js';
+import { handlers } from '../src/sandbox/handlers/table.js';
 import { createSandbox } from '../src/sandbox/index.js';
-import { table } from './contract/table.js';
+import { allReads } from './coherence/reads.js';
+import { scenarios } from './coherence/scenarios/scenarios.js';
+import { coherenceWorld } from './coherence/world.js';
+import { allRecords, hookNameOf, records } from './operations/records.js';
 import { root } from './source.js';
 
-// test/contract/complete.test.ts holds the declarations against the table; here stands what else an operation needs.
-const rows = table.map(([name, hook, kind, , , spec, okuna]) => ({
-  name,
-  hook,
-  kind,
-  spec,
-  okuna: okuna === 'same' ? spec : okuna,
-}));
-const writes = rows.filter(({ kind }) => kind === 'mutation');
-const exported: Readonly<Record<string, unknown>> = library;
+type Exports = Readonly<Record<string, unknown>>;
 
-test('the table has sixty rows, 34 of them writes', () => {
-  expect([rows.length, writes.length]).toEqual([60, 34]);
+const exported: Exports = library;
+const declared: Exports = contract;
+const known: Exports = records;
+const served: Exports = handlers;
+const mounted = new Set(allReads(createSandbox({ world: coherenceWorld() })).map(({ operation }) => operation.name));
+const withScenario = new Set<string>(scenarios.map(({ write }) => write));
+const openapi = JSON.stringify(JSON.parse(textOf('openapi.json')));
+const page = textOf('docs/operations.md').split('\n');
+const hookTests = filesIn('test/react')
+  .filter((file) => file.endsWith('.test.tsx'))
+  .map(textOf)
+  .join('\n');
+
+test.each(contract.operations)('$name has everything that an operation needs', (operation) => {
+  expect(missingFor(operation)).toEqual([]);
 });
 
-test('every operation is exported by its name', () => {
-  const declared: Readonly<Record<string, unknown>> = contract;
-  expect(contract.operations.filter((operation) => declared[operation.name] !== operation).map(({ name }) => name)).toEqual([]);
+test('a new operation: everything that is missing is named with its file', () => {
+  const added = { ...contract.updateInvite, name: 'archiveInvite' };
+  expect(missingFor(added)).toEqual([
+    'archiveInvite has no declaration of this name in src/contract/<noun>.ts, or it is not exported from src/contract/index.ts.',
+    'archiveInvite has no record in test/operations/<noun>.ts.',
+    'archiveInvite has no hook: write useArchiveInvite in src/react/<noun>.ts, and export it from src/index.ts.',
+    'archiveInvite has no handler in src/sandbox/handlers/.',
+    'archiveInvite has no test of its hook in test/react/<noun>.test.tsx.',
+    'archiveInvite is not in openapi.json: run `npm run openapi`.',
+    'archiveInvite is not in docs/operations.md, or not with its routes: run `npm run docs`.',
+    'archiveInvite has no effects: write archiveInviteEffects in the effects table, and export it from src/index.ts.',
+    'archiveInvite has no scenario in test/coherence/scenarios/.',
+  ]);
+  expect(missingFor({ ...contract.inviteSearch, name: 'oldInvites' }).at(-1)).toBe(
+    'oldInvites is not mounted in the coherence run: add it to `allReads` in test/coherence/reads.ts.',
+  );
 });
 
-test('every operation has its hook', () => {
-  expect(rows.filter(({ hook }) => typeof exported[hook] !== 'function').map(({ hook }) => hook)).toEqual([]);
-});
-
-test('every write has its row of effects', () => {
-  expect(writes.map(({ name }) => `${name}Effects`).filter((name) => typeof exported[name] !== 'object')).toEqual([]);
-});
-
-test('no hook and no row of effects belongs to no operation', () => {
+test('no hook, effects or record belongs to no operation', () => {
   const others = ['useCommunity', 'useSession', 'useLogout', 'useSwitchAccount', 'useDeviceRegistration'];
-  const known = new Set([...rows.map(({ hook }) => hook), ...writes.map(({ name }) => `${name}Effects`), ...others]);
-  const named = Object.keys(exported).filter((name) => /^use[A-Z]|Effects$/.test(name));
-  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  const names = contract.operations.map(({ name }) => name);
+  const expected = new Set([...names, ...names.map(hookNameOf), ...names.map((name) => `${name}Effects`), ...others]);
+  const found = Object.keys(exported).filter((name) => /^use[A-Z]|Effects$/.test(name));
+  expect([...found, ...Object.keys(records)].filter((name) => !expected.has(name))).toEqual([]);
 });
 
-describe.each(['spec', 'okuna'] as const)('the sandbox with the %s routes', (set) => {
-  const sandbox = createSandbox(set === 'okuna' ? { routes: contract.okunaRoutes } : {});
+describe.each([
+  ['default', {}],
+  ["public server's", contract.okunaRoutes],
+])('the sandbox with the %s routes', (set, routes) => {
+  const sandbox = createSandbox({ routes });
+  const rows = allRecords.map(({ name, route, publicRoute = route }) => ({
+    name,
+    route: set === 'default' ? route : publicRoute,
+  }));
 
-  test.each(rows.filter((row) => row[set] !== null))('serves $name', async (row) => {
-    const [method = '', template = ''] = row[set]?.split(' ') ?? [];
+  test.each(rows.filter(({ route }) => route !== null))('serves $name', async ({ route }) => {
+    const [method = '', template = ''] = route?.split(' ') ?? [];
     const address = template.replace(':username', 'alice').replace(/:\w+/, '1');
     const { status } = await sandbox.fetch(new Request(`http://sandbox.test${address}`, { method }));
     expect([404, 405, 500, 501]).not.toContain(status);
   });
 });
 
-test('every operation is in openapi.json, by its name', () => {
-  const document = JSON.parse(readFileSync(path.join(root, 'openapi.json'), 'utf8')) as { paths: Record<string, object> };
-  const text = JSON.stringify(document.paths);
-  expect(rows.filter(({ name }) => !text.includes(`"operationId":"${name}"`)).map(({ name }) => name)).toEqual([]);
-});
+/** What an operation still lacks, in sentences; CONTRIBUTING.md has the steps in their order. */
+function missingFor(operation: contract.AnyOperation): string[] {
+  const { name, kind } = operation;
+  const hook = hookNameOf(name);
+  const noun = nounOf(name);
+  const parts: [isThere: boolean, missing: string][] = [
+    [
+      declared[name] === operation,
+      `has no declaration of this name in src/contract/${noun}.ts, or it is not exported from src/contract/index.ts.`,
+    ],
+    [
+      name in known && isIn(`test/operations/${noun}.ts`, new RegExp(`^  ${name}: \\{`, 'm')),
+      `has no record in test/operations/${noun}.ts.`,
+    ],
+    [
+      typeof exported[hook] === 'function' && isIn(`src/react/${noun}.ts`, new RegExp(`^export function ${hook}\\b`, 'm')),
+      `has no hook: write ${hook} in src/react/${noun}.ts, and export it from src/index.ts.`,
+    ],
+    [name in served, 'has no handler in src/sandbox/handlers/.'],
+    [new RegExp(`\\b${hook}[(<]`).test(hookTests), `has no test of its hook in test/react/${noun}.test.tsx.`],
+    [openapi.includes(`"operationId":"${name}"`), 'is not in openapi.json: run `npm run openapi`.'],
+    [isOnPage(operation), 'is not in docs/operations.md, or not with its routes: run `npm run docs`.'],
+  ];
+  const ofWrites: typeof parts = [
+    [
+      typeof exported[`${name}Effects`] === 'object',
+      `has no effects: write ${name}Effects in the effects table, and export it from src/index.ts.`,
+    ],
+    [withScenario.has(name), 'has no scenario in test/coherence/scenarios/.'],
+  ];
+  const ofReads: typeof parts = [
+    [mounted.has(name), 'is not mounted in the coherence run: add it to `allReads` in test/coherence/reads.ts.'],
+  ];
+  return [...parts, ...(kind === 'mutation' ? ofWrites : ofReads)]
+    .filter(([isThere]) => !isThere)
+    .map(([, missing]) => `${name} ${missing}`);
+}
 
-test('every operation has its row in docs/operations.md, by its hook and with its routes', () => {
-  const lines = readFileSync(path.join(root, 'docs/operations.md'), 'utf8').split('\n');
-  const without = rows.filter(({ hook, spec, okuna }) => {
-    const row = lines.find((line) => line.startsWith(`| [\`${hook}\`]`)) ?? '';
-    const routes = [spec, okuna].map((route) => route?.replace(/ \w+$/, '') ?? 'not on the public server');
-    return routes.some((route) => !row.includes(route));
-  });
-  expect(without.map(({ name }) => name)).toEqual([]);
-});
+/** The name of the file in src/contract/ that declares the operation; its other files have the same. */
+function nounOf(name: string): string {
+  const file = filesIn('src/contract').find((one) => isIn(one, new RegExp(`^export const ${name}: (Query|List|Mutation)<`, 'm')));
+  return file === undefined ? '<noun>' : path.basename(file, '.ts');
+}
 
-test('docs/operations.md tells the operations as they stand: `npm run docs` writes it anew', () => {
-  expect(readFileSync(path.join(root, 'docs/operations.md'), 'utf8')).toBe(operationsPage(root));
-});
+/** Whether the page has a row with the hook and the routes of the record. */
+function isOnPage({ name }: contract.AnyOperation): boolean {
+  const row = page.find((line) => line.startsWith(`| [\`${hookNameOf(name)}\`]`));
+  const record = allRecords.find((one) => one.name === name);
+  if (!row || !record) return false;
+  const { route, publicRoute = route } = record;
+  return [route, publicRoute].every((each) => row.includes(each?.replace(/ \w+$/, '') ?? 'not on the public server'));
+}
 
-test('every hook has a test of its whole type', () => {
-  expect(hooksWithout(/\.test-d\.tsx?$/, (hook) => `\\bexpectTypeOf\\(${hook}\\)\\s*\\.toEqualTypeOf<`)).toEqual([]);
-});
+function isIn(file: string, pattern: RegExp): boolean {
+  return !file.includes('<') && pattern.test(textOf(file));
+}
 
-test('every hook has a test of what it does', () => {
-  expect(hooksWithout(/^react[\\/].*\.test\.tsx$/, (hook) => `\\b${hook}[(<]`)).toEqual([]);
-});
+function filesIn(folder: string): string[] {
+  return readdirSync(path.join(root, folder)).map((file) => `${folder}/${file}`);
+}
 
-/** The hooks for which none of these files of test/ has what is looked for. */
-function hooksWithout(which: RegExp, used: (hook: string) => string): string[] {
-  const directory = path.join(root, 'test');
-  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => which.test(file));
-  const tests = files.map((file) => readFileSync(path.join(directory, file), 'utf8')).join('\n');
-  return rows.filter(({ hook }) => !new RegExp(used(hook)).test(tests)).map(({ hook }) => hook);
+function textOf(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8');
 }

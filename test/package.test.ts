@@ -4,7 +4,7 @@ import { build as bundle } from 'esbuild';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { markPureCalls } from '../scripts/build/pure.js';
-import { table } from './contract/table.js';
+import { allRecords } from './operations/records.js';
 import { entries, root, sources } from './source.js';
 
 // Inside the checkout, so that what is built finds its dependencies and package.json's `sideEffects`.
@@ -94,7 +94,7 @@ test('the lockfile names no registry', () => {
 });
 
 /** The path of every operation, once. */
-const routes: readonly string[] = [...new Set(table.map(([, , , , , spec]) => spec.split(' ')[1] ?? ''))];
+const routes: readonly string[] = [...new Set(allRecords.map(({ route }) => route.split(' ')[1] ?? ''))];
 
 function textOf(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');

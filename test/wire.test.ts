@@ -14,6 +14,8 @@ import { okunaRoutes } from '../src/contract/routes.js';
 import { login, register, registrationTokenCheck } from '../src/contract/session.js';
 import { blockUser, reportUser, subscribeToUser, userSearch } from '../src/contract/users.js';
 import { requestsOf } from '../src/transport/requests.js';
+import { allRecords } from './operations/records.js';
+import { sessionRecords } from './operations/session.js';
 import { errorOf, testClient, type Seen } from './transport/support.js';
 
 /** What left, as one line: `METHOD /path?query type body`. */
@@ -41,104 +43,20 @@ async function requests(routes: 'spec' | 'okuna', operation: unknown, input: obj
   return seen.map(written);
 }
 
-const form = {
-  email: 'newt@pond.example',
-  password: 'a long password',
-  name: 'Newt',
-  token: 'invite',
-  is_of_legal_age: true,
-  are_guidelines_accepted: true,
-};
-const formText =
-  'email=newt%40pond.example&password=a+long+password&name=Newt&token=invite&is_of_legal_age=true&are_guidelines_accepted=true';
+describe.each(allRecords)('what is sent for $name: method, path, encoding', ({ name, input, sends, publicSends = sends }) => {
+  const operation = operations.find((one) => one.name === name);
 
-type Row = readonly [name: string, input: object, spec: string, okuna?: string | null];
-
-/** Every operation: an input, what is sent with the spec's routes, and what with the public server's where that differs; null for nothing. */
-// oxfmt-ignore
-const table: readonly Row[] = [
-  ['register', form, `POST /api/auth/register/ form ${formText}`],
-  ['registrationTokenCheck', { token: 'a' }, 'POST /api/auth/register/verify-token json {"token":"a"}', 'POST /api/auth/register/verify-token/ json {"token":"a"}'],
-  ['login', { username: 'alice', password: 'long enough' }, 'POST /api/auth/login/ json {"username":"alice","password":"long enough"}'],
-  ['emailCheck', { email: 'a@b.example' }, 'POST /api/auth/email-check/ json {"email":"a@b.example"}'],
-  ['usernameCheck', { username: 'a' }, 'POST /api/auth/username-check/ json {"username":"a"}'],
-  ['verifyEmail', { token: 'a' }, 'POST /api/auth/email/verify/ json {"token":"a"}'],
-  ['verifyPassword', { token: 'a', new_password: 'long enough' }, 'POST /api/auth/password/verify/ json {"token":"a","new_password":"long enough"}'],
-  ['requestPasswordReset', { email: 'a@b.example' }, 'POST /api/auth/password/reset/ json {"email":"a@b.example"}'],
-  ['currentUser', {}, 'GET /api/auth/user/'],
-  ['user', { username: 'bob' }, 'GET /api/auth/user/?username=bob', 'GET /api/auth/users/bob/'],
-  ['userSearch', { query: 'bob', count: 5 }, 'GET /api/auth/user/?query=bob&count=5', 'GET /api/auth/users/?query=bob&count=5'],
-  ['updateUser', { name: 'Alice', bio: '' }, 'PATCH /api/auth/user/ form name=Alice&bio='],
-  ['updateEmail', { email: 'a@b.example' }, 'PATCH /api/auth/user/settings/ form email=a%40b.example'],
-  ['updatePassword', { current_password: 'long enough', new_password: 'longer still' }, 'PATCH /api/auth/user/settings/ form current_password=long+enough&new_password=longer+still'],
-  ['acceptGuidelines', {}, 'POST /api/auth/user/accept-guidelines/'],
-  ['languages', {}, 'GET /auth/auth/user/languages/', 'GET /api/auth/user/languages/'],
-  ['setLanguage', { language_id: 7 }, 'POST /api/auth/user/languages/ json {"language_id":7}'],
-  ['notificationSettings', {}, 'GET /api/auth/user/notifications-settings/'],
-  ['updateNotificationSettings', { follow_notifications: false }, 'POST /api/auth/user/notifications-settings/ json {"follow_notifications":false}', 'PATCH /api/auth/user/notifications-settings/ json {"follow_notifications":false}'],
-  ['blockUser', { username: 'bob' }, 'POST /api/auth/users/bob/block/'],
-  ['unblockUser', { username: 'bob' }, 'POST /api/auth/users/bob/unblock/'],
-  ['reportUser', { username: 'bob', category_id: 1, description: 'x' }, 'POST /api/auth/users/bob/report/ json {"category_id":1,"description":"x"}'],
-  ['subscribeToUser', { username: 'bob' }, 'PUT /api/auth/users/bob/notifications/subscribe', 'PUT /api/auth/users/bob/notifications/subscribe/new-post/'],
-  ['unsubscribeFromUser', { username: 'bob' }, 'DELETE /api/auth/users/bob/notifications/subscribe', 'DELETE /api/auth/users/bob/notifications/subscribe/new-post/'],
-  ['blockedUsers', { max_id: 9, count: 10 }, 'GET /api/auth/blocked-users/?max_id=9&count=10'],
-  ['blockedUserSearch', { query: 'a b' }, 'GET /api/auth/blocked-users/search/?query=a+b'],
-  ['followers', { max_id: 9, count: 20 }, 'GET /api/auth/followers/?max_id=9&count=20'],
-  ['followerSearch', { query: 'a' }, 'GET /api/auth/followers/search?query=a', 'GET /api/auth/followers/search/?query=a'],
-  ['followings', { max_id: 9 }, 'GET /api/auth/followings/?max_id=9'],
-  ['followingSearch', { query: 'a' }, 'GET /api/auth/followings/search?query=a', 'GET /api/auth/followings/search/?query=a'],
-  ['linkedUsers', { with_community: 'tea_time' }, 'GET /api/auth/linked-users/?with_community=tea_time'],
-  ['linkedUserSearch', { query: 'a', with_community: 'tea_time' }, 'GET /api/auth/linked-users/search/?query=a&with_community=tea_time'],
-  ['createDevice', { uuid: 'd', name: 'Phone' }, 'PUT /api/devices/ json {"uuid":"d","name":"Phone"}'],
-  ['devices', {}, 'GET /api/devices/'],
-  ['device', { uuid: 'd' }, 'GET /api/devices/uuid/?uuid=d', 'GET /api/devices/d/'],
-  ['updateDevice', { uuid: 'd', name: 'Phone' }, 'PATCH /api/devices/d/ json {"name":"Phone"}'],
-  ['deleteDevice', { uuid: 'd' }, 'DELETE /api/devices/d/'],
-  ['deleteAllDevices', {}, 'DELETE /api/devices/'],
-  ['circleNameCheck', { name: 'a' }, 'POST /api/circles/name-check/ json {"name":"a"}'],
-  ['createCircle', { name: 'a', color: '#fff' }, 'PUT /api/circles/ json {"name":"a","color":"#fff"}'],
-  ['circles', {}, 'GET /api/circles/'],
-  ['circle', { id: 7 }, 'GET /api/circles/7/'],
-  ['updateCircle', { id: 7, usernames: ['a', 'b'] }, 'PATCH /api/circles/7/ json {"usernames":["a","b"]}'],
-  ['deleteCircle', { id: 7 }, 'DELETE /api/circles/7/'],
-  ['followUser', { username: 'bob', lists_ids: [1, 2] }, 'POST /api/follows/follow/ json {"username":"bob","lists_ids":[1,2]}'],
-  ['unfollowUser', { username: 'bob' }, 'POST /api/follows/unfollow/ json {"username":"bob"}'],
-  ['updateFollow', { username: 'bob', lists_ids: [] }, 'POST /api/follows/update/ json {"username":"bob","lists_ids":[]}'],
-  ['notifications', { types: ['F', 'CR'], max_id: 9 }, 'GET /api/notifications/?max_id=9&types=F,CR'],
-  ['notification', { id: 7 }, 'GET /api/notifications/7/', null],
-  ['notificationsUnreadCount', { types: ['F', 'CR'] }, 'GET /api/notifications/unread/count?types=F,CR', 'GET /api/notifications/unread/count/?types=F,CR'],
-  ['readNotification', { id: 7 }, 'POST /api/notifications/7/', 'POST /api/notifications/7/read/'],
-  ['readNotifications', { max_id: 9, types: ['F', 'CR'] }, 'POST /api/notifications/read/ json {"max_id":9,"types":["F","CR"]}', 'POST /api/notifications/read/ form max_id=9&types=F%2CCR'],
-  ['deleteNotification', { id: 7 }, 'DELETE /api/notifications/7/'],
-  ['deleteAllNotifications', {}, 'DELETE /api/notifications/'],
-  ['createInvite', { nickname: 'a' }, 'PUT /api/invites/ json {"nickname":"a"}'],
-  ['invites', { offset: 10, count: 10, pending: true }, 'GET /api/invites/?offset=10&count=10&pending=true'],
-  ['inviteSearch', { query: 'a', pending: false }, 'GET /api/invites/search/?query=a&pending=false'],
-  ['updateInvite', { id: 7, nickname: 'a' }, 'PATCH /api/invites/ json {"id":7,"nickname":"a"}', 'PATCH /api/invites/7/ json {"nickname":"a"}'],
-  ['deleteInvite', { id: 7 }, 'DELETE /api/invites/7/'],
-  ['emailInvite', { id: 7, email: 'a@b.example' }, 'POST /api/invites/7/email/ json {"email":"a@b.example"}'],
-];
-
-describe('what leaves for every operation: method, path, encoding', () => {
-  test('the table has all sixty, in their order', () => {
-    expect(table.map(([name]) => name)).toEqual(operations.map(({ name }) => name));
+  test('with the default routes', async () => {
+    expect(await requests('spec', operation, input)).toEqual([sends]);
   });
 
-  const rows = table.map(([name, input, spec, okuna = spec]) => ({ name, input, spec, okuna }));
-
-  test.each(rows)('$name', async ({ name, input, spec, okuna }) => {
-    const operation = operations.find((one) => one.name === name);
-    expect(await requests('spec', operation, input)).toEqual([spec]);
-    expect(await requests('okuna', operation, input)).toEqual(okuna === null ? [] : [okuna]);
-  });
-
-  test('no operation in the table of differences is the same in both', () => {
-    const differing = table.filter(([, , , okuna]) => okuna !== undefined).map(([name]) => name);
-    expect(Object.keys(okunaRoutes)).toEqual(differing);
+  test("with the public server's routes", async () => {
+    expect(await requests('okuna', operation, input)).toEqual(publicSends === null ? [] : [publicSends]);
   });
 });
 
 describe('the traps of the wire', () => {
+  const form = sessionRecords.register.input;
   const spec = (operation: unknown, input: object) => requests('spec', operation, input);
   const okuna = (operation: unknown, input: object) => requests('okuna', operation, input);
 

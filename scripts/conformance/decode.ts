@@ -52,7 +52,7 @@ function answerProblem(exchange: Exchange, operation: AnyOperation | undefined):
 
 async function errorProblem(exchange: Exchange, operation: AnyOperation | undefined): Promise<string | null> {
   const { status, body } = exchange.response;
-  const name = operation?.name ?? 'none of the sixty';
+  const name = operation?.name ?? 'no operation';
   const error = await errorOf(name, new Response(isPage(body) ? String(body) : JSON.stringify(body), { status }));
   if (!isCommunityError(error) || error.kind !== 'http') return `is ${String(error)}`;
   if (error.status !== status) return `has the status ${error.status} in place of ${status}`;

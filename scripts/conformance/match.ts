@@ -5,7 +5,7 @@ import { type Exchange, sentBy } from './exchanges.js';
 
 /**
  * The operation that a recorded request is, by its method, path and body, with the routes of the public server; undefined for
- * what is none of the sixty. The labels of the recording are not trusted: some carry another operation's.
+ * a request of no operation. The labels of the recording are not trusted: some carry another operation's.
  */
 export function operationOf(exchange: Exchange): AnyOperation | undefined {
   const { method } = exchange.request;

@@ -47,12 +47,12 @@ function reasonToLeaveOut({ request, response }: Exchange): string | undefined {
   if (request.method === 'OPTIONS' && 'Access-Control-Request-Method' in request.headers) {
     return 'a preflight, which is no part of the service';
   }
-  if (response.status < 300 && !isOneOfTheSixty(request.path)) return 'none of the sixty paths';
+  if (response.status < 300 && !isKnownPath(request.path)) return 'no path of an operation';
   return undefined;
 }
 
 /** Also the categories of reports, which the sandbox serves besides. */
-function isOneOfTheSixty(path: string): boolean {
+function isKnownPath(path: string): boolean {
   const prefixes = new Set(operations.map(({ path: own }) => own.split('/').slice(0, 3).join('/')));
   return path === '/api/moderation/categories/' || prefixes.has(path.split('/').slice(0, 3).join('/'));
 }

@@ -1,10 +1,10 @@
 /** docs/operations.md: a row per operation, read off its declaration and the signature of its hook. */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { jsonSchemas, type JsonSchema } from '../../src/contract/openapi-schemas.js';
-import type { AnyList, AnyOperation, AnyQuery } from '../../src/contract/operation.js';
+import type { AnyOperation } from '../../src/contract/operation.js';
 import { operations } from '../../src/contract/operations.js';
 import { okunaRoutes, type Route, routeOf } from '../../src/contract/routes.js';
+import { type Hook, hookNameOf, hooksOf } from './hooks.js';
+import { isList } from './schemas.js';
 
 const OPENING = `# The operations
 
@@ -14,12 +14,15 @@ declaration (\`blockUser\` of \`community-hooks/contract\`, for \`client.call\`,
 
 - **Takes**: the fields of the input; those with ? may be left out. Numbers in brackets are bounds: of the length of a text, of the value of
   a number.
-- **Data**: what the hook gives. *paged*: a flat array of what is loaded so far, with \`fetchNextPage\` and \`hasNextPage\`. *write*: what
+- **Data**: what the hook gives. *10 per page*: a flat array of the items that are loaded so far, with \`fetchNextPage\` and \`hasNextPage\`. *write*: what
   \`mutateAsync\` resolves to.
-- **Request**: the route of the spec, and below it the public server's (\`routes: okunaRoutes\`) where that is another one. *open*: never with a
+- **Request**: the default route, and below it the public server's (\`routes: okunaRoutes\`) if it is another one. *open*: never with a
   token. *token optional*: goes without one under \`authenticated: false\`. All others need a token.
 
-This page is written by \`npm run docs\`; a test holds it to the declarations.
+The comment above each hook says more, and an editor shows it: what each error status means, what a write changes at once, what it
+refetches, and an example. A change that shows at once is undone if the service refuses the write.
+
+\`npm run docs\` writes this page, and those comments below their first paragraph; a test compares both with the declarations.
 `;
 
 /** The page, as it should stand in docs/. */
@@ -31,8 +34,8 @@ export function operationsPage(root: string): string {
     const rows = operations
       .filter((operation) => operation.group === group)
       .map((operation) => {
-        const hook = hooks.get(hookName(operation));
-        if (!hook) throw new Error(`${operation.name}: src/react/ has no ${hookName(operation)} with a sentence above it`);
+        const hook = hooks.get(hookNameOf(operation.name));
+        if (!hook) throw new Error(`${operation.name}: src/react/ has no ${hookNameOf(operation.name)} with a comment above it`);
         return rowOf(operation, hook, schemas.of(operation.input));
       });
     return [`## ${group}`, '', '| Hook | What it does | Takes | Data | Request |', '|---|---|---|---|---|', ...rows, ''].join(
@@ -42,36 +45,11 @@ export function operationsPage(root: string): string {
   return [OPENING, ...tables].join('\n');
 }
 
-interface Hook {
-  readonly file: string;
-  readonly sentence: string;
-  readonly data: string;
-}
-
-const HOOK = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport function (use\w+)(?:<Data = ([^>]+)>)?\([\s\S]*?\): (\w+)(?:<([^,>]+))?/g;
-
-function hooksOf(root: string): ReadonlyMap<string, Hook> {
-  const directory = path.join(root, 'src/react');
-  const found = readdirSync(directory).flatMap((file) =>
-    [...readFileSync(path.join(directory, file), 'utf8').matchAll(HOOK)].map(
-      ([, comment = '', name = '', read, , write = '']) => {
-        const sentence = comment.replace(/\s*\n\s*\* ?/g, ' ').trim();
-        return [name, { file, sentence, data: read ?? write }] as const;
-      },
-    ),
-  );
-  return new Map(found);
-}
-
-function hookName({ name }: AnyOperation): string {
-  return `use${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-}
-
-function rowOf(operation: AnyOperation, { file, sentence, data }: Hook, input: JsonSchema): string {
+function rowOf(operation: AnyOperation, { file, summary, data }: Hook, input: JsonSchema): string {
   const kind = kindOf(operation);
   return `| ${[
-    `[\`${hookName(operation)}\`](../src/react/${file})`,
-    sentence,
+    `[\`${hookNameOf(operation.name)}\`](../src/react/${file})`,
+    summary,
     fieldsOf(input),
     data === 'undefined' ? kind : `\`${data}\`${kind && `, ${kind}`}`,
     requestOf(operation),
@@ -80,11 +58,7 @@ function rowOf(operation: AnyOperation, { file, sentence, data }: Hook, input: J
 
 function kindOf(operation: AnyOperation): string {
   if (operation.kind === 'mutation') return '*write*';
-  return isList(operation) ? '*paged*' : '';
-}
-
-function isList(operation: AnyQuery): operation is AnyList {
-  return 'paging' in operation;
+  return isList(operation) ? `*${operation.paging.count} per page*` : '';
 }
 
 function fieldsOf(input: JsonSchema): string {

@@ -73,6 +73,8 @@ export interface UpdateUserInput extends z.infer<typeof UpdateUserInput> {}
  * Changes the profile and returns the new record. An account that is no longer private loses all received follow requests and
  * their notifications; an account that becomes private loses all unconfirmed incoming connections. After a rename the old
  * username is free.
+ *
+ * @throws 400 The username is taken, or a picture is not a complete PNG, JPEG, GIF or WebP.
  */
 export const updateUser: Mutation<UpdateUserInput, CurrentUser> = defineMutation({
   name: 'updateUser',
@@ -90,8 +92,10 @@ export const UpdateEmailInput = z.object({ email: Email });
 export interface UpdateEmailInput extends z.infer<typeof UpdateEmailInput> {}
 
 /**
- * Mails a link to the new address. The answer still has the old address; `verifyEmail` changes it, within one day. The account's
- * own address counts as taken.
+ * Mails a link to the new address. The answer still has the old address; `verifyEmail` changes it, within one day. The
+ * account's own address counts as taken.
+ *
+ * @throws 400 An account has this email address already, perhaps this one.
  */
 export const updateEmail: Mutation<UpdateEmailInput, CurrentUser> = defineMutation({
   name: 'updateEmail',
@@ -109,8 +113,10 @@ export const UpdatePasswordInput = z.object({ current_password: Password, new_pa
 export interface UpdatePasswordInput extends z.infer<typeof UpdatePasswordInput> {}
 
 /**
- * Changes the password and ends every session of the account, including this one: the answer does not contain the new token. A
- * wrong current password is a 401 that does not end the session.
+ * Changes the password and ends every session of the account, including this one: the answer does not contain the new token.
+ *
+ * @throws 400 The new password is too common.
+ * @throws 401 The current password is wrong. The session goes on.
  */
 export const updatePassword: Mutation<UpdatePasswordInput, CurrentUser> = defineMutation({
   name: 'updatePassword',
@@ -125,7 +131,11 @@ export const updatePassword: Mutation<UpdatePasswordInput, CurrentUser> = define
   output: CurrentUser,
 });
 
-/** Accepts the guidelines; a second time is a 400. The service does not require acceptance anywhere: an app has to. */
+/**
+ * Accepts the guidelines. The service does not require acceptance anywhere: an app has to.
+ *
+ * @throws 400 The guidelines are accepted already.
+ */
 export const acceptGuidelines: Mutation<NoInput, Message> = defineMutation({
   name: 'acceptGuidelines',
   group: 'auth',

@@ -48,7 +48,11 @@ export const circleNameCheck: Query<CircleNameCheckInput, Availability> = define
 export const CreateCircleInput = z.object({ name: CircleName, color: Color });
 export interface CreateCircleInput extends z.infer<typeof CreateCircleInput> {}
 
-/** Creates an empty circle. */
+/**
+ * Creates an empty circle.
+ *
+ * @throws 400 The account has a circle of this name.
+ */
 export const createCircle: Mutation<CreateCircleInput, Circle> = defineMutation({
   name: 'createCircle',
   group: 'circles',
@@ -73,7 +77,11 @@ export const circles: Query<NoInput, Circle[]> = defineQuery({
   output: z.array(Circle),
 });
 
-/** One circle with its members. A circle of another account and one that does not exist are both a 400. */
+/**
+ * One circle with its members. A circle of another account and one that does not exist are both a 400.
+ *
+ * @throws 400 The account has no circle with this id.
+ */
 export const circle: Query<IdInput, CircleDetail> = defineQuery({
   name: 'circle',
   group: 'circles',
@@ -97,6 +105,11 @@ export interface UpdateCircleInput extends z.infer<typeof UpdateCircleInput> {}
 /**
  * Changes a circle; if any part is refused, nothing changes. Sending its current name is refused as taken. A new member who is
  * not connected gets a connection request and is followed. A removed member stays connected.
+ *
+ * @throws 400 The account has no circle with this id, or it is Connections. Or the name is taken, perhaps by this circle. Or a
+ *   user is private, or is connected and no longer followed.
+ * @throws 403 A new member blocks the account, or the account blocks them.
+ * @throws 404 No user has one of the usernames.
  */
 export const updateCircle: Mutation<UpdateCircleInput, CircleDetail> = defineMutation({
   name: 'updateCircle',
@@ -109,7 +122,11 @@ export const updateCircle: Mutation<UpdateCircleInput, CircleDetail> = defineMut
   output: CircleDetail,
 });
 
-/** Deletes a circle. Its members stay connected. */
+/**
+ * Deletes a circle. Its members stay connected.
+ *
+ * @throws 400 The account has no circle with this id, or it is Connections.
+ */
 export const deleteCircle: Mutation<IdInput, undefined> = defineMutation({
   name: 'deleteCircle',
   group: 'circles',

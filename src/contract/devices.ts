@@ -10,7 +10,11 @@ export interface Device extends z.infer<typeof Device> {}
 export const CreateDeviceInput = z.object({ uuid: DeviceUuid, name: z.optional(DeviceName) });
 export interface CreateDeviceInput extends z.infer<typeof CreateDeviceInput> {}
 
-/** Registers a device. A 400 if the account has a device with this uuid. */
+/**
+ * Registers a device.
+ *
+ * @throws 400 The account has a device with this uuid.
+ */
 export const createDevice: Mutation<CreateDeviceInput, Device> = defineMutation({
   name: 'createDevice',
   group: 'devices',
@@ -39,11 +43,15 @@ export const devices: List<DevicesInput, Device> = defineList({
   output: z.array(Device),
 });
 
-/** Operations on one device. */
+/** The uuid that the device was registered with. */
 export const DeviceInput = z.object({ uuid: DeviceUuid });
 export interface DeviceInput extends z.infer<typeof DeviceInput> {}
 
-/** One device. A 404 if the account has no device with this uuid. */
+/**
+ * One device.
+ *
+ * @throws 404 The account has no device with this uuid.
+ */
 export const device: Query<DeviceInput, Device> = defineQuery({
   name: 'device',
   group: 'devices',
@@ -58,7 +66,11 @@ export const device: Query<DeviceInput, Device> = defineQuery({
 export const UpdateDeviceInput = z.object({ uuid: DeviceUuid, name: z.optional(DeviceName) });
 export interface UpdateDeviceInput extends z.infer<typeof UpdateDeviceInput> {}
 
-/** Renames a device. The answer is `{}`, and no read returns the name. */
+/**
+ * Renames a device. The answer is `{}`, and no read returns the name.
+ *
+ * @throws 404 The account has no device with this uuid.
+ */
 export const updateDevice: Mutation<UpdateDeviceInput, undefined> = defineMutation({
   name: 'updateDevice',
   group: 'devices',
@@ -70,7 +82,11 @@ export const updateDevice: Mutation<UpdateDeviceInput, undefined> = defineMutati
   output: Nothing,
 });
 
-/** Deletes a device, which ends its push notifications. */
+/**
+ * Deletes a device, which ends its push notifications.
+ *
+ * @throws 404 The account has no device with this uuid.
+ */
 export const deleteDevice: Mutation<DeviceInput, undefined> = defineMutation({
   name: 'deleteDevice',
   group: 'devices',

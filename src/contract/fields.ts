@@ -20,17 +20,17 @@ const usernameLetters = z.regex(/^[a-zA-Z0-9_.]*$/, 'Only letters, digits, under
 /** 1 to 30 letters, digits, underscores and full stops. */
 export const Username = text(1, 30).check(usernameLetters);
 
-/** A `Username`, or empty: the account then gets the username that the invite reserves, or one made from the email address. */
+/** A username, or empty. Empty, the account gets the username that the invite reserves, or one made from the email address. */
 export const OptionalUsername = text(0, 30).check(usernameLetters);
 
 /** 10 to 100 characters, sent as typed, never trimmed. The service checks the length before it compares. */
 export const Password = z.string('Text is required.').check(z.regex(/^[\s\S]{10,100}$/u, 'Between 10 and 100 characters.'));
 
-/** A `Password` that is not digits only. The service also refuses common passwords, by its own list. */
+/** 10 to 100 characters, not digits only. The service also refuses common passwords, by its own list. */
 export const NewPassword = Password.check(z.regex(/\D/, 'Not digits alone.'));
 
 /**
- * A text with one @ and a domain, of any length: stricter local rules would refuse addresses that the service accepts. The
+ * A text with one @ and a domain, of any length. Stricter local rules would refuse addresses that the service accepts. The
  * pattern does not backtrack, so its cost is proportional to the length.
  */
 export const Email = z
@@ -40,7 +40,7 @@ export const Email = z
 /** A token from a link or mail. Neither the service nor this check limits its length. */
 export const LinkToken = z.string('Text is required.').check(z.trim(), z.regex(/\S/, 'Text is required.'));
 
-/** The name in a profile: 1 to 192 characters without angle brackets. */
+/** 1 to 192 characters without angle brackets. The name in a profile. */
 export const Name = text(1, 192).check(z.regex(/^[^<>]*$/, 'No angle brackets.'));
 
 /** At most 1,000 characters; an empty text clears it. */
@@ -79,16 +79,16 @@ export const DeviceName = text(1, 32);
 /** 1 to 1,000 characters. */
 export const Description = text(1, 1000);
 
-/** The name of a community: 1 to 32 letters, digits and underscores. */
+/** 1 to 32 letters, digits and underscores. The name of a community. */
 export const CommunityName = text(1, 32).check(z.regex(/^[a-zA-Z0-9_]*$/, 'Only letters, digits and underscores.'));
 
-/** An id in an input: a positive safe integer. */
+/** A positive integer. It must be in the safe range, so that two ids never become equal. */
 export const InputId = whole(1, undefined, 'A whole number, at least 1.');
 
 /** The number of items to skip. The service fails with 500 on a negative one. */
 export const Offset = whole(0, undefined, 'A whole number, at least 0.');
 
-/** A checkbox that must be checked. */
+/** `true`: a checkbox that must be checked. */
 export const Confirmed = z.boolean('Yes or no is required.').check(z.refine((confirmed) => confirmed, 'Must be confirmed.'));
 
 /** The number of items per page. 0 is refused: paging with empty pages never ends. */

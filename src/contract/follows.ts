@@ -14,7 +14,7 @@ const followedUserSchema = entity(
   ['id', 'username'],
 );
 
-/** The followed user of a follow. */
+/** The user after a follow or unfollow. */
 export interface FollowedUser extends z.infer<typeof followedUserSchema> {}
 export const FollowedUser: Schema<FollowedUser> = followedUserSchema;
 
@@ -26,8 +26,11 @@ export const FollowUserInput = z.object({ username: Username, lists_ids: z.optio
 export interface FollowUserInput extends z.infer<typeof FollowUserInput> {}
 
 /**
- * Follows a user, who gets a notification. A 400 if the account already follows them, if they are private, or above 1,500
- * follows. At 1,500 follows the service deletes all follow requests that the account has sent.
+ * Follows a user, who gets a notification. At 1,500 follows the service deletes all follow requests that the account has sent.
+ *
+ * @throws 400 The account follows the user already or has 1,500 follows, the user is private, or a list does not exist.
+ * @throws 403 One of the two users blocks the other.
+ * @throws 404 No user has this username.
  */
 export const followUser: Mutation<FollowUserInput, Follow> = defineMutation({
   name: 'followUser',
@@ -41,7 +44,12 @@ export const followUser: Mutation<FollowUserInput, Follow> = defineMutation({
   output: Follow,
 });
 
-/** Unfollows a user, who may be blocked. Connection, circles and subscription stay. */
+/**
+ * Unfollows a user, who may be blocked. Connection, circles and subscription stay.
+ *
+ * @throws 400 The account does not follow the user.
+ * @throws 404 No user has this username.
+ */
 export const unfollowUser: Mutation<UsernameInput, FollowedUser> = defineMutation({
   name: 'unfollowUser',
   group: 'follows',
@@ -57,7 +65,12 @@ export const unfollowUser: Mutation<UsernameInput, FollowedUser> = defineMutatio
 export const UpdateFollowInput = FollowUserInput;
 export interface UpdateFollowInput extends z.infer<typeof UpdateFollowInput> {}
 
-/** Sets the lists of a follow. */
+/**
+ * Sets the lists of a follow.
+ *
+ * @throws 400 The account does not follow the user, or a list does not exist.
+ * @throws 404 No user has this username.
+ */
 export const updateFollow: Mutation<UpdateFollowInput, Follow> = defineMutation({
   name: 'updateFollow',
   group: 'follows',

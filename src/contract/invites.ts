@@ -28,7 +28,11 @@ export interface Invite extends z.infer<typeof Invite> {}
 export const CreateInviteInput = z.object({ nickname: Nickname });
 export interface CreateInviteInput extends z.infer<typeof CreateInviteInput> {}
 
-/** Creates an invite, which uses up one of `currentUser.invite_count`. A 400 if none is left. */
+/**
+ * Creates an invite, which uses up one of `currentUser.invite_count`.
+ *
+ * @throws 400 No invite is left, or another invite of the account has the nickname.
+ */
 export const createInvite: Mutation<CreateInviteInput, Invite> = defineMutation({
   name: 'createInvite',
   group: 'invites',
@@ -81,7 +85,12 @@ export const inviteSearch: Query<InviteSearchInput, Invite[]> = defineQuery({
 export const UpdateInviteInput = z.object({ id: InputId, nickname: Nickname });
 export interface UpdateInviteInput extends z.infer<typeof UpdateInviteInput> {}
 
-/** Renames an unused invite. A 500 if another invite of the account has the nickname. */
+/**
+ * Renames an unused invite.
+ *
+ * @throws 400 The account has no unused invite with this id.
+ * @throws 500 Another invite of the account has the nickname.
+ */
 export const updateInvite: Mutation<UpdateInviteInput, Invite> = defineMutation({
   name: 'updateInvite',
   group: 'invites',
@@ -93,7 +102,11 @@ export const updateInvite: Mutation<UpdateInviteInput, Invite> = defineMutation(
   output: Invite,
 });
 
-/** Deletes an unused invite and adds it back to `currentUser.invite_count`. Its token is no longer valid. */
+/**
+ * Deletes an unused invite and adds it back to `currentUser.invite_count`. Its token is no longer valid.
+ *
+ * @throws 400 The account has no unused invite with this id.
+ */
 export const deleteInvite: Mutation<IdInput, Message> = defineMutation({
   name: 'deleteInvite',
   group: 'invites',
@@ -110,8 +123,10 @@ export const EmailInviteInput = z.object({ id: InputId, email: Email });
 export interface EmailInviteInput extends z.infer<typeof EmailInviteInput> {}
 
 /**
- * Mails an unused invite. This changes its `email` and `is_invite_email_sent`, which the answer does not contain. A 500 if
- * another invite of the account has the address.
+ * Mails an unused invite. This changes its `email` and `is_invite_email_sent`, which the answer does not contain.
+ *
+ * @throws 400 The account has no unused invite with this id, or this address has had it before.
+ * @throws 500 Another invite of the account has the address.
  */
 export const emailInvite: Mutation<EmailInviteInput, Message> = defineMutation({
   name: 'emailInvite',

@@ -24,7 +24,11 @@ export const languages: Query<NoInput, Language[]> = defineQuery({
 export const SetLanguageInput = z.object({ language_id: InputId });
 export interface SetLanguageInput extends z.infer<typeof SetLanguageInput> {}
 
-/** Sets the language of translations and push notifications, and `currentUser.language`. An unknown id is a field error. */
+/**
+ * Sets the language of translations and push notifications, and `currentUser.language`.
+ *
+ * @throws 400 No language has this id.
+ */
 export const setLanguage: Mutation<SetLanguageInput, Message> = defineMutation({
   name: 'setLanguage',
   group: 'auth',

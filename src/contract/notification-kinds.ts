@@ -4,7 +4,7 @@ import type { Schema } from './operation.js';
 import { CommentPreview, CommunityPreview, Emoji, ParentComment, PostPreview } from './posts.js';
 import { PublicUser } from './users.js';
 
-/** The known kinds of notification. The service may add new ones. */
+/** A known kind of notification, such as `F`. The service may add new ones. */
 export const NotificationCode = z.enum([
   'PR',
   'PC',

@@ -26,7 +26,11 @@ export const notifications: List<NotificationsInput, Notification> = defineList(
   output: z.array(Notification),
 });
 
-/** One notification. The public server does not have this operation. */
+/**
+ * One notification. The public server does not have this operation.
+ *
+ * @throws 400 The account has no notification with this id.
+ */
 export const notification: Query<IdInput, Notification> = defineQuery({
   name: 'notification',
   group: 'notifications',
@@ -63,7 +67,11 @@ export const notificationsUnreadCount: Query<NotificationsUnreadCountInput, Unre
   output: UnreadCount,
 });
 
-/** Marks one notification as read. Succeeds if it already is. */
+/**
+ * Marks one notification as read. Succeeds if it already is.
+ *
+ * @throws 400 The account has no notification with this id.
+ */
 export const readNotification: Mutation<IdInput, undefined> = defineMutation({
   name: 'readNotification',
   group: 'notifications',
@@ -95,7 +103,11 @@ export const readNotifications: Mutation<ReadNotificationsInput, undefined> = de
   output: Nothing,
 });
 
-/** Deletes one notification. */
+/**
+ * Deletes one notification.
+ *
+ * @throws 400 The account has no notification with this id.
+ */
 export const deleteNotification: Mutation<IdInput, undefined> = defineMutation({
   name: 'deleteNotification',
   group: 'notifications',

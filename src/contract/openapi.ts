@@ -93,7 +93,7 @@ interface Fields {
 }
 
 function splitInput(input: JsonSchema, route: Route): { path: Fields; rest: Fields } {
-  // Every input of the contract is one flat object; test/contract/complete.test.ts checks it.
+  // Every input of the contract is one flat object; test/contract/inputs.test.ts checks it.
   const { properties = {}, required = [] } = input as { properties?: Record<string, JsonSchema>; required?: string[] };
   const fields = Object.entries(properties).map(([name, schema]) => ({ name, required: required.includes(name), schema }));
   const isInPath = ({ name }: Field): boolean => route.path.split('/').includes(`:${name}`);

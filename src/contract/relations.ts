@@ -35,7 +35,10 @@ const membershipSchema = answer({
 export interface Membership extends z.infer<typeof membershipSchema> {}
 export const Membership: Schema<Membership> = membershipSchema;
 
-/** A follower or connection. The last two fields are null without `with_community`, and if there are none. */
+/**
+ * A follower or connection. `communities_invites` and `communities_memberships` are null without `with_community`, and if there
+ * are none.
+ */
 export const LinkedUser = entity(
   'user',
   answer({
@@ -150,7 +153,7 @@ export const followingSearch: Query<FollowingSearchInput, Following[]> = defineQ
   output: z.array(Following),
 });
 
-/** `with_community` adds the invites and memberships in that community. A 404 if it does not exist. */
+/** `with_community` adds the invites and memberships in that community. */
 export const LinkedUsersInput = z.object({
   max_id: z.optional(InputId),
   count: countUpTo(10),
@@ -161,6 +164,8 @@ export interface LinkedUsersInput extends z.infer<typeof LinkedUsersInput> {}
 /**
  * The followers, highest user id first. If the account has a member in any circle, the service lists the account itself too;
  * drop that entry.
+ *
+ * @throws 404 No community has the name in `with_community`.
  */
 export const linkedUsers: List<LinkedUsersInput, LinkedUser> = defineList({
   name: 'linkedUsers',
@@ -183,7 +188,11 @@ export const LinkedUserSearchInput = z.object({
 });
 export interface LinkedUserSearchInput extends z.infer<typeof LinkedUserSearchInput> {}
 
-/** Searches the linked users by name. In no order, not paged. May contain the account itself. */
+/**
+ * Searches the linked users by name. In no order, not paged. May contain the account itself.
+ *
+ * @throws 404 No community has the name in `with_community`.
+ */
 export const linkedUserSearch: Query<LinkedUserSearchInput, LinkedUser[]> = defineQuery({
   name: 'linkedUserSearch',
   group: 'auth',

@@ -27,6 +27,8 @@ export interface Registration extends z.infer<typeof Registration> {}
 /**
  * Creates an account by an invite, and uses up the invite. Without a username, the account gets the one that the invite
  * reserves, or one made from the email address. Sending the reserved username is refused as taken.
+ *
+ * @throws 400 The email address or the username is taken, or the token is not that of an unused invite.
  */
 export const register: Mutation<RegisterInput, Registration> = defineMutation({
   name: 'register',
@@ -68,7 +70,9 @@ export const LoginResult = answer({ token: SessionToken });
 export interface LoginResult extends z.infer<typeof LoginResult> {}
 
 /**
- * Signs in. An account has one token, which all devices share: a second login returns the same one. Wrong credentials are a 401.
+ * Signs in. An account has one token, which all devices share: a second login returns the same one.
+ *
+ * @throws 401 Username and password do not match. A session that is signed in goes on.
  */
 export const login: Mutation<LoginInput, LoginResult> = defineMutation({
   name: 'login',
@@ -119,7 +123,11 @@ export const usernameCheck: Query<UsernameCheckInput, Availability> = defineQuer
 export const VerifyEmailInput = z.object({ token: LinkToken });
 export interface VerifyEmailInput extends z.infer<typeof VerifyEmailInput> {}
 
-/** Completes `updateEmail` with the mailed token, which is valid for one day. The same account must be signed in. */
+/**
+ * Completes `updateEmail` with the mailed token, which is valid for one day. The same account must be signed in.
+ *
+ * @throws 400 The token is invalid, older than one day, or of another account.
+ */
 export const verifyEmail: Mutation<VerifyEmailInput, Message> = defineMutation({
   name: 'verifyEmail',
   group: 'auth',
@@ -135,7 +143,11 @@ export const verifyEmail: Mutation<VerifyEmailInput, Message> = defineMutation({
 export const VerifyPasswordInput = z.object({ token: LinkToken, new_password: NewPassword });
 export interface VerifyPasswordInput extends z.infer<typeof VerifyPasswordInput> {}
 
-/** Completes a password reset with the mailed token, and ends every session of the account. */
+/**
+ * Completes a password reset with the mailed token, and ends every session of the account.
+ *
+ * @throws 400 The token is invalid or older than one day, or the new password is too common.
+ */
 export const verifyPassword: Mutation<VerifyPasswordInput, Message> = defineMutation({
   name: 'verifyPassword',
   group: 'auth',
@@ -151,7 +163,11 @@ export const verifyPassword: Mutation<VerifyPasswordInput, Message> = defineMuta
 export const RequestPasswordResetInput = z.object({ email: Email });
 export interface RequestPasswordResetInput extends z.infer<typeof RequestPasswordResetInput> {}
 
-/** Mails a link that is valid for one day. A 404 if no account has this address. */
+/**
+ * Mails a link that is valid for one day.
+ *
+ * @throws 404 No account has this email address.
+ */
 export const requestPasswordReset: Mutation<RequestPasswordResetInput, Message> = defineMutation({
   name: 'requestPasswordReset',
   group: 'auth',

@@ -48,7 +48,7 @@ export const UserDetail = entity(
 );
 export interface UserDetail extends z.infer<typeof UserDetail> {}
 
-/** The answer of `user`: another user, or the account itself. Only the account itself has an `email`. */
+/** Another user, or the account itself. Only the account itself has an `email`. */
 export const User = z.union([UserDetail, OwnUser]);
 export type User = UserDetail | OwnUser;
 
@@ -100,8 +100,11 @@ export const SubscribeResult = entity('user', answer({ id: Id, are_new_post_noti
 export interface SubscribeResult extends z.infer<typeof SubscribeResult> {}
 
 /**
- * A user's profile. A 403 if either of the two blocks the other; a 404 for an unknown or deleted user. On the default route the public
- * server returns the account itself for every username, which is a `decode` error.
+ * A user's profile. On the default route the public server returns the account itself for every username, which is a `decode`
+ * error.
+ *
+ * @throws 403 One of the two users blocks the other.
+ * @throws 404 No user has this username, or the account is deleted.
  */
 export const user: Query<UsernameInput, User> = defineQuery({
   name: 'user',
@@ -116,7 +119,6 @@ export const user: Query<UsernameInput, User> = defineQuery({
   output: User,
 });
 
-/** `count` is at most 10; without it the service returns up to 20. */
 export const UserSearchInput = z.object({ query: SearchQuery, count: countUpTo(10) });
 export interface UserSearchInput extends z.infer<typeof UserSearchInput> {}
 
@@ -136,8 +138,11 @@ export const userSearch: Query<UserSearchInput, SearchUser[]> = defineQuery({
 
 /**
  * Blocks a user. Both stop following each other; while a connection is unconfirmed, only the other user does. The connection,
- * the subscriptions and their notifications are removed, and `user` is a 403 from then on. A 403 if either already blocks the
- * other.
+ * the subscriptions and their notifications are removed, and `user` is a 403 from then on.
+ *
+ * @throws 400 The user is the account itself.
+ * @throws 403 One of the two users blocks the other already.
+ * @throws 404 No user has this username.
  */
 export const blockUser: Mutation<UsernameInput, BlockResult> = defineMutation({
   name: 'blockUser',
@@ -151,7 +156,12 @@ export const blockUser: Mutation<UsernameInput, BlockResult> = defineMutation({
   output: BlockResult,
 });
 
-/** Removes a block. Follows, connections and subscriptions stay removed. */
+/**
+ * Removes a block. Follows, connections and subscriptions stay removed.
+ *
+ * @throws 400 The account does not block the user.
+ * @throws 404 No user has this username.
+ */
 export const unblockUser: Mutation<UsernameInput, BlockResult> = defineMutation({
   name: 'unblockUser',
   group: 'auth',
@@ -164,7 +174,7 @@ export const unblockUser: Mutation<UsernameInput, BlockResult> = defineMutation(
   output: BlockResult,
 });
 
-/** The service defines the category ids (`/api/moderation/categories/`, which is not one of the sixty operations). */
+/** The service defines the category ids (`/api/moderation/categories/`, which is not an operation of the contract). */
 export const ReportUserInput = z.object({
   username: Username,
   category_id: InputId,
@@ -172,7 +182,12 @@ export const ReportUserInput = z.object({
 });
 export interface ReportUserInput extends z.infer<typeof ReportUserInput> {}
 
-/** Reports a user; this cannot be undone or repeated, and neither blocks nor unfollows. A 404 for an unknown category. */
+/**
+ * Reports a user; this cannot be undone or repeated, and neither blocks nor unfollows.
+ *
+ * @throws 400 The account has reported the user before, or the user is the account itself.
+ * @throws 404 No user has this username, or no category has this id.
+ */
 export const reportUser: Mutation<ReportUserInput, Message> = defineMutation({
   name: 'reportUser',
   group: 'auth',
@@ -185,7 +200,13 @@ export const reportUser: Mutation<ReportUserInput, Message> = defineMutation({
   output: Message,
 });
 
-/** Creates a notification for each new public post of a user; the account need not follow them. A 400 if already subscribed. */
+/**
+ * Creates a notification for each new public post of a user; the account need not follow them.
+ *
+ * @throws 400 The account is subscribed already, or the user is the account itself.
+ * @throws 403 One of the two users blocks the other.
+ * @throws 404 No user has this username.
+ */
 export const subscribeToUser: Mutation<UsernameInput, SubscribeResult> = defineMutation({
   name: 'subscribeToUser',
   group: 'auth',
@@ -199,7 +220,13 @@ export const subscribeToUser: Mutation<UsernameInput, SubscribeResult> = defineM
   output: SubscribeResult,
 });
 
-/** Ends a subscription. Its notifications stay. A 400 if not subscribed. */
+/**
+ * Ends a subscription. Its notifications stay.
+ *
+ * @throws 400 The account is not subscribed to the user.
+ * @throws 403 One of the two users blocks the other.
+ * @throws 404 No user has this username.
+ */
 export const unsubscribeFromUser: Mutation<UsernameInput, SubscribeResult> = defineMutation({
   name: 'unsubscribeFromUser',
   group: 'auth',

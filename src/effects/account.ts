@@ -10,7 +10,7 @@ import {
 } from '../contract/account.js';
 import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
-import { type Effects, secretly } from '../engine/index.js';
+import { type Effects, redactsSecrets } from '../engine/index.js';
 import { cachedNotifications, countDown, isUnread, recount } from './notifications.js';
 import {
   concernsName,
@@ -100,7 +100,7 @@ export const updateEmailEffects: Effects<UpdateEmailInput, CurrentUser> = on(upd
 
 /** Nothing waits for the answer: no read shows a password. The session continues with a new token. */
 export const updatePasswordEffects: Effects<UpdatePasswordInput, CurrentUser> = on(updatePassword, {
-  ...secretly,
+  ...redactsSecrets,
   send: changePassword,
 });
 

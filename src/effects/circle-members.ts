@@ -72,15 +72,6 @@ export function hasStrangers({ facts }: CircleContext): boolean {
   return facts.strangers.length > 0;
 }
 
-/** The circles that contain one more connection: the one of all of them. Undefined if the cache does not show who is connected. */
-export function circlesOfStranger({ facts }: CircleContext): readonly number[] | undefined {
-  const { strangers, connections, copies } = facts;
-  const [stranger, ...others] = strangers;
-  if (stranger === undefined || connections === null) return [];
-  const isSure = others.length === 0 && copies.get(stranger)?.is_connected === false;
-  return isSure && connections !== undefined ? [connections] : undefined;
-}
-
 /** The circles in the profile of a person who is added to the circle or removed from it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function changeProfileCircles(): Change<UpdateCircleInput, CircleDetail, MemberFacts> {
@@ -93,8 +84,8 @@ export function changeProfileCircles(): Change<UpdateCircleInput, CircleDetail, 
     ({ input, answer, facts }, record) => {
       const { connected_circles: circles = [], is_connected: isConnected } = record;
       if (isIn(record, input.id)) return { connected_circles: circles.filter(({ id }) => id !== input.id) };
-      // A new connection comes into the circle of all connections too, which the answer has.
-      if (!facts.circle || isConnected !== true) return {};
+      // A person in no circle comes into the circle of all connections too, as far as they did not ask for it: the answer has it.
+      if (!facts.circle || isConnected !== true || circles.length === 0) return {};
       const { id, name, color, users_count } = answer ?? facts.circle;
       return { connected_circles: [...circles, { id, name, color, users_count }].sort((one, other) => one.id - other.id) };
     },

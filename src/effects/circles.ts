@@ -14,7 +14,6 @@ import {
   changesMembership,
   type CircleFacts,
   circleFacts,
-  circlesOfStranger,
   countNewlyFollowed,
   findsFollowed,
   followedIds,
@@ -28,18 +27,7 @@ import {
   setMembers,
 } from './circle-members.js';
 import { laneOf, showsCircles } from './people.js';
-import {
-  invalidate,
-  invalidateAt,
-  insert,
-  on,
-  patch,
-  patchEach,
-  type Read,
-  removeEverywhere,
-  stepItems,
-  stepItemsIn,
-} from './service.js';
+import { invalidate, invalidateAt, insert, on, patch, patchEach, type Read, removeEverywhere } from './service.js';
 import { unlessDeleted } from './unless-deleted.js';
 
 /** The circle of the write. */
@@ -66,8 +54,6 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
     facts: memberFacts,
     change: [
       changeProfileCircles(),
-      stepItems(['circles'], 'users_count', 1, circlesOfStranger),
-      stepItemsIn(['user'], 'users_count', 1, circlesOfStranger, 'connected_circles'),
       // The input names the whole membership.
       patch(
         'circle',
@@ -99,7 +85,7 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
       // A new member who was not connected gets a request, and is followed.
       invalidateAt(['followings'], followedIds),
       invalidate(['followingSearch'], findsFollowed),
-      invalidate(['notifications', 'notification'], (_read, { facts }) => facts.isVague),
+      invalidate(['notifications', 'notification', 'userSearch'], (_read, { facts }) => facts.isVague),
     ],
   },
 );

@@ -12,7 +12,7 @@ import {
   type VerifyPasswordInput,
 } from '../contract/session.js';
 import { signInWith } from '../transport/sign-in.js';
-import { type Effects, secretly } from '../engine/index.js';
+import { type Effects, redactsSecrets } from '../engine/index.js';
 import { resetPassword } from './password.js';
 import { isOwn, type OwnFacts, ownFacts } from './people.js';
 import { invalidate, invalidateLater, on } from './service.js';
@@ -23,7 +23,7 @@ import { invalidate, invalidateLater, on } from './service.js';
  */
 export const registerEffects: Effects<RegisterInput, { username: string }> = on(register, {
   signsIn: true,
-  ...secretly,
+  ...redactsSecrets,
   send: (client, input) => signInWith(client, register, input),
   // A form that is still on screen must not show the new username as taken.
   stale: [
@@ -34,13 +34,13 @@ export const registerEffects: Effects<RegisterInput, { username: string }> = on(
 /** Everything waits for the answer: the account is not known before it. */
 export const loginEffects: Effects<LoginInput, { username: string }> = on(login, {
   signsIn: true,
-  ...secretly,
+  ...redactsSecrets,
   send: (client, input) => signInWith(client, login, input),
 });
 
 /** The new address waits for the answer, and is refetched: the token does not show it. */
 export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on<VerifyEmailInput, Message, OwnFacts>(verifyEmail, {
-  ...secretly,
+  ...redactsSecrets,
   facts: ownFacts,
   stale: [
     invalidate(['currentUser']),
@@ -58,7 +58,7 @@ export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on<VerifyE
  * new token.
  */
 export const verifyPasswordEffects: Effects<VerifyPasswordInput, Message> = on(verifyPassword, {
-  ...secretly,
+  ...redactsSecrets,
   send: resetPassword,
 });
 

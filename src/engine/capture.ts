@@ -2,7 +2,19 @@ import { type Mutation as CachedMutation, notifyManager, type Query } from '@tan
 import type { AnyQuery } from '../contract/operation.js';
 import { cachedReads, lookAt, recordIn, touch } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
-import { concernLanes, countOf, fieldsIn, isCounted, isDoubtful, mayLack, momentOf, patched, uncountedFields } from './counts.js';
+import {
+  changesOf,
+  concernLanes,
+  countOf,
+  fieldsIn,
+  isCounted,
+  isDoubtful,
+  isSource,
+  mayLack,
+  momentOf,
+  patched,
+  uncountedFields,
+} from './counts.js';
 import { type Item, type LogTools, type Ref, toolsOf, unite } from './entities.js';
 import { boundOf, type Bounds, type Page, pageBounds, type PagedData, type Reading, windowBounds } from './pages.js';
 import {
@@ -44,6 +56,7 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
     basis: { facts: captured.facts, turned: new Map(captured.turned) },
     bases: basesOf(log, { row, input, lanes }, captured),
     ambiguous: new Set(),
+    uncounted: new Set(),
     twin: twinOf(log, row, input, lanes),
     promise: undefined,
     steps: (operation) => fieldsIn({ row }, operation),
@@ -52,6 +65,7 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
     apply: (data, reading, query, isLet) => applyTo(log, tools, write, data, reading, query, isLet),
   };
   log.writes.set(mutation, write);
+  noteUncounted(log, write);
   if (!write.twin) refresh(log, write);
   return write;
 }
@@ -109,13 +123,6 @@ function basesOf(log: Log, wish: Wish, { ref, sources }: Captured): Map<Count, B
     }
   }
   return bases;
-}
-
-/** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */
-function isSource(log: Log, row: AnyEffects, ref: Ref, cached: Cached): boolean {
-  const tools = toolsOf(log.engine);
-  if (row.about) return recordIn(tools, cached, row.about.kind, ref) !== undefined;
-  return changesOf(tools, row, cached.operation).some(({ step }) => step === undefined);
 }
 
 /**
@@ -181,7 +188,19 @@ export function capture(log: Log, write: Write, settled?: Write, answered?: Cach
     }
   }
   Object.assign(write, captured, { facts: basisFrom(captured, former).facts });
+  noteUncounted(log, write);
   refresh(log, write);
+}
+
+/** The counts that the write leaves as they are, because it cannot tell by how much it counts there. */
+function noteUncounted(log: Log, write: Write): void {
+  write.uncounted.clear();
+  for (const cached of cachedReads(log.engine)) {
+    for (const field of uncountedFields(log, write, cached)) {
+      const count = countOf(log.counts, cached, cached.query, field);
+      if (!write.ambiguous.has(count)) write.uncounted.add(count);
+    }
+  }
 }
 
 /** What a copy told that is gone since is still known. */
@@ -230,12 +249,6 @@ function isOfRegister({ register }: AnyEffects, { row }: Write): boolean {
 export function concerns({ engine }: Log, row: AnyEffects, operation: AnyQuery): boolean {
   const isStale = row.stale?.some((stale) => stale.reads.includes(operation.name)) ?? false;
   return isStale || changesOf(toolsOf(engine), row, operation).length > 0;
-}
-
-function changesOf(tools: LogTools, row: AnyEffects, operation: AnyQuery): AnyChange[] {
-  return (row.change ?? []).filter((change) =>
-    change.reads ? change.reads.includes(operation.name) : change.entity !== undefined && tools.reach(operation, change.entity),
-  );
 }
 
 function applyTo(

@@ -1,10 +1,12 @@
 import type { Query } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
+import { cachedReads, recordIn } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
-import { isSame, type Item, merge } from './entities.js';
+import { isSame, type Item, type LogTools, merge, type Ref, toolsOf } from './entities.js';
 import { isFiltered, type Reading } from './pages.js';
 import {
   type AnyChange,
+  type AnyEffects,
   type Basis,
   type Count,
   type Counts,
@@ -18,6 +20,9 @@ import {
 
 /** Stands for the lanes of a write that has none: it may change what any other one looks at. */
 const ANY_LANE = '*';
+
+/** Stands for the items that writes turn, which have no lanes. */
+const ITEMS = '*items';
 
 export function createCounts(): Counts {
   return { ofQueries: new WeakMap(), shared: new Map() };
@@ -45,13 +50,25 @@ export function refreshCount(count: Count): void {
   count.unclear.clear();
 }
 
-export function addLanes(lanes: Set<string>, { lanes: own }: { readonly lanes: readonly string[] }): void {
-  for (const lane of own.length > 0 ? own : [ANY_LANE]) lanes.add(lane);
+export function addLanes(lanes: Set<string>, write: Concern): void {
+  for (const lane of concernsOf(write)) lanes.add(lane);
 }
 
 /** Whether any of these lanes is the write's. */
-export function concernLanes(lanes: ReadonlySet<string>, { lanes: own }: { readonly lanes: readonly string[] }): boolean {
-  return lanes.size > 0 && (own.length === 0 || lanes.has(ANY_LANE) || own.some((lane) => lanes.has(lane)));
+export function concernLanes(lanes: ReadonlySet<string>, write: Concern): boolean {
+  const own = concernsOf(write);
+  return lanes.size > 0 && (lanes.has(ANY_LANE) || own.some((lane) => lane === ANY_LANE || lanes.has(lane)));
+}
+
+/** What a write is about: its lanes, and if it turns items, any of them. */
+interface Concern {
+  readonly lanes: readonly string[];
+  readonly row?: { readonly turns?: unknown };
+}
+
+function concernsOf({ lanes, row }: Concern): readonly string[] {
+  const all = row?.turns === undefined ? lanes : [...lanes, ITEMS];
+  return all.length > 0 ? all : [ANY_LANE];
 }
 
 function sharedName(reading: Reading, field: string, answer: unknown): string | undefined {
@@ -78,7 +95,8 @@ export function momentOf(log: Log, write: Write, count?: Count): Moment<unknown>
   if (isPending(write)) {
     for (const earlier of pendingWrites(log)) {
       if (earlier === write) break;
-      for (const id of ((count && basisOf(earlier, count)) ?? earlier).turned.keys()) turned.delete(id);
+      const isLeft = count && earlier.uncounted.has(count);
+      if (!isLeft) for (const id of ((count && basisOf(earlier, count)) ?? earlier).turned.keys()) turned.delete(id);
       if (known && write.row.about) known = patched(log, known, write, earlier, count);
     }
   }
@@ -162,7 +180,14 @@ export function isCounted(log: Log, write: Write, reading: Reading, query: Query
   const count = countOf(log.counts, reading, query, step);
   const isClear = (one: Write): boolean => !one.ambiguous.has(count) && basisOf(one, count) !== undefined;
   if (!isClear(write) || dependsOn === 'nothing') return isClear(write);
-  return pendingWrites(log).every((other) => other.made >= write.made || !sharesLane(other, write) || isClear(other));
+  const isKnown = (other: Write): boolean =>
+    isClear(other) && (follows(write, other) || !fieldsIn(other, reading.operation).includes(step));
+  return pendingWrites(log).every((other) => other.made >= write.made || !sharesLane(other, write) || isKnown(other));
+}
+
+/** Whether what a write knows is as the other one, before it, leaves it: of other records than its own it is not. */
+function follows({ row, facts }: Write, { row: other }: Write): boolean {
+  return row.about?.kind === other.about?.kind && (facts['known'] !== undefined || row.turns !== undefined);
 }
 
 /**
@@ -170,13 +195,16 @@ export function isCounted(log: Log, write: Write, reading: Reading, query: Query
  * has nothing as old to start from.
  */
 export function awaitsCopies(log: Log, write: Write, reading: Reading, query: Query, data: unknown): boolean {
-  if (write.state !== 'queued') return false;
-  const isToCome = (other: Query): boolean => {
-    const { status, fetchStatus } = other.state;
-    const isAsked = other.isActive() && status !== 'error' && fetchStatus !== 'paused';
-    return other !== query && isAsked && isDoubtful(log, other, write);
+  const { row, ref, state } = write;
+  if (state !== 'queued') return false;
+  const isToCome = (other: Cached): boolean => {
+    const { status, fetchStatus } = other.query.state;
+    const isAsked = other.query.isActive() && status !== 'error' && fetchStatus !== 'paused';
+    // Who turns items starts from whole lists.
+    const isOld = isDoubtful(log, other.query, write) || (row.turns !== undefined && mayLack(log, other.query, write));
+    return other.query !== query && isAsked && isOld && isSource(log, row, ref, other);
   };
-  return write.sources.some(isToCome) && hasStep(log, write, reading, query, data);
+  return cachedReads(log.engine).some(isToCome) && hasStep(log, write, reading, query, data);
 }
 
 function hasStep(log: Log, write: Write, reading: Reading, query: Query, data: unknown): boolean {
@@ -186,6 +214,20 @@ function hasStep(log: Log, write: Write, reading: Reading, query: Query, data: u
   });
 }
 
+/** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */
+export function isSource(log: Log, row: AnyEffects, ref: Ref, cached: Cached): boolean {
+  const tools = toolsOf(log.engine);
+  if (row.about) return recordIn(tools, cached, row.about.kind, ref) !== undefined;
+  return changesOf(tools, row, cached.operation).some(({ step }) => step === undefined);
+}
+
+/** The changes of a row that touch the answers of a read. */
+export function changesOf(tools: LogTools, row: AnyEffects, operation: AnyQuery): AnyChange[] {
+  return (row.change ?? []).filter((change) =>
+    change.reads ? change.reads.includes(operation.name) : change.entity !== undefined && tools.reach(operation, change.entity),
+  );
+}
+
 /** What is known of the news that a read lacks. */
 interface News {
   /** At these ids of its list; without them it may be anywhere. */
@@ -193,7 +235,7 @@ interface News {
   /** Only counts are concerned: the rest of the answer is right. */
   readonly isCount?: boolean;
   /** Nobody knows whether this write has changed it. */
-  readonly doubt?: { readonly lanes: readonly string[] } | undefined;
+  readonly doubt?: Concern | undefined;
 }
 
 /** Notes that a read lacks news. */
@@ -220,13 +262,13 @@ export function isOutdated({ stale }: Log, query: Query): boolean {
 }
 
 /** Whether it may lack items that another write is about. */
-export function mayLack({ stale }: Log, query: Query, write: { readonly lanes: readonly string[] }): boolean {
+export function mayLack({ stale }: Log, query: Query, write: Concern): boolean {
   const mark = stale.get(query);
   return mark?.at === 'anywhere' && (mark.isWhole || concernLanes(mark.doubt, write));
 }
 
 /** Whether a write that was lost may have changed what it says of the things that another write is about. */
-export function isDoubtful({ stale }: Log, query: Query, write: { readonly lanes: readonly string[] }): boolean {
+export function isDoubtful({ stale }: Log, query: Query, write: Concern): boolean {
   const mark = stale.get(query);
   return mark !== undefined && concernLanes(mark.doubt, write);
 }

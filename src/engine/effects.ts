@@ -1,6 +1,6 @@
 import type { Mutation } from '../contract/operation.js';
 import { isSame, type Item, merge, type Ref, REMOVED } from './entities.js';
-import { mayHold } from './pages.js';
+import { idOf, mayHold } from './pages.js';
 import type { Any, AnyChange, AnyStale, Effects, Moment, Place, Row } from './pending-writes.js';
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -95,11 +95,12 @@ export function insert(
   belongs: (asked: Any, item: Any) => boolean = () => true,
 ): AnyChange {
   return update(reads, true, (items: readonly Item[], context: Moment<unknown>, place: Place) => {
+    // Held to the items of the lists by `EffectBuilders`.
     const made = item(context) as Item | undefined;
     const id = Number(made?.['id']);
     const isWithin = id >= place.lower && id < place.upper;
     if (!made || !isWithin || !belongs(place.asked, made)) return items;
-    return insertAt(items, made, place, (other) => (other['id'] as number) < id);
+    return insertAt(items, made, place, (other) => (idOf(other) ?? Infinity) < id);
   });
 }
 
@@ -110,8 +111,7 @@ export function insertAt<Element extends object>(
   { limit }: Pick<Place, 'limit'>,
   isBehind: (other: Element) => boolean,
 ): readonly Element[] {
-  const id = (one: Element): unknown => (one as Item)['id'];
-  if (items.some((other) => id(other) === id(item))) return items;
+  if (items.some((other) => idOf(other) === idOf(item))) return items;
   const at = items.findIndex(isBehind);
   const place = at === -1 ? items.length : at;
   return [...items.slice(0, place), item, ...items.slice(place)].slice(0, limit);
@@ -167,22 +167,20 @@ function stepBy(
   reads: readonly string[],
   field: string,
   dependsOn: AnyChange['dependsOn'],
-  by: (data: object, place: Pick<Place, 'asked'>, context: Moment<unknown>) => number | undefined,
+  by: (record: Item, place: Pick<Place, 'asked'>, context: Moment<unknown>) => number | undefined,
 ): AnyChange {
-  const amount: AnyChange['amount'] = (data, place, context) =>
-    typeof (data as Item)[field] === 'number' ? by(data as object, place, context) : 0;
+  const amount = (record: Item, place: Pick<Place, 'asked'>, context: Moment<unknown>): number | undefined =>
+    typeof record[field] === 'number' ? by(record, place, context) : 0;
   return {
     reads,
     step: field,
     ...(dependsOn && { dependsOn }),
     amount,
-    apply(data, place, context) {
-      const by = amount(data, place, context);
-      if (!by) return data;
-      const record = data as Item;
-      const value = record[field] as number;
-      const next = Math.max(0, value + by);
-      return next === value ? data : { ...record, [field]: next };
+    apply(record: Item, place, context) {
+      const by = amount(record, place, context);
+      const value = Number(record[field]);
+      const next = Math.max(0, value + (by ?? 0));
+      return by === 0 || by === undefined || next === value ? record : { ...record, [field]: next };
     },
   };
 }
@@ -199,12 +197,10 @@ export function stepItems(
   ids: (context: Any) => readonly unknown[] | undefined,
   within?: string,
 ): AnyChange {
-  const itemsIn = (data: unknown): readonly Item[] => {
-    // The type of the read says which of its answers are lists, and which have one inside.
-    const items = within === undefined ? data : (data as Item)[within];
-    return (items ?? []) as readonly Item[];
-  };
-  const amount: AnyChange['amount'] = (data, _place, context) => {
+  // `EffectBuilders` holds the reads to lists, or to answers with a list inside.
+  const itemsIn = (data: unknown): readonly Item[] =>
+    ((within === undefined ? data : (data as Item)[within]) ?? []) as readonly Item[];
+  const amount = (data: unknown, _place: unknown, context: Moment<unknown>): number | undefined => {
     const items = itemsIn(data);
     const counted = ids(context);
     if (!counted) return items.length === 0 ? 0 : undefined;
@@ -214,13 +210,13 @@ export function stepItems(
     reads,
     step: field,
     amount,
-    apply(data, place, context) {
+    apply(data: Item, place, context) {
       if (!amount(data, place, context)) return data;
       const counted = ids(context);
       const items = itemsIn(data).map((item) =>
         counted?.includes(item['id']) ? { ...item, [field]: Math.max(0, Number(item[field]) + by) } : item,
       );
-      return within === undefined ? items : { ...(data as Item), [within]: items };
+      return within === undefined ? items : { ...data, [within]: items };
     },
   };
 }

@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, recordIn, touch, writeTruth } from './cached-reads.js';
 import { captureBehind, concerns, lookUp, refresh } from './capture.js';
 import { type Cached, type Engine, tick } from './client-state.js';
-import { addLanes, basisOf, countOf, isOutdated, markStale, momentOf, uncountedFields } from './counts.js';
+import { addLanes, basisOf, countedFields, countOf, isOutdated, markStale, momentOf, uncountedFields } from './counts.js';
 import { type Item, toolsOf } from './entities.js';
 import { readKey } from './keys.js';
 import { boundOf, type Reading } from './pages.js';
@@ -94,7 +94,7 @@ function doubt(log: Log, write: Write, cached: Cached): void {
   const { query, operation } = cached;
   if (!write.touches(operation) && !write.outdates(operation)) return;
   markStale(log, query, { isCount: isOnlyCounted(log, write, cached), doubt: write });
-  for (const field of write.steps(operation)) {
+  for (const field of countedFields(log, write, cached, query, query.state.data)) {
     const count = countOf(log.counts, cached, query, field);
     addLanes(write.ambiguous.has(count) || !basisOf(write, count) ? count.unclear : count.lacking, write);
   }

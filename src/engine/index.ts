@@ -23,8 +23,8 @@ export { logOf } from './reconcile.js';
 export {
   isSuperseded,
   mutationOptionsOf,
+  redactsSecrets,
   register,
-  secretly,
   type Superseded,
   withoutSecrets,
   type WriteOptions,

@@ -166,6 +166,8 @@ export interface Write {
   readonly bases: Map<Count, Basis | undefined>;
   /** Counts that may include this write already: its step is not put on top of them. */
   readonly ambiguous: Set<Count>;
+  /** Counts that it changes by nobody knows how much. */
+  readonly uncounted: Set<Count>;
   /** An equal write, submitted before: this one takes its answer. */
   twin: Write | undefined;
   promise: Promise<unknown> | undefined;

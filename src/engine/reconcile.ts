@@ -12,10 +12,12 @@ import { captureFrom, concerns, submit } from './capture.js';
 import { type Cached, type Engine, engineOf, type Stamp, tick, type View, type WriteSide } from './client-state.js';
 import {
   awaitsCopies,
+  concernLanes,
   countedFields,
   countOf,
   countsIn,
   createCounts,
+  fieldsIn,
   heal,
   markStale,
   refreshCount,
@@ -144,12 +146,12 @@ function besideWrites(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'keep' | 'ma
       const { query } = stamp;
       const inFlight = overlapping(log, view, answer, stamp);
       const unsent = query ? pendingWrites(log).filter((write) => awaitsCopies(log, write, view, query, old)) : [];
-      const fields = [...new Set([...inFlight, ...unsent].flatMap((write) => countedFields(log, write, view, query, old)))];
+      const fields = [...new Set([...inFlight, ...unsent].flatMap((write) => fieldsOf(log, write, view, query, old)))];
       if (query && fields.length > 0) markStale(log, query, { isCount: true });
       return fields;
     },
     mayInclude: (view, field, answer, stamp) =>
-      overlapping(log, view, answer, stamp).some((write) => countedFields(log, write, view, stamp.query, answer).includes(field)),
+      overlapping(log, view, answer, stamp).some((write) => fieldsOf(log, write, view, stamp.query, answer).includes(field)),
     // Writes that landed since the read was asked: their idempotent changes, and the steps of those sent after the answer had come.
     replay(view, answer, stamp) {
       let data = answer;
@@ -188,8 +190,21 @@ function besideWrites(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'keep' | 'ma
 function overlapping(log: Log, view: View, answer: unknown, { query, asked, answered }: Stamp): Write[] {
   const isInFlight = (write: Write): boolean => write.sent < answered && write.done > asked && write.state !== 'failed';
   return [...log.writes.values()].filter((write) => {
-    return !write.twin && isInFlight(write) && countsIn(log, write, view, query, answer);
+    return !write.twin && isInFlight(write) && fieldsOf(log, write, view, query, answer).length > 0;
   });
+}
+
+/**
+ * The fields in which a write counts, or may count: what it knew of the former answer says nothing of one that includes a lost
+ * write of its lane.
+ */
+function fieldsOf(log: Log, write: Write, view: View, query: Query | undefined, answer: unknown): string[] {
+  const counted = countedFields(log, write, view, query, answer);
+  const isOpen = (field: string): boolean => {
+    const count = query && countOf(log.counts, view, query, field, answer);
+    return count !== undefined && (concernLanes(count.lacking, write) || concernLanes(count.unclear, write));
+  };
+  return fieldsIn(write, view.operation).filter((field) => counted.includes(field) || isOpen(field));
 }
 
 /** A count has been read: it includes whatever had landed or was lost, and may include what is in flight. */

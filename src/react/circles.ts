@@ -18,7 +18,23 @@ import { type QueryOptions, type ReadArguments, useRead } from './read.js';
 import { type CheckOptions, useCheck } from './typing.js';
 import { type MutationOptions, useWrite } from './write.js';
 
-/** Checks whether a circle name is free, 400 ms after the last change of the input. */
+/**
+ * Checks whether a circle name is free, 400 ms after the last change of the input.
+ *
+ * - **Request**: `POST /api/circles/name-check/`, with the token.
+ * - **Input**: `name` (1 to 100 characters).
+ * - **Data**: `Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent.
+ *   `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).
+ * - **Errors**:
+ *   - 400: Not an error: `data.status` is `taken`.
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ *
+ * @example
+ * const { data: check } = useCircleNameCheck({ name });
+ * if (check?.status === 'taken') return <p role="alert">{check.reason}</p>;
+ * return check?.status === 'available' ? <p>Available</p> : null;
+ */
 export function useCircleNameCheck<Data = Availability>(
   input: CircleNameCheckInput | undefined,
   options?: CheckOptions<Data>,
@@ -26,21 +42,68 @@ export function useCircleNameCheck<Data = Availability>(
   return useCheck(circleNameCheck, input, options);
 }
 
-/** Creates an empty circle. */
+/**
+ * Creates an empty circle.
+ *
+ * - **Request**: `PUT /api/circles/`, with the token.
+ * - **Input**: `name` (1 to 100 characters), `color` (`#RGB` or `#RRGGBB`, stored as sent).
+ * - **Data**: `Circle`. A circle of the account. The default circle, Connections, cannot be changed or deleted.
+ * - **Errors**:
+ *   - 400: The account has a circle of this name.
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ * - **Changes with its answer**: `useCircles`.
+ * - **Refetches where the cache cannot tell the result**: `useCircleNameCheck`.
+ *
+ * @example
+ * const { mutate: createCircle, isPending, error } = useCreateCircle();
+ * const onClick = () => createCircle({ name, color });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Create a circle'}</button>;
+ */
 export function useCreateCircle(
   options?: MutationOptions<CreateCircleInput, Circle>,
 ): UseMutationResult<Circle, CommunityError, CreateCircleInput> {
   return useWrite(createCircleEffects, options);
 }
 
-/** Lists all circles of the account, including the default one, newest first. */
+/**
+ * Lists all circles of the account, including the default one, newest first.
+ *
+ * - **Request**: `GET /api/circles/`, with the token.
+ * - **Input**: none.
+ * - **Data**: `Circle[]`. A circle of the account. The default circle, Connections, cannot be changed or deleted.
+ * - **Paging**: none; all items.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ *
+ * @example
+ * const { data: circles = [], error } = useCircles();
+ * if (error) return <p role="alert">{error.message}</p>;
+ * return <ul>{circles.map((circle) => <li key={circle.id}>{circle.name}</li>)}</ul>;
+ */
 export function useCircles<Data = Circle[]>(
   ...args: ReadArguments<NoInput, Circle[], Data>
 ): UseQueryResult<Data, CommunityError> {
   return useRead(circles, args);
 }
 
-/** Reads one circle with its members. */
+/**
+ * Reads one circle with its members.
+ *
+ * - **Request**: `GET /api/circles/:id/`, with the token.
+ * - **Input**: `id` (a positive integer).
+ * - **Data**: `CircleDetail`. A circle with all its members, in no order.
+ * - **Errors**:
+ *   - 400: The account has no circle with this id.
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ *
+ * @example
+ * const { data: circle, error } = useCircle({ id });
+ * if (error) return <p role="alert">{error.message}</p>;
+ * return <p>{circle?.name}</p>;
+ */
 export function useCircle<Data = CircleDetail>(
   input: IdInput | undefined,
   options?: QueryOptions<CircleDetail, Data>,
@@ -48,14 +111,56 @@ export function useCircle<Data = CircleDetail>(
   return useRead(circle, [input, options]);
 }
 
-/** Changes the name, color or members of a circle. `usernames` is the complete new membership; without it the members stay. */
+/**
+ * Changes the name, color or members of a circle. `usernames` is the complete new membership; without it the members stay.
+ *
+ * - **Request**: `PATCH /api/circles/:id/`, with the token.
+ * - **Input**: `id` (a positive integer), `name?` (1 to 100 characters), `color?` (`#RGB` or `#RRGGBB`, stored as sent),
+ *   `usernames?` (an array; each 1 to 30 letters, digits, underscores and full stops). `usernames` is the complete new
+ *   membership; without it the members stay.
+ * - **Data**: `CircleDetail`. A circle with all its members, in no order.
+ * - **Errors**:
+ *   - 400: The account has no circle with this id, or it is Connections. Or the name is taken, perhaps by this circle. Or a
+ *     user is private, or is connected and no longer followed.
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: A new member blocks the account, or the account blocks them, or the account is suspended (`error.reason`).
+ *   - 404: No user has one of the usernames.
+ * - **Changes at once**: every cached copy of the user, every cached copy of the circle, `useCircle` and `following_count` of
+ *   `useCurrentUser` and `useUser`.
+ * - **Refetches where the cache cannot tell the result**: `useUser`, `useUserSearch`, `useFollowings`, `useFollowingSearch`,
+ *   `useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck`, `useCircles`, `useCircle`, `useNotifications` and
+ *   `useNotification`.
+ *
+ * @example
+ * const { mutate: updateCircle, isPending, error } = useUpdateCircle();
+ * const onClick = () => updateCircle({ id, name });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Update a circle or its members'}</button>;
+ */
 export function useUpdateCircle(
   options?: MutationOptions<UpdateCircleInput, CircleDetail>,
 ): UseMutationResult<CircleDetail, CommunityError, UpdateCircleInput> {
   return useWrite(updateCircleEffects, options);
 }
 
-/** Deletes a circle. Its members stay connected. */
+/**
+ * Deletes a circle. Its members stay connected.
+ *
+ * - **Request**: `DELETE /api/circles/:id/`, with the token.
+ * - **Input**: `id` (a positive integer).
+ * - **Data**: `undefined`: the answer is empty.
+ * - **Errors**:
+ *   - 400: The account has no circle with this id, or it is Connections.
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ * - **Changes at once**: every cached copy of the user and every cached copy of the circle.
+ * - **Refetches where the cache cannot tell the result**: `useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck` and
+ *   `useCircle`.
+ *
+ * @example
+ * const { mutate: deleteCircle, isPending, error } = useDeleteCircle();
+ * const onClick = () => deleteCircle({ id });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete a circle'}</button>;
+ */
 export function useDeleteCircle(
   options?: MutationOptions<IdInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, IdInput> {

@@ -15,21 +15,72 @@ import type { CommunityError } from '../transport/errors.js';
 import { type QueryOptions, type ReadArguments, useList, useRead } from './read.js';
 import { type MutationOptions, useBareWrite, useWrite } from './write.js';
 
-/** Registers a device. Refused with 400 if the account has a device with this uuid. */
+/**
+ * Registers a device for push notifications.
+ *
+ * - **Request**: `PUT /api/devices/`, with the token.
+ * - **Input**: `uuid` (1 to 64 characters, in any format), `name?` (1 to 32 characters).
+ * - **Data**: `Device`. A device that receives push notifications. Its name is stored and never returned.
+ * - **Errors**:
+ *   - 400: The account has a device with this uuid.
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ * - **Changes with its answer**: `useDevices`.
+ * - **Refetches where the cache cannot tell the result**: `useDevice`.
+ *
+ * @example
+ * const { mutate: createDevice, isPending, error } = useCreateDevice();
+ * const onClick = () => createDevice({ uuid });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Register a device'}</button>;
+ */
 export function useCreateDevice(
   options?: MutationOptions<CreateDeviceInput, Device>,
 ): UseMutationResult<Device, CommunityError, CreateDeviceInput> {
   return useWrite(createDeviceEffects, options);
 }
 
-/** Lists the devices of the account, newest first, 10 per page. */
+/**
+ * Lists the devices of the account, newest first.
+ *
+ * - **Request**: `GET /api/devices/`, with the token.
+ * - **Input**: `max_id?` (a positive integer), `count?` (1 to 20).
+ * - **Data**: `Device[]`, the items that are loaded so far in one array. A device that receives push notifications. Its name is
+ *   stored and never returned.
+ * - **Paging**: 10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list
+ *   begins below `max_id`, if given.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ *
+ * @example
+ * const { data: devices = [], hasNextPage, fetchNextPage } = useDevices();
+ * return <>
+ *   {devices.map((device) => <p key={device.id}>{device.uuid}</p>)}
+ *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
+ * </>;
+ */
 export function useDevices<Data = Device[]>(
   ...args: ReadArguments<DevicesInput, Device[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(devices, args);
 }
 
-/** Reads one device. A 404 if the account has no device with this uuid. */
+/**
+ * Reads one device.
+ *
+ * - **Request**: `GET /api/devices/uuid/` (public server: `GET /api/devices/:uuid/`), with the token.
+ * - **Input**: `uuid` (1 to 64 characters, in any format). The uuid that the device was registered with.
+ * - **Data**: `Device`. A device that receives push notifications. Its name is stored and never returned.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ *   - 404: The account has no device with this uuid.
+ *
+ * @example
+ * const { data: device, error } = useDevice({ uuid });
+ * if (error) return <p role="alert">{error.message}</p>;
+ * return <p>{device?.uuid}</p>;
+ */
 export function useDevice<Data = Device>(
   input: DeviceInput | undefined,
   options?: QueryOptions<Device, Data>,
@@ -37,21 +88,70 @@ export function useDevice<Data = Device>(
   return useRead(device, [input, options]);
 }
 
-/** Renames a device. No read returns the name. */
+/**
+ * Renames a device. No read returns the name.
+ *
+ * - **Request**: `PATCH /api/devices/:uuid/`, with the token.
+ * - **Input**: `uuid` (1 to 64 characters, in any format), `name?` (1 to 32 characters).
+ * - **Data**: `undefined`: the answer is empty.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ *   - 404: The account has no device with this uuid.
+ * - **Changes**: no cached data.
+ *
+ * @example
+ * const { mutate: updateDevice, isPending, error } = useUpdateDevice();
+ * const onClick = () => updateDevice({ uuid, name });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Rename a device'}</button>;
+ */
 export function useUpdateDevice(
   options?: MutationOptions<UpdateDeviceInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, UpdateDeviceInput> {
   return useWrite(updateDeviceEffects, options);
 }
 
-/** Deletes a device, which ends its push notifications. */
+/**
+ * Deletes a device, which ends its push notifications.
+ *
+ * - **Request**: `DELETE /api/devices/:uuid/`, with the token.
+ * - **Input**: `uuid` (1 to 64 characters, in any format).
+ * - **Data**: `undefined`: the answer is empty.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ *   - 404: The account has no device with this uuid.
+ * - **Changes at once**: `useDevices`.
+ * - **Refetches where the cache cannot tell the result**: `useDevice`.
+ *
+ * @example
+ * const { mutate: deleteDevice, isPending, error } = useDeleteDevice();
+ * const onClick = () => deleteDevice({ uuid });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete a device'}</button>;
+ */
 export function useDeleteDevice(
   options?: MutationOptions<DeviceInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, DeviceInput> {
   return useWrite(deleteDeviceEffects, options);
 }
 
-/** Deletes all devices of the account. */
+/**
+ * Deletes all devices of the account.
+ *
+ * - **Request**: `DELETE /api/devices/`, with the token.
+ * - **Input**: none.
+ * - **Data**: `undefined`: the answer is empty.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ * - **Changes at once**: `useDevices`.
+ * - **Refetches where the cache cannot tell the result**: `useDevices` and `useDevice`.
+ *
+ * @example
+ * const { mutate: deleteAllDevices, isPending, error } = useDeleteAllDevices();
+ * const onClick = () => deleteAllDevices();
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete all devices'}</button>;
+ */
 export function useDeleteAllDevices(
   options?: MutationOptions<NoInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, NoInput | void> {

@@ -18,7 +18,26 @@ import { type ReadArguments, useOffsetList } from './read.js';
 import { type TypingOptions, useSearch } from './typing.js';
 import { type MutationOptions, useWrite } from './write.js';
 
-/** Creates an invite and reduces `invite_count` at once. Refused with 400 if no invite is left. */
+/**
+ * Creates an invite, which uses up one of `invite_count`.
+ *
+ * - **Request**: `PUT /api/invites/`, with the token.
+ * - **Input**: `nickname` (1 to 192 characters).
+ * - **Data**: `Invite`. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not
+ *   expire.
+ * - **Errors**:
+ *   - 400: No invite is left, or another invite of the account has the nickname.
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ * - **Changes at once**: `invite_count` of `useCurrentUser` and `useUser`.
+ * - **Changes with its answer**: `useInvites` and `useInviteSearch`.
+ * - **Refetches where the cache cannot tell the result**: `useInvites`.
+ *
+ * @example
+ * const { mutate: createInvite, isPending, error } = useCreateInvite();
+ * const onClick = () => createInvite({ nickname });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Create an invite'}</button>;
+ */
 export function useCreateInvite(
   options?: MutationOptions<CreateInviteInput, Invite>,
 ): UseMutationResult<Invite, CommunityError, CreateInviteInput> {
@@ -26,8 +45,26 @@ export function useCreateInvite(
 }
 
 /**
- * Lists the invites of the account, newest first, 10 per page. Invites created or deleted between two pages are neither repeated
- * nor skipped.
+ * Lists the invites of the account, newest first. Invites created or deleted between two pages are neither repeated nor
+ * skipped.
+ *
+ * - **Request**: `GET /api/invites/`, with the token.
+ * - **Input**: `offset?` (the number of items to skip), `count?` (1 to 20), `pending?`. `pending`: true for unused invites,
+ *   false for accepted ones, left out for both.
+ * - **Data**: `Invite[]`, the items that are loaded so far in one array. An invite; pending while `created_user` is null.
+ *   Anyone who has `token` can join with it; it does not expire.
+ * - **Paging**: 10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list
+ *   begins after `offset` items, if given.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ *
+ * @example
+ * const { data: invites = [], hasNextPage, fetchNextPage } = useInvites();
+ * return <>
+ *   {invites.map((invite) => <p key={invite.id}>{invite.nickname}</p>)}
+ *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
+ * </>;
  */
 export function useInvites<Data = Invite[]>(
   ...args: ReadArguments<InvitesInput, Invite[], Data>
@@ -35,7 +72,22 @@ export function useInvites<Data = Invite[]>(
   return useOffsetList(invites, args);
 }
 
-/** Searches the invites by nickname, 300 ms after the last change of the query. */
+/**
+ * Searches the invites by nickname, 300 ms after the last change of the query.
+ *
+ * - **Request**: `GET /api/invites/search/`, with the token.
+ * - **Input**: `query` (1 to 120 characters), `count?` (1 to 20), `pending?`.
+ * - **Data**: `Invite[]`. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not
+ *   expire.
+ * - **Paging**: none; at most 10 items without `count`.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *
+ * @example
+ * const { data: results = [], error } = useInviteSearch({ query });
+ * if (error) return <p role="alert">{error.message}</p>;
+ * return <ul>{results.map((result) => <li key={result.id}>{result.nickname}</li>)}</ul>;
+ */
 export function useInviteSearch<Data = Invite[]>(
   input: InviteSearchInput | undefined,
   options?: TypingOptions<Invite[], Data>,
@@ -43,21 +95,70 @@ export function useInviteSearch<Data = Invite[]>(
   return useSearch(inviteSearch, input, options);
 }
 
-/** Renames an unused invite. */
+/**
+ * Renames an unused invite.
+ *
+ * - **Request**: `PATCH /api/invites/` (public server: `PATCH /api/invites/:id/`), with the token.
+ * - **Input**: `id` (a positive integer), `nickname` (1 to 192 characters).
+ * - **Data**: `Invite`. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not
+ *   expire.
+ * - **Errors**:
+ *   - 400: The account has no unused invite with this id.
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 500: Another invite of the account has the nickname.
+ * - **Changes at once**: every cached copy of the invite and `useInviteSearch`.
+ *
+ * @example
+ * const { mutate: updateInvite, isPending, error } = useUpdateInvite();
+ * const onClick = () => updateInvite({ id, nickname });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Rename an invite'}</button>;
+ */
 export function useUpdateInvite(
   options?: MutationOptions<UpdateInviteInput, Invite>,
 ): UseMutationResult<Invite, CommunityError, UpdateInviteInput> {
   return useWrite(updateInviteEffects, options);
 }
 
-/** Deletes an unused invite and adds it back to `invite_count`. */
+/**
+ * Deletes an unused invite and adds it back to `invite_count`.
+ *
+ * - **Request**: `DELETE /api/invites/:id/`, with the token.
+ * - **Input**: `id` (a positive integer).
+ * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
+ * - **Errors**:
+ *   - 400: The account has no unused invite with this id.
+ *   - 401: The token is no longer valid. The session expires.
+ * - **Changes at once**: `useInvites`, `useInviteSearch` and `invite_count` of `useCurrentUser` and `useUser`.
+ * - **Refetches where the cache cannot tell the result**: `useRegistrationTokenCheck` and `useInvites`.
+ *
+ * @example
+ * const { mutate: deleteInvite, isPending, error } = useDeleteInvite();
+ * const onClick = () => deleteInvite({ id });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete an invite'}</button>;
+ */
 export function useDeleteInvite(
   options?: MutationOptions<IdInput, Message>,
 ): UseMutationResult<Message, CommunityError, IdInput> {
   return useWrite(deleteInviteEffects, options);
 }
 
-/** Mails an invite to an address. */
+/**
+ * Mails an invite to an address.
+ *
+ * - **Request**: `POST /api/invites/:id/email/`, with the token.
+ * - **Input**: `id` (a positive integer), `email` (a text with one @ and a domain, of any length).
+ * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
+ * - **Errors**:
+ *   - 400: The account has no unused invite with this id, or this address has had it before.
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 500: Another invite of the account has the address.
+ * - **Changes at once**: every cached copy of the invite.
+ *
+ * @example
+ * const { mutate: emailInvite, isPending, error } = useEmailInvite();
+ * const onClick = () => emailInvite({ id, email });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Send an invite by mail'}</button>;
+ */
 export function useEmailInvite(
   options?: MutationOptions<EmailInviteInput, Message>,
 ): UseMutationResult<Message, CommunityError, EmailInviteInput> {

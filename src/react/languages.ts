@@ -8,14 +8,45 @@ import type { CommunityError } from '../transport/errors.js';
 import { type ReadArguments, useRead } from './read.js';
 import { type MutationOptions, useWrite } from './write.js';
 
-/** Lists all languages of the service, in no order. Their names are in the language of the request. */
+/**
+ * Lists all languages of the service, in no order. Their names are in the language of the request.
+ *
+ * - **Request**: `GET /auth/auth/user/languages/` (public server: `GET /api/auth/user/languages/`), with the token.
+ * - **Input**: none.
+ * - **Data**: `Language[]`. A language the service can translate into; `code` is like `en` or `zh-CN`, and the name is
+ *   localised.
+ * - **Paging**: none; all items.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *
+ * @example
+ * const { data: languages = [], error } = useLanguages();
+ * if (error) return <p role="alert">{error.message}</p>;
+ * return <ul>{languages.map((language) => <li key={language.id}>{language.name}</li>)}</ul>;
+ */
 export function useLanguages<Data = Language[]>(
   ...args: ReadArguments<NoInput, Language[], Data>
 ): UseQueryResult<Data, CommunityError> {
   return useRead(languages, args);
 }
 
-/** Sets the language of the account. */
+/**
+ * Sets the language of the account, for translated texts and push notifications.
+ *
+ * - **Request**: `POST /api/auth/user/languages/`, with the token.
+ * - **Input**: `language_id` (a positive integer).
+ * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
+ * - **Errors**:
+ *   - 400: No language has this id.
+ *   - 401: The token is no longer valid. The session expires.
+ * - **Changes at once**: every cached copy of the user.
+ * - **Refetches where the cache cannot tell the result**: `useCurrentUser` and `useUser`.
+ *
+ * @example
+ * const { mutate: setLanguage, isPending, error } = useSetLanguage();
+ * const onClick = () => setLanguage({ language_id });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Set the language of the account'}</button>;
+ */
 export function useSetLanguage(
   options?: MutationOptions<SetLanguageInput, Message>,
 ): UseMutationResult<Message, CommunityError, SetLanguageInput> {

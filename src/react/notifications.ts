@@ -21,14 +21,47 @@ import type { CommunityError } from '../transport/errors.js';
 import { type QueryOptions, type ReadArguments, useList, useRead } from './read.js';
 import { type MutationOptions, useBareWrite, useWrite } from './write.js';
 
-/** Lists the notifications of the account, newest first, 10 per page (`count` up to 20). */
+/**
+ * Lists the notifications of the account, newest first.
+ *
+ * - **Request**: `GET /api/notifications/`, with the token.
+ * - **Input**: `max_id?` (a positive integer), `count?` (1 to 20), `types?` (an array; each a known kind of notification, such
+ *   as `F`). `max_id` is exclusive. No `types`, or an empty array, means all types.
+ * - **Data**: `Notification[]`, the items that are loaded so far in one array. A notification of any kind. `content_object` has
+ *   its own id, and is null if its subject is gone.
+ * - **Paging**: 10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list
+ *   begins below `max_id`, if given.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *
+ * @example
+ * const { data: notifications = [], hasNextPage, fetchNextPage } = useNotifications();
+ * return <>
+ *   {notifications.map((notification) => <p key={notification.id}>{notification.created}</p>)}
+ *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
+ * </>;
+ */
 export function useNotifications<Data = Notification[]>(
   ...args: ReadArguments<NotificationsInput, Notification[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(notifications, args);
 }
 
-/** Reads one notification. The public server has no such operation: with its routes the error is `unsupported`. */
+/**
+ * Reads one notification. The public server has no such operation: with its routes the error is `unsupported`.
+ *
+ * - **Request**: `GET /api/notifications/:id/` (not on the public server), with the token.
+ * - **Input**: `id` (a positive integer).
+ * - **Data**: `Notification`. A notification of any kind. `content_object` has its own id, and is null if its subject is gone.
+ * - **Errors**:
+ *   - 400: The account has no notification with this id.
+ *   - 401: The token is no longer valid. The session expires.
+ *
+ * @example
+ * const { data: notification, error } = useNotification({ id });
+ * if (error) return <p role="alert">{error.message}</p>;
+ * return <p>{notification?.created}</p>;
+ */
 export function useNotification<Data = Notification>(
   input: IdInput | undefined,
   options?: QueryOptions<Notification, Data>,
@@ -36,35 +69,117 @@ export function useNotification<Data = Notification>(
   return useRead(notification, [input, options]);
 }
 
-/** Counts the unread notifications. The count agrees with the lists and with `useCurrentUser` in every render. */
+/**
+ * Counts the unread notifications. The count agrees with the lists and with `useCurrentUser` in every render.
+ *
+ * - **Request**: `GET /api/notifications/unread/count` (public server: `GET /api/notifications/unread/count/`), with the token.
+ * - **Input**: `max_id?` (a positive integer), `types?` (an array; each a known kind of notification, such as `F`). `max_id` is
+ *   inclusive, unlike that of `notifications`.
+ * - **Data**: `UnreadCount`. The number of unread notifications.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *
+ * @example
+ * const { data: notificationsUnreadCount, error } = useNotificationsUnreadCount();
+ * if (error) return <p role="alert">{error.message}</p>;
+ * return <p>{notificationsUnreadCount?.count}</p>;
+ */
 export function useNotificationsUnreadCount<Data = UnreadCount>(
   ...args: ReadArguments<NotificationsUnreadCountInput, UnreadCount, Data>
 ): UseQueryResult<Data, CommunityError> {
   return useRead(notificationsUnreadCount, args);
 }
 
-/** Marks a notification as read. If it is cached, lists and counts show it at once, without a refetch. */
+/**
+ * Marks a notification as read. If it is cached, lists and counts show it at once, without a refetch.
+ *
+ * - **Request**: `POST /api/notifications/:id/` (public server: `POST /api/notifications/:id/read/`), with the token.
+ * - **Input**: `id` (a positive integer).
+ * - **Data**: `undefined`: the answer is empty.
+ * - **Errors**:
+ *   - 400: The account has no notification with this id.
+ *   - 401: The token is no longer valid. The session expires.
+ * - **Changes at once**: `useNotifications`, `useNotification`, `count` of `useNotificationsUnreadCount` and
+ *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
+ * - **Refetches where the cache cannot tell the result**: `useNotificationsUnreadCount`.
+ *
+ * @example
+ * const { mutate: readNotification, isPending, error } = useReadNotification();
+ * const onClick = () => readNotification({ id });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Mark a notification as read'}</button>;
+ */
 export function useReadNotification(
   options?: MutationOptions<IdInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, IdInput> {
   return useWrite(readNotificationEffects, options);
 }
 
-/** Marks notifications up to `max_id` (inclusive) and of these types as read; without either, all of them. */
+/**
+ * Marks notifications up to `max_id` (inclusive) and of these types as read; without either, all of them.
+ *
+ * - **Request**: `POST /api/notifications/read/`, with the token.
+ * - **Input**: `max_id?` (a positive integer), `types?` (an array; each a known kind of notification, such as `F`). `max_id` is
+ *   inclusive. `types` must not be empty: the service refuses an empty list here.
+ * - **Data**: `undefined`: the answer is empty.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ * - **Changes at once**: every cached copy of the notification, `count` of `useNotificationsUnreadCount` and
+ *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
+ * - **Refetches where the cache cannot tell the result**: `useNotificationsUnreadCount`.
+ *
+ * @example
+ * const { mutate: readNotifications, isPending, error } = useReadNotifications();
+ * const onClick = () => readNotifications();
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Mark notifications as read'}</button>;
+ */
 export function useReadNotifications(
   options?: MutationOptions<ReadNotificationsInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, ReadNotificationsInput | void> {
   return useBareWrite(readNotificationsEffects, options);
 }
 
-/** Deletes a notification. If the service refuses, it reappears at its place. */
+/**
+ * Deletes a notification. If the service refuses, it reappears at its place.
+ *
+ * - **Request**: `DELETE /api/notifications/:id/`, with the token.
+ * - **Input**: `id` (a positive integer).
+ * - **Data**: `undefined`: the answer is empty.
+ * - **Errors**:
+ *   - 400: The account has no notification with this id.
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ * - **Changes at once**: `useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of
+ *   `useCurrentUser` and `useUser`.
+ * - **Refetches where the cache cannot tell the result**: `useNotification` and `useNotificationsUnreadCount`.
+ *
+ * @example
+ * const { mutate: deleteNotification, isPending, error } = useDeleteNotification();
+ * const onClick = () => deleteNotification({ id });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete a notification'}</button>;
+ */
 export function useDeleteNotification(
   options?: MutationOptions<IdInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, IdInput> {
   return useWrite(deleteNotificationEffects, options);
 }
 
-/** Deletes all notifications of the account, read or unread. */
+/**
+ * Deletes all notifications of the account, read or unread.
+ *
+ * - **Request**: `DELETE /api/notifications/`, with the token.
+ * - **Input**: none.
+ * - **Data**: `undefined`: the answer is empty.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ * - **Changes at once**: `useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of
+ *   `useCurrentUser` and `useUser`.
+ * - **Refetches where the cache cannot tell the result**: `useNotifications` and `useNotification`.
+ *
+ * @example
+ * const { mutate: deleteAllNotifications, isPending, error } = useDeleteAllNotifications();
+ * const onClick = () => deleteAllNotifications();
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete all notifications'}</button>;
+ */
 export function useDeleteAllNotifications(
   options?: MutationOptions<NoInput, undefined>,
 ): UseMutationResult<undefined, CommunityError, NoInput | void> {

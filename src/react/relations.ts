@@ -26,14 +26,45 @@ import type { CommunityError } from '../transport/errors.js';
 import { type ReadArguments, useList } from './read.js';
 import { type TypingOptions, useSearch } from './typing.js';
 
-/** Lists the users whom the account blocks, newest accounts first (descending user id), 10 per page. */
+/**
+ * Lists the users whom the account blocks, newest accounts first (descending user id).
+ *
+ * - **Request**: `GET /api/auth/blocked-users/`, with the token unless `authenticated` is false.
+ * - **Input**: `max_id?` (a positive integer), `count?` (1 to 10).
+ * - **Data**: `BlockedUser[]`, the items that are loaded so far in one array. A user whom the account blocks.
+ * - **Paging**: 10 items per page. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if
+ *   given.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *
+ * @example
+ * const { data: blockedUsers = [], hasNextPage, fetchNextPage } = useBlockedUsers();
+ * return <>
+ *   {blockedUsers.map((blockedUser) => <p key={blockedUser.id}>{blockedUser.username}</p>)}
+ *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
+ * </>;
+ */
 export function useBlockedUsers<Data = BlockedUser[]>(
   ...args: ReadArguments<BlockedUsersInput, BlockedUser[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(blockedUsers, args);
 }
 
-/** Searches the blocked users by name, 300 ms after the last change of the query. */
+/**
+ * Searches the blocked users by name, 300 ms after the last change of the query.
+ *
+ * - **Request**: `GET /api/auth/blocked-users/search/`, with the token.
+ * - **Input**: `query` (1 to 120 characters), `count?` (1 to 10).
+ * - **Data**: `BlockedUser[]`. A user whom the account blocks.
+ * - **Paging**: none; at most 10 items without `count`.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *
+ * @example
+ * const { data: results = [], error } = useBlockedUserSearch({ query });
+ * if (error) return <p role="alert">{error.message}</p>;
+ * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
+ */
 export function useBlockedUserSearch<Data = BlockedUser[]>(
   input: BlockedUserSearchInput | undefined,
   options?: TypingOptions<BlockedUser[], Data>,
@@ -41,14 +72,45 @@ export function useBlockedUserSearch<Data = BlockedUser[]>(
   return useSearch(blockedUserSearch, input, options);
 }
 
-/** Lists the account's followers, newest accounts first (descending user id), 10 per page (`count` up to 20). */
+/**
+ * Lists the account's followers, newest accounts first (descending user id).
+ *
+ * - **Request**: `GET /api/auth/followers/`, with the token unless `authenticated` is false.
+ * - **Input**: `max_id?` (a positive integer), `count?` (1 to 20).
+ * - **Data**: `Follower[]`, the items that are loaded so far in one array. A user who follows the account.
+ * - **Paging**: 10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list
+ *   begins below `max_id`, if given.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *
+ * @example
+ * const { data: followers = [], hasNextPage, fetchNextPage } = useFollowers();
+ * return <>
+ *   {followers.map((follower) => <p key={follower.id}>{follower.username}</p>)}
+ *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
+ * </>;
+ */
 export function useFollowers<Data = Follower[]>(
   ...args: ReadArguments<FollowersInput, Follower[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(followers, args);
 }
 
-/** Searches the followers by name, 300 ms after the last change of the query. */
+/**
+ * Searches the followers by name, 300 ms after the last change of the query.
+ *
+ * - **Request**: `GET /api/auth/followers/search` (public server: `GET /api/auth/followers/search/`), with the token.
+ * - **Input**: `query` (1 to 120 characters), `count?` (1 to 20).
+ * - **Data**: `Follower[]`. A user who follows the account.
+ * - **Paging**: none; at most 10 items without `count`.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *
+ * @example
+ * const { data: results = [], error } = useFollowerSearch({ query });
+ * if (error) return <p role="alert">{error.message}</p>;
+ * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
+ */
 export function useFollowerSearch<Data = Follower[]>(
   input: FollowerSearchInput | undefined,
   options?: TypingOptions<Follower[], Data>,
@@ -56,14 +118,45 @@ export function useFollowerSearch<Data = Follower[]>(
   return useSearch(followerSearch, input, options);
 }
 
-/** Lists the users whom the account follows, newest accounts first (descending user id), 10 per page (`count` up to 20). */
+/**
+ * Lists the users whom the account follows, newest accounts first (descending user id).
+ *
+ * - **Request**: `GET /api/auth/followings/`, with the token unless `authenticated` is false.
+ * - **Input**: `max_id?` (a positive integer), `count?` (1 to 20).
+ * - **Data**: `Following[]`, the items that are loaded so far in one array. A user whom the account follows.
+ * - **Paging**: 10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list
+ *   begins below `max_id`, if given.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *
+ * @example
+ * const { data: followings = [], hasNextPage, fetchNextPage } = useFollowings();
+ * return <>
+ *   {followings.map((following) => <p key={following.id}>{following.username}</p>)}
+ *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
+ * </>;
+ */
 export function useFollowings<Data = Following[]>(
   ...args: ReadArguments<FollowingsInput, Following[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(followings, args);
 }
 
-/** Searches the followed users by name, 300 ms after the last change of the query. */
+/**
+ * Searches the followed users by name, 300 ms after the last change of the query.
+ *
+ * - **Request**: `GET /api/auth/followings/search` (public server: `GET /api/auth/followings/search/`), with the token.
+ * - **Input**: `query` (1 to 120 characters), `count?` (1 to 20).
+ * - **Data**: `Following[]`. A user whom the account follows.
+ * - **Paging**: none; at most 10 items without `count`.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *
+ * @example
+ * const { data: results = [], error } = useFollowingSearch({ query });
+ * if (error) return <p role="alert">{error.message}</p>;
+ * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
+ */
 export function useFollowingSearch<Data = Following[]>(
   input: FollowingSearchInput | undefined,
   options?: TypingOptions<Following[], Data>,
@@ -71,14 +164,50 @@ export function useFollowingSearch<Data = Following[]>(
   return useSearch(followingSearch, input, options);
 }
 
-/** Lists followers and connections, newest accounts first (descending user id), 10 per page. The account itself is left out. */
+/**
+ * Lists followers and connections, newest accounts first (descending user id). The account itself is left out.
+ *
+ * - **Request**: `GET /api/auth/linked-users/`, with the token unless `authenticated` is false.
+ * - **Input**: `max_id?` (a positive integer), `count?` (1 to 10), `with_community?` (1 to 32 letters, digits and underscores).
+ *   `with_community` adds the invites and memberships in that community.
+ * - **Data**: `LinkedUser[]`, the items that are loaded so far in one array. A follower or connection. `communities_invites`
+ *   and `communities_memberships` are null without `with_community`, and if there are none.
+ * - **Paging**: 10 items per page. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if
+ *   given.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 404: No community has the name in `with_community`.
+ *
+ * @example
+ * const { data: linkedUsers = [], hasNextPage, fetchNextPage } = useLinkedUsers();
+ * return <>
+ *   {linkedUsers.map((linkedUser) => <p key={linkedUser.id}>{linkedUser.username}</p>)}
+ *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
+ * </>;
+ */
 export function useLinkedUsers<Data = LinkedUser[]>(
   ...args: ReadArguments<LinkedUsersInput, LinkedUser[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(linkedUsers, args);
 }
 
-/** Searches followers and connections by name, 300 ms after the last change of the query. */
+/**
+ * Searches followers and connections by name, 300 ms after the last change of the query.
+ *
+ * - **Request**: `GET /api/auth/linked-users/search/`, with the token.
+ * - **Input**: `query` (1 to 120 characters), `count?` (1 to 10), `with_community?` (1 to 32 letters, digits and underscores).
+ * - **Data**: `LinkedUser[]`. A follower or connection. `communities_invites` and `communities_memberships` are null without
+ *   `with_community`, and if there are none.
+ * - **Paging**: none; at most 10 items without `count`.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 404: No community has the name in `with_community`.
+ *
+ * @example
+ * const { data: results = [], error } = useLinkedUserSearch({ query });
+ * if (error) return <p role="alert">{error.message}</p>;
+ * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
+ */
 export function useLinkedUserSearch<Data = LinkedUser[]>(
   input: LinkedUserSearchInput | undefined,
   options?: TypingOptions<LinkedUser[], Data>,

@@ -65,14 +65,48 @@ export function useLogout(): UseMutationResult<void, CommunityError, void> {
   return useMutation({ mutationKey, mutationFn, retry: false, networkMode: 'always' }, queryClient);
 }
 
-/** Creates an account by an invite and signs in. Resolves to the final username. */
+/**
+ * Creates an account by an invite and signs in. Resolves to the final username.
+ *
+ * - **Request**: `POST /api/auth/register/`, without a token.
+ * - **Input**: `email` (a text with one @ and a domain, of any length), `password` (10 to 100 characters, not digits only),
+ *   `name` (1 to 192 characters without angle brackets), `token` (a token from a link or mail), `is_of_legal_age`,
+ *   `are_guidelines_accepted` (`true`: a checkbox that must be checked), `username?` (a username, or empty), `avatar?` (a
+ *   picture of at most 10 MiB). `token` is the token of the invite.
+ * - **Data**: `SignedIn`. The account that signed in. Its token is in the session only.
+ * - **Errors**:
+ *   - 400: The email address or the username is taken, or the token is not that of an unused invite.
+ * - **Changes**: the session. What was cached for another account is removed.
+ * - **Refetches when shown the next time**: `useRegistrationTokenCheck`, `useEmailCheck`, `useUsernameCheck`, `useUser`,
+ *   `useUserSearch`, `useInvites` and `useInviteSearch`.
+ *
+ * @example
+ * const { mutate: register, isPending, error } = useRegister();
+ * const onClick = () => register({ email, password, name, token, is_of_legal_age, are_guidelines_accepted });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Create an account by an invite'}</button>;
+ */
 export function useRegister(
   options?: MutationOptions<RegisterInput, SignedIn>,
 ): UseMutationResult<SignedIn, CommunityError, RegisterInput> {
   return useWrite(registerEffects, options);
 }
 
-/** Checks whether the token of an invite can be used. `taken` means used, unknown or invalid. */
+/**
+ * Checks whether the token of an invite can be used. `taken` means used, unknown or invalid.
+ *
+ * - **Request**: `POST /api/auth/register/verify-token` (public server: `POST /api/auth/register/verify-token/`), without a
+ *   token.
+ * - **Input**: `token` (a token from a link or mail).
+ * - **Data**: `Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent.
+ *   `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).
+ * - **Errors**:
+ *   - 400: Not an error: `data.status` is `taken`.
+ *
+ * @example
+ * const { data: check } = useRegistrationTokenCheck({ token });
+ * if (check?.status === 'taken') return <p role="alert">{check.reason}</p>;
+ * return check?.status === 'available' ? <p>Available</p> : null;
+ */
 export function useRegistrationTokenCheck<Data = Availability>(
   input: RegistrationTokenCheckInput | undefined,
   options?: CheckOptions<Data>,
@@ -80,14 +114,43 @@ export function useRegistrationTokenCheck<Data = Availability>(
   return useCheck(registrationTokenCheck, input, options);
 }
 
-/** Signs in and resolves to the username. Only the session keeps the token. Wrong credentials are a form error. */
+/**
+ * Signs in and resolves to the username. Only the session keeps the token. Wrong credentials are a form error.
+ *
+ * - **Request**: `POST /api/auth/login/`, without a token.
+ * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops), `password` (10 to 100 characters, sent as
+ *   typed, never trimmed).
+ * - **Data**: `SignedIn`. The account that signed in. Its token is in the session only.
+ * - **Errors**:
+ *   - 401: Username and password do not match. A session that is signed in goes on.
+ * - **Changes**: the session. What was cached for another account is removed.
+ *
+ * @example
+ * const { mutate: login, isPending, error } = useLogin();
+ * const onClick = () => login({ username, password });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Sign in'}</button>;
+ */
 export function useLogin(
   options?: MutationOptions<LoginInput, SignedIn>,
 ): UseMutationResult<SignedIn, CommunityError, LoginInput> {
   return useWrite(loginEffects, options);
 }
 
-/** Checks whether an email address is free, 400 ms after the last change. Never shows the result of another value. */
+/**
+ * Checks whether an email address is free, 400 ms after the last change. Never shows the result of another value.
+ *
+ * - **Request**: `POST /api/auth/email-check/`, without a token.
+ * - **Input**: `email` (a text with one @ and a domain, of any length).
+ * - **Data**: `Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent.
+ *   `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).
+ * - **Errors**:
+ *   - 400: Not an error: `data.status` is `taken`.
+ *
+ * @example
+ * const { data: check } = useEmailCheck({ email });
+ * if (check?.status === 'taken') return <p role="alert">{check.reason}</p>;
+ * return check?.status === 'available' ? <p>Available</p> : null;
+ */
 export function useEmailCheck<Data = Availability>(
   input: EmailCheckInput | undefined,
   options?: CheckOptions<Data>,
@@ -95,7 +158,21 @@ export function useEmailCheck<Data = Availability>(
   return useCheck(emailCheck, input, options);
 }
 
-/** Checks whether a username is free, 400 ms after the last change. Never shows the result of another value. */
+/**
+ * Checks whether a username is free, 400 ms after the last change. Never shows the result of another value.
+ *
+ * - **Request**: `POST /api/auth/username-check/`, without a token.
+ * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops).
+ * - **Data**: `Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent.
+ *   `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).
+ * - **Errors**:
+ *   - 400: Not an error: `data.status` is `taken`.
+ *
+ * @example
+ * const { data: check } = useUsernameCheck({ username });
+ * if (check?.status === 'taken') return <p role="alert">{check.reason}</p>;
+ * return check?.status === 'available' ? <p>Available</p> : null;
+ */
 export function useUsernameCheck<Data = Availability>(
   input: UsernameCheckInput | undefined,
   options?: CheckOptions<Data>,
@@ -103,7 +180,22 @@ export function useUsernameCheck<Data = Availability>(
   return useCheck(usernameCheck, input, options);
 }
 
-/** Confirms a new email address with the token of the mailed link, and refetches the account. */
+/**
+ * Confirms a new email address with the token of the mailed link, and refetches the account.
+ *
+ * - **Request**: `POST /api/auth/email/verify/`, with the token.
+ * - **Input**: `token` (a token from a link or mail).
+ * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
+ * - **Errors**:
+ *   - 400: The token is invalid, older than one day, or of another account.
+ *   - 401: The token is no longer valid. The session expires.
+ * - **Refetches where the cache cannot tell the result**: `useEmailCheck`, `useCurrentUser` and `useUser`.
+ *
+ * @example
+ * const { mutate: verifyEmail, isPending, error } = useVerifyEmail();
+ * const onClick = () => verifyEmail({ token });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Confirm the new email address'}</button>;
+ */
 export function useVerifyEmail(
   options?: MutationOptions<VerifyEmailInput, Message>,
 ): UseMutationResult<Message, CommunityError, VerifyEmailInput> {
@@ -113,6 +205,18 @@ export function useVerifyEmail(
 /**
  * Sets a new password with the token of the mailed link, which ends every session of that account. If it is the account of this
  * browser, the session goes on with a new token.
+ *
+ * - **Request**: `POST /api/auth/password/verify/`, without a token.
+ * - **Input**: `token` (a token from a link or mail), `new_password` (10 to 100 characters, not digits only).
+ * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
+ * - **Errors**:
+ *   - 400: The token is invalid or older than one day, or the new password is too common.
+ * - **Changes**: no cached data.
+ *
+ * @example
+ * const { mutate: verifyPassword, isPending, error } = useVerifyPassword();
+ * const onClick = () => verifyPassword({ token, new_password });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Set a new password after a reset'}</button>;
  */
 export function useVerifyPassword(
   options?: MutationOptions<VerifyPasswordInput, Message>,
@@ -120,7 +224,21 @@ export function useVerifyPassword(
   return useWrite(verifyPasswordEffects, options);
 }
 
-/** Mails a link to reset the password. Refused with 404 for an unknown address. */
+/**
+ * Mails a link to reset the password.
+ *
+ * - **Request**: `POST /api/auth/password/reset/`, without a token.
+ * - **Input**: `email` (a text with one @ and a domain, of any length).
+ * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
+ * - **Errors**:
+ *   - 404: No account has this email address.
+ * - **Changes**: no cached data.
+ *
+ * @example
+ * const { mutate: requestPasswordReset, isPending, error } = useRequestPasswordReset();
+ * const onClick = () => requestPasswordReset({ email });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Ask for a password reset by mail'}</button>;
+ */
 export function useRequestPasswordReset(
   options?: MutationOptions<RequestPasswordResetInput, Message>,
 ): UseMutationResult<Message, CommunityError, RequestPasswordResetInput> {

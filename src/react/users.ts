@@ -26,8 +26,21 @@ import { type TypingOptions, useSearch } from './typing.js';
 import { type MutationOptions, useWrite } from './write.js';
 
 /**
- * Reads the profile of a user, or of the account itself. A 403 if either of the two blocks the other; cached data is hidden
- * then.
+ * Reads the profile of a user, or of the account itself. After a block of one by the other, cached data is hidden.
+ *
+ * - **Request**: `GET /api/auth/user/` (public server: `GET /api/auth/users/:username/`), with the token unless `authenticated`
+ *   is false.
+ * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops).
+ * - **Data**: `User`. Another user, or the account itself. Only the account itself has an `email`.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: One of the two users blocks the other, or the account is suspended (`error.reason`).
+ *   - 404: No user has this username, or the account is deleted.
+ *
+ * @example
+ * const { data: user, error } = useUser({ username });
+ * if (error) return <p role="alert">{error.message}</p>;
+ * return <p>{user?.username}</p>;
  */
 export function useUser<Data = User>(
   input: UsernameInput | undefined,
@@ -36,7 +49,22 @@ export function useUser<Data = User>(
   return useRead(user, [input, options]);
 }
 
-/** Searches users by name, 300 ms after the last change of the query. The former results stay until the next ones arrive. */
+/**
+ * Searches users by name, 300 ms after the last change of the query. The former results stay until the next ones arrive.
+ *
+ * - **Request**: `GET /api/auth/user/` (public server: `GET /api/auth/users/`), with the token unless `authenticated` is false.
+ * - **Input**: `query` (1 to 120 characters), `count?` (1 to 10).
+ * - **Data**: `SearchUser[]`. A user found by `userSearch`.
+ * - **Paging**: none; at most 20 items without `count`.
+ * - **Errors**:
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ *
+ * @example
+ * const { data: results = [], error } = useUserSearch({ query });
+ * if (error) return <p role="alert">{error.message}</p>;
+ * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
+ */
 export function useUserSearch<Data = SearchUser[]>(
   input: UserSearchInput | undefined,
   options?: TypingOptions<SearchUser[], Data>,
@@ -47,6 +75,28 @@ export function useUserSearch<Data = SearchUser[]>(
 /**
  * Blocks a user, who disappears from every list at once. Follows, connections and subscriptions between the two are removed for
  * good.
+ *
+ * - **Request**: `POST /api/auth/users/:username/block/`, with the token.
+ * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops).
+ * - **Data**: `BlockResult`. The relation to a user after a block or unblock. It has the user's id, but no username.
+ * - **Errors**:
+ *   - 400: The user is the account itself.
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: One of the two users blocks the other already, or the account is suspended (`error.reason`).
+ *   - 404: No user has this username.
+ * - **Changes at once**: every cached copy of the user, `useUserSearch`, `useBlockedUsers`, `useBlockedUserSearch`,
+ *   `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`,
+ *   `useCircle`, `useNotifications`, `followers_count` of `useCurrentUser` and `useUser`, `following_count` of `useCurrentUser`
+ *   and `useUser`, `users_count` of `useUser` and `useCircles`, `count` of `useNotificationsUnreadCount` and
+ *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
+ * - **Refetches where the cache cannot tell the result**: `useUser`, `useBlockedUsers`, `useBlockedUserSearch`,
+ *   `useLinkedUsers`, `useLinkedUserSearch`, `useCircles`, `useNotifications`, `useNotification` and
+ *   `useNotificationsUnreadCount`.
+ *
+ * @example
+ * const { mutate: blockUser, isPending, error } = useBlockUser();
+ * const onClick = () => blockUser({ username });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Block a user'}</button>;
  */
 export function useBlockUser(
   options?: MutationOptions<UsernameInput, BlockResult>,
@@ -54,14 +104,51 @@ export function useBlockUser(
   return useWrite(blockUserEffects, options);
 }
 
-/** Unblocks a user. Follows and connections are not restored. */
+/**
+ * Unblocks a user. Follows and connections are not restored.
+ *
+ * - **Request**: `POST /api/auth/users/:username/unblock/`, with the token.
+ * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops).
+ * - **Data**: `BlockResult`. The relation to a user after a block or unblock. It has the user's id, but no username.
+ * - **Errors**:
+ *   - 400: The account does not block the user.
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ *   - 404: No user has this username.
+ * - **Changes at once**: `useBlockedUsers` and `useBlockedUserSearch`.
+ * - **Refetches where the cache cannot tell the result**: `useUser` and `useUserSearch`.
+ *
+ * @example
+ * const { mutate: unblockUser, isPending, error } = useUnblockUser();
+ * const onClick = () => unblockUser({ username });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Unblock a user'}</button>;
+ */
 export function useUnblockUser(
   options?: MutationOptions<UsernameInput, BlockResult>,
 ): UseMutationResult<BlockResult, CommunityError, UsernameInput> {
   return useWrite(unblockUserEffects, options);
 }
 
-/** Reports a user. A report cannot be undone or repeated. */
+/**
+ * Reports a user. A report cannot be undone or repeated.
+ *
+ * - **Request**: `POST /api/auth/users/:username/report/`, with the token.
+ * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops), `category_id` (a positive integer),
+ *   `description?` (1 to 1,000 characters). The service defines the category ids (`/api/moderation/categories/`, which is not
+ *   an operation of the contract).
+ * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
+ * - **Errors**:
+ *   - 400: The account has reported the user before, or the user is the account itself.
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: The account is suspended.
+ *   - 404: No user has this username, or no category has this id.
+ * - **Changes at once**: every cached copy of the user.
+ *
+ * @example
+ * const { mutate: reportUser, isPending, error } = useReportUser();
+ * const onClick = () => reportUser({ username, category_id });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Report a user'}</button>;
+ */
 export function useReportUser(
   options?: MutationOptions<ReportUserInput, Message>,
 ): UseMutationResult<Message, CommunityError, ReportUserInput> {
@@ -71,6 +158,23 @@ export function useReportUser(
 /**
  * Turns on notifications for the new posts of a user. Of several quick toggles only the last is sent; the others resolve to
  * `Superseded`.
+ *
+ * - **Request**: `PUT /api/auth/users/:username/notifications/subscribe` (public server: `PUT
+ *   /api/auth/users/:username/notifications/subscribe/new-post/`), with the token.
+ * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops).
+ * - **Data**: `SubscribeResult`. Whether new posts of a user create notifications. It has the user's id, but no username.
+ *   `Superseded` if it was not sent, because a later press of the same switch made it pointless.
+ * - **Errors**:
+ *   - 400: The account is subscribed already, or the user is the account itself.
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: One of the two users blocks the other, or the account is suspended (`error.reason`).
+ *   - 404: No user has this username.
+ * - **Changes at once**: every cached copy of the user.
+ *
+ * @example
+ * const { mutate: subscribeToUser, isPending, error } = useSubscribeToUser();
+ * const onClick = () => subscribeToUser({ username });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Subscribe to the new posts of a user'}</button>;
  */
 export function useSubscribeToUser(
   options?: MutationOptions<UsernameInput, SubscribeResult | Superseded>,
@@ -81,6 +185,23 @@ export function useSubscribeToUser(
 /**
  * Turns off notifications for the new posts of a user. Of several quick toggles only the last is sent; the others resolve to
  * `Superseded`.
+ *
+ * - **Request**: `DELETE /api/auth/users/:username/notifications/subscribe` (public server: `DELETE
+ *   /api/auth/users/:username/notifications/subscribe/new-post/`), with the token.
+ * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops).
+ * - **Data**: `SubscribeResult`. Whether new posts of a user create notifications. It has the user's id, but no username.
+ *   `Superseded` if it was not sent, because a later press of the same switch made it pointless.
+ * - **Errors**:
+ *   - 400: The account is not subscribed to the user.
+ *   - 401: The token is no longer valid. The session expires.
+ *   - 403: One of the two users blocks the other, or the account is suspended (`error.reason`).
+ *   - 404: No user has this username.
+ * - **Changes at once**: every cached copy of the user.
+ *
+ * @example
+ * const { mutate: unsubscribeFromUser, isPending, error } = useUnsubscribeFromUser();
+ * const onClick = () => unsubscribeFromUser({ username });
+ * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Unsubscribe from the new posts of a user'}</button>;
  */
 export function useUnsubscribeFromUser(
   options?: MutationOptions<UsernameInput, SubscribeResult | Superseded>,

@@ -13,7 +13,7 @@ export interface MutationOptions<Input, Result> {
   readonly meta?: Record<string, unknown> | undefined;
 }
 
-/** The result of `useLogin` and `useRegister`. */
+/** The account that signed in. Its token is in the session only. */
 export interface SignedIn {
   readonly username: string;
 }

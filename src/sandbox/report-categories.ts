@@ -8,7 +8,7 @@ export interface ReportCategory {
 }
 
 /**
- * The categories of reports. The service returns them at `GET /api/moderation/categories/`, which is not one of the sixty
+ * The categories of reports. The service returns them at `GET /api/moderation/categories/`, which is not one of the
  * operations.
  */
 export const reportCategories: readonly ReportCategory[] = [

@@ -86,7 +86,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   };
 }
 
-/** Not one of the sixty operations, but reports need it. */
+/** Not an operation of the contract, but reports need it. */
 const reportCategoriesRead: AnyOperation = defineQuery({
   name: 'reportCategories',
   group: 'auth',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bite, biteLines, refusedPart } from '../../scripts/conformance/bite.js';
-import { samples } from '../contract/samples.js';
+import { userDetail } from '../operations/samples.js';
 import { recordingOf } from './recording.js';
 
 const device = { id: 3, uuid: 'phone' };
@@ -28,7 +28,7 @@ test('an empty list has nothing to spoil, and an answer that is refused altogeth
 });
 
 test('what passes is told: with its line of the contract, or as what should not', () => {
-  const page = { name: 'page', as: 'ann', send: 'GET /api/auth/users/bea/', status: 200, body: samples.user };
+  const page = { name: 'page', as: 'ann', send: 'GET /api/auth/users/bea/', status: 200, body: userDetail };
   const report = bite(recordingOf([page, { ...devices, body: [{ ...device, added: [1] }] }]));
   expect(report.allowed).toEqual([expect.stringMatching(/^user: posts_count removed \(1 times\): .*version 1\.0/)]);
   expect(report.unexpected).toEqual([

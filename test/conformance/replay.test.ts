@@ -38,7 +38,7 @@ test('what differs is told by name, what may be left out with its reason', async
   ]);
   expect(replayLines(await replay(directory))).toEqual([
     'replay: 0 of 2 match (0.0 %), 1 of 3 left out (33.3 %)',
-    '  left out  small/health: none of the sixty paths',
+    '  left out  small/health: no path of an operation',
     '  differs   small/status: answered with 401, recorded as 403',
     '  differs   small/shape: body.circle is missing; body.circle_id is more than was recorded',
   ]);

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { operations, type OperationName } from '../../src/contract/index.js';
-import { ownPage, samples } from './samples.js';
+import { operations } from '../../src/contract/index.js';
+import { recordOf } from '../operations/records.js';
+import { account, circleDetail, ownPage } from '../operations/samples.js';
 import { variants } from './variants.js';
 
-const rows = operations.map((operation) => [operation.name, operation.output, samples[operation.name as OperationName]] as const);
+const rows = operations.map((operation) => [operation.name, operation.output, recordOf(operation.name).answer] as const);
 
 test.each(rows)('%s: its schema accepts a complete answer', (_name, output, sample) => {
   expect(z.safeParse(output, sample)).toMatchObject({ success: true });
@@ -80,7 +81,7 @@ test('user: only the answer about the account itself has an email', () => {
 
 test('answer schemas keep unknown keys at any depth', () => {
   const output = operations.find((operation) => operation.name === 'circle')!.output;
-  const sample = { ...Object(samples.circle), added: 1, users: [{ ...Object(samples.circle).users[0], added: [2] }] };
+  const sample = { ...circleDetail, added: 1, users: [{ ...circleDetail.users[0], added: [2] }] };
   expect(z.parse(output, sample)).toEqual(sample);
 });
 
@@ -98,7 +99,7 @@ test('emailCheck: a successful answer means available, whatever its message', ()
 const pictures = operations.find((operation) => operation.name === 'currentUser')!.output;
 
 function withProfile(change: object): unknown {
-  return { ...Object(samples.currentUser), profile: { ...Object(samples.currentUser).profile, ...change } };
+  return { ...account, profile: { ...account.profile, ...change } };
 }
 
 test.each([
@@ -137,7 +138,7 @@ test('answer schemas keep a profile link with http or https', () => {
 test.each(['2026-02-03T04:05:06.123456+01:00', '2026-02-03T04:05:06Z', '2026-02-03T04:05:06-03:30'])(
   'answer schemas keep the timestamp %j as it is',
   (date_joined) => {
-    expect(z.parse(pictures, { ...Object(samples.currentUser), date_joined })).toMatchObject({ date_joined });
+    expect(z.parse(pictures, { ...account, date_joined })).toMatchObject({ date_joined });
   },
 );
 
@@ -149,9 +150,9 @@ test.each([
   '2026-02-03T04:05:06+1:00',
   'yesterday',
 ])('answer schemas refuse the timestamp %j', (date_joined) => {
-  expect(z.safeParse(pictures, { ...Object(samples.currentUser), date_joined }).success).toBe(false);
+  expect(z.safeParse(pictures, { ...account, date_joined }).success).toBe(false);
 });
 
 test('answer schemas refuse an id beyond the safe integers', () => {
-  expect(z.safeParse(pictures, { ...Object(samples.currentUser), id: 2 ** 53 }).success).toBe(false);
+  expect(z.safeParse(pictures, { ...account, id: 2 ** 53 }).success).toBe(false);
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { operations, type OperationName } from '../../src/contract/index.js';
-import { fields, type Kind, kinds, long } from './bounds.js';
+import { type FieldKind, fieldKinds, long } from '../operations/bounds.js';
+import { allRecords, readRecords } from '../operations/records.js';
 
 function takes(name: OperationName, input: unknown): boolean {
   return check(name, input).success;
@@ -14,35 +15,33 @@ function check(name: OperationName, input: unknown): ReturnType<typeof z.safePar
 interface Row {
   readonly name: OperationName;
   readonly field: string;
-  readonly kind: Kind;
+  readonly kind: FieldKind;
   readonly isOptional: boolean;
 }
 
-const rows: readonly Row[] = operations.flatMap(({ name }) =>
-  Object.entries(fields[name as OperationName]).map(([key, kind]) => {
-    return { name: name as OperationName, field: key.replace('?', ''), kind, isOptional: key.endsWith('?') };
-  }),
+const rows: readonly Row[] = allRecords.flatMap(({ name, fields }) =>
+  Object.entries(fields).map(([key, kind]) => ({ name, field: key.replace('?', ''), kind, isOptional: key.endsWith('?') })),
 );
 
 /** The required fields of an operation, with valid values. */
 function needed(name: OperationName): Record<string, unknown> {
   const required = rows.filter((row) => row.name === name && !row.isOptional);
-  return Object.fromEntries(required.map(({ field, kind }) => [field, kinds[kind].inside[0]]));
+  return Object.fromEntries(required.map(({ field, kind }) => [field, fieldKinds[kind].inside[0]]));
 }
 
-test('the table of bounds has every input field of every operation, and no other field', () => {
+test('the records have every input field of every operation, and no other field', () => {
   const taken = operations.map((operation: any) => [operation.name, Object.keys(operation.input._zod.def.shape).toSorted()]);
-  const bounded = Object.entries(fields).map(([name, of]) => [
+  const bounded = allRecords.map(({ name, fields }) => [
     name,
-    Object.keys(of)
+    Object.keys(fields)
       .map((field) => field.replace('?', ''))
       .toSorted(),
   ]);
-  expect(Object.fromEntries(taken)).toEqual(Object.fromEntries(bounded));
+  expect(Object.fromEntries(bounded)).toEqual(Object.fromEntries(taken));
 });
 
 test.each(rows)('$name: the input field $field has the bounds of a $kind', ({ name, field, kind, isOptional }) => {
-  const { inside, outside } = kinds[kind];
+  const { inside, outside } = fieldKinds[kind];
   const others = needed(name);
   expect(inside.filter((value) => !takes(name, { ...others, [field]: value }))).toEqual([]);
   expect(outside.filter((value) => takes(name, { ...others, [field]: value }))).toEqual([]);
@@ -50,24 +49,16 @@ test.each(rows)('$name: the input field $field has the bounds of a $kind', ({ na
   expect([takes(name, without), takes(name, { ...without, [field]: undefined })]).toEqual([isOptional, isOptional]);
 });
 
-test('lists: `paging.maxCount` is the largest `count` that the input accepts', () => {
-  const lists = operations.filter((operation) => 'paging' in operation);
-  expect(lists.map(({ name }) => name)).toEqual([
-    'blockedUsers',
-    'followers',
-    'followings',
-    'linkedUsers',
-    'devices',
-    'notifications',
-    'invites',
-  ]);
-  const paging = lists.map(({ name }) => ({
-    by: name === 'invites' ? 'offset' : 'max_id',
-    count: 10,
-    maxCount: kinds[fields[name as OperationName]['count?']!].inside.at(-1),
-  }));
-  expect(lists).toMatchObject(paging.map((each) => ({ paging: each })));
-});
+test.each(readRecords)(
+  '$name: paging is that of its record, and `paging.maxCount` is the largest `count` that it accepts',
+  (record) => {
+    const { name, paging, fields } = record;
+    const operation = operations.find((candidate) => candidate.name === name)!;
+    expect('paging' in operation ? operation.paging : undefined).toEqual(paging);
+    const count = fields['count?'];
+    if (paging) expect(count && fieldKinds[count].inside.at(-1)).toBe(paging.maxCount);
+  },
+);
 
 test('inputs: texts are trimmed', () => {
   for (const { name } of rows.filter(({ kind }) => kind === 'query')) {
@@ -105,16 +96,8 @@ test('inputs: fields that are not part of an input are removed', () => {
   expect(check('currentUser', { id: 3 })).toEqual({ success: true, data: {} });
 });
 
-test('declarations name the input fields that contain a secret', () => {
-  const secrets = operations.filter(({ secrets }) => secrets).map(({ name, secrets }) => [name, secrets]);
-  expect(secrets).toEqual([
-    ['register', ['password', 'token']],
-    ['registrationTokenCheck', ['token']],
-    ['login', ['password']],
-    ['verifyEmail', ['token']],
-    ['verifyPassword', ['token', 'new_password']],
-    ['updatePassword', ['current_password', 'new_password']],
-  ]);
+test.each(allRecords)('$name: the declaration names the input fields that contain a secret', ({ name, secrets }) => {
+  expect(operations.find((operation) => operation.name === name)!.secrets).toEqual(secrets);
 });
 
 test('every input field with password or token in its name is declared as a secret', () => {

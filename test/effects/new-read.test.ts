@@ -4,8 +4,8 @@ import type { AnyEffects } from '../../src/engine/pending-writes.js';
 import type { AnyQuery } from '../../src/contract/operation.js';
 import { operations } from '../../src/contract/operations.js';
 import { readMatrix } from '../coherence/matrix.js';
+import { writeRecords } from '../operations/records.js';
 import { createCast } from '../sandbox/cast.js';
-import { effects } from '../sandbox/effects-table.js';
 import { readsOf } from '../sandbox/reads.js';
 import { rows } from '../support/effects-table.js';
 
@@ -21,12 +21,14 @@ interface Seen {
 
 function seenOnSandbox(): Seen[] {
   const cells = readsOf(createCast(), 1);
-  return Object.entries(effects).flatMap(([name, { mine }]) =>
-    Object.entries(mine).map(([cell, difference]) => ({
-      write: name.split(':')[0] ?? '',
-      read: cells[cell]?.[0] ?? cell.replace(/\(.*$/, ''),
-      isMoved: /(?:^| )(?:[+-]|-> )/.test(difference),
-    })),
+  return writeRecords.flatMap(({ name, cases }) =>
+    Object.values(cases).flatMap(({ mine }) =>
+      Object.entries(mine).map(([cell, difference]) => ({
+        write: name,
+        read: cells[cell]?.name ?? cell.replace(/\(.*$/, ''),
+        isMoved: /(?:^| )(?:[+-]|-> )/.test(difference),
+      })),
+    ),
   );
 }
 

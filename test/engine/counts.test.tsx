@@ -9,6 +9,7 @@ import {
   useNotificationsUnreadCount,
   useReadNotification,
 } from '../../src/react/notifications.js';
+import { useBlockedUsers, useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 
@@ -202,4 +203,64 @@ test('useCreateInvite: mounted for the first time while currentUser loads, it is
   await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
   const truth = scene.sandbox.state.users.find(({ username }) => username === 'alice')?.invite_count;
   expect(me.result.current.data?.invite_count).toBe(truth);
+});
+
+test('useUnfollowUser: behind a follow that could not be counted it counts nothing either', async () => {
+  const scene = await createAliceScene();
+  const releasePage = scene.sandbox.faults.hold('user', 'answer');
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      const { data } = me;
+      if (data && shown.at(-1) !== data.following_count) shown.push(data.following_count);
+      return { me, zoe: useUser(zoe), follow: useFollowUser(), unfollow: useUnfollowUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data).toBeDefined());
+  const before = result.current.me.data?.following_count ?? 0;
+  const releaseFollow = scene.sandbox.faults.hold('followUser');
+  let all: Promise<unknown>[] = [];
+  act(() => {
+    all = [settled(result.current.follow.mutateAsync(zoe)), settled(result.current.unfollow.mutateAsync(zoe))];
+  });
+  // Her page was read before the follow: only now it is known that she was not followed.
+  releasePage();
+  await waitFor(() => expect(result.current.zoe.data).toBeDefined());
+  releaseFollow();
+  await act(() => Promise.all(all));
+  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  expect(shown.filter((count) => count !== before && count !== before + 1)).toEqual([]);
+  expect(shown.at(-1)).toBe(before);
+});
+
+test('useBlockUser: the row in blockedUsers stays when the unfollow before it lands and takes the only whole copy along', async () => {
+  const scene = await createAliceScene();
+  const person = { username: '' };
+  const shown: boolean[] = [];
+  const { result } = renderHook(
+    () => {
+      const blocked = useBlockedUsers();
+      const isThere = blocked.data?.some(({ username }) => username === person.username) ?? false;
+      if (shown.at(-1) !== isThere) shown.push(isThere);
+      return { blocked, followings: useFollowings(), unfollow: useUnfollowUser(), block: useBlockUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.blocked.data && result.current.followings.data).toBeDefined());
+  // To its end: only there is the place of her row known.
+  await act(() => result.current.blocked.fetchNextPage());
+  await waitFor(() => expect(result.current.blocked.hasNextPage).toBe(false));
+  person.username = result.current.followings.data?.[0]?.username ?? '';
+  const release = scene.sandbox.faults.hold('blockUser');
+  let all: Promise<unknown>[] = [];
+  act(() => {
+    all = [settled(result.current.unfollow.mutateAsync(person)), settled(result.current.block.mutateAsync(person))];
+  });
+  await act(() => all[0]);
+  release();
+  await act(() => Promise.all(all));
+  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  expect(shown).toEqual([false, true]);
 });

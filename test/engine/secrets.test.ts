@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { blankSecrets } from '../../src/engine/send.js';
+import { redactSecrets } from '../../src/engine/send.js';
 import { rows } from '../support/effects-table.js';
 
 const secret = [...rows.values()].filter(({ mutation }) => mutation.secrets);
 
 test.each(secret.map((row) => [row.mutation.name, row] as const))(
-  'the secrets of %s are blanked once it has settled',
+  'the secrets of %s are redacted once it has settled',
   (_name, row) => {
-    expect(row.settled).toBe(blankSecrets);
+    expect(row.settled).toBe(redactSecrets);
   },
 );
 

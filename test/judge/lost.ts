@@ -1,4 +1,4 @@
-import type { Journal } from './journal.js';
+import type { Journal, Write } from './journal.js';
 import { nameOf } from './network.js';
 import { inOrder, meets } from './order.js';
 import { isGranted } from './service.js';
@@ -10,9 +10,14 @@ export function lostWishes({ writes, end }: Journal): string[] {
     .filter((write, index) => {
       const isSaid = write.settled?.how === 'done' || write.settled?.how === 'superseded';
       const isLast = !writes.slice(index + 1).some((later) => meets(write, later));
-      return isSaid && isLast && !isGranted(end, write.wish);
+      return isSaid && isLast && !isJoined(write) && !isGranted(end, write.wish);
     })
     .map((write) => `${nameOf(write)} is ${write.settled?.how}, and the service lacks it`);
+}
+
+/** Pressed again while an equal one was under way, which has made the thing for both: what became of that is said of that one. */
+function isJoined({ wish, sentAt }: Write): boolean {
+  return sentAt === undefined && (wish.operation === 'createInvite' || wish.operation === 'createCircle');
 }
 
 /** Writes that never settled. */

@@ -1,62 +1,29 @@
 import * as z from 'zod/mini';
 import { operations } from '../../src/contract/operations.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
+import { readRecords } from '../operations/records.js';
 import type { Reply, Visitor } from './visit.js';
 
-/** Every read there is, with several inputs: what is asked, by the name of its cell. */
-export function readsOf(sandbox: Sandbox, viewer: number): Record<string, [operation: string, path: string, json?: object]> {
-  const { state } = sandbox;
-  const others = state.users.map(({ username }) => username);
-  const own = (rows: readonly { id: number; user: number | null }[]): number[] =>
-    rows.filter(({ user }) => user === viewer).map(({ id }) => id);
-  const open = state.invites.find(({ createdUser }) => createdUser === null);
-  return {
-    registrationTokenCheck: ['registrationTokenCheck', '/api/auth/register/verify-token', { token: open?.token ?? 'none' }],
-    'emailCheck(new)': ['emailCheck', '/api/auth/email-check/', { email: 'new@wonderland.example' }],
-    'emailCheck(old)': ['emailCheck', '/api/auth/email-check/', { email: 'alice@wonderland.example' }],
-    'usernameCheck(new)': ['usernameCheck', '/api/auth/username-check/', { username: 'newcomer' }],
-    'usernameCheck(alice)': ['usernameCheck', '/api/auth/username-check/', { username: 'alice' }],
-    'circleNameCheck(new)': ['circleNameCheck', '/api/circles/name-check/', { name: 'New' }],
-    'circleNameCheck(Friends)': ['circleNameCheck', '/api/circles/name-check/', { name: 'Friends' }],
-    me: ['currentUser', '/api/auth/user/'],
-    ...each(others, (name) => [`user(${name})`, ['user', `/api/auth/user/?username=${name}`]]),
-    search: ['userSearch', '/api/auth/user/?query=person'],
-    'search(a, 3)': ['userSearch', '/api/auth/user/?query=a&count=3'],
-    languages: ['languages', '/auth/auth/user/languages/'],
-    settings: ['notificationSettings', '/api/auth/user/notifications-settings/'],
-    blocked: ['blockedUsers', '/api/auth/blocked-users/'],
-    'blocked(search)': ['blockedUserSearch', '/api/auth/blocked-users/search/?query=person'],
-    followers: ['followers', '/api/auth/followers/?count=20'],
-    'followers(search)': ['followerSearch', '/api/auth/followers/search?query=person&count=20'],
-    followings: ['followings', '/api/auth/followings/?count=20'],
-    'followings(search)': ['followingSearch', '/api/auth/followings/search?query=person&count=20'],
-    linked: ['linkedUsers', '/api/auth/linked-users/'],
-    'linked(search)': ['linkedUserSearch', '/api/auth/linked-users/search/?query=person'],
-    devices: ['devices', '/api/devices/'],
-    'device(phone)': ['device', '/api/devices/uuid/?uuid=phone'],
-    circles: ['circles', '/api/circles/'],
-    ...each(own(state.circles), (id) => [`circle(${circleName(sandbox, id)})`, ['circle', `/api/circles/${id}/`]]),
-    notifs: ['notifications', '/api/notifications/?count=20'],
-    'notifs(F,CC)': ['notifications', '/api/notifications/?types=F,CC'],
-    'notifs(UNP)': ['notifications', '/api/notifications/?types=UNP'],
-    ...each(
-      state.notifications.filter(({ owner }) => owner === viewer),
-      ({ id, content }) => [`notification(${content.type} ${id})`, ['notification', `/api/notifications/${id}/`]],
-    ),
-    unread: ['notificationsUnreadCount', '/api/notifications/unread/count'],
-    'unread(F)': ['notificationsUnreadCount', '/api/notifications/unread/count?types=F'],
-    invites: ['invites', '/api/invites/'],
-    'invites(pending)': ['invites', '/api/invites/?pending=true'],
-    'invites(used)': ['invites', '/api/invites/?pending=false'],
-    'invites(search)': ['inviteSearch', '/api/invites/search/?query=guest'],
-  };
+/** A request of a read: the name of its operation, whether it goes out without a token, its path and its body. */
+interface Request {
+  readonly name: string;
+  readonly open: boolean;
+  readonly path: string;
+  readonly json: object | undefined;
+}
+
+/** The requests of all reads, by their labels in the records. */
+export function readsOf(sandbox: Sandbox, viewer: number): Record<string, Request> {
+  const requests = readRecords.flatMap(({ name, token, requests: of }) =>
+    Object.entries(of(sandbox, viewer)).map(([label, [path, json]]) => [label, { name, open: token === 'none', path, json }]),
+  );
+  return Object.fromEntries(requests);
 }
 
 /** The replies to all reads, by cell. A good reply must have the shape the contract gives it. */
 export async function readAll(visitor: Visitor, reads: ReturnType<typeof readsOf>): Promise<Record<string, unknown>> {
   const cells: Record<string, unknown> = {};
-  for (const [cell, [name, path, json]] of Object.entries(reads)) {
-    const open = json !== undefined && !path.startsWith('/api/circles');
+  for (const [cell, { name, open, path, json }] of Object.entries(reads)) {
     const sent = { ...(json && { json }), ...(open && { headers: { Authorization: 'None' } }) };
     const reply = await visitor.send(json === undefined ? 'GET' : 'POST', path, sent);
     checkShape(name, reply);
@@ -108,12 +75,4 @@ function labelOf(row: Record<string, unknown>): string {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function each<Item, Value>(items: readonly Item[], entry: (item: Item) => [string, Value]): Record<string, Value> {
-  return Object.fromEntries(items.map(entry));
-}
-
-function circleName(sandbox: Sandbox, id: number): string {
-  return sandbox.state.circles.find((circle) => circle.id === id)?.name ?? '';
 }

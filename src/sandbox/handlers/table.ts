@@ -21,3 +21,9 @@ export const handlers: Handlers = {
   ...notificationHandlers,
   ...inviteHandlers,
 };
+
+/** The operations that refuse a suspended account: all of four nouns, and a few others. */
+export const refusedWhileSuspended: ReadonlySet<string> = new Set([
+  ...Object.keys({ ...userHandlers, ...deviceHandlers, ...circleHandlers, ...followHandlers }),
+  ...['updateUser', 'deleteNotification', 'createInvite', 'invites'],
+]);

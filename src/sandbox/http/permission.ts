@@ -1,37 +1,7 @@
+import { refusedWhileSuspended } from '../handlers/table.js';
 import type { Moment, User, World } from '../world.js';
 import { detail, unauthorized, type Refusal } from './answers.js';
 import type { Resource, ServedRoute } from './routes.js';
-
-/** The operations that refuse a suspended account. */
-const REFUSED_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
-  'user',
-  'userSearch',
-  'updateUser',
-  'blockUser',
-  'unblockUser',
-  'reportUser',
-  'reportCategories',
-  'subscribeToUser',
-  'unsubscribeFromUser',
-  'createDevice',
-  'devices',
-  'device',
-  'updateDevice',
-  'deleteDevice',
-  'deleteAllDevices',
-  'circleNameCheck',
-  'createCircle',
-  'circles',
-  'circle',
-  'updateCircle',
-  'deleteCircle',
-  'followUser',
-  'unfollowUser',
-  'updateFollow',
-  'deleteNotification',
-  'createInvite',
-  'invites',
-]);
 
 /**
  * The account of the token in the header; undefined without one. An invalid token is refused everywhere, by open operations too.
@@ -53,7 +23,7 @@ export function permit(user: User | undefined, resource: Resource, route: Served
   const routes = route === undefined ? resource.routes : [route];
   if (routes.every(({ operation }) => operation.token === 'none')) return;
   if (user === undefined) throw unauthorized('Sign in first: no token came along.');
-  if (isSuspended(user, now) && routes.every(({ operation }) => REFUSED_WHILE_SUSPENDED.has(operation.name))) {
+  if (isSuspended(user, now) && routes.every(({ operation }) => refusedWhileSuspended.has(operation.name))) {
     throw refuseSuspended(user, now);
   }
 }

@@ -1,20 +1,18 @@
-import type { OperationName } from '../../src/contract/index.js';
-
-// Answers of the service, with invented users. Every array has an item and every optional part is present, so that a test which
+// Parts of the answers in the records, with invented users. Every array has an item and every optional part is present, so that a test which
 // changes the values one by one reaches every key.
-const image = 'http://127.0.0.1:8000/media/mo.jpg';
-const created = '2026-02-03T04:05:06.123456+01:00';
-const badges = [{ keyword: 'FOUNDER', keyword_description: 'Was here first' }];
-const message = { message: 'Done.' };
+export const image = 'http://127.0.0.1:8000/media/mo.jpg';
+export const created = '2026-02-03T04:05:06.123456+01:00';
+export const badges = [{ keyword: 'FOUNDER', keyword_description: 'Was here first' }];
+export const message = { message: 'Done.' };
 
-const summary = { id: 91, avatar: image, name: 'Mo Lind', badges };
-const about = { bio: 'Rows.', url: 'https://mo.example', location: 'Lund', cover: image };
-const invitedProfile = { ...summary, ...about, is_of_legal_age: true, followers_count_visible: false };
-const language = { id: 4, code: 'sv', name: 'Swedish' };
-const circle = { id: 12, name: 'Rowers', color: '#0af', users_count: 1 };
-const device = { id: 7, uuid: 'phone-1' };
+export const summary = { id: 91, avatar: image, name: 'Mo Lind', badges };
+export const about = { bio: 'Rows.', url: 'https://mo.example', location: 'Lund', cover: image };
+export const invitedProfile = { ...summary, ...about, is_of_legal_age: true, followers_count_visible: false };
+export const language = { id: 4, code: 'sv', name: 'Swedish' };
+export const circle = { id: 12, name: 'Rowers', color: '#0af', users_count: 1 };
+export const device = { id: 7, uuid: 'phone-1' };
 
-const account = {
+export const account = {
   id: 9,
   uuid: '0b9f7a0e-6f3a-4c6e-9d2a-51c8a8f9d001',
   email: 'mo@example.org',
@@ -35,7 +33,7 @@ const account = {
   visibility: 'O',
 };
 
-const userDetail = {
+export const userDetail = {
   id: 10,
   username: 'ida',
   profile: { name: 'Ida Berg', avatar: image, badges, ...about },
@@ -57,17 +55,17 @@ const userDetail = {
   visibility: 'P',
 };
 
-const person = { id: 10, username: 'ida', profile: { ...summary, id: 92 } };
-const related = { ...person, is_following: true, is_connected: false };
-const follower = { ...related, is_followed: true };
-const linked = {
+export const person = { id: 10, username: 'ida', profile: { ...summary, id: 92 } };
+export const related = { ...person, is_following: true, is_connected: false };
+export const follower = { ...related, is_followed: true };
+export const linked = {
   ...related,
   are_new_post_notifications_enabled: false,
   communities_invites: [{ id: 1, creator_id: 2, invited_user_id: 3, community_id: 4 }],
   communities_memberships: [{ id: 1, user_id: 3, community_id: 4, is_administrator: false, is_moderator: true }],
 };
 
-const blockResult = {
+export const blockResult = {
   id: 10,
   is_blocked: true,
   is_following: false,
@@ -76,7 +74,7 @@ const blockResult = {
   is_fully_connected: false,
 };
 
-const circleDetail = {
+export const circleDetail = {
   ...circle,
   users: [
     {
@@ -89,10 +87,10 @@ const circleDetail = {
   ],
 };
 
-const followedUser = { id: 10, username: 'ida', is_following: true, follow_lists: [{ id: 3, name: 'Boats' }] };
-const follow = { id: 55, user: 9, lists: [3], followed_user: followedUser };
+export const followedUser = { id: 10, username: 'ida', is_following: true, follow_lists: [{ id: 3, name: 'Boats' }] };
+export const follow = { id: 55, user: 9, lists: [3], followed_user: followedUser };
 
-const invite = {
+export const invite = {
   id: 21,
   email: 'pia@example.org',
   is_invite_email_sent: true,
@@ -102,7 +100,7 @@ const invite = {
   created,
 };
 
-const settings = {
+export const settings = {
   id: 2,
   post_comment_notifications: true,
   post_reaction_notifications: true,
@@ -120,7 +118,7 @@ const settings = {
   post_user_mention_notifications: true,
 };
 
-const actor = {
+export const actor = {
   id: 10,
   username: 'ida',
   profile: { ...summary, cover: image },
@@ -128,9 +126,9 @@ const actor = {
   is_following: false,
   is_followed: true,
 };
-const community = { id: 4, name: 'rowing', avatar: image, cover: image, color: '#123456' };
-const emoji = { id: 5, keyword: 'boat', image };
-const post = {
+export const community = { id: 4, name: 'rowing', avatar: image, cover: image, color: '#123456' };
+export const emoji = { id: 5, keyword: 'boat', image };
+export const post = {
   id: 60,
   uuid: '0b9f7a0e-6f3a-4c6e-9d2a-51c8a8f9d060',
   text: 'Ice is gone',
@@ -144,8 +142,8 @@ const post = {
   media_thumbnail: image,
   image: { id: 61, image, width: 800, height: 600 },
 };
-const parent = { id: 70, commenter: actor, language, text: 'At last', created, is_edited: false, is_muted: false };
-const comment = {
+export const parent = { id: 70, commenter: actor, language, text: 'At last', created, is_edited: false, is_muted: false };
+export const comment = {
   id: 71,
   commenter: actor,
   language,
@@ -160,7 +158,7 @@ const comment = {
 };
 
 /** The content of each kind of notification, without its id. */
-const contents = {
+export const contents = {
   PR: { post_reaction: { id: 1, reactor: actor, emoji, post } },
   PC: { post_comment: comment },
   PCR: { post_comment: comment, parent_comment: parent },
@@ -191,70 +189,6 @@ export const unknownNotification = {
   content_object: { id: 1, anything: ['at', 'all'] },
   read: true,
   created,
-};
-
-/** One valid answer per operation; `undefined` where the answer is empty. */
-export const samples: Readonly<Record<OperationName, unknown>> = {
-  register: { token: '0123456789abcdef0123456789abcdef01234567', username: 'mo.lind' },
-  registrationTokenCheck: message,
-  login: { token: '0123456789abcdef0123456789abcdef01234567' },
-  emailCheck: message,
-  usernameCheck: message,
-  verifyEmail: message,
-  verifyPassword: message,
-  requestPasswordReset: message,
-  currentUser: account,
-  user: userDetail,
-  userSearch: [{ ...related, are_new_post_notifications_enabled: true, visibility: 'O' }],
-  updateUser: account,
-  updateEmail: account,
-  updatePassword: account,
-  acceptGuidelines: message,
-  languages: [language],
-  setLanguage: message,
-  notificationSettings: settings,
-  updateNotificationSettings: settings,
-  blockUser: blockResult,
-  unblockUser: blockResult,
-  reportUser: message,
-  subscribeToUser: { id: 10, are_new_post_notifications_enabled: true },
-  unsubscribeFromUser: { id: 10, are_new_post_notifications_enabled: false },
-  blockedUsers: [person],
-  blockedUserSearch: [person],
-  followers: [follower],
-  followerSearch: [follower],
-  followings: [related],
-  followingSearch: [related],
-  linkedUsers: [linked],
-  linkedUserSearch: [linked],
-  createDevice: device,
-  devices: [device],
-  device,
-  updateDevice: undefined,
-  deleteDevice: undefined,
-  deleteAllDevices: undefined,
-  circleNameCheck: message,
-  createCircle: circle,
-  circles: [circle],
-  circle: circleDetail,
-  updateCircle: circleDetail,
-  deleteCircle: undefined,
-  followUser: follow,
-  unfollowUser: followedUser,
-  updateFollow: follow,
-  notifications: notificationSamples,
-  notification: notificationSamples[0],
-  notificationsUnreadCount: { count: 4 },
-  readNotification: undefined,
-  readNotifications: undefined,
-  deleteNotification: undefined,
-  deleteAllNotifications: undefined,
-  createInvite: invite,
-  invites: [invite],
-  inviteSearch: [invite],
-  updateInvite: invite,
-  deleteInvite: message,
-  emailInvite: message,
 };
 
 /** The answer of `user` about the account itself. */

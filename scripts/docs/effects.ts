@@ -1,0 +1,56 @@
+/** What a write changes, in words: read off its effects, as the package exports them. */
+import { operations } from '../../src/contract/operations.js';
+import * as library from '../../src/index.js';
+import { hookNameOf } from './hooks.js';
+
+type AnyEffects = library.Effects<never, unknown>;
+
+/** What to say in the comment of a hook, each part with its heading. */
+export function effectsInWords(write: string): [heading: string, text: string][] {
+  const { change = [], stale = [], signsIn = false } = effectsOf(write);
+  const items = inOrder(change.flatMap(({ reads = [], step }) => (step === undefined ? reads : [])));
+  const copies = [...new Set(change.flatMap(({ entity }) => entity ?? []))].map((kind) => `every cached copy of the ${kind}`);
+  const counts = steps(change);
+  // A new record gets its id from the service, so the lists show it when the answer is there.
+  const isNew = write.startsWith('create');
+  const atOnce = [...copies, ...(isNew ? [] : items), ...counts];
+  const refetched = inOrder(stale.flatMap(({ reads, fact }) => (fact === 'unread' ? ['notificationsUnreadCount'] : reads)));
+  const isLater = stale.every(({ later }) => later);
+  const parts: [string, readonly string[]][] = [
+    ['Changes at once', atOnce],
+    ['Changes with its answer', isNew ? items : []],
+    [isLater ? 'Refetches when shown the next time' : 'Refetches where the cache cannot tell the result', refetched],
+  ];
+  const said = parts
+    .filter(([, list]) => list.length > 0)
+    .map(([heading, list]) => [heading, `${listed(list)}.`] as [string, string]);
+  if (signsIn) return [['Changes', 'the session. What was cached for another account is removed.'], ...said];
+  return said.length === 0 ? [['Changes', 'no cached data.']] : said;
+}
+
+function effectsOf(write: string): AnyEffects {
+  // Every write exports its effects under this name; test/complete.test.ts checks it.
+  return (library as unknown as Readonly<Record<string, AnyEffects>>)[`${write}Effects`] ?? fail(write);
+}
+
+function fail(write: string): never {
+  throw new Error(`${write}: src/index.ts exports no ${write}Effects`);
+}
+
+/** The counts that a write steps: the field, and the reads that have it. */
+function steps(change: NonNullable<AnyEffects['change']>): string[] {
+  const fields = new Map<string, string[]>();
+  for (const { reads = [], step } of change) {
+    if (step !== undefined) fields.set(step, [...(fields.get(step) ?? []), ...reads]);
+  }
+  return [...fields].map(([field, reads]) => `\`${field}\` of ${listed(inOrder(reads))}`);
+}
+
+/** Hooks in the order of the operations, each once. */
+function inOrder(reads: readonly string[]): string[] {
+  return operations.filter(({ name }) => reads.includes(name)).map(({ name }) => `\`${hookNameOf(name)}\``);
+}
+
+function listed(items: readonly string[]): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}

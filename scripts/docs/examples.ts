@@ -1,0 +1,78 @@
+/** An example for each hook: a component's body, with the fields of the input as variables. `npm test` compiles them all. */
+import type { AnyOperation, AnyQuery, Schema } from '../../src/contract/operation.js';
+import type { Field } from './fields.js';
+import { hookNameOf } from './hooks.js';
+import { definitionOf, isList } from './schemas.js';
+
+/** The lines of the example. */
+export function exampleOf(operation: AnyOperation, fields: readonly Field[]): string[] {
+  return operation.kind === 'mutation' ? ofWrite(operation, fields) : ofRead(operation, fields);
+}
+
+/** The fields that the example sends: those an input needs, and of an update one that changes. */
+export function sentFields({ kind, name }: AnyOperation, fields: readonly Field[]): Field[] {
+  const optional = fields.filter(({ isOptional }) => isOptional);
+  const changed = kind === 'mutation' && name.startsWith('update') ? optional.slice(0, 1) : [];
+  return [...fields.filter(({ isOptional }) => !isOptional), ...changed];
+}
+
+function ofWrite(operation: AnyOperation, fields: readonly Field[]): string[] {
+  const { name, summary } = operation;
+  return [
+    `const { mutate: ${name}, isPending, error } = ${hookNameOf(name)}();`,
+    `const onClick = () => ${name}(${inputOf(operation, fields)});`,
+    `return <button disabled={isPending} onClick={onClick}>{error?.message ?? '${summary.replace(/\.$/, '')}'}</button>;`,
+  ];
+}
+
+function ofRead(operation: AnyQuery, fields: readonly Field[]): string[] {
+  const { name } = operation;
+  const call = `${hookNameOf(name)}(${inputOf(operation, fields)})`;
+  if (operation.refused) {
+    return [
+      `const { data: check } = ${call};`,
+      `if (check?.status === 'taken') return <p role="alert">{check.reason}</p>;`,
+      `return check?.status === 'available' ? <p>Available</p> : null;`,
+    ];
+  }
+  const { isArray, shown, isFlag } = shownOf(operation);
+  const all = name.endsWith('Search') ? 'results' : name;
+  const one = all.replace(/s$/, '');
+  if (isList(operation)) {
+    return [
+      `const { data: ${all} = [], hasNextPage, fetchNextPage } = ${call};`,
+      'return <>',
+      `  {${all}.map((${one}) => <p key={${one}.id}>{${one}.${shown}}</p>)}`,
+      '  {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}',
+      '</>;',
+    ];
+  }
+  return [
+    `const { data: ${all}${isArray ? ' = []' : ''}, error } = ${call};`,
+    'if (error) return <p role="alert">{error.message}</p>;',
+    isArray
+      ? `return <ul>{${all}.map((${one}) => <li key={${one}.id}>{${one}.${shown}}</li>)}</ul>;`
+      : `return <p>{${all}?.${shown}${isFlag ? " ? 'On' : 'Off'" : ''}}</p>;`,
+  ];
+}
+
+function inputOf(operation: AnyOperation, fields: readonly Field[]): string {
+  const sent = sentFields(operation, fields).map(({ name }) => name);
+  return sent.length === 0 ? '' : `{ ${sent.join(', ')} }`;
+}
+
+const READABLE = ['nickname', 'username', 'name', 'created', 'uuid', 'count'];
+
+/** A field of the answer, or of its items: one that people can read, else one that is on or off. */
+function shownOf({ output }: AnyQuery): { isArray: boolean; shown: string; isFlag: boolean } {
+  const { element } = definitionOf(output);
+  const shape = shapeOf(element ?? output);
+  const readable = READABLE.find((name) => name in shape);
+  const shown = readable ?? Object.keys(shape).find((name) => name !== 'id') ?? 'id';
+  return { isArray: element !== undefined, shown, isFlag: readable === undefined };
+}
+
+function shapeOf(schema: Schema<unknown>): object {
+  const { shape, options: [first] = [] } = definitionOf(schema);
+  return shape ?? (first ? shapeOf(first) : {});
+}

@@ -1,0 +1,132 @@
+/**
+ * The comments above the hooks in src/react/. The first paragraph, what the hook does for the user, is written by hand. All below
+ * it is written by `npm run docs` from the declarations, the comments of src/contract/ and the effects.
+ */
+import type { AnyOperation } from '../../src/contract/operation.js';
+import { operations } from '../../src/contract/operations.js';
+import { okunaRoutes, type Route, routeOf } from '../../src/contract/routes.js';
+import { refusedWhileSuspended } from '../../src/sandbox/handlers/table.js';
+import { type Comment, commentsIn } from './comments.js';
+import { effectsInWords } from './effects.js';
+import { exampleOf } from './examples.js';
+import { fieldsInWords, fieldsOf } from './fields.js';
+import { type Hook, hookNameOf, hooksOf, withComments } from './hooks.js';
+import { definitionOf, isList } from './schemas.js';
+
+/** The files of src/react/ as they should stand, by name. */
+export function hookFiles(root: string): ReadonlyMap<string, string> {
+  const hooks = hooksOf(root);
+  const comments = commentsIn(root, 'contract', '.');
+  const written = new Map(
+    operations.map((operation) => {
+      const name = hookNameOf(operation.name);
+      const hook = hooks.get(name);
+      if (!hook) throw new Error(`${operation.name}: src/react/ has no ${name} with a comment above it`);
+      return [name, commentOf(operation, hook, comments)];
+    }),
+  );
+  return withComments(root, (name) => written.get(name));
+}
+
+function commentOf(operation: AnyOperation, hook: Hook, comments: ReadonlyMap<string, Comment>): string {
+  const fields = fieldsOf(operation, comments);
+  const note = comments.get(`${capitalized(operation.name)}Input`)?.summary;
+  const points: (readonly [heading: string, text: string])[] = [
+    ['Request', requestOf(operation)],
+    ['Input', [fields.length === 0 ? 'none.' : `${fieldsInWords(fields)}.`, note].filter(Boolean).join(' ')],
+    ['Data', dataOf(hook, operation, comments)],
+    ...pagingOf(operation),
+  ];
+  const errors = errorsOf(operation, comments.get(operation.name)?.errors ?? new Map());
+  const changes = operation.kind === 'mutation' ? effectsInWords(operation.name) : [];
+  const lines = [
+    ...wrapped(hook.summary, ''),
+    '',
+    ...points.flatMap(pointOf),
+    '- **Errors**:',
+    ...errors.flatMap(([status, meaning]) => wrapped(`- ${status}: ${meaning}`, '    ', '  ')),
+    ...changes.flatMap(pointOf),
+    '',
+    '@example',
+    ...exampleOf(operation, fields),
+  ];
+  return ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'].join('\n');
+}
+
+function pointOf([heading, text]: readonly [string, string]): string[] {
+  return wrapped(`- **${heading}**: ${text}`, '  ');
+}
+
+function requestOf(operation: AnyOperation): string {
+  const okuna = routeOf(operation, okunaRoutes);
+  const own = written(operation);
+  const other = okuna === null ? ' (not on the public server)' : ` (public server: ${written(okuna)})`;
+  const token = {
+    none: 'without a token',
+    optional: 'with the token unless `authenticated` is false',
+    required: 'with the token',
+  }[operation.token];
+  return `${own}${okuna && written(okuna) === own ? '' : other}, ${token}.`;
+}
+
+function written({ method, path }: Route): string {
+  return `\`${method} ${path}\``;
+}
+
+function dataOf({ data }: Hook, operation: AnyOperation, comments: ReadonlyMap<string, Comment>): string {
+  if (data === 'undefined') return '`undefined`: the answer is empty.';
+  const [type = '', ...others] = data.split(' | ');
+  const about = comments.get(type.replace('[]', ''))?.summary;
+  if (about === undefined) throw new Error(`${operation.name}: the type ${type} has no comment`);
+  const loaded = operation.kind === 'query' && isList(operation) ? ', the items that are loaded so far in one array' : '';
+  const superseded = others.includes('Superseded')
+    ? ' `Superseded` if it was not sent, because a later press of the same switch made it pointless.'
+    : '';
+  return `\`${type}\`${loaded}. ${about}${superseded}`;
+}
+
+function pagingOf(operation: AnyOperation): [string, string][] {
+  if (operation.kind === 'mutation') return [];
+  if (isList(operation)) {
+    const { by, count, maxCount } = operation.paging;
+    const size = `${count} items per page${maxCount === count ? '' : `, at most ${maxCount} with \`count\``}`;
+    const start = by === 'max_id' ? 'below `max_id`' : 'after `offset` items';
+    return [
+      ['Paging', `${size}. \`fetchNextPage\` loads the next page while \`hasNextPage\`. The list begins ${start}, if given.`],
+    ];
+  }
+  if (operation.limit !== undefined) return [['Paging', `none; at most ${operation.limit} items without \`count\`.`]];
+  return definitionOf(operation.output).element ? [['Paging', 'none; all items.']] : [];
+}
+
+/** The error statuses with a meaning of their own, ascending. */
+function errorsOf(operation: AnyOperation, said: ReadonlyMap<number, string>): [status: number, meaning: string][] {
+  const errors = new Map(said);
+  if (operation.kind === 'query' && operation.refused) errors.set(400, 'Not an error: `data.status` is `taken`.');
+  if (operation.token !== 'none' && !errors.has(401)) errors.set(401, 'The token is no longer valid. The session expires.');
+  if (refusedWhileSuspended.has(operation.name)) {
+    const block = errors.get(403)?.replace(/\.$/, '');
+    errors.set(403, block ? `${block}, or the account is suspended (\`error.reason\`).` : 'The account is suspended.');
+  }
+  return [...errors].sort(([one], [other]) => one - other);
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+const WIDTH = 125;
+
+/** Breaks a text into lines; all but the first are indented by `next`. */
+function wrapped(text: string, next: string, first = ''): string[] {
+  const lines: string[] = [];
+  let line = first;
+  for (const word of text.split(' ')) {
+    if (line.trim() !== '' && `${line} ${word}`.length > WIDTH) {
+      lines.push(line);
+      line = next;
+    }
+    line = line.trim() === '' ? `${line}${word}` : `${line} ${word}`;
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { commentsIn } from '../scripts/docs/comments.js';
+import { sentFields } from '../scripts/docs/examples.js';
+import { fieldsOf } from '../scripts/docs/fields.js';
+import { hookFiles } from '../scripts/docs/hook-comments.js';
+import { operationsPage } from '../scripts/docs/operations-page.js';
+import { operations } from '../src/contract/index.js';
+import { hookNameOf } from './operations/records.js';
+import { root } from './source.js';
+
+const files = [...hookFiles(root).keys()];
+const sources = files.map((file) => textOf(`src/react/${file}`)).join('\n');
+const comments = commentsIn(root, 'react');
+
+test('docs/operations.md is up to date: `npm run docs` writes it', () => {
+  expect(textOf('docs/operations.md')).toBe(operationsPage(root));
+});
+
+test.each(files)('the comments above the hooks of src/react/%s are up to date: `npm run docs` writes them', (file) => {
+  expect(textOf(`src/react/${file}`)).toBe(hookFiles(root).get(file));
+});
+
+test.each(operations)('the comment of the hook of $name has a summary and all parts, in their order', (operation) => {
+  const hook = hookNameOf(operation.name);
+  const headings = [...commentOf(hook).matchAll(/^ \* (?:- \*\*(\w+)|@(example))/gm)].map(([, heading, tag]) => heading ?? tag);
+  const ofWrites = operation.kind === 'mutation' ? '(Changes )*(Refetches )?' : '';
+  const paging = 'paging' in operation ? 'Paging ' : '(Paging )?';
+  expect(comments.get(hook)?.summary).toMatch(/^[A-Z].*\.$/);
+  expect(headings.join(' ')).toMatch(new RegExp(`^Request Input Data ${paging}Errors ${ofWrites}example$`));
+});
+
+test('the examples in the comments have three to six lines, and compile', { timeout: 120_000 }, () => {
+  const inputs = commentsIn(root, 'contract');
+  const components = operations.map((operation) => {
+    const hook = hookNameOf(operation.name);
+    const lines = exampleOf(hook);
+    expect(lines.length, hook).toBeGreaterThanOrEqual(3);
+    expect(lines.length, hook).toBeLessThanOrEqual(6);
+    const fields = sentFields(operation, fieldsOf(operation, inputs));
+    const props = `{ ${fields.map(({ name }) => name).join(', ')} }: { ${fields.map(({ name, type }) => `${name}: ${type}`).join('; ')} }`;
+    return [`export function With${hook}(${fields.length === 0 ? '' : props}) {`, ...lines, '}'].join('\n');
+  });
+  const hooks = operations.map(({ name }) => hookNameOf(name)).join(', ');
+  expect(errorsIn([`import { ${hooks} } from '../../src/index.js';`, ...components].join('\n'))).toBe('');
+});
+
+/** What the compiler says about a file that may import the library from `../../src/`. */
+function errorsIn(code: string): string {
+  mkdirSync(path.join(root, '.cache'), { recursive: true });
+  const directory = mkdtempSync(path.join(root, '.cache/examples-'));
+  writeFileSync(path.join(directory, 'examples.tsx'), code);
+  writeFileSync(
+    path.join(directory, 'tsconfig.json'),
+    JSON.stringify({ extends: '../../tsconfig.json', include: ['examples.tsx'] }),
+  );
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  const { stdout, stderr } = spawnSync(process.execPath, [tsc, '-p', directory, '--pretty', 'false'], { encoding: 'utf8' });
+  rmSync(directory, { recursive: true });
+  return stdout + stderr;
+}
+
+/** The comment above a hook, with its stars. */
+function commentOf(hook: string): string {
+  const [before = ''] = sources.split(new RegExp(`export function ${hook}\\b`));
+  return before.slice(before.lastIndexOf('/**'));
+}
+
+function exampleOf(hook: string): string[] {
+  const [, example = ''] = commentOf(hook).split(' * @example\n');
+  return example
+    .replace(/\n \*\/\n$/, '')
+    .split('\n')
+    .map((line) => line.replace(/^ \* ?/, ''));
+}
+
+function textOf(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8');
+}

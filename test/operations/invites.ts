@@ -1,0 +1,140 @@
+import type {
+  CreateInviteInput,
+  EmailInviteInput,
+  Invite,
+  InviteSearchInput,
+  InvitesInput,
+  UpdateInviteInput,
+} from '../../src/contract/invites.js';
+import type { IdInput } from '../../src/contract/fields.js';
+import type { Message } from '../../src/contract/answer.js';
+import type { PagedRead, Search, Write } from '../types/hook.js';
+import { hookType, type Records } from './record.js';
+import { sendInvite } from './requests.js';
+import { message, invite } from './samples.js';
+
+export const inviteRecords = {
+  createInvite: {
+    suspended: 403,
+    route: 'PUT /api/invites/ json',
+    hook: hookType<Write<CreateInviteInput, Invite>>(),
+    fields: { nickname: 'nickname' },
+    input: { nickname: 'a' },
+    sends: 'PUT /api/invites/ json {"nickname":"a"}',
+    answer: invite,
+    cases: {
+      'the last but three': {
+        other: 'fan',
+        send: (me) => me.send('PUT', '/api/invites/', { json: { nickname: 'guest' } }),
+        mine: {
+          me: 'invite_count',
+          'user(alice)': 'invite_count',
+          invites: '+guest',
+          'invites(pending)': '+guest',
+          'invites(search)': '+guest',
+        },
+        theirs: {},
+      },
+    },
+  },
+
+  invites: {
+    suspended: 403,
+    route: 'GET /api/invites/ query',
+    hook: hookType<PagedRead<InvitesInput, Invite>>(),
+    fields: { 'offset?': 'offset', 'count?': 'count up to 20', 'pending?': 'yes or no' },
+    paging: { by: 'offset', count: 10, maxCount: 20 },
+    input: { offset: 10, count: 10, pending: true },
+    sends: 'GET /api/invites/?offset=10&count=10&pending=true',
+    key: ['invites', 'invites', { offset: 10, count: 10, pending: true }],
+    answer: [invite],
+    requests: () => ({
+      invites: ['/api/invites/'],
+      'invites(pending)': ['/api/invites/?pending=true'],
+      'invites(used)': ['/api/invites/?pending=false'],
+    }),
+  },
+
+  inviteSearch: {
+    suspended: 'served',
+    route: 'GET /api/invites/search/ query',
+    hook: hookType<Search<InviteSearchInput, Invite>>(),
+    fields: { query: 'query', 'count?': 'count up to 20', 'pending?': 'yes or no' },
+    input: { query: 'a', pending: false },
+    sends: 'GET /api/invites/search/?query=a&pending=false',
+    key: ['invites', 'inviteSearch', { query: 'a', pending: false }],
+    answer: [invite],
+    requests: () => ({ 'invites(search)': ['/api/invites/search/?query=guest'] }),
+  },
+
+  updateInvite: {
+    suspended: 'served',
+    route: 'PATCH /api/invites/ json',
+    publicRoute: 'PATCH /api/invites/:id/ json',
+    hook: hookType<Write<UpdateInviteInput, Invite>>(),
+    fields: { id: 'id', nickname: 'nickname' },
+    input: { id: 7, nickname: 'a' },
+    sends: 'PATCH /api/invites/ json {"id":7,"nickname":"a"}',
+    publicSends: 'PATCH /api/invites/7/ json {"nickname":"a"}',
+    answer: invite,
+    cases: {
+      'its nickname': {
+        other: 'fan',
+        before: (_, me) => sendInvite(me, 'guest-one'),
+        send: (me, { state }) => me.send('PATCH', '/api/invites/', { json: { id: state.invites[0]?.id, nickname: 'guest-two' } }),
+        mine: { invites: '[].nickname', 'invites(pending)': '[].nickname', 'invites(search)': '[].nickname' },
+        theirs: {},
+      },
+    },
+  },
+
+  deleteInvite: {
+    suspended: 'served',
+    route: 'DELETE /api/invites/:id/ none',
+    hook: hookType<Write<IdInput, Message>>(),
+    fields: { id: 'id' },
+    input: { id: 7 },
+    sends: 'DELETE /api/invites/7/',
+    answer: message,
+    cases: {
+      'an open one': {
+        other: 'fan',
+        before: (_, me) => sendInvite(me, 'guest-one'),
+        send: (me, { state }) => me.send('DELETE', `/api/invites/${state.invites[0]?.id}/`),
+        mine: {
+          registrationTokenCheck: '-> 400',
+          me: 'invite_count',
+          'user(alice)': 'invite_count',
+          invites: '-guest-one',
+          'invites(pending)': '-guest-one',
+          'invites(search)': '-guest-one',
+        },
+        theirs: { registrationTokenCheck: '-> 400' },
+      },
+    },
+  },
+
+  emailInvite: {
+    suspended: 'served',
+    route: 'POST /api/invites/:id/email/ json',
+    hook: hookType<Write<EmailInviteInput, Message>>(),
+    fields: { id: 'id', email: 'email' },
+    input: { id: 7, email: 'a@b.example' },
+    sends: 'POST /api/invites/7/email/ json {"email":"a@b.example"}',
+    answer: message,
+    cases: {
+      'to an address': {
+        other: 'fan',
+        before: (_, me) => sendInvite(me, 'guest-one'),
+        send: (me, { state }) =>
+          me.send('POST', `/api/invites/${state.invites[0]?.id}/email/`, { json: { email: 'guest@post.example' } }),
+        mine: {
+          invites: '[].email [].is_invite_email_sent',
+          'invites(pending)': '[].email [].is_invite_email_sent',
+          'invites(search)': '[].email [].is_invite_email_sent',
+        },
+        theirs: {},
+      },
+    },
+  },
+} satisfies Records;

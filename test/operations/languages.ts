@@ -1,0 +1,41 @@
+import type { NoInput } from '../../src/contract/fields.js';
+import type { Language, SetLanguageInput } from '../../src/contract/languages.js';
+import type { Message } from '../../src/contract/answer.js';
+import type { FreeRead, Write } from '../types/hook.js';
+import { hookType, type Records } from './record.js';
+
+import { message, language } from './samples.js';
+
+export const languageRecords = {
+  languages: {
+    suspended: 'served',
+    route: 'GET /auth/auth/user/languages/ query',
+    publicRoute: 'GET /api/auth/user/languages/ query',
+    hook: hookType<FreeRead<NoInput, Language[]>>(),
+    fields: {},
+    input: {},
+    sends: 'GET /auth/auth/user/languages/',
+    publicSends: 'GET /api/auth/user/languages/',
+    key: ['auth', 'languages', {}],
+    answer: [language],
+    requests: () => ({ languages: ['/auth/auth/user/languages/'] }),
+  },
+
+  setLanguage: {
+    suspended: 'served',
+    route: 'POST /api/auth/user/languages/ json',
+    hook: hookType<Write<SetLanguageInput, Message>>(),
+    fields: { language_id: 'id' },
+    input: { language_id: 7 },
+    sends: 'POST /api/auth/user/languages/ json {"language_id":7}',
+    answer: message,
+    cases: {
+      'to another': {
+        other: 'fan',
+        send: (me) => me.send('POST', '/api/auth/user/languages/', { json: { language_id: 9 } }),
+        mine: { me: 'language.code language.id language.name', 'user(alice)': 'language.code language.id language.name' },
+        theirs: {},
+      },
+    },
+  },
+} satisfies Records;

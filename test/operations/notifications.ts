@@ -1,0 +1,232 @@
+import type {
+  NotificationsInput,
+  NotificationsUnreadCountInput,
+  ReadNotificationsInput,
+  UnreadCount,
+} from '../../src/contract/notifications.js';
+import type { Notification } from '../../src/contract/notification-kinds.js';
+import type { IdInput, NoInput } from '../../src/contract/fields.js';
+import type { FreeRead, FreeWrite, PagedRead, Read, Write } from '../types/hook.js';
+import { hookType, type Records } from './record.js';
+import { notificationOf, readConfirmed } from './requests.js';
+import { notificationSamples } from './samples.js';
+
+export const notificationRecords = {
+  notifications: {
+    suspended: 'served',
+    route: 'GET /api/notifications/ query',
+    hook: hookType<PagedRead<NotificationsInput, Notification>>(),
+    fields: { 'max_id?': 'id', 'count?': 'count up to 20', 'types?': 'notification codes' },
+    paging: { by: 'max_id', count: 10, maxCount: 20 },
+    input: { types: ['F', 'CR'], max_id: 9 },
+    sends: 'GET /api/notifications/?max_id=9&types=F,CR',
+    key: ['notifications', 'notifications', { types: ['F', 'CR'], max_id: 9 }],
+    answer: notificationSamples,
+    requests: () => ({
+      notifs: ['/api/notifications/?count=20'],
+      'notifs(F,CC)': ['/api/notifications/?types=F,CC'],
+      'notifs(UNP)': ['/api/notifications/?types=UNP'],
+    }),
+  },
+
+  notification: {
+    suspended: 'served',
+    route: 'GET /api/notifications/:id/ query',
+    publicRoute: null,
+    hook: hookType<Read<IdInput, Notification>>(),
+    fields: { id: 'id' },
+    input: { id: 7 },
+    sends: 'GET /api/notifications/7/',
+    publicSends: null,
+    key: ['notifications', 'notification', { id: 7 }],
+    answer: notificationSamples[0],
+    requests: ({ state }, viewer) =>
+      Object.fromEntries(
+        state.notifications
+          .filter(({ owner }) => owner === viewer)
+          .map(({ id, content }) => [`notification(${content.type} ${id})`, [`/api/notifications/${id}/`]]),
+      ),
+  },
+
+  notificationsUnreadCount: {
+    suspended: 'served',
+    route: 'GET /api/notifications/unread/count query',
+    publicRoute: 'GET /api/notifications/unread/count/ query',
+    hook: hookType<FreeRead<NotificationsUnreadCountInput, UnreadCount>>(),
+    fields: { 'max_id?': 'id', 'types?': 'notification codes' },
+    input: { types: ['F', 'CR'] },
+    sends: 'GET /api/notifications/unread/count?types=F,CR',
+    publicSends: 'GET /api/notifications/unread/count/?types=F,CR',
+    key: ['notifications', 'notificationsUnreadCount', { types: ['F', 'CR'] }],
+    answer: { count: 4 },
+    requests: () => ({ unread: ['/api/notifications/unread/count'], 'unread(F)': ['/api/notifications/unread/count?types=F'] }),
+  },
+
+  readNotification: {
+    suspended: 'served',
+    route: 'POST /api/notifications/:id/ none',
+    publicRoute: 'POST /api/notifications/:id/read/ none',
+    hook: hookType<Write<IdInput, undefined>>(),
+    fields: { id: 'id' },
+    input: { id: 7 },
+    sends: 'POST /api/notifications/7/',
+    publicSends: 'POST /api/notifications/7/read/',
+    answer: undefined,
+    cases: {
+      'an unread one': {
+        other: 'full',
+        send: (me, sandbox) => me.send('POST', `/api/notifications/${notificationOf(sandbox, 'CC')}/`),
+        mine: {
+          me: 'unread_notifications_count',
+          'user(alice)': 'unread_notifications_count',
+          notifs: '[].read',
+          'notifs(F,CC)': '[].read',
+          'notification(CC 15)': 'read',
+          unread: 'count',
+        },
+        theirs: {},
+      },
+      'one read before': {
+        other: 'full',
+        before: readConfirmed,
+        send: (me, sandbox) => me.send('POST', `/api/notifications/${notificationOf(sandbox, 'CC')}/`),
+        mine: {},
+        theirs: {},
+      },
+    },
+  },
+
+  readNotifications: {
+    suspended: 'served',
+    route: 'POST /api/notifications/read/ json',
+    publicRoute: 'POST /api/notifications/read/ form',
+    hook: hookType<FreeWrite<ReadNotificationsInput, undefined>>(),
+    fields: { 'max_id?': 'id', 'types?': 'at least one notification code' },
+    input: { max_id: 9, types: ['F', 'CR'] },
+    sends: 'POST /api/notifications/read/ json {"max_id":9,"types":["F","CR"]}',
+    publicSends: 'POST /api/notifications/read/ form max_id=9&types=F%2CCR',
+    answer: undefined,
+    cases: {
+      all: {
+        other: 'full',
+        send: (me) => me.send('POST', '/api/notifications/read/', { json: {} }),
+        mine: {
+          me: 'unread_notifications_count',
+          'user(alice)': 'unread_notifications_count',
+          notifs: '[].read',
+          'notifs(F,CC)': '[].read',
+          'notifs(UNP)': '[].read',
+          'notification(F 2)': 'read',
+          'notification(F 4)': 'read',
+          'notification(UNP 5)': 'read',
+          'notification(F 9)': 'read',
+          'notification(CR 10)': 'read',
+          'notification(F 14)': 'read',
+          'notification(CC 15)': 'read',
+          'notification(FRA 18)': 'read',
+          'notification(FR 19)': 'read',
+          unread: 'count',
+          'unread(F)': 'count',
+        },
+        theirs: {},
+      },
+      'of one kind': {
+        other: 'full',
+        send: (me) => me.send('POST', '/api/notifications/read/', { json: { types: 'UNP' } }),
+        mine: {
+          me: 'unread_notifications_count',
+          'user(alice)': 'unread_notifications_count',
+          notifs: '[].read',
+          'notifs(UNP)': '[].read',
+          'notification(UNP 5)': 'read',
+          unread: 'count',
+        },
+        theirs: {},
+      },
+      'up to one, itself included': {
+        other: 'full',
+        send: (me, sandbox) => me.send('POST', '/api/notifications/read/', { json: { max_id: notificationOf(sandbox, 'UNP') } }),
+        mine: {
+          me: 'unread_notifications_count',
+          'user(alice)': 'unread_notifications_count',
+          notifs: '[].read',
+          'notifs(F,CC)': '[].read',
+          'notifs(UNP)': '[].read',
+          'notification(F 2)': 'read',
+          'notification(F 4)': 'read',
+          'notification(UNP 5)': 'read',
+          unread: 'count',
+          'unread(F)': 'count',
+        },
+        theirs: {},
+      },
+    },
+  },
+
+  deleteNotification: {
+    suspended: 403,
+    route: 'DELETE /api/notifications/:id/ none',
+    hook: hookType<Write<IdInput, undefined>>(),
+    fields: { id: 'id' },
+    input: { id: 7 },
+    sends: 'DELETE /api/notifications/7/',
+    answer: undefined,
+    cases: {
+      'an unread one': {
+        other: 'full',
+        send: (me, sandbox) => me.send('DELETE', `/api/notifications/${notificationOf(sandbox, 'CC')}/`),
+        mine: {
+          me: 'unread_notifications_count',
+          'user(alice)': 'unread_notifications_count',
+          notifs: '-CC',
+          'notifs(F,CC)': '-CC',
+          'notification(CC 15)': '-> 400',
+          unread: 'count',
+        },
+        theirs: {},
+      },
+      'one read before': {
+        other: 'full',
+        before: readConfirmed,
+        send: (me, sandbox) => me.send('DELETE', `/api/notifications/${notificationOf(sandbox, 'CC')}/`),
+        mine: { notifs: '-CC', 'notifs(F,CC)': '-CC', 'notification(CC 15)': '-> 400' },
+        theirs: {},
+      },
+    },
+  },
+
+  deleteAllNotifications: {
+    suspended: 'served',
+    route: 'DELETE /api/notifications/ none',
+    hook: hookType<FreeWrite<NoInput, undefined>>(),
+    fields: {},
+    input: {},
+    sends: 'DELETE /api/notifications/',
+    answer: undefined,
+    cases: {
+      'of alice': {
+        other: 'full',
+        send: (me) => me.send('DELETE', '/api/notifications/'),
+        mine: {
+          me: 'unread_notifications_count',
+          'user(alice)': 'unread_notifications_count',
+          notifs: '-CC -CR -F -FR -FRA -UNP',
+          'notifs(F,CC)': '-CC -F',
+          'notifs(UNP)': '-UNP',
+          'notification(F 2)': '-> 400',
+          'notification(F 4)': '-> 400',
+          'notification(UNP 5)': '-> 400',
+          'notification(F 9)': '-> 400',
+          'notification(CR 10)': '-> 400',
+          'notification(F 14)': '-> 400',
+          'notification(CC 15)': '-> 400',
+          'notification(FRA 18)': '-> 400',
+          'notification(FR 19)': '-> 400',
+          unread: 'count',
+          'unread(F)': 'count',
+        },
+        theirs: {},
+      },
+    },
+  },
+} satisfies Records;

@@ -1,0 +1,128 @@
+import type {
+  BlockedUser,
+  BlockedUserSearchInput,
+  BlockedUsersInput,
+  Follower,
+  FollowerSearchInput,
+  FollowersInput,
+  Following,
+  FollowingSearchInput,
+  FollowingsInput,
+  LinkedUser,
+  LinkedUserSearchInput,
+  LinkedUsersInput,
+} from '../../src/contract/relations.js';
+import type { PagedRead, Search } from '../types/hook.js';
+import { hookType, type Records } from './record.js';
+
+import { person, related, follower, linked } from './samples.js';
+
+export const relationRecords = {
+  blockedUsers: {
+    token: 'optional',
+    suspended: 'served',
+    route: 'GET /api/auth/blocked-users/ query',
+    hook: hookType<PagedRead<BlockedUsersInput, BlockedUser>>(),
+    fields: { 'max_id?': 'id', 'count?': 'count up to 10' },
+    paging: { by: 'max_id', count: 10, maxCount: 10 },
+    input: { max_id: 9, count: 10 },
+    sends: 'GET /api/auth/blocked-users/?max_id=9&count=10',
+    key: ['auth', 'blockedUsers', { max_id: 9, count: 10 }],
+    answer: [person],
+    requests: () => ({ blocked: ['/api/auth/blocked-users/'] }),
+  },
+
+  blockedUserSearch: {
+    suspended: 'served',
+    route: 'GET /api/auth/blocked-users/search/ query',
+    hook: hookType<Search<BlockedUserSearchInput, BlockedUser>>(),
+    fields: { query: 'query', 'count?': 'count up to 10' },
+    input: { query: 'a b' },
+    sends: 'GET /api/auth/blocked-users/search/?query=a+b',
+    key: ['auth', 'blockedUserSearch', { query: 'a b' }],
+    answer: [person],
+    requests: () => ({ 'blocked(search)': ['/api/auth/blocked-users/search/?query=person'] }),
+  },
+
+  followers: {
+    token: 'optional',
+    suspended: 'served',
+    route: 'GET /api/auth/followers/ query',
+    hook: hookType<PagedRead<FollowersInput, Follower>>(),
+    fields: { 'max_id?': 'id', 'count?': 'count up to 20' },
+    paging: { by: 'max_id', count: 10, maxCount: 20 },
+    input: { max_id: 9, count: 20 },
+    sends: 'GET /api/auth/followers/?max_id=9&count=20',
+    key: ['auth', 'followers', { max_id: 9, count: 20 }],
+    answer: [follower],
+    requests: () => ({ followers: ['/api/auth/followers/?count=20'] }),
+  },
+
+  followerSearch: {
+    suspended: 'served',
+    route: 'GET /api/auth/followers/search query',
+    publicRoute: 'GET /api/auth/followers/search/ query',
+    hook: hookType<Search<FollowerSearchInput, Follower>>(),
+    fields: { query: 'query', 'count?': 'count up to 20' },
+    input: { query: 'a' },
+    sends: 'GET /api/auth/followers/search?query=a',
+    publicSends: 'GET /api/auth/followers/search/?query=a',
+    key: ['auth', 'followerSearch', { query: 'a' }],
+    answer: [follower],
+    requests: () => ({ 'followers(search)': ['/api/auth/followers/search?query=person&count=20'] }),
+  },
+
+  followings: {
+    token: 'optional',
+    suspended: 'served',
+    route: 'GET /api/auth/followings/ query',
+    hook: hookType<PagedRead<FollowingsInput, Following>>(),
+    fields: { 'max_id?': 'id', 'count?': 'count up to 20' },
+    paging: { by: 'max_id', count: 10, maxCount: 20 },
+    input: { max_id: 9 },
+    sends: 'GET /api/auth/followings/?max_id=9',
+    key: ['auth', 'followings', { max_id: 9 }],
+    answer: [related],
+    requests: () => ({ followings: ['/api/auth/followings/?count=20'] }),
+  },
+
+  followingSearch: {
+    suspended: 'served',
+    route: 'GET /api/auth/followings/search query',
+    publicRoute: 'GET /api/auth/followings/search/ query',
+    hook: hookType<Search<FollowingSearchInput, Following>>(),
+    fields: { query: 'query', 'count?': 'count up to 20' },
+    input: { query: 'a' },
+    sends: 'GET /api/auth/followings/search?query=a',
+    publicSends: 'GET /api/auth/followings/search/?query=a',
+    key: ['auth', 'followingSearch', { query: 'a' }],
+    answer: [related],
+    requests: () => ({ 'followings(search)': ['/api/auth/followings/search?query=person&count=20'] }),
+  },
+
+  linkedUsers: {
+    token: 'optional',
+    suspended: 'served',
+    route: 'GET /api/auth/linked-users/ query',
+    hook: hookType<PagedRead<LinkedUsersInput, LinkedUser>>(),
+    fields: { 'max_id?': 'id', 'count?': 'count up to 10', 'with_community?': 'community name' },
+    paging: { by: 'max_id', count: 10, maxCount: 10 },
+    input: { with_community: 'tea_time' },
+    sends: 'GET /api/auth/linked-users/?with_community=tea_time',
+    key: ['auth', 'linkedUsers', { with_community: 'tea_time' }],
+    answer: [linked],
+    requests: () => ({ linked: ['/api/auth/linked-users/'] }),
+  },
+
+  linkedUserSearch: {
+    suspended: 'served',
+    route: 'GET /api/auth/linked-users/search/ query',
+    hook: hookType<Search<LinkedUserSearchInput, LinkedUser>>(),
+    fields: { query: 'query', 'count?': 'count up to 10', 'with_community?': 'community name' },
+    input: { query: 'a', with_community: 'tea_time' },
+    sends: 'GET /api/auth/linked-users/search/?query=a&with_community=tea_time',
+    key: ['auth', 'linkedUserSearch', { query: 'a', with_community: 'tea_time' }],
+    answer: [linked],
+    requests: () => ({ 'linked(search)': ['/api/auth/linked-users/search/?query=person'] }),
+  },
+} satisfies Records;

@@ -1,0 +1,201 @@
+import type {
+  EmailCheckInput,
+  LoginInput,
+  RegisterInput,
+  RegistrationTokenCheckInput,
+  RequestPasswordResetInput,
+  UsernameCheckInput,
+  VerifyEmailInput,
+  VerifyPasswordInput,
+} from '../../src/contract/session.js';
+import type { SignedIn } from '../../src/react/write.js';
+import type { Message } from '../../src/contract/answer.js';
+import type { Check, Write } from '../types/hook.js';
+import { hookType, type Records } from './record.js';
+import { registrationForm, sendInvite } from './requests.js';
+import { visitor } from '../sandbox/visit.js';
+import { message } from './samples.js';
+
+const registration = {
+  email: 'newt@pond.example',
+  password: 'a long password',
+  name: 'Newt',
+  token: 'invite',
+  is_of_legal_age: true,
+  are_guidelines_accepted: true,
+};
+const registrationText =
+  'email=newt%40pond.example&password=a+long+password&name=Newt&token=invite&is_of_legal_age=true&are_guidelines_accepted=true';
+
+export const sessionRecords = {
+  register: {
+    token: 'none',
+    suspended: 'served',
+    route: 'POST /api/auth/register/ form',
+    hook: hookType<Write<RegisterInput, SignedIn>>(),
+    fields: {
+      email: 'email',
+      password: 'password to set',
+      name: 'name of a person',
+      token: 'token',
+      is_of_legal_age: 'ticked box',
+      are_guidelines_accepted: 'ticked box',
+      'username?': 'username or blank',
+      'avatar?': 'picture',
+    },
+    secrets: ['password', 'token'],
+    input: registration,
+    sends: `POST /api/auth/register/ form ${registrationText}`,
+    answer: { token: '0123456789abcdef0123456789abcdef01234567', username: 'mo.lind' },
+    cases: {
+      'by an invite of alice': {
+        other: 'fan',
+        before: (_, me) => sendInvite(me, 'guest-one'),
+        send: (_, sandbox) => visitor(sandbox).send('POST', '/api/auth/register/', { form: registrationForm(sandbox) }),
+        mine: {
+          registrationTokenCheck: '-> 400',
+          'emailCheck(new)': '-> 400',
+          'usernameCheck(new)': '-> 400',
+          search: '+newcomer',
+          invites: '[].created_user',
+          'invites(pending)': '-guest-one',
+          'invites(used)': '+guest-one',
+          'invites(search)': '[].created_user',
+        },
+        theirs: {
+          registrationTokenCheck: '-> 400',
+          'emailCheck(new)': '-> 400',
+          'usernameCheck(new)': '-> 400',
+          search: '+newcomer',
+        },
+      },
+    },
+  },
+
+  registrationTokenCheck: {
+    token: 'none',
+    suspended: 'served',
+    route: 'POST /api/auth/register/verify-token json',
+    publicRoute: 'POST /api/auth/register/verify-token/ json',
+    hook: hookType<Check<RegistrationTokenCheckInput>>(),
+    fields: { token: 'token' },
+    secrets: ['token'],
+    input: { token: 'a' },
+    sends: 'POST /api/auth/register/verify-token json {"token":"a"}',
+    publicSends: 'POST /api/auth/register/verify-token/ json {"token":"a"}',
+    key: ['auth', 'registrationTokenCheck', { token: 'secret 1' }],
+    answer: message,
+    requests: ({ state }) => ({
+      registrationTokenCheck: [
+        '/api/auth/register/verify-token',
+        { token: state.invites.find(({ createdUser }) => createdUser === null)?.token ?? 'none' },
+      ],
+    }),
+  },
+
+  login: {
+    token: 'none',
+    suspended: 'served',
+    route: 'POST /api/auth/login/ json',
+    hook: hookType<Write<LoginInput, SignedIn>>(),
+    fields: { username: 'username', password: 'password to compare' },
+    secrets: ['password'],
+    input: { username: 'alice', password: 'long enough' },
+    sends: 'POST /api/auth/login/ json {"username":"alice","password":"long enough"}',
+    answer: { token: '0123456789abcdef0123456789abcdef01234567' },
+    cases: {
+      again: {
+        other: 'fan',
+        send: (_, sandbox) =>
+          visitor(sandbox).send('POST', '/api/auth/login/', { json: { username: 'alice', password: 'wonderland-2026' } }),
+        mine: {},
+        theirs: {},
+      },
+    },
+  },
+
+  emailCheck: {
+    token: 'none',
+    suspended: 'served',
+    route: 'POST /api/auth/email-check/ json',
+    hook: hookType<Check<EmailCheckInput>>(),
+    fields: { email: 'email' },
+    input: { email: 'a@b.example' },
+    sends: 'POST /api/auth/email-check/ json {"email":"a@b.example"}',
+    key: ['auth', 'emailCheck', { email: 'a@b.example' }],
+    answer: message,
+    requests: () => ({
+      'emailCheck(new)': ['/api/auth/email-check/', { email: 'new@wonderland.example' }],
+      'emailCheck(old)': ['/api/auth/email-check/', { email: 'alice@wonderland.example' }],
+    }),
+  },
+
+  usernameCheck: {
+    token: 'none',
+    suspended: 'served',
+    route: 'POST /api/auth/username-check/ json',
+    hook: hookType<Check<UsernameCheckInput>>(),
+    fields: { username: 'username' },
+    input: { username: 'a' },
+    sends: 'POST /api/auth/username-check/ json {"username":"a"}',
+    key: ['auth', 'usernameCheck', { username: 'a' }],
+    answer: message,
+    requests: () => ({
+      'usernameCheck(new)': ['/api/auth/username-check/', { username: 'newcomer' }],
+      'usernameCheck(alice)': ['/api/auth/username-check/', { username: 'alice' }],
+    }),
+  },
+
+  verifyEmail: {
+    suspended: 'served',
+    route: 'POST /api/auth/email/verify/ json',
+    hook: hookType<Write<VerifyEmailInput, Message>>(),
+    fields: { token: 'token' },
+    secrets: ['token'],
+    input: { token: 'a' },
+    sends: 'POST /api/auth/email/verify/ json {"token":"a"}',
+    answer: message,
+    cases: {
+      'with the token of the mail': {
+        other: 'full',
+        before: (_, me) => me.send('PATCH', '/api/auth/user/settings/', { form: { email: 'new@wonderland.example' } }),
+        send: (me, { state }) => me.send('POST', '/api/auth/email/verify/', { json: { token: state.mails.at(-1)?.token ?? '' } }),
+        mine: { 'emailCheck(new)': '-> 400', 'emailCheck(old)': '-> 2xx', me: 'email', 'user(alice)': 'email' },
+        theirs: { 'emailCheck(new)': '-> 400', 'emailCheck(old)': '-> 2xx', 'circle(Connections)': 'users[].email' },
+      },
+    },
+  },
+
+  verifyPassword: {
+    token: 'none',
+    suspended: 'served',
+    route: 'POST /api/auth/password/verify/ json',
+    hook: hookType<Write<VerifyPasswordInput, Message>>(),
+    fields: { token: 'token', new_password: 'password to set' },
+    secrets: ['token', 'new_password'],
+    input: { token: 'a', new_password: 'long enough' },
+    sends: 'POST /api/auth/password/verify/ json {"token":"a","new_password":"long enough"}',
+    answer: message,
+    cases: {},
+  },
+
+  requestPasswordReset: {
+    token: 'none',
+    suspended: 'served',
+    route: 'POST /api/auth/password/reset/ json',
+    hook: hookType<Write<RequestPasswordResetInput, Message>>(),
+    fields: { email: 'email' },
+    input: { email: 'a@b.example' },
+    sends: 'POST /api/auth/password/reset/ json {"email":"a@b.example"}',
+    answer: message,
+    cases: {
+      'for alice': {
+        other: 'fan',
+        send: (_, sandbox) =>
+          visitor(sandbox).send('POST', '/api/auth/password/reset/', { json: { email: 'alice@wonderland.example' } }),
+        mine: {},
+        theirs: {},
+      },
+    },
+  },
+} satisfies Records;
