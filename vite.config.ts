@@ -2,14 +2,26 @@ import { defineConfig } from 'vite';
 import { pureCalls } from './scripts/build/pure.js';
 
 /** The files behind the entries of package.json's `exports`; everything else of dist/ is reached from them. */
-const entries = ['index', 'contract/index', 'sandbox/index', 'testing/index', 'testing/browser', 'testing/node'];
+const entries = [
+  'index',
+  'contract/index',
+  'sandbox/index',
+  'testing/index',
+  'testing/browser',
+  'testing/node',
+  'texts/index',
+  'forms/index',
+  'forms/react-hook-form/index',
+  'forms/tanstack-form/index',
+];
 
 export default defineConfig({
   plugins: [pureCalls()],
   build: {
     target: 'es2022',
     minify: false,
-    sourcemap: true,
+    // The output is readable as it is (docs/decisions/source-maps.md).
+    sourcemap: false,
     copyPublicDir: false,
     lib: { entry: Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])), formats: ['es'] },
     rolldownOptions: {

@@ -7,7 +7,10 @@ const source = fileURLToPath(new URL('../src', import.meta.url));
 /** The demos import the library by its name, so that they read as the code of its users. */
 export const librarySource: Alias[] = [
   { find: /^community-hooks$/, replacement: `${source}/index.ts` },
-  { find: /^community-hooks\/(contract|sandbox|testing)$/, replacement: `${source}/$1/index.ts` },
+  {
+    find: /^community-hooks\/(contract|sandbox|testing|texts|forms|forms\/react-hook-form|forms\/tanstack-form)$/,
+    replacement: `${source}/$1/index.ts`,
+  },
   { find: /^community-hooks\/testing\/(browser|node)$/, replacement: `${source}/testing/$1.ts` },
 ];
 

@@ -1,7 +1,8 @@
 /**
  * `npm run peers`: the packed library with the oldest versions that its peer ranges allow, once for each major version of React.
- * Signs in, reads pages and writes through the hooks against the sandbox, and type-checks an app.
+ * Signs in, reads pages and writes through the hooks against the sandbox, and type-checks an app and the examples of docs/.
  */
+import { readdirSync, readFileSync } from 'node:fs';
 import { createConsumer, lowEnds } from './consumer.js';
 
 const journey = `
@@ -84,15 +85,21 @@ const compilerOptions = {
   jsx: 'react-jsx',
   types: [],
 };
+/** Those of the guides, which use the form libraries too. */
+const examples = readdirSync('docs/examples')
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => [`examples/${file}`, readFileSync(`docs/examples/${file}`, 'utf8')] as const);
 const files = {
   'journey.mjs': journey,
   'app.tsx': app,
-  'tsconfig.json': JSON.stringify({ compilerOptions, include: ['app.tsx'] }),
+  ...Object.fromEntries(examples),
+  'tsconfig.json': JSON.stringify({ compilerOptions, include: ['app.tsx', 'examples'] }),
 };
-const packages =
-  'react react-dom @types/react @types/react-dom @tanstack/react-query msw @testing-library/react @testing-library/dom jsdom typescript'.split(
-    ' ',
-  );
+const packages = [
+  ...['react', 'react-dom', '@types/react', '@types/react-dom', '@tanstack/react-query', 'msw', '@testing-library/react'],
+  ...['@testing-library/dom', 'jsdom', 'typescript', 'react-hook-form', '@tanstack/react-form', '@hookform/resolvers'],
+  '@standard-schema/spec',
+];
 
 for (const react of lowEnds('react')) {
   const major = react.split('.')[0];
@@ -103,6 +110,9 @@ for (const react of lowEnds('react')) {
     '@types/react-dom': `^${major}`,
     '@tanstack/react-query': lowEnds('@tanstack/react-query')[0] ?? '',
     msw: lowEnds('msw')[0] ?? '',
+    'react-hook-form': lowEnds('react-hook-form')[0] ?? '',
+    '@tanstack/react-form': lowEnds('@tanstack/react-form')[0] ?? '',
+    '@standard-schema/spec': '^1.0.0',
   };
   const consumer = createConsumer('peers', packages, files, versions);
   console.log(`peers: React ${react}, TanStack Query ${versions['@tanstack/react-query']}, msw ${versions.msw}`);

@@ -1,7 +1,7 @@
 /**
  * `npm run size`: what a small app weighs with one hook of dist/, React left out, TanStack Query, ky and zod counted; bundled by
- * esbuild and by Vite, gzip -9. Ends with an error when an app is over its bound. `npm run size -- useInvites` lists what is in the
- * app with that hook, by bytes before compression.
+ * esbuild and by Vite, gzip -9; and what the entries for texts and forms weigh. Ends with an error when something is over its bound.
+ * `npm run size -- useInvites` lists what is in the app with that hook, by bytes before compression.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -45,6 +45,13 @@ const apps: readonly App[] = [
   },
 ];
 
+/** Entries beside the main one, with all they export, in KiB. Packages are left out. */
+const entries: readonly { readonly entry: string; readonly bound: number }[] = [
+  { entry: 'texts', bound: 4.5 },
+  { entry: 'forms/react-hook-form', bound: 5 },
+  { entry: 'forms/tanstack-form', bound: 5 },
+];
+
 const asked = process.argv[2];
 
 mkdirSync(directory, { recursive: true });
@@ -57,7 +64,12 @@ for (const app of apps) {
   over += Number(sizes.esbuild > (app.bounds?.esbuild ?? Infinity)) + Number(sizes.vite > (app.bounds?.vite ?? Infinity));
   console.log(row(app.hook, kib(sizes.esbuild), app.bounds?.esbuild, kib(sizes.vite), app.bounds?.vite));
 }
-console.log(over === 0 ? 'size: every app is within its bounds (KiB, gzip -9)' : `size: ${over} over the bound (KiB, gzip -9)`);
+for (const { entry, bound } of entries) {
+  const size = await esbuildSize(path.resolve(`dist/${entry}/index.js`));
+  over += Number(size > bound);
+  console.log(row(entry, kib(size), bound));
+}
+console.log(over === 0 ? 'size: everything is within its bounds (KiB, gzip -9)' : `size: ${over} over the bound (KiB, gzip -9)`);
 if (over > 0) process.exitCode = 1;
 if (asked !== undefined) console.log((await contentsOf(path.join(directory, `${asked}.tsx`))).join('\n'));
 

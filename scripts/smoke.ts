@@ -1,7 +1,8 @@
 /**
  * `npm run smoke`: the packed library in an empty Vite + React + TypeScript app outside the checkout. The app, with the README's
  * first component in it, type-checks; it builds and runs in Chromium, against the sandbox served over HTTP and against the embedded
- * one with the oldest msw; a Node script imports every entry and reads openapi.json.
+ * one with the oldest msw; a Node script imports every entry and reads openapi.json. The served sandbox is the program of the package, in
+ * an empty folder.
  */
 import assert from 'node:assert/strict';
 import { chromium, type Page } from 'playwright';
@@ -88,8 +89,13 @@ const files = {
     import { invites, operations } from 'community-hooks/contract';
     import { createSandbox } from 'community-hooks/sandbox';
     import { sandboxHandlers } from 'community-hooks/testing';
+    import { formErrorsOf } from 'community-hooks/forms';
+    import { submitTo } from 'community-hooks/forms/react-hook-form';
+    import { focusFirstError } from 'community-hooks/forms/tanstack-form';
+    import { messageOf } from 'community-hooks/texts';
     import { startSandboxServer } from 'community-hooks/testing/node';
-    for (const made of [createCommunityClient, useInvites, createSandbox, sandboxHandlers, startSandboxServer]) assert.equal(typeof made, 'function');
+    const made = [createCommunityClient, useInvites, createSandbox, sandboxHandlers, startSandboxServer];
+    for (const one of [...made, formErrorsOf, submitTo, focusFirstError, messageOf]) assert.equal(typeof one, 'function');
     assert.ok(operations.includes(invites));
     const { paths } = createRequire(import.meta.url)('community-hooks/openapi.json');
     const described = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
@@ -107,7 +113,10 @@ consumer.run('tsc', '-p', '.');
 process.env['VITE_BASE_URL'] = sandboxUrl;
 consumer.run('vite', 'build', '--logLevel', 'warn');
 
-await using _sandbox = await serve(['tsx', 'scripts/sandbox.ts', '--port', String(sandboxPort), '--world', 'demo'], sandboxUrl);
+// In an empty folder, as `npx community-hooks sandbox` runs for somebody who has no app yet.
+const empty = createConsumer('program', [], {});
+const program = ['community-hooks', 'sandbox', '--port', String(sandboxPort), '--world', 'demo'];
+await using _sandbox = await serve(program, sandboxUrl, empty.directory);
 await using _app = await serve(['vite', 'preview', '--port', String(appPort), '--strictPort'], appUrl, consumer.directory);
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
 try {
@@ -116,6 +125,7 @@ try {
   await browser.close();
 }
 consumer.remove();
+empty.remove();
 console.log('smoke: the packed library type-checks, builds and runs in an app of its own');
 
 async function journey(page: Page, url: string): Promise<void> {

@@ -18,6 +18,9 @@ const floors: Readonly<Record<string, { readonly folders: readonly string[]; rea
     folders: ['contract', 'transport', 'engine', 'effects', 'react', 'sandbox', 'testing'],
     packages: ['@tanstack/react-query', 'react', 'react/jsx-runtime', 'msw', 'msw/browser', 'msw/node'],
   },
+  // Of React Hook Form there are types alone.
+  forms: { folders: ['contract', 'transport', 'texts', 'forms'], packages: ['zod/mini', 'react-hook-form'] },
+  texts: { folders: ['contract', 'transport', 'texts'], packages: [] },
   // src/index.ts, the entry "."
   '': { folders: ['contract', 'transport', 'engine', 'effects', 'react'], packages: [] },
 };

@@ -1,9 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build as bundle } from 'esbuild';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildProgram } from '../scripts/build/program.js';
 import { markPureCalls } from '../scripts/build/pure.js';
+import { ALICE_PASSWORD } from '../src/sandbox/demo/empty.js';
 import { allRecords } from './operations/records.js';
 import { entries, root, sources } from './source.js';
 
@@ -13,6 +16,7 @@ const built = mkdtempSync(path.join(root, '.cache/package-'));
 
 beforeAll(async () => {
   await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'error', build: { outDir: built } });
+  await buildProgram(built);
 });
 afterAll(() => rmSync(built, { recursive: true }));
 
@@ -38,8 +42,60 @@ test.each([
   ['testing/index.ts', ['@tanstack/react-query', 'ky', 'msw', 'react', 'zod']],
   ['testing/browser.ts', ['msw']],
   ['testing/node.ts', ['msw']],
+  ['texts/index.ts', []],
+  ['forms/index.ts', ['zod']],
+  ['forms/react-hook-form/index.ts', []],
+  ['forms/tanstack-form/index.ts', []],
 ])('%s as it is built needs these packages, and msw for tests alone: %j', async (entry, packages) => {
   expect(await packagesOf(entry)).toEqual(packages);
+});
+
+describe('the program community-hooks', () => {
+  const program = path.join(built, 'bin/community-hooks.js');
+
+  test('is what package.json names, and runs', () => {
+    const { bin } = JSON.parse(textOf('package.json')) as { bin: Record<string, string> };
+    expect(bin).toEqual({ 'community-hooks': 'dist/bin/community-hooks.js' });
+    expect(readFileSync(program, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n[^]*MIT License/);
+    const run = (...args: string[]) => spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
+    expect(run().stdout).toContain('npx community-hooks sandbox [options]');
+    expect(run('sandbox', '--help').stdout).toContain('--port 4010');
+    expect([run('serve').status, run('serve').stderr]).toEqual([1, 'There is no command serve. (npx community-hooks --help)\n']);
+    const { status, stderr } = run('sandbox', '--port', 'x');
+    expect([status, stderr]).toEqual([
+      1,
+      '--port is a whole number from 0 to 65535, not x. (npx community-hooks sandbox --help)\n',
+    ]);
+  });
+
+  test('serves the built sandbox', async () => {
+    const child = spawn(process.execPath, [program, 'sandbox', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      const url = await new Promise<string>((resolve, reject) => {
+        let output = '';
+        child.stdout.on('data', (text) => {
+          output += String(text);
+          const [found] = /http:\/\/localhost:\d+/.exec(output) ?? [];
+          if (found !== undefined) resolve(found);
+        });
+        child.once('exit', () => reject(new Error(`ended: ${output}`)));
+      });
+      const body = JSON.stringify({ username: 'alice', password: ALICE_PASSWORD });
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await fetch(`${url}/api/auth/login/`, { method: 'POST', body, headers });
+      expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([200, ['token']]);
+    } finally {
+      child.kill();
+    }
+  });
+});
+
+test('no source map is built, and no file names one', () => {
+  const files = readdirSync(built, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  expect(
+    files.filter((file) => file.endsWith('.js') && /sourceMappingURL/.test(readFileSync(path.join(built, file), 'utf8'))),
+  ).toEqual([]);
 });
 
 describe('an app bundled by esbuild', () => {

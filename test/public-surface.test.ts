@@ -9,6 +9,10 @@ const specifiers: Readonly<Record<string, string>> = {
   'testing/index.ts': 'community-hooks/testing',
   'testing/browser.ts': 'community-hooks/testing/browser',
   'testing/node.ts': 'community-hooks/testing/node',
+  'texts/index.ts': 'community-hooks/texts',
+  'forms/index.ts': 'community-hooks/forms',
+  'forms/react-hook-form/index.ts': 'community-hooks/forms/react-hook-form',
+  'forms/tanstack-form/index.ts': 'community-hooks/forms/tanstack-form',
 };
 
 test('the public names are those in public-surface.txt; a change of them is a change for every user', async () => {

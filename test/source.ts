@@ -21,6 +21,10 @@ export const entries: readonly string[] = [
   'testing/index.ts',
   'testing/browser.ts',
   'testing/node.ts',
+  'texts/index.ts',
+  'forms/index.ts',
+  'forms/react-hook-form/index.ts',
+  'forms/tanstack-form/index.ts',
 ];
 
 export function sources(): Source[] {

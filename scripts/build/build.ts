@@ -1,11 +1,16 @@
-/** `npm run build`: openapi.json and docs/operations.md, dist/ as it is published (JavaScript by Vite, types by the compiler), a check. */
+/**
+ * `npm run build`: openapi.json and the written parts of docs/, dist/ as it is published (JavaScript by Vite, types by the compiler, the
+ * program by esbuild), a check.
+ */
 import { rmSync } from 'node:fs';
 import { run } from '../run.js';
+import { buildProgram } from './program.js';
 
 rmSync('dist', { recursive: true, force: true });
 run('tsx', ['scripts/openapi.ts']);
 run('tsx', ['scripts/docs/docs.ts']);
 run('vite', ['build', '--logLevel', 'warn']);
 run('tsc', ['-p', 'tsconfig.build.json']);
+await buildProgram('dist');
 run('publint', ['--strict']);
 run('attw', ['--pack', '.', '--profile', 'esm-only', '--format', 'table-flipped', '--no-summary', '--no-color', '--no-emoji']);

@@ -1,7 +1,15 @@
-/** `npm run docs`: writes docs/operations.md, and the comments above the hooks in src/react/ below their first paragraph. */
-import { writeFileSync } from 'node:fs';
+/**
+ * `npm run docs`: writes docs/operations.md, AGENTS.md and llms.txt, the comments above the hooks in src/react/ below their first
+ * paragraph, and the examples and tables into the guides.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { agentsPage, llmsPage } from './assistants.js';
+import { guides, withCodes, withExamples } from './guides.js';
 import { hookFiles } from './hook-comments.js';
 import { operationsPage } from './operations-page.js';
 
 writeFileSync('docs/operations.md', operationsPage('.'));
 for (const [file, text] of hookFiles('.')) writeFileSync(`src/react/${file}`, text);
+for (const guide of guides) writeFileSync(guide, withCodes(withExamples(readFileSync(guide, 'utf8'))));
+writeFileSync('AGENTS.md', agentsPage());
+writeFileSync('llms.txt', llmsPage());

@@ -1,4 +1,5 @@
 import type { Texts } from '../contract/operation.js';
+import { codeOf, type ErrorCode } from './error-code.js';
 
 /**
  * The result of a failed write: `refused` (the service refused it), `unknown` (it was sent, but no answer says whether it was
@@ -11,6 +12,8 @@ export interface Fault extends Error {
   readonly name: 'CommunityError';
   /** The name of the operation, or of the function if no operation was called. */
   readonly operation: string;
+  /** The cause, as a stable name. `messageOf` of `community-hooks/texts` has a text for people for each. */
+  readonly code: ErrorCode;
   /** Only on writes. */
   readonly outcome?: Outcome;
 }
@@ -101,11 +104,12 @@ const CommunityErrorClass = class CommunityError extends Error {
 /** Creates an error with the message `operation: text`. Never pass a caught error as the cause: it may contain secrets. */
 export function communityError(call: Call, facts: ErrorFacts, text: string, cause?: Error): CommunityError {
   const { operation } = call;
-  const outcome = call.write && { outcome: outcomeOf(call, facts) };
+  const outcome = call.write ? outcomeOf(call, facts) : undefined;
+  const code = codeOf(call, facts, outcome);
   // The class copies its fields from `facts`, whose type says which belong together.
   return new CommunityErrorClass(
     `${operation}: ${text}`,
-    { ...facts, operation, ...outcome },
+    { ...facts, operation, code, ...(outcome && { outcome }) },
     cause,
   ) as unknown as CommunityError;
 }

@@ -1,9 +1,7 @@
 import type { Texts } from '../contract/operation.js';
+import { CHANGES_PASSWORD } from './error-code.js';
 import type { Call, CommunityError, HttpError } from './errors.js';
 import { communityError } from './errors.js';
-
-/** A 401 of this write means a wrong password; a 401 of any other call means that the token is no longer valid. */
-const CHANGES_PASSWORD = 'updatePassword';
 
 /**
  * These operations answer 403 for a block between two people too, in the same shape as for a suspension; any other 403 means a

@@ -1,4 +1,4 @@
-import { useUser } from 'community-hooks';
+import { safeUrl, useUser } from 'community-hooks';
 import type { User } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
 import { useNavigation } from '../app/places.js';
@@ -38,6 +38,7 @@ export function Person({ username }: { username: string }): ReactElement {
 
 function Profile({ user }: { user: User }): ReactElement {
   const { profile } = user;
+  const href = safeUrl(profile.url);
   return (
     <article className="card card-flush profile">
       <Cover src={profile.cover} />
@@ -62,10 +63,10 @@ function Profile({ user }: { user: User }): ReactElement {
         {profile.bio && <p>{profile.bio}</p>}
         <ul className="row soft small facts">
           {profile.location && <Fact icon="pin">{profile.location}</Fact>}
-          {profile.url && (
+          {href !== undefined && (
             <Fact icon="link">
-              <a href={profile.url} rel="noreferrer nofollow" target="_blank">
-                {profile.url.replace(/^https?:\/\//, '')}
+              <a href={href} rel="noreferrer nofollow" target="_blank">
+                {href.replace(/^https?:\/\//, '').replace(/\/$/, '')}
               </a>
             </Fact>
           )}

@@ -48,7 +48,12 @@ test('CommunityError is an Error whose message names the operation and the reaso
   expect(error.message).toBe('invites: requires a token, and the session has none');
   expect(String(error)).toBe('CommunityError: invites: requires a token, and the session has none');
   expect(inspect(error)).toMatch(/^CommunityError: invites: requires/);
-  expect(JSON.parse(JSON.stringify(error))).toEqual({ name: 'CommunityError', kind: 'token', operation: 'invites' });
+  expect(JSON.parse(JSON.stringify(error))).toEqual({
+    name: 'CommunityError',
+    kind: 'token',
+    code: 'token',
+    operation: 'invites',
+  });
 });
 
 test('isCommunityError is true only for errors of this library', () => {

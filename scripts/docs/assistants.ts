@@ -1,0 +1,118 @@
+/** AGENTS.md and llms.txt: the package for assistants that write code with it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { operations } from '../../src/contract/operations.js';
+
+/** What each entry of package.json's `exports` is for. */
+const entries: Readonly<Record<string, string>> = {
+  '.': 'the client, the provider and the hooks',
+  './contract': 'the declarations of the operations, the input schemas and the types of answers',
+  './sandbox': 'a stand-in for the service, in memory',
+  './testing': 'a sandbox with a client, for tests and stories',
+  './testing/browser': 'the sandbox behind a service worker (needs `msw`)',
+  './testing/node': 'the sandbox behind the requests of a Node process (needs `msw`)',
+  './texts': '`messageOf`, `fieldErrorsOf` and the catalogues',
+  './forms': 'the errors of any form, and input schemas with texts for people',
+  './forms/react-hook-form': 'the adapter for React Hook Form',
+  './forms/tanstack-form': 'the adapter for TanStack Form',
+  './openapi.json': 'the service as an OpenAPI document',
+};
+
+/** What each page of docs/ is for. */
+const pages: Readonly<Record<string, string>> = {
+  'README.md': 'What the library is, and a first component.',
+  'AGENTS.md': 'Rules for code that uses the library, and the names of all hooks.',
+  'docs/operations.md': 'The sixty operations: hook, input with bounds, data, request.',
+  'docs/errors.md': 'Codes of errors, and texts for people.',
+  'docs/forms.md': 'React Hook Form, TanStack Form and other forms.',
+  'docs/jest.md': 'Tests with jest.',
+  'docs/security.md': 'What is promised about accounts, tokens and passwords.',
+  'docs/service-behaviour.md': 'What the service does beyond its routes: errors, paging, bounds, side effects.',
+  'CHANGELOG.md': 'What each version changes.',
+  'SECURITY.md': 'How to report a vulnerability.',
+};
+
+export function agentsPage(): string {
+  const hook = (name: string): string => `\`use${name[0]?.toUpperCase()}${name.slice(1)}\``;
+  const named = (which: (operation: (typeof operations)[number]) => boolean): string =>
+    operations
+      .filter(which)
+      .map(({ name }) => hook(name))
+      .join(', ');
+  return `# community-hooks, for assistants
+
+You write an app that uses the npm package \`community-hooks\`: React hooks for the Community Service, on TanStack Query. This page is written from
+the package's own declarations (\`npm run docs\`), so its names exist. The inputs and answers of all operations are in
+[docs/operations.md](docs/operations.md).
+
+## Entries
+
+| Import from | For |
+|---|---|
+${publicEntries()
+  .map((entry) => `| \`community-hooks${entry.slice(1)}\` | ${entries[entry] ?? missing(entry)} |`)
+  .join('\n')}
+
+## Complete files
+
+Type-checked and run by the tests of this package:
+
+${examples()}
+
+## Hooks
+
+There is one hook for each operation, and no other. The input of a read is its first argument; the input of a write is the argument of
+\`mutate\`.
+
+- Reads: ${named((one) => one.kind === 'query' && !('paging' in one) && !one.refused)}.
+- Lists, with \`fetchNextPage\` and \`hasNextPage\`; \`data\` is one flat array: ${named((one) => 'paging' in one)}.
+- Checks of what a user types; \`data.status\` is \`available\`, \`taken\` or \`invalid\`: ${named((one) => one.kind === 'query' && Boolean(one.refused))}.
+- Writes: ${named((one) => one.kind === 'mutation')}.
+- The session: \`useSession\`, \`useLogout\`, \`useSwitchAccount\`, \`useDeviceRegistration\`; the client: \`useCommunity\`.
+
+## Rules
+
+1. Create one client per app (per request on a server) with \`createCommunityClient\`, and put it into \`CommunityProvider\`. It needs no QueryClientProvider.
+2. Pass \`undefined\` as the input of a read whose input is not known yet: it waits.
+3. Do not write query keys, and do not call \`setQueryData\` or \`invalidateQueries\` after a write: a write changes every cached copy at once, takes
+   that back if it is refused, and reads again what only the service knows. \`keyOf\` returns a key where you need one.
+4. Do not add \`retry\` to a write, and do not repeat one: its answer may be lost although it was applied (\`error.outcome\` is \`unknown\`).
+5. Show \`messageOf(error)\` of \`community-hooks/texts\`, never \`error.message\`. Branch on \`error.kind\` or \`error.code\`, never on words.
+6. In a form, send what the user typed, and put the error into the form with \`community-hooks/forms/react-hook-form\` or
+   \`community-hooks/forms/tanstack-form\` ([docs/forms.md](docs/forms.md)). Do not copy the rules of inputs.
+7. Never store, log or render a token or a password. The session stores its token itself: \`createSession({ storage: webStorage() })\`.
+8. A profile's \`url\` is whatever its owner typed. Render \`safeUrl(url)\` as a link, and nothing if it is undefined.
+9. In tests, do not mock this library or \`fetch\`. \`createStage()\` of \`community-hooks/testing\` gives a sandbox and a signed-in client;
+   \`stage.sandbox.faults\` makes requests fail.
+10. To run an app without the service: \`npx community-hooks sandbox --port 4010\`.
+`;
+}
+
+export function llmsPage(): string {
+  const { description } = manifest();
+  const links = Object.entries(pages).map(([file, text]) => `- [${file}](${file}): ${text}`);
+  return `# community-hooks\n\n> ${description}\n\n## Pages\n\n${links.join('\n')}\n`;
+}
+
+/** Each file of docs/examples, with the sentence at its first declaration. */
+function examples(): string {
+  const lines = readdirSync('docs/examples')
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => {
+      const [, sentence] = /\/\*\* (.*?)(?: \*\/|\n)/.exec(readFileSync(`docs/examples/${file}`, 'utf8')) ?? [];
+      if (sentence === undefined) throw new Error(`docs/examples/${file} says nowhere what it is`);
+      return `- [docs/examples/${file}](docs/examples/${file}): ${sentence}`;
+    });
+  return lines.join('\n');
+}
+
+function publicEntries(): string[] {
+  return Object.keys(manifest().exports).filter((entry) => entry !== './package.json');
+}
+
+function manifest(): { readonly description: string; readonly exports: Readonly<Record<string, unknown>> } {
+  return JSON.parse(readFileSync('package.json', 'utf8')) as ReturnType<typeof manifest>;
+}
+
+function missing(entry: string): never {
+  throw new Error(`scripts/docs/assistants.ts does not say what ${entry} is for`);
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { english } from '../../src/texts/english.js';
+
+/** Pages whose examples are files of docs/examples. */
+export const guides: readonly string[] = ['docs/errors.md', 'docs/forms.md', 'docs/jest.md', 'docs/security.md'];
+
+/** The page with its examples, as they are in docs/examples: the code below each `<!-- file -->`. */
+export function withExamples(page: string): string {
+  return page.replace(/(<!-- ([\w./-]+) -->\n```(?:tsx?|js)\n)[\s\S]*?```/g, (_, start: string, file: string) => {
+    return `${start}${readFileSync(`docs/examples/${file}`, 'utf8')}\`\`\``;
+  });
+}
+
+const causes: Readonly<Record<keyof typeof english.errors, string>> = {
+  input: 'The input breaks a local rule; nothing was sent',
+  token: 'The operation needs a token, and nobody is signed in',
+  unsupported: 'The routes of the client do not have this operation',
+  timeout: 'No answer in time',
+  decode: 'The answer breaks the contract, or is a redirect',
+  offline: 'The device was offline when the call failed',
+  network: 'No answer to a read',
+  'answer-lost': 'A write was sent, and no answer came',
+  aborted: 'The caller gave up',
+  'session-changed': 'The session of the call is over',
+  'wrong-credentials': '401 of `login`',
+  'wrong-password': '401 of `updatePassword`',
+  'session-expired': 'Any other 401',
+  suspended: '403: the account is suspended',
+  blocked: '403: one of the two people blocks the other',
+  'not-found': '404',
+  'too-many-requests': '429',
+  refused: 'Any other 4xx',
+  'service-fault': '5xx',
+  unexpected: 'No error of this library; it has no `code`',
+};
+
+/** The page with the table of all codes. */
+export function withCodes(page: string): string {
+  const rows = Object.entries(english.errors).map(([code, { cause, next }]) => {
+    const what = Object.entries(causes).find(([name]) => name === code)?.[1] ?? '';
+    return `| ${code === 'unexpected' ? 'none' : `\`${code}\``} | ${what} | ${cause} ${next} |`;
+  });
+  return page.replace(/(\| `error\.code` \|.*\n\|---.*\n)(?:\|.*\n)*/, (_, head: string) => `${head}${rows.join('\n')}\n`);
+}

@@ -1,0 +1,41 @@
+import { isFailure } from '../transport/errors.js';
+import { fieldErrorsOf, type FieldTexts } from '../texts/fields.js';
+import { messageBeside } from '../texts/message.js';
+import type { TextOptions } from '../texts/options.js';
+
+export interface FormErrorOptions extends TextOptions {
+  /** The names of the form's fields, where they differ from those of the input: `{ name: 'profile.name' }`. */
+  readonly names?: Readonly<Record<string, string>> | undefined;
+}
+
+/** An error as a form shows it. */
+export interface FormErrors {
+  /** The text under each field, by the field's name in the form. */
+  readonly fields: FieldTexts;
+  /** What concerns no field of the form. */
+  readonly form: string | undefined;
+}
+
+/**
+ * Divides the texts of an error between the fields of a form and the form as a whole, so that none is lost. A call that was given up
+ * has no text.
+ */
+export function formErrorsOf(error: unknown, fields: readonly string[], options: FormErrorOptions = {}): FormErrors {
+  if (!isFailure(error)) return { fields: {}, form: undefined };
+  const texts = Object.entries(fieldErrorsOf(error, options)).map(
+    ([field, text]) => [field, nameOf(field, options), text] as const,
+  );
+  const placed = texts.filter(([, name]) => fields.includes(name));
+  return {
+    fields: Object.fromEntries(placed.map(([, name, text]) => [name, text])),
+    form: messageBeside(
+      placed.map(([field]) => field),
+      error,
+      options,
+    ),
+  };
+}
+
+function nameOf(field: string, { names = {} }: FormErrorOptions): string {
+  return Object.entries(names).find(([name]) => name === field)?.[1] ?? field;
+}

@@ -1,0 +1,3 @@
+// The public names of ./forms/tanstack-form.
+export { focusFirstError, type FormFields, type FormMessage, type FormMessages, submitTo, type TanStackForm } from './adapter.js';
+export type { FormErrorOptions } from '../form-errors.js';

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { BlockButton, NameForm } from '../docs/examples/errors.js';
+import { textFor } from '../docs/examples/own-catalogue.js';
+import { ProfileLink } from '../docs/examples/profile-link.js';
+import { SignInForm } from '../docs/examples/sign-in-with-schema.js';
+import { guides, withCodes, withExamples } from '../scripts/docs/guides.js';
+import { languages } from '../src/contract/languages.js';
+import { personIn, refusal } from './react/support.js';
+import { createAliceScene } from './support/community.js';
+
+test.each(guides)('%s shows its examples as they are in docs/examples (`npm run docs` writes them)', (guide) => {
+  const page = readFileSync(guide, 'utf8');
+  expect(withCodes(withExamples(page))).toBe(page);
+});
+
+describe('docs/errors.md', () => {
+  test('a button shows the message of its error', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('blockUser', { status: 429, headers: { 'Retry-After': '60' }, body: {} });
+    render(<BlockButton username="bob" language="de" />, { wrapper: scene.Wrapper });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Block' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Warte 60 Sekunden');
+  });
+
+  test('a form shows the text of a field under it, and everything else above', async () => {
+    const scene = await createAliceScene();
+    const user = userEvent.setup();
+    render(<NameForm language="en" />, { wrapper: scene.Wrapper });
+    const field = screen.getByLabelText('Name');
+    await user.type(field, '<b>{Enter}');
+    await screen.findByText('Do not use < or >.');
+    expect(field).toBeInvalid();
+    expect(screen.queryByRole('alert')).toBeNull();
+    scene.sandbox.act.suspend('alice', 2);
+    await user.clear(field);
+    await user.type(field, 'Alice{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('suspended for 2 more days');
+    expect(screen.queryByText('Do not use < or >.')).toBeNull();
+  });
+
+  test('a catalogue of the app', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('languages', { status: 500 });
+    const error = await refusal(() => scene.client.call(languages, {}));
+    expect(textFor(error)).toBe('Our servers have a problem. See status.example.org.');
+  });
+});
+
+// The two profile forms of docs/forms.md run in test/forms/profile-forms.test.tsx.
+test('docs/forms.md: a sign-in form says on leaving a field what is wrong with it', async () => {
+  const scene = await createAliceScene();
+  render(<SignInForm />, { wrapper: scene.Wrapper });
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Benutzername'), 'a b');
+  await user.tab();
+  await screen.findByText('Verwende nur Buchstaben, Ziffern, Unterstriche und Punkte.');
+  await user.clear(screen.getByLabelText('Benutzername'));
+  await user.type(screen.getByLabelText('Benutzername'), 'alice');
+  await user.type(screen.getByLabelText('Passwort'), 'not-her-password{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Prüfe beides, oder setze dein Passwort zurück.');
+});
+
+test('docs/security.md: a profile links only where its text says', async () => {
+  const shownFor = async (url: string): Promise<[text: string | null | undefined, href: string | null | undefined]> => {
+    const scene = await createAliceScene();
+    personIn(scene, 'bob').profile.url = url;
+    const { container, unmount } = render(<ProfileLink username="bob" />, { wrapper: scene.Wrapper });
+    await waitFor(() => expect([scene.sent, scene.queryClient.isFetching()]).toEqual([['user'], 0]));
+    const { firstElementChild: shown } = container;
+    unmount();
+    return [shown?.textContent, shown?.getAttribute('href')];
+  };
+  expect(await shownFor('https://bob.example')).toEqual(['https://bob.example/', 'https://bob.example/']);
+  expect(await shownFor('https://bank.example@evil.example')).toEqual(['https://bank.example@evil.example', null]);
+  expect(await shownFor('javascript:alert(1)')).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,169 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm as useTanStackForm } from '@tanstack/react-form';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { describe, expect, test } from 'vitest';
+import { LoginInput, login } from '../../src/contract/session.js';
+import { formErrorsOf } from '../../src/forms/form-errors.js';
+import { showErrors, submitTo } from '../../src/forms/react-hook-form/adapter.js';
+import { schemaInWords } from '../../src/forms/schema.js';
+import { submitTo as submitByTanStack } from '../../src/forms/tanstack-form/adapter.js';
+import { useLogin } from '../../src/react/session.js';
+import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
+import { communityError, inputError } from '../../src/transport/errors.js';
+import { createScene } from '../support/community.js';
+
+const call = { operation: 'register' };
+const wrong = inputError(call, {
+  fieldErrors: { username: ['Text is required.'], password: ['Not digits alone.'] },
+  formErrors: [],
+});
+
+describe('formErrorsOf', () => {
+  test('puts every text either under a field or above the form', () => {
+    expect(formErrorsOf(wrong, ['username', 'password'])).toEqual({
+      fields: { username: 'Fill this in.', password: 'Use more than digits.' },
+      form: undefined,
+    });
+    expect(formErrorsOf(wrong, ['username'])).toEqual({
+      fields: { username: 'Fill this in.' },
+      form: 'Password: Use more than digits.',
+    });
+    expect(formErrorsOf(wrong, ['email'])).toEqual({ fields: {}, form: 'Username: Fill this in.' });
+  });
+
+  test('knows the fields of a form by other names', () => {
+    const { fields, form } = formErrorsOf(wrong, ['account.username', 'password'], {
+      names: { username: 'account.username' },
+      language: 'de',
+    });
+    expect([fields, form]).toEqual([
+      { 'account.username': 'Fülle das aus.', password: 'Verwende nicht nur Ziffern.' },
+      undefined,
+    ]);
+  });
+
+  test('shows nothing of a call that was given up, and never quotes an error of something else', () => {
+    const aborted = communityError(call, { kind: 'aborted', reason: 'caller' }, 'given up');
+    const none = { fields: {}, form: undefined };
+    expect([aborted, null, undefined].map((nothing) => formErrorsOf(nothing, ['username']))).toEqual([none, none, none]);
+    expect(formErrorsOf(new TypeError('secret'), ['username'])).toEqual({
+      fields: {},
+      form: 'Something went wrong in this app. Reload it and try again.',
+    });
+  });
+});
+
+test('schemaInWords checks like the schema, and speaks like the catalogue', () => {
+  const { validate } = schemaInWords(LoginInput, { language: 'de' })['~standard'];
+  expect(validate({ username: ' alice ', password: ALICE_PASSWORD, more: 1 })).toEqual({
+    value: { username: 'alice', password: ALICE_PASSWORD },
+  });
+  expect(validate({ username: 'a b', password: 'short' })).toEqual({
+    issues: [
+      { message: 'Verwende nur Buchstaben, Ziffern, Unterstriche und Punkte.', path: ['username'] },
+      { message: 'Verwende 10 bis 100 Zeichen.', path: ['password'] },
+    ],
+  });
+});
+
+describe('a sign-in form', () => {
+  test('with React Hook Form and a resolver: the texts of the schema, then those of the service', async () => {
+    const scene = createScene();
+    const SignIn = (): ReactElement => {
+      const { mutateAsync } = useLogin();
+      const form = useForm({
+        defaultValues: { username: '', password: '' },
+        resolver: standardSchemaResolver(schemaInWords(LoginInput)),
+      });
+      const { errors } = form.formState;
+      return (
+        <form noValidate onSubmit={form.handleSubmit(submitTo(form, mutateAsync))}>
+          <p role="alert">{errors.root?.['server']?.message}</p>
+          <input aria-label="Username" {...form.register('username')} />
+          <input aria-label="Password" type="password" {...form.register('password')} />
+          <p role="status">{errors.password?.message}</p>
+          <button type="submit">Sign in</button>
+        </form>
+      );
+    };
+    render(<SignIn />, { wrapper: scene.Wrapper });
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Username'), 'alice');
+    await user.type(screen.getByLabelText('Password'), 'short{Enter}');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Use 10 to 100 characters.'));
+    expect(scene.sent).toEqual([]);
+    await user.type(screen.getByLabelText('Password'), '-but-longer{Enter}');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Username and password do not go together.'));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
+    await waitFor(() => expect(scene.client.session.current.state).toBe('signed-in'));
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    await user.clear(screen.getByLabelText('Password'));
+  });
+
+  test('with TanStack Form and a schema: a call that was given up is no success', async () => {
+    const scene = createScene();
+    const succeeded: string[] = [];
+    const given = new AbortController();
+    const send = (input: LoginInput): Promise<unknown> => scene.client.call(login, input, { signal: given.signal });
+    const SignIn = (): ReactElement => {
+      const onSubmitAsync = submitByTanStack(send);
+      const form = useTanStackForm({
+        defaultValues: { username: 'alice', password: 'not-her-password' },
+        validators: { onChange: schemaInWords(LoginInput), onSubmitAsync },
+        onSubmit: ({ value }) => void succeeded.push(value.username),
+      });
+      return (
+        <>
+          <form.Field name="username">
+            {({ state, handleChange }) => (
+              <>
+                <input aria-label="Username" value={state.value} onChange={(event) => handleChange(event.target.value)} />
+                <p role="status">{state.meta.errors.map((error) => error?.message).join(' ')}</p>
+              </>
+            )}
+          </form.Field>
+          <form.Subscribe selector={({ errorMap }) => errorMap.onSubmit}>
+            {(error) => <p role="alert">{error?.message}</p>}
+          </form.Subscribe>
+          <button type="button" onClick={() => void form.handleSubmit()}>
+            Sign in
+          </button>
+        </>
+      );
+    };
+    render(<SignIn />, { wrapper: scene.Wrapper });
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Username'), ' b');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Use only letters'));
+    await user.clear(screen.getByLabelText('Username'));
+    await user.type(screen.getByLabelText('Username'), 'alice');
+    given.abort();
+    await user.click(screen.getByRole('button'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This was cancelled.'));
+    expect(succeeded).toEqual([]);
+  });
+});
+
+test('showErrors gives React Hook Form the code of the error as its type', async () => {
+  const SignIn = (): ReactElement => {
+    const form = useForm({ defaultValues: { username: '' } });
+    const { username, root } = form.formState.errors;
+    return (
+      <>
+        <input {...form.register('username')} />
+        <button type="button" onClick={() => showErrors(form, wrong)}>
+          Show
+        </button>
+        <p role="alert">{`${username?.type} ${root?.['server']?.type}`}</p>
+      </>
+    );
+  };
+  render(<SignIn />);
+  await userEvent.setup().click(screen.getByRole('button'));
+  expect(screen.getByRole('alert')).toHaveTextContent('input input');
+});

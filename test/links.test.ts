@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { agentsPage, llmsPage } from '../scripts/docs/assistants.js';
+import { missingIn, originOf } from '../scripts/publisher.js';
+import { entries, root, sources } from './source.js';
+
+const pagesOf = (folder: string): string[] =>
+  readdirSync(path.join(root, folder))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => path.posix.join(folder, file));
+const pages = [...pagesOf('.'), ...pagesOf('docs'), ...pagesOf('docs/decisions'), 'llms.txt'];
+const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const { files } = JSON.parse(textOf('package.json')) as { files: readonly string[] };
+
+/** npm adds these to every package. */
+const ALWAYS = ['README.md', 'LICENSE', 'package.json'];
+
+/** Parts of the repository that pages may point to, although the package does not have them: npm shows them by `repository`. */
+const REPOSITORY = ['src/', 'stories/', 'test/', 'CONTRIBUTING.md', 'docs/app.png'];
+
+function isPacked(file: string): boolean {
+  if (file.endsWith('.png')) return !files.includes(`!${path.posix.dirname(file)}/*.png`);
+  return ALWAYS.includes(file) || files.some((one) => file === one || file.startsWith(`${one}/`));
+}
+
+/** The relative links of a page, as paths from the root. */
+function linksOf(page: string): { readonly target: string; readonly anchor: string | undefined }[] {
+  return [...textOf(page).matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].map(([, link = '']) => {
+    const [file = '', anchor] = link.split('#');
+    return { target: file === '' ? page : path.posix.join(path.posix.dirname(page), file), anchor };
+  });
+}
+
+function anchorsOf(page: string): string[] {
+  const headings = textOf(page).match(/^#+ .*$/gm) ?? [];
+  return headings.map((heading) =>
+    heading
+      .replace(/^#+ /, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\d\s-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test.each(pages)('%s: every relative link leads somewhere', (page) => {
+  const broken = linksOf(page).filter(({ target, anchor }) => {
+    return !existsSync(path.join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+  });
+  expect(broken).toEqual([]);
+});
+
+test.each(pages.filter(isPacked))('%s: every relative link leads into the package, or to a part of the repository', (page) => {
+  const targets = linksOf(page).map(({ target }) => target);
+  const foreign = targets.filter(
+    (target) => !isPacked(target) && !REPOSITORY.some((part) => `${target}/`.startsWith(part) || target === part),
+  );
+  expect(foreign).toEqual([]);
+});
+
+test('everything that package.json packs exists, except dist/', () => {
+  expect(files.filter((file) => file !== 'dist' && !file.startsWith('!') && !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+describe('the pages for assistants', () => {
+  test('are as `npm run docs` writes them', () => {
+    expect(textOf('AGENTS.md')).toBe(agentsPage());
+    expect(textOf('llms.txt')).toBe(llmsPage());
+  });
+
+  test('llms.txt names every page of docs/', () => {
+    const targets = linksOf('llms.txt').map(({ target }) => target);
+    expect(pagesOf('docs').filter((page) => !targets.includes(page))).toEqual([]);
+  });
+
+  test('AGENTS.md uses only names that the package exports', () => {
+    const words = [...textOf('AGENTS.md').matchAll(/`([a-z]\w*)(?:\([^`]*\))?`/g)].map(([, name = '']) => name);
+    const unknown = words.filter((name) => !publicNames.has(name) && !OTHERS.has(name));
+    expect(unknown).toEqual([]);
+    const hooks = [...publicNames].filter((name) => /^use[A-Z]/.test(name));
+    expect(hooks.filter((hook) => !words.includes(hook))).toEqual([]);
+  });
+});
+
+test.each(pages)('%s: its code imports only names that exist', (page) => {
+  const imports = [...textOf(page).matchAll(/import (?:type )?\{([^}]*)\} from 'community-hooks(\/[\w/-]+)?'/g)];
+  const unknown = imports.flatMap(([, names = '', entry = '']) => {
+    const known = namesOf(entryFile(entry));
+    return names.split(',').flatMap((name) => {
+      const plain = name
+        .trim()
+        .replace(/^type /, '')
+        .replace(/ as .*$/, '');
+      return plain === '' || known.includes(plain) ? [] : [`${plain} from community-hooks${entry}`];
+    });
+  });
+  expect(unknown).toEqual([]);
+});
+
+describe('npm run publisher', () => {
+  test.each(['https://code.example/ida/hooks', 'https://code.example/ida/hooks/', 'https://code.example/ida/hooks.git'])(
+    'makes the three fields from %s',
+    (address) => {
+      expect(originOf(address)).toEqual({
+        repository: { type: 'git', url: 'git+https://code.example/ida/hooks.git' },
+        homepage: 'https://code.example/ida/hooks#readme',
+        bugs: { url: 'https://code.example/ida/hooks/issues' },
+      });
+    },
+  );
+
+  test.each(['', 'ida/hooks', 'http://code.example/ida/hooks', 'https://code.example', 'https://code.example/ida/hooks?a=b'])(
+    'refuses %j',
+    (address) => {
+      expect(() => originOf(address)).toThrow('is not the https address of a repository');
+    },
+  );
+
+  test('names the fields that are missing', () => {
+    expect(missingIn({ ...originOf('https://code.example/ida/hooks') })).toEqual([]);
+    expect(missingIn({ homepage: 'x' })).toEqual(['repository', 'bugs']);
+  });
+});
+
+/** Words between backticks that are no export: fields and values, functions of others. */
+const OTHERS = new Set(
+  'data fetchNextPage hasNextPage mutate available taken invalid undefined setQueryData invalidateQueries retry unknown url fetch msw'.split(
+    ' ',
+  ),
+);
+
+const all = sources();
+const publicNames: ReadonlySet<string> = new Set(entries.flatMap(namesOf));
+
+function namesOf(entry: string): string[] {
+  const source = all.find(({ file }) => file === entry);
+  const exported = source?.parsed.module.staticExports.flatMap(({ entries: names }) => names) ?? [];
+  return exported.flatMap(({ exportName }) => exportName.name ?? []);
+}
+
+function entryFile(entry: string): string {
+  const name = entry.slice(1);
+  return entries.find((file) => file === `${name}.ts` || file === (name === '' ? 'index.ts' : `${name}/index.ts`)) ?? '';
+}

@@ -1,0 +1,294 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { languages } from '../../src/contract/languages.js';
+import { usernameCheck } from '../../src/contract/session.js';
+import { useUpdatePassword, useUpdateUser } from '../../src/react/account.js';
+import { useFollowUser } from '../../src/react/follows.js';
+import { useLogin, useRegister } from '../../src/react/session.js';
+import { useBlockUser } from '../../src/react/users.js';
+import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
+import { english } from '../../src/texts/english.js';
+import { fieldErrorsOf, reasonOf } from '../../src/texts/fields.js';
+import { messageOf } from '../../src/texts/message.js';
+import type { CommunityError } from '../../src/transport/errors.js';
+import { personIn, refusal, show } from '../react/support.js';
+import { createAliceScene, createScene, type Scene } from '../support/community.js';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The code of an error, and what a person reads in English and German. */
+function textsOf(error: CommunityError): string[] {
+  return [error.code, messageOf(error), messageOf(error, { language: 'de-AT' })];
+}
+
+/** The error with which a read ends. */
+function readError({ client }: Scene): Promise<CommunityError> {
+  return refusal(() => client.call(languages, {}));
+}
+
+/** The error with which `useBlockUser` ends. */
+async function blockError(scene: Scene): Promise<CommunityError> {
+  const { result } = show(scene, () => useBlockUser());
+  return refusal(() => result.current.mutateAsync({ username: 'bob' }));
+}
+
+describe('messageOf: each case has its own cause and next step', () => {
+  test('offline; the code stays that of the moment at which the call failed', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('languages', 'offline');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const error = await readError(scene);
+    vi.restoreAllMocks();
+    expect(textsOf(error)).toEqual([
+      'offline',
+      'You are offline. Connect to the internet and try again.',
+      'Du bist offline. Verbinde dich mit dem Internet und versuche es noch einmal.',
+    ]);
+  });
+
+  test('no answer to a read', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('languages', 'offline');
+    expect(textsOf(await readError(scene))).toEqual([
+      'network',
+      'The service cannot be reached. Check your connection and try again.',
+      'Der Dienst ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
+    ]);
+  });
+
+  test('a write whose answer is lost', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('blockUser', 'answer-lost');
+    expect(textsOf(await blockError(scene))).toEqual([
+      'answer-lost',
+      'The connection was lost before the service answered. Check whether your change was saved before you try again.',
+      'Die Verbindung brach ab, bevor der Dienst geantwortet hat. Sieh nach, ob deine Änderung gespeichert ist, bevor du es noch einmal versuchst.',
+    ]);
+  });
+
+  test('a timeout of a read, and of a write', async () => {
+    const scene = createScene({ client: { timeout: 50 } });
+    // Without a request, which could meet the timeout too.
+    scene.client.session.signIn({ token: personIn(scene, 'alice').token, username: 'alice' });
+    scene.sandbox.faults.hold('*');
+    expect(textsOf(await readError(scene))).toEqual([
+      'timeout',
+      'The service is taking too long to answer. Try again in a moment.',
+      'Der Dienst braucht zu lange für eine Antwort. Versuche es gleich noch einmal.',
+    ]);
+    expect(messageOf(await blockError(scene))).toBe(
+      'The service is taking too long to answer. Check whether your change was saved before you try again.',
+    );
+  });
+
+  test('a fault of the service, without its own words', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('*', { status: 500, body: { detail: "KeyError: 'token'" } });
+    expect(textsOf(await readError(scene))).toEqual([
+      'service-fault',
+      'Something went wrong at the service. It is not your fault. Try again in a few minutes.',
+      'Beim Dienst ist etwas schiefgegangen. Das liegt nicht an dir. Versuche es in ein paar Minuten noch einmal.',
+    ]);
+    expect(messageOf(await blockError(scene))).toBe(
+      'Something went wrong at the service. Check whether your change was saved before you try again.',
+    );
+  });
+
+  test('too many requests, with the time that the service asks to wait', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('blockUser', { status: 429, body: {}, headers: { 'Retry-After': '30' } }, { times: 1 });
+    expect(textsOf(await blockError(scene))).toEqual([
+      'too-many-requests',
+      'That was too much at once. Try again in 30 seconds.',
+      'Das war zu viel auf einmal. Warte 30 Sekunden und versuche es dann noch einmal.',
+    ]);
+    scene.sandbox.faults.fail('blockUser', { status: 429, body: { detail: 'Slow down' }, headers: { 'Retry-After': '7201' } });
+    expect(messageOf(await blockError(scene))).toBe('Slow down. Try again in 3 hours.');
+  });
+
+  test('too many requests without a time, or with one that nobody believes', async () => {
+    const scene = await createAliceScene();
+    for (const wait of [undefined, '0', '99999999999']) {
+      const headers: Record<string, string> = wait === undefined ? {} : { 'Retry-After': wait };
+      scene.sandbox.faults.fail('blockUser', { status: 429, body: {}, headers }, { times: 1 });
+      expect(messageOf(await blockError(scene))).toBe('That was too much at once. Wait a little, then try again.');
+    }
+  });
+
+  test('a block between two people, in the words of the service', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.act.block('bob', 'alice');
+    const { result } = show(scene, () => useFollowUser());
+    const error = await refusal(() => result.current.mutateAsync({ username: 'bob' }));
+    expect(textsOf(error)).toEqual([
+      'blocked',
+      'A block stands between you and this account. If you blocked this person, unblock them first.',
+      'A block stands between you and this account. Wenn du die Person blockiert hast, hebe das zuerst auf.',
+    ]);
+  });
+
+  test('a suspension, in the words of the service', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.act.suspend('alice', 3);
+    expect(textsOf(await blockError(scene))).toEqual([
+      'suspended',
+      'This account is suspended for 3 more days. You can do this again when the suspension is over.',
+      'This account is suspended for 3 more days. Das geht wieder, wenn die Sperre vorbei ist.',
+    ]);
+  });
+
+  test('wrong credentials', async () => {
+    const scene = createScene();
+    const { result } = show(scene, () => useLogin());
+    const error = await refusal(() => result.current.mutateAsync({ username: 'alice', password: 'not-her-password' }));
+    expect(textsOf(error)).toEqual([
+      'wrong-credentials',
+      'Username and password do not go together. Check both, or reset your password.',
+      'Username and password do not go together. Prüfe beides, oder setze dein Passwort zurück.',
+    ]);
+  });
+
+  test('a wrong current password, under its field too', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => useUpdatePassword());
+    const input = { current_password: 'not-her-password', new_password: 'a-new-one-2026' };
+    const error = await refusal(() => result.current.mutateAsync(input));
+    const sentence = fieldErrorsOf(error)['current_password'];
+    expect(Object.keys(fieldErrorsOf(error))).toEqual(['current_password']);
+    expect(textsOf(error)).toEqual([
+      'wrong-password',
+      `${sentence} Enter it again, or reset your password.`,
+      `${sentence} Gib es noch einmal ein, oder setze dein Passwort zurück.`,
+    ]);
+    // Without words of the service the catalogue has its own.
+    scene.sandbox.faults.fail('updatePassword', { status: 401, body: {} });
+    expect(messageOf(await refusal(() => result.current.mutateAsync(input)))).toBe(
+      'Your current password is wrong. Enter it again, or reset your password.',
+    );
+  });
+
+  test('a session that the service has ended, not in its own words about tokens', async () => {
+    const scene = await createAliceScene();
+    personIn(scene, 'alice').token = 'another-token-0123456789';
+    expect(textsOf(await readError(scene))).toEqual([
+      'session-expired',
+      'Your session has ended. Sign in again.',
+      'Deine Sitzung ist beendet. Melde dich wieder an.',
+    ]);
+  });
+
+  test('an answer that breaks the contract, without names of its schema', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('languages', { status: 200, body: [{ id: 'one' }] });
+    const error = await readError(scene);
+    expect(error).toMatchObject({ kind: 'decode', paths: [expect.stringContaining('0.'), expect.anything(), expect.anything()] });
+    expect(textsOf(error)).toEqual([
+      'decode',
+      'The service sent an answer that this app does not understand. Reload the app. If that does not help, an update may.',
+      'Der Dienst hat etwas geantwortet, das diese App nicht versteht. Lade die App neu. Hilft das nicht, dann vielleicht ein Update.',
+    ]);
+  });
+
+  test('a taken username: the sentence of the service, with the label of its field', async () => {
+    const scene = createScene();
+    const { result } = show(scene, () => useRegister());
+    const token = scene.sandbox.state.invites.find(({ createdUser }) => createdUser === null)?.token ?? '';
+    const person = { email: 'new@people.example', name: 'New', username: 'bob', password: 'a-new-one-2026' };
+    const input = { ...person, token, is_of_legal_age: true, are_guidelines_accepted: true };
+    const error = await refusal(() => result.current.mutateAsync(input));
+    expect(fieldErrorsOf(error)).toEqual({ username: 'This username is taken.' });
+    expect(textsOf(error)).toEqual(['refused', 'Username: This username is taken.', 'Benutzername: This username is taken.']);
+  });
+
+  test('a refusal that concerns no field: the sentence of the service alone', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => useUpdateUser());
+    const error = await refusal(() => result.current.mutateAsync({ username: 'bob' }));
+    expect(fieldErrorsOf(error)).toEqual({});
+    expect(messageOf(error)).toBe('This username is taken.');
+  });
+
+  test('an input that breaks a local rule', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => useUpdateUser());
+    const error = await refusal(() => result.current.mutateAsync({ name: '<b>', bio: 'x'.repeat(1001) }));
+    expect(fieldErrorsOf(error)).toEqual({ name: 'Do not use < or >.', bio: 'Use at most 1000 characters.' });
+    expect(fieldErrorsOf(error, { language: 'de' })).toEqual({
+      name: 'Verwende weder < noch >.',
+      bio: 'Verwende höchstens 1000 Zeichen.',
+    });
+    expect(textsOf(error)).toEqual(['input', 'Name: Do not use < or >.', 'Name: Verwende weder < noch >.']);
+  });
+});
+
+test('messageOf: an error that is not of this library is not quoted', () => {
+  const error = new TypeError(`cannot read ${ALICE_PASSWORD} of undefined`);
+  for (const one of [error, 'text', { message: 'text' }]) {
+    expect(messageOf(one)).toBe('Something went wrong in this app. Reload it and try again.');
+    expect(fieldErrorsOf(one)).toEqual({});
+  }
+  expect([messageOf(null), messageOf(undefined), fieldErrorsOf(null)]).toEqual(['', '', {}]);
+});
+
+test('reasonOf: why a username is not available', async () => {
+  const scene = createScene();
+  const reasonFor = async (username: string): Promise<(string | undefined)[]> => {
+    const check = await scene.client.call(usernameCheck, { username });
+    return [reasonOf(check), reasonOf(check, { language: 'de' })];
+  };
+  expect(await reasonFor('nobody-else')).toEqual([
+    'Use only letters, digits, underscores and full stops.',
+    'Verwende nur Buchstaben, Ziffern, Unterstriche und Punkte.',
+  ]);
+  expect(await reasonFor('bob')).toEqual(['This username is taken.', 'This username is taken.']);
+  expect(await reasonFor('nobody')).toEqual([undefined, undefined]);
+  scene.sandbox.faults.fail('usernameCheck', { status: 400, body: '<h1>No</h1>' });
+  expect(await reasonFor('nobody')).toEqual([
+    'This is not available. Choose something else.',
+    'Das ist nicht verfügbar. Wähle etwas anderes.',
+  ]);
+  expect(reasonOf(undefined)).toBeUndefined();
+});
+
+test('messageOf: a catalogue of the app replaces the shipped ones', async () => {
+  const scene = await createAliceScene();
+  scene.sandbox.faults.fail('languages', 'offline');
+  const errors = { ...english.errors, network: { cause: 'No luck.', next: 'Ring us.' } };
+  expect(messageOf(await readError(scene), { language: 'de', catalogue: { ...english, errors } })).toBe('No luck. Ring us.');
+});
+
+test('no text shows markup, JSON, a trace or a secret of the answer', async () => {
+  const scene = await createAliceScene();
+  const { result } = show(scene, () => useUpdatePassword());
+  const input = { current_password: ALICE_PASSWORD, new_password: 'a-new-one-2026' };
+  const texts = ['<h1>Bad</h1>', '{"a": 1}', 'Traceback (most recent call last)', 'x'.repeat(301)];
+  for (const text of texts) {
+    scene.sandbox.faults.fail('updatePassword', { status: 400, body: { detail: text, new_password: [text] } }, { times: 1 });
+    const error = await refusal(() => result.current.mutateAsync(input));
+    expect(messageOf(error)).toBe('New password: This is not valid. Enter something else.');
+    expect(fieldErrorsOf(error)).toEqual({ new_password: 'This is not valid. Enter something else.' });
+  }
+  scene.sandbox.faults.fail('updatePassword', { status: 400, body: { detail: `${ALICE_PASSWORD} is too common` } });
+  expect(messageOf(await refusal(() => result.current.mutateAsync(input)))).toBe('… is too common.');
+});
+
+test('a component shows the message of a mutation', async () => {
+  const scene = createScene();
+  const user = userEvent.setup();
+  const SignIn = (): ReactElement => {
+    const login = useLogin();
+    return (
+      <>
+        <button type="button" onClick={() => login.mutate({ username: 'alice', password: 'short' })}>
+          Sign in
+        </button>
+        {login.error && <p role="alert">{messageOf(login.error, { language: 'de' })}</p>}
+      </>
+    );
+  };
+  render(<SignIn />, { wrapper: scene.Wrapper });
+  await user.click(screen.getByRole('button'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Passwort: Verwende 10 bis 100 Zeichen.');
+});
