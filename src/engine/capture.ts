@@ -56,6 +56,7 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
     basis: { facts: captured.facts, turned: new Map(captured.turned) },
     bases: basesOf(log, { row, input, lanes }, captured),
     ambiguous: new Set(),
+    isUnsure: captured.sources.length > 0,
     uncounted: new Set(),
     twin: twinOf(log, row, input, lanes),
     promise: undefined,
@@ -129,10 +130,11 @@ function basesOf(log: Log, wish: Wish, { ref, sources }: Captured): Map<Count, B
  * A write has settled: those that wait behind it look again at the truth, which cannot include them. What it changed is part of what
  * they start from; where its own step was not clear, theirs has nothing to start from.
  */
-export function captureBehind(log: Log, settled: Write): void {
+export function captureBehind(log: Log, settled: Write, isLost = false): void {
   for (const write of pendingWrites(log)) {
     if (write.state !== 'queued' || !sharesLane(write, settled)) continue;
     for (const count of settled.ambiguous) write.ambiguous.add(count);
+    write.isUnsure ||= isLost;
     if (settled.state === 'landed') {
       const renew = (basis: Basis): Basis => withKnown(basis, (known) => patched(log, known, write, settled));
       write.basis = renew(write.basis);
@@ -184,7 +186,7 @@ export function capture(log: Log, write: Write, settled?: Write, answered?: Cach
       const isAnswered = answered?.query === query && log.kept.get(query)?.includes(step) !== true;
       if (!isAnswered && !isBehindLanded && !uncounted.includes(step)) continue;
       const count = countOf(log.counts, cached, query, step);
-      write.bases.set(count, bases.has(count) ? bases.get(count) : basisFrom(captured, former));
+      write.bases.set(count, bases.has(count) ? bases.get(count) : basisFrom(captured, write.isUnsure ? undefined : former));
     }
   }
   Object.assign(write, captured, { facts: basisFrom(captured, former).facts });

@@ -61,7 +61,7 @@ export function concernLanes(lanes: ReadonlySet<string>, write: Concern): boolea
 }
 
 /** What a write is about: its lanes, and if it turns items, any of them. */
-interface Concern {
+export interface Concern {
   readonly lanes: readonly string[];
   readonly row?: { readonly turns?: unknown };
 }
@@ -191,8 +191,8 @@ function follows({ row, facts }: Write, { row: other }: Write): boolean {
 }
 
 /**
- * A write that is not sent yet takes its step from copies that are in doubt and are to be read again: a count that is read before them
- * has nothing as old to start from.
+ * A write that is not sent yet takes its step from copies that are in doubt and are to be read again, or are gone: a count that is
+ * read before them has nothing as old to start from.
  */
 export function awaitsCopies(log: Log, write: Write, reading: Reading, query: Query, data: unknown): boolean {
   const { row, ref, state } = write;
@@ -204,7 +204,9 @@ export function awaitsCopies(log: Log, write: Write, reading: Reading, query: Qu
     const isOld = isDoubtful(log, other.query, write) || (row.turns !== undefined && mayLack(log, other.query, write));
     return other.query !== query && isAsked && isOld && isSource(log, row, ref, other);
   };
-  return cachedReads(log.engine).some(isToCome) && hasStep(log, write, reading, query, data);
+  const reads = cachedReads(log.engine);
+  const isOpen = write.isUnsure && row.about !== undefined && !reads.some((other) => isSource(log, row, ref, other));
+  return (isOpen || reads.some(isToCome)) && hasStep(log, write, reading, query, data);
 }
 
 function hasStep(log: Log, write: Write, reading: Reading, query: Query, data: unknown): boolean {

@@ -2,10 +2,20 @@ import { notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, recordIn, touch, writeTruth } from './cached-reads.js';
 import { captureBehind, concerns, lookUp, refresh } from './capture.js';
 import { type Cached, type Engine, tick } from './client-state.js';
-import { addLanes, basisOf, countedFields, countOf, isOutdated, markStale, momentOf, uncountedFields } from './counts.js';
+import {
+  addLanes,
+  basisOf,
+  type Concern,
+  countedFields,
+  countOf,
+  isOutdated,
+  markStale,
+  momentOf,
+  uncountedFields,
+} from './counts.js';
 import { type Item, toolsOf } from './entities.js';
 import { readKey } from './keys.js';
-import { boundOf, type Reading } from './pages.js';
+import { boundOf, idOf, type PagedData, type Reading } from './pages.js';
 import { isPending, type Log, noteLanded, prune, type Stored, wake, type Write } from './pending-writes.js';
 import { factsIn, tellers } from './query-view.js';
 import { reread, tellsNothingElse } from './refetch.js';
@@ -51,7 +61,7 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
     if (isDoubtful) for (const cached of allReads(engine)) doubt(log, write, cached);
     // Refused, it is in no answer.
     else write.ambiguous.clear();
-    captureBehind(log, write);
+    captureBehind(log, write, isDoubtful);
     release(log);
   });
 }
@@ -89,11 +99,19 @@ function countOut(other: Write, { turned }: Write): void {
   }
 }
 
+/** For whom a read is in doubt: the writes of the lanes, and for those that turn items only where it holds such. */
+function doubtOf({ row, lanes, turned }: Write, { query, paged }: Cached): Concern {
+  const data: unknown = query.state.data;
+  const items: unknown = paged && data !== undefined ? (data as PagedData).pages.flatMap((page) => page.items) : data;
+  const isHeld = data === undefined || (Array.isArray(items) ? items : [items]).some((item) => turned.has(idOf(item)));
+  return lanes.length === 0 || isHeld ? { row, lanes } : { lanes };
+}
+
 /** Nobody knows whether the write has changed a read. */
 function doubt(log: Log, write: Write, cached: Cached): void {
   const { query, operation } = cached;
   if (!write.touches(operation) && !write.outdates(operation)) return;
-  markStale(log, query, { isCount: isOnlyCounted(log, write, cached), doubt: write });
+  markStale(log, query, { isCount: isOnlyCounted(log, write, cached), doubt: doubtOf(write, cached) });
   for (const field of countedFields(log, write, cached, query, query.state.data)) {
     const count = countOf(log.counts, cached, query, field);
     addLanes(write.ambiguous.has(count) || !basisOf(write, count) ? count.unclear : count.lacking, write);
@@ -150,9 +168,10 @@ function markReads(log: Log, write: Write): Cached[] {
 function markUnseen(log: Log, write: Write): void {
   const { row, seen } = write;
   if (!row.about && !row.facts && !row.turns) return;
-  for (const { query, operation } of allReads(log.engine)) {
+  for (const cached of allReads(log.engine)) {
+    const { query, operation } = cached;
     const isLoaded = query.state.data !== undefined || query.state.fetchStatus === 'fetching';
-    if (isLoaded && !seen.has(query) && concerns(log, row, operation)) markStale(log, query, { doubt: write });
+    if (isLoaded && !seen.has(query) && concerns(log, row, operation)) markStale(log, query, { doubt: doubtOf(write, cached) });
   }
 }
 
@@ -163,7 +182,12 @@ function markFact(log: Log, fact: string): Cached[] {
   const active = all.filter(({ query }) => query.isActive());
   const asked = active.find(tellsNothingElse) ?? active[0];
   const marked = asked ? [asked] : all;
-  for (const { query } of marked) markStale(log, query);
+  for (const { query } of all) {
+    markStale(log, query, { isCount: !marked.some((one) => one.query === query) });
+    const mark = log.stale.get(query);
+    // The others are told by it, and are asked themselves only if it is given up.
+    if (mark && asked && query !== asked.query) log.stale.set(query, { ...mark, due: false });
+  }
   return marked;
 }
 

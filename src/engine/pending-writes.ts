@@ -166,6 +166,8 @@ export interface Write {
   readonly bases: Map<Count, Basis | undefined>;
   /** Counts that may include this write already: its step is not put on top of them. */
   readonly ambiguous: Set<Count>;
+  /** A write about the same was lost before it: what was known then says nothing of what is read from now on. */
+  isUnsure: boolean;
   /** Counts that it changes by nobody knows how much. */
   readonly uncounted: Set<Count>;
   /** An equal write, submitted before: this one takes its answer. */
