@@ -149,10 +149,13 @@ function isItems<Item>(data: readonly Item[] | PagedData<Item>): data is readonl
   return Array.isArray(data);
 }
 
-/** Whether the person may be in a circle of the account. A person who only asks for a connection is in none. */
+/**
+ * Whether the person may be in a circle of the account. A person who only asks for a connection is in none. The profile of a new
+ * connection shows its circles only when it has been read again.
+ */
 export function mayBeInCircle(_read: unknown, { facts }: { facts: PersonFacts }): boolean {
-  const { is_connected: isConnected, connected_circles: circles } = facts.known;
-  return isConnected !== false && circles?.length !== 0;
+  const { is_connected: isConnected, connected_circles: circles, is_pending_connection_confirmation: isAsking } = facts.known;
+  return isConnected !== false && !(circles?.length === 0 && isAsking === true);
 }
 
 /** Whether a profile shows circles. */

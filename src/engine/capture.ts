@@ -3,6 +3,7 @@ import type { AnyQuery } from '../contract/operation.js';
 import { cachedReads, lookAt, recordIn, touch } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
 import {
+  amountOf,
   changesOf,
   concernLanes,
   countOf,
@@ -13,6 +14,7 @@ import {
   mayLack,
   momentOf,
   patched,
+  stepsIn,
   uncountedFields,
 } from './counts.js';
 import { type Item, type LogTools, type Ref, toolsOf, unite } from './entities.js';
@@ -98,32 +100,53 @@ export function lookUp(log: Log, wish: Wish): Captured {
  * what is as old as the count. A copy in doubt may lack what the count includes, and the other way round.
  */
 function basesOf(log: Log, wish: Wish, { ref, sources }: Captured): Map<Count, Basis | undefined> {
-  const { row, input } = wish;
-  const reads = cachedReads(log.engine);
-  const pick = (which: (query: Query) => boolean): Basis => {
-    const look = lookAt(
-      toolsOf(log.engine),
-      reads.filter(({ query }) => which(query)),
-      (query) => mayLack(log, query, wish),
-    );
-    return {
-      facts: row.facts?.(look, input, ref) ?? {},
-      turned: new Map(row.turns?.(look, input).map((item) => [item['id'], item])),
-    };
-  };
   const bases = new Map<Count, Basis | undefined>();
-  for (const cached of reads) {
+  for (const cached of cachedReads(log.engine)) {
     for (const field of fieldsIn(wish, cached.operation)) {
       const count = countOf(log.counts, cached, cached.query, field);
       const isLacking = concernLanes(count.lacking, wish);
       if (count.isBehind || concernLanes(count.unclear, wish) || (isLacking && sources.length === 0)) bases.set(count, undefined);
       else if (isLacking || sources.length > 0) {
         const isPicked = (query: Query): boolean => isDoubtful(log, query, wish) === isLacking;
-        bases.set(count, pick(isPicked));
+        bases.set(count, pick(log, wish, ref, isPicked));
       }
     }
   }
   return bases;
+}
+
+/** What is known by some reads alone. */
+function pick(log: Log, wish: Wish, ref: Ref, which: (query: Query) => boolean): Basis {
+  const { row, input } = wish;
+  const reads = cachedReads(log.engine).filter(({ query }) => which(query));
+  const look = lookAt(toolsOf(log.engine), reads, (query) => mayLack(log, query, wish));
+  const turned = new Map(row.turns?.(look, input).map((item) => [item['id'], item]));
+  return { facts: row.facts?.(look, input, ref) ?? {}, turned };
+}
+
+/**
+ * Whether a count that is read now would take the step of an unsent write off the screen: what it is worked out from is in doubt, or
+ * lacks news. Then the count stays until that has been read again, or the write is sent.
+ */
+export function awaitsCopies(log: Log, write: Write, reading: Reading, query: Query, data: unknown): boolean {
+  if (write.state !== 'queued' || data === undefined) return false;
+  const shown = stepsIn(write, reading.operation).filter((change) => {
+    return amountOf(log, write, change, reading, query, data) && isCounted(log, write, reading, query, change);
+  });
+  if (shown.length === 0) return false;
+  const captured = lookUp(log, write);
+  const basis =
+    captured.sources.length > 0
+      ? pick(log, write, captured.ref, (other) => !isDoubtful(log, other, write))
+      : basisFrom(captured, formerOf(write));
+  return shown.some(
+    (change) => change.dependsOn !== 'nothing' && amountOf(log, write, change, reading, query, data, basis) === undefined,
+  );
+}
+
+/** What a write knew, as far as no lost write has made it doubtful. */
+function formerOf({ facts, isUnsure }: Write): Item | undefined {
+  return isUnsure ? undefined : (facts['known'] as Item | undefined);
 }
 
 /**
@@ -135,7 +158,9 @@ export function captureBehind(log: Log, settled: Write, isLost = false): void {
     if (write.state !== 'queued' || !sharesLane(write, settled)) continue;
     for (const count of settled.ambiguous) write.ambiguous.add(count);
     write.isUnsure ||= isLost;
-    if (settled.state === 'landed') {
+    // What a write about another record has made of this one, only the copies tell.
+    if (settled.row.about?.kind !== write.row.about?.kind) write.facts = withKnown(write, () => ({})).facts;
+    else if (settled.state === 'landed') {
       const renew = (basis: Basis): Basis => withKnown(basis, (known) => patched(log, known, write, settled));
       write.basis = renew(write.basis);
       for (const [count, basis] of write.bases) if (basis) write.bases.set(count, renew(basis));
@@ -178,7 +203,7 @@ export function capture(log: Log, write: Write, settled?: Write, answered?: Cach
   const captured = lookUp(log, write);
   const former = write.facts['known'] as Item | undefined;
   const bases = basesOf(log, write, captured);
-  const isBehindLanded = settled?.state === 'landed' && former === undefined;
+  const isBehindLanded = settled?.state === 'landed' && (former === undefined || Object.keys(former).length === 0);
   for (const cached of cachedReads(log.engine)) {
     const { query } = cached;
     const uncounted = uncountedFields(log, write, cached);
@@ -186,7 +211,7 @@ export function capture(log: Log, write: Write, settled?: Write, answered?: Cach
       const isAnswered = answered?.query === query && log.kept.get(query)?.includes(step) !== true;
       if (!isAnswered && !isBehindLanded && !uncounted.includes(step)) continue;
       const count = countOf(log.counts, cached, query, step);
-      write.bases.set(count, bases.has(count) ? bases.get(count) : basisFrom(captured, write.isUnsure ? undefined : former));
+      write.bases.set(count, bases.has(count) ? bases.get(count) : basisFrom(captured, formerOf(write)));
     }
   }
   Object.assign(write, captured, { facts: basisFrom(captured, former).facts });

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
-import { cachedReads, recordIn } from './cached-reads.js';
+import { recordIn } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
 import { isSame, type Item, type LogTools, merge, type Ref, toolsOf } from './entities.js';
 import { isFiltered, type Reading } from './pages.js';
@@ -87,9 +87,9 @@ function made(counts: Map<string, Count>, name: string): Count {
  * What a row's functions may look at now: the items that no earlier pending write turns, and its record as the earlier pending
  * writes leave it. For a count it is as old as that.
  */
-export function momentOf(log: Log, write: Write, count?: Count): Moment<unknown> {
+export function momentOf(log: Log, write: Write, count?: Count, basis = count && basisOf(write, count)): Moment<unknown> {
   const { input, answer, ref } = write;
-  const { facts, turned: own } = (count && basisOf(write, count)) ?? write;
+  const { facts, turned: own } = basis ?? write;
   const turned = new Map(own);
   let known = facts['known'] as Item | undefined;
   if (isPending(write)) {
@@ -136,17 +136,18 @@ export function fieldsIn(write: Pick<Write, 'row'>, operation: AnyQuery): string
   return stepsIn(write, operation).flatMap(({ step }) => step ?? []);
 }
 
-/** By how much a step counts in an answer; undefined where the cache cannot tell. */
-function amountOf(
+/** By how much a step counts in an answer, worked out from another basis if one is named; undefined where the cache cannot tell. */
+export function amountOf(
   log: Log,
   write: Write,
   change: AnyChange,
   reading: Reading,
   query: Query | undefined,
   answer: unknown,
+  basis?: Basis,
 ): number | undefined {
   const count = query && countOf(log.counts, reading, query, change.step ?? '', answer);
-  return change.amount?.(answer, reading, momentOf(log, write, count));
+  return change.amount?.(answer, reading, momentOf(log, write, count, basis));
 }
 
 /** The fields of this very answer in which the write counts: one operation may answer records of more than one kind. */
@@ -188,32 +189,6 @@ export function isCounted(log: Log, write: Write, reading: Reading, query: Query
 /** Whether what a write knows is as the other one, before it, leaves it: of other records than its own it is not. */
 function follows({ row, facts }: Write, { row: other }: Write): boolean {
   return row.about?.kind === other.about?.kind && (facts['known'] !== undefined || row.turns !== undefined);
-}
-
-/**
- * A write that is not sent yet takes its step from copies that are in doubt and are to be read again, or are gone: a count that is
- * read before them has nothing as old to start from.
- */
-export function awaitsCopies(log: Log, write: Write, reading: Reading, query: Query, data: unknown): boolean {
-  const { row, ref, state } = write;
-  if (state !== 'queued') return false;
-  const isToCome = (other: Cached): boolean => {
-    const { status, fetchStatus } = other.query.state;
-    const isAsked = other.query.isActive() && status !== 'error' && fetchStatus !== 'paused';
-    // Who turns items starts from whole lists.
-    const isOld = isDoubtful(log, other.query, write) || (row.turns !== undefined && mayLack(log, other.query, write));
-    return other.query !== query && isAsked && isOld && isSource(log, row, ref, other);
-  };
-  const reads = cachedReads(log.engine);
-  const isOpen = write.isUnsure && row.about !== undefined && !reads.some((other) => isSource(log, row, ref, other));
-  return (isOpen || reads.some(isToCome)) && hasStep(log, write, reading, query, data);
-}
-
-function hasStep(log: Log, write: Write, reading: Reading, query: Query, data: unknown): boolean {
-  const counted = countedFields(log, write, reading, query, data);
-  return stepsIn(write, reading.operation).some((change) => {
-    return counted.includes(change.step ?? '') && isCounted(log, write, reading, query, change);
-  });
 }
 
 /** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */

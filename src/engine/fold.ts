@@ -183,10 +183,11 @@ function markFact(log: Log, fact: string): Cached[] {
   const asked = active.find(tellsNothingElse) ?? active[0];
   const marked = asked ? [asked] : all;
   for (const { query } of all) {
+    const isDue = log.stale.get(query)?.due === true;
     markStale(log, query, { isCount: !marked.some((one) => one.query === query) });
     const mark = log.stale.get(query);
     // The others are told by it, and are asked themselves only if it is given up.
-    if (mark && asked && query !== asked.query) log.stale.set(query, { ...mark, due: false });
+    if (mark && asked && query !== asked.query && !isDue) log.stale.set(query, { ...mark, due: false });
   }
   return marked;
 }

@@ -8,10 +8,9 @@ import {
 } from '@tanstack/react-query';
 import type { CommunityClient } from '../transport/client.js';
 import { asOurs, queryHolding } from './cached-reads.js';
-import { captureFrom, concerns, submit } from './capture.js';
+import { captureFrom, concerns, submit, awaitsCopies } from './capture.js';
 import { type Cached, type Engine, engineOf, type Stamp, tick, type View, type WriteSide } from './client-state.js';
 import {
-  awaitsCopies,
   concernLanes,
   countedFields,
   countOf,

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import { allReads } from './cached-reads.js';
 import type { Cached } from './client-state.js';
-import { awaitsCopies } from './counts.js';
+import { awaitsCopies } from './capture.js';
 import { type Extent, idOf, lowestOn, type Page, type PagedData } from './pages.js';
 import { type Log, pendingWrites } from './pending-writes.js';
 import { factsIn } from './query-view.js';

@@ -2,7 +2,7 @@ import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query
 import type { CommunityClient } from '../transport/client.js';
 import { communityError, type CommunityError, isCommunityError } from '../transport/errors.js';
 import { attach, cachedReads } from './cached-reads.js';
-import { capture, isEqualInput, refresh, submit } from './capture.js';
+import { awaitsCopies, capture, isEqualInput, refresh, submit } from './capture.js';
 import { type Cached, tick } from './client-state.js';
 import { countsIn, isBeingRead, uncountedFields } from './counts.js';
 import type { Item } from './entities.js';
@@ -154,9 +154,9 @@ function isHeldBack(log: Log, write: Write): boolean {
   return cachedReads(log.engine).some((cached) => {
     const { query } = cached;
     if (!query.isActive() || !countsIn(log, write, cached, query, query.state.data)) return false;
-    return (
-      isBeingRead(query) || log.stale.get(query)?.due === true || others.some((other) => isUnclear(log, cached, write, other))
-    );
+    // One that waits for the write itself is read after it.
+    const isDue = log.stale.get(query)?.due === true && !awaitsCopies(log, write, cached, query, query.state.data);
+    return isBeingRead(query) || isDue || others.some((other) => isUnclear(log, cached, write, other));
   });
 }
 

@@ -23,14 +23,14 @@ test(`${runs} random users see nothing that the service cannot explain (seed ${s
   expect(exceeded).toEqual([]);
 }, 3_000_000);
 
-/** What is more than it may be. The aim is none at all: what is left is known and rare, and these bounds go down with it. */
+/** What is more than it may be. The aim is none at all: what is left is rare (README.md), and these bounds go down with it. */
 function exceededBy({ programs: count, wrong, flickers, stale, lost, disagree, atOnce }: Figures): string[] {
   const bounds = {
-    wrong: [wrong + flickers, Math.ceil(count * 0.12)],
-    stale: [stale, Math.ceil(count / 100)],
+    wrong: [wrong + flickers, Math.ceil(count / 100)],
+    stale: [stale, Math.floor(count / 300)],
     lost: [lost, 0],
-    disagree: [disagree, 16],
-    later: [100 - atOnce, 6],
+    disagree: [disagree, 11],
+    later: [100 - atOnce, 2.5],
   };
   return Object.entries(bounds).flatMap(([name, [is = 0, most = 0]]) => (is > most ? [`${name}: ${is} of at most ${most}`] : []));
 }
