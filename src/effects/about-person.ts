@@ -6,6 +6,8 @@ import type { Context, NotificationItem, Reader } from './service.js';
 
 /** What a block captures: the person, and the notifications about them. */
 export interface BlockFacts extends PersonFacts, UnknownFacts {
+  /** A cached list shows the person as blocked already. */
+  readonly isBlocked: boolean;
   readonly news: readonly NotificationItem[];
 }
 
@@ -48,7 +50,8 @@ export function blockFacts(reader: Reader, input: unknown, ref: Ref): BlockFacts
   const news = newsOf(reader, ref);
   // A follow has one notification, deleted with it. The other types can have several, old ones too.
   const isFollowKnown = known.is_followed === false || news.some((item) => kindOf(item) === 'F');
-  return { known, news, unknown: unknownKinds(reader, isFollowKnown ? kinds.slice(1) : kinds) };
+  const isBlocked = reader.read('blockedUsers').some(({ data }) => data.some((user) => isSame(user, ref)));
+  return { known, news, isBlocked, unknown: unknownKinds(reader, isFollowKnown ? kinds.slice(1) : kinds) };
 }
 
 /**
@@ -80,6 +83,8 @@ export function goesWithBlock(item: NotificationItem, context: Block): boolean |
 export function isFollowedAfter({ answer, facts }: Block): boolean | undefined {
   if (answer) return answer.is_following;
   const { is_following: isFollowing, is_connected: isConnected, is_fully_connected: isConfirmed } = facts.known;
+  // A block of a blocked person changes nothing.
+  if (facts.isBlocked) return isFollowing;
   if (isFollowing === false || isConnected === false || isConfirmed === true) return false;
   return isConnected === true && isConfirmed === false ? isFollowing : undefined;
 }

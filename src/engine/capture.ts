@@ -96,8 +96,8 @@ export function lookUp(log: Log, wish: Wish): Captured {
 }
 
 /**
- * What the steps of a write are worked out from where a count, or a copy of what the write is about, is in doubt after a lost answer:
- * what is as old as the count. A copy in doubt may lack what the count includes, and the other way round.
+ * What the steps of a write are worked out from after a lost answer about the same. A step may use only copies from the same side of the
+ * lost write as its count: if the count lacks it, the copies in doubt, else the others. Where the side is not known there is no step.
  */
 function basesOf(log: Log, wish: Wish, { ref, sources }: Captured): Map<Count, Basis | undefined> {
   const bases = new Map<Count, Basis | undefined>();

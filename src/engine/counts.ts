@@ -180,7 +180,9 @@ export function isCounted(log: Log, write: Write, reading: Reading, query: Query
   if (!query || step === undefined || dependsOn === 'answer') return true;
   const count = countOf(log.counts, reading, query, step);
   const isClear = (one: Write): boolean => !one.ambiguous.has(count) && basisOf(one, count) !== undefined;
-  if (!isClear(write) || dependsOn === 'nothing') return isClear(write);
+  if (!isClear(write)) return false;
+  // A lost write of its lane may have done the same.
+  if (dependsOn === 'nothing') return write.lanes.length === 0 || !concernLanes(count.lacking, write);
   const isKnown = (other: Write): boolean =>
     isClear(other) && (follows(write, other) || !fieldsIn(other, reading.operation).includes(step));
   return pendingWrites(log).every((other) => other.made >= write.made || !sharesLane(other, write) || isKnown(other));

@@ -230,7 +230,7 @@ export interface Log {
   readonly writes: Map<CachedMutation, Write>;
   /** What landed last in each lane that has a register. */
   readonly landed: Map<string, Landed>;
-  /** Called whenever a write settles. */
+  /** Called whenever something has changed that a wait may depend on. */
   readonly waiters: Set<() => void>;
   readonly stale: Map<Query, Mark>;
   readonly counts: Counts;
@@ -272,7 +272,7 @@ export function sharesLane({ lanes }: Pick<Write, 'lanes'>, other: Write): boole
   return other.lanes.some((lane) => lanes.includes(lane));
 }
 
-/** How long a write waits for the re-read of what it counts in, and that re-read for what it depends on, in milliseconds. */
+/** How long a write waits for the counts that it changes, in milliseconds. */
 const PATIENCE = 5_000;
 
 /** Settles at the next change of a write or a read; rejects when the signal aborts. To be awaited in a loop: what was waited for must still be so. */
