@@ -17,7 +17,7 @@ import { type Outcome, runScenario } from '../test/coherence/run.js';
 import { nameOf } from '../test/coherence/scenarios/scenario.js';
 import { scenarios } from '../test/coherence/scenarios/scenarios.js';
 import { allParts, nameOfPart, noticed } from '../test/coherence/without-part.js';
-import { doubledParts } from '../test/coherence/doubled-parts.js';
+import { neededBehindOthers } from '../test/coherence/behind-others.js';
 import { oneSided, traceRows } from '../test/coherence/trace.js';
 import type { Truth } from '../test/coherence/truth.js';
 import { coherenceWorld } from '../test/coherence/world.js';
@@ -89,9 +89,9 @@ for (const rowPart of parts) {
     own.map((one) => ({ ...one, seen: seen?.has(nameOf(one.scenario)) ?? false })),
   );
   const name = nameOfPart(rowPart);
-  const isDoubled = doubledParts.has(name);
-  if (how === undefined && !isDoubled) problems.push(`${name}: nobody notices when it is missing`);
-  if (how !== undefined && isDoubled) problems.push(`${name}: is noticed, and stands on the list of those that are not`);
+  const isExcepted = neededBehindOthers.has(name);
+  if (how === undefined && !isExcepted) problems.push(`${name}: nobody notices when it is missing`);
+  if (how !== undefined && isExcepted) problems.push(`${name}: is noticed, and stands on the list of those that are not`);
 }
 console.log(`\n${parts.length} parts of rows were taken out, one at a time`);
 for (const problem of problems) console.error(problem);

@@ -14,8 +14,12 @@ export function effectsInWords(write: string): [heading: string, text: string][]
   // A new record gets its id from the service, so the lists show it when the answer is there.
   const isNew = write.startsWith('create');
   const atOnce = [...copies, ...(isNew ? [] : items), ...counts];
-  const refetched = inOrder(stale.flatMap(({ reads, fact }) => (fact === 'unread' ? ['notificationsUnreadCount'] : reads)));
-  const isLater = stale.every(({ later }) => later);
+  // A count is refetched, too, where the cached copies do not show by how much it changes.
+  const unsure = change.flatMap(({ reads = [], step, dependsOn }) =>
+    step !== undefined && dependsOn === undefined ? reads : [],
+  );
+  const refetched = inOrder([...stale.flatMap(({ reads }) => reads), ...unsure]);
+  const isLater = stale.length > 0 && stale.every(({ later }) => later);
   const parts: [string, readonly string[]][] = [
     ['Changes at once', atOnce],
     ['Changes with its answer', isNew ? items : []],

@@ -11,7 +11,7 @@ import {
 import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
 import { type Effects, redactsSecrets } from '../engine/index.js';
-import { cachedNotifications, countDown, isUnread, recount } from './notifications.js';
+import { cachedNotifications, countDown, isUnread } from './notifications.js';
 import {
   concernsName,
   doubted,
@@ -68,7 +68,6 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<Updat
       }),
     ],
     stale: [
-      ...recount(unknownRequests),
       invalidate(['notification'], ({ data }, context) => leavesPrivate(context) !== false && data?.notification_type === 'FR'),
       invalidate(
         ['notifications'],

@@ -11,7 +11,7 @@ import {
 import type { Effects, Superseded } from '../engine/index.js';
 import { isApproval } from './about-person.js';
 import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
-import { cachedNotifications, countDown, isUnread, recount, unknownKinds, type UnknownFacts } from './notifications.js';
+import { cachedNotifications, countDown, isUnread, unknownKinds, type UnknownFacts } from './notifications.js';
 import { countFollow, isPageOf, knowledge, laneOf, type OwnFacts, ownFacts, person, type PersonFacts } from './people.js';
 import { invalidate, invalidateAt, on, patch, patchEach, register, remove } from './service.js';
 
@@ -75,7 +75,7 @@ export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Supersed
     remove(['notifications'], isApproval),
     ...countDown(),
   ],
-  stale: [invalidate(['notification'], ({ data }, context) => data !== undefined && isApproval(data, context)), ...recount()],
+  stale: [invalidate(['notification'], ({ data }, context) => data !== undefined && isApproval(data, context))],
 });
 
 /** The lists in the person's profile wait for the answer: the input has only their ids. */

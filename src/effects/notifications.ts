@@ -7,20 +7,9 @@ import {
   readNotifications,
   type ReadNotificationsInput,
 } from '../contract/notifications.js';
-import type { Change, Effects, Ref, Stale } from '../engine/index.js';
+import type { Change, Effects, Ref } from '../engine/index.js';
 import { stepOwn } from './people.js';
-import {
-  invalidate,
-  invalidateShared,
-  type Context,
-  type NotificationItem,
-  on,
-  patchEach,
-  type Reader,
-  remove,
-  step,
-  update,
-} from './service.js';
+import { invalidate, type Context, type NotificationItem, on, patchEach, type Reader, remove, step, update } from './service.js';
 
 /** The notification of the write. */
 const named: { kind: 'notification'; ref(input: { id: number }): Ref } = { kind: 'notification', ref: ({ id }) => ({ id }) };
@@ -31,7 +20,6 @@ export const readNotificationEffects: Effects<IdInput, undefined> = on<IdInput, 
   turns: unreadOne,
   facts: noticeFacts,
   change: [...markOne(), ...countDown()],
-  stale: recount(),
 });
 
 /** The unread counts wait for the answer where not all of these notifications are loaded: their number is not known. */
@@ -47,7 +35,6 @@ export const readNotificationsEffects: Effects<ReadNotificationsInput, undefined
     ...countDown(),
     ...countNothing<ReadNotificationsInput>(({ input }) => isEverything(input)),
   ],
-  stale: recount(),
 });
 
 /**
@@ -60,7 +47,7 @@ export const deleteNotificationEffects: Effects<IdInput, undefined> = on<IdInput
   turns: unreadOne,
   facts: noticeFacts,
   change: [remove(['notifications']), ...countDown()],
-  stale: [invalidate(['notification'], ({ asked }, { input }) => asked.id === input.id), ...recount()],
+  stale: [invalidate(['notification'], ({ asked }, { input }) => asked.id === input.id)],
 });
 
 /** The refusal of `notification` waits for the answer: the service decides it. */
@@ -192,19 +179,6 @@ function countNothing<Input = unknown>(
 ): readonly Change<Input, unknown, unknown>[] {
   const by = (context: { input: Input }): number => (when(context) ? -Infinity : 0);
   return [step(['notificationsUnreadCount'], 'count', by, 'answer'), stepOwn('unread_notifications_count', by, 'answer')];
-}
-
-/** Refetches the counts that may include unknown notifications. */
-/* @__NO_SIDE_EFFECTS__ */
-export function recount<Input, Output, Captured extends UnknownFacts>(
-  unknown: (context: Context<Input, Output, Captured>) => Unknown | undefined = ({ facts }) => facts.unknown,
-): readonly Stale<Input, Output, Captured>[] {
-  return [
-    invalidateShared('unread', (context: Context<Input, Output, Captured>) => mayCount({}, unknown(context))),
-    invalidate(['notificationsUnreadCount'], ({ asked }, context: Context<Input, Output, Captured>) =>
-      mayCount(asked, unknown(context)),
-    ),
-  ];
 }
 
 /** Whether a count may include an unknown one. */

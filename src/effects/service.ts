@@ -30,7 +30,6 @@ export interface Community {
   readonly inputs: Inputs;
   readonly answers: Answers;
   readonly turned: NotificationItem;
-  readonly facts: 'unread';
 }
 
 type UserFields = AnyFieldOf<
@@ -72,5 +71,4 @@ export const stepItems: EffectBuilders<Community>['stepItems'] = engine.stepItem
 export const stepItemsIn: EffectBuilders<Community>['stepItemsIn'] = engine.stepItems;
 export const invalidate: EffectBuilders<Community>['invalidate'] = engine.invalidate;
 export const invalidateLater: EffectBuilders<Community>['invalidateLater'] = engine.invalidateLater;
-export const invalidateShared: EffectBuilders<Community>['invalidateShared'] = engine.invalidateShared;
 export const invalidateAt: EffectBuilders<Community>['invalidateAt'] = engine.invalidateAt;

@@ -22,7 +22,7 @@ import {
 } from './about-person.js';
 import { circlesOf, leaveCircles, mayLoseSelf } from './circle-members.js';
 import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
-import { countDown, recount } from './notifications.js';
+import { countDown } from './notifications.js';
 import {
   couldFind,
   countFollow,
@@ -33,7 +33,6 @@ import {
   mayBeInCircle,
   person,
   type PersonFacts,
-  showsCircles,
 } from './people.js';
 import { invalidate, invalidateAt, on, patch, register, remove, stepItems, stepItemsIn } from './service.js';
 
@@ -75,11 +74,7 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
     invalidate(['user'], isPageOf),
     invalidateAt(['blockedUsers'], ({ answer }) => (answer ? [answer.id] : []), lacksRow),
     invalidate(['blockedUserSearch'], isOpenSearch),
-    // All connections share a circle, whose number of members their profiles show.
-    invalidate(['circles'], mayBeInCircle),
-    invalidate(['user'], (read, context) => mayBeInCircle(read, context) && showsCircles(read)),
     invalidate(['linkedUsers', 'linkedUserSearch'], (read, context) => mayBeInCircle(read, context) && mayLoseSelf(read)),
-    ...recount(unknownOfBlock),
     invalidateAt(['notifications'], doubtful),
     invalidate(['notification'], ({ data }, context) => data !== undefined && goesWithBlock(data, context) !== false),
   ],

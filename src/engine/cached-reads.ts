@@ -162,7 +162,7 @@ export function asOurs(engine: Engine, write: () => void): void {
   }
 }
 
-/** The same truth under a new reference: TanStack selects again, and whoever sees a difference renders. */
+/** The same truth under a new reference: TanStack selects again, and a component that sees a difference renders. */
 export function touch(engine: Engine, { query }: Cached): void {
   const before = query.state.data as object;
   const data = Array.isArray(before) ? before.slice() : { ...before };

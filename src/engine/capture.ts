@@ -40,7 +40,7 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
   const input = given ?? {};
   const tools = toolsOf(engine);
   const lanes = [row.lane?.(input) ?? []].flat();
-  const captured = lookUp(log, { row, input, lanes });
+  const captured = captureFacts(log, { row, input, lanes });
   const write: Write = {
     mutation,
     row,
@@ -58,7 +58,7 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
     basis: { facts: captured.facts, turned: new Map(captured.turned) },
     bases: basesOf(log, { row, input, lanes }, captured),
     ambiguous: new Set(),
-    isUnsure: captured.sources.length > 0,
+    followsLost: captured.sources.length > 0,
     uncounted: new Set(),
     twin: twinOf(log, row, input, lanes),
     promise: undefined,
@@ -78,7 +78,7 @@ type Wish = Pick<Write, 'row' | 'input' | 'lanes'>;
 type Captured = Pick<Write, 'ref' | 'facts' | 'turned' | 'seen' | 'outdated' | 'sources'>;
 
 /** What the row needs to know of the truth of this moment: of what is on screen, in doubt or not; what is not comes first. */
-export function lookUp(log: Log, wish: Wish): Captured {
+export function captureFacts(log: Log, wish: Wish): Captured {
   const { row, input } = wish;
   const reads = cachedReads(log.engine);
   const outdated = new Set(reads.flatMap(({ query }) => (isDoubtful(log, query, wish) ? query : [])));
@@ -134,7 +134,7 @@ export function awaitsCopies(log: Log, write: Write, reading: Reading, query: Qu
     return amountOf(log, write, change, reading, query, data) && isCounted(log, write, reading, query, change);
   });
   if (shown.length === 0) return false;
-  const captured = lookUp(log, write);
+  const captured = captureFacts(log, write);
   const basis =
     captured.sources.length > 0
       ? pick(log, write, captured.ref, (other) => !isDoubtful(log, other, write))
@@ -145,8 +145,8 @@ export function awaitsCopies(log: Log, write: Write, reading: Reading, query: Qu
 }
 
 /** What a write knew, as far as no lost write has made it doubtful. */
-function formerOf({ facts, isUnsure }: Write): Item | undefined {
-  return isUnsure ? undefined : (facts['known'] as Item | undefined);
+function formerOf({ facts, followsLost }: Write): Item | undefined {
+  return followsLost ? undefined : (facts['known'] as Item | undefined);
 }
 
 /**
@@ -157,7 +157,7 @@ export function captureBehind(log: Log, settled: Write, isLost = false): void {
   for (const write of pendingWrites(log)) {
     if (write.state !== 'queued' || !sharesLane(write, settled)) continue;
     for (const count of settled.ambiguous) write.ambiguous.add(count);
-    write.isUnsure ||= isLost;
+    write.followsLost ||= isLost;
     // What a write about another record has made of this one, only the copies tell.
     if (settled.row.about?.kind !== write.row.about?.kind) write.facts = withKnown(write, () => ({})).facts;
     else if (settled.state === 'landed') {
@@ -200,7 +200,7 @@ function captureFirst(log: Log, write: Write, cached: Cached): void {
  * write before it: what it is worked out from must be as old as that.
  */
 export function capture(log: Log, write: Write, settled?: Write, answered?: Cached): void {
-  const captured = lookUp(log, write);
+  const captured = captureFacts(log, write);
   const former = write.facts['known'] as Item | undefined;
   const bases = basesOf(log, write, captured);
   const isBehindLanded = settled?.state === 'landed' && (former === undefined || Object.keys(former).length === 0);

@@ -184,12 +184,12 @@ export function isCounted(log: Log, write: Write, reading: Reading, query: Query
   // A lost write of its lane may have done the same.
   if (dependsOn === 'nothing') return write.lanes.length === 0 || !concernLanes(count.lacking, write);
   const isKnown = (other: Write): boolean =>
-    isClear(other) && (follows(write, other) || !fieldsIn(other, reading.operation).includes(step));
+    isClear(other) && (startsAfter(write, other) || !fieldsIn(other, reading.operation).includes(step));
   return pendingWrites(log).every((other) => other.made >= write.made || !sharesLane(other, write) || isKnown(other));
 }
 
 /** Whether what a write knows is as the other one, before it, leaves it: of other records than its own it is not. */
-function follows({ row, facts }: Write, { row: other }: Write): boolean {
+function startsAfter({ row, facts }: Write, { row: other }: Write): boolean {
   return row.about?.kind === other.about?.kind && (facts['known'] !== undefined || row.turns !== undefined);
 }
 

@@ -16,7 +16,6 @@ import { type Cached, type Engine, engineOf, tick } from './client-state.js';
 import { markStale } from './counts.js';
 import { type Ref, toolsOf } from './entities.js';
 import { accountOf, keyOf, readKey } from './keys.js';
-import { isFiltered } from './pages.js';
 import type { Log, Write } from './pending-writes.js';
 import { logOf } from './reconcile.js';
 import { reread } from './refetch.js';
@@ -147,7 +146,7 @@ interface Known {
 type Poll = Extract<TabMessage, { topic: 'poll' }>;
 
 /**
- * Whoever has polled last polls next: it tells the others its answer, who put off their own turn by a little more than the interval,
+ * The tab that polled last polls next. It sends its answer to the others, which delay their own poll by a little more than the interval,
  * each by a part of its own. If it is closed or hidden, the first of the others goes on.
  */
 function takeTurns({ engine }: Log, tabs: Tabs, polled: string, known: Known): (poll: Poll) => void {
@@ -207,8 +206,6 @@ function isUsable({ operation, query }: Cached, { asked, answer }: Poll, known: 
 interface Touched {
   /** Names of reads. */
   readonly reads: readonly string[];
-  /** Facts that several reads tell. */
-  readonly facts: readonly string[];
   /** Kinds of records, and the one record that is meant; an empty one means every record of the kinds. */
   readonly kinds: readonly string[];
   readonly ref: Ref;
@@ -218,18 +215,16 @@ interface Touched {
 function touchedBy({ row, ref }: Write): Touched | undefined {
   const entries = [...(row.change ?? []), ...(row.stale ?? [])];
   const reads = [...new Set(entries.flatMap((entry) => entry.reads ?? []))];
-  const facts = [...new Set((row.stale ?? []).flatMap(({ fact }) => fact ?? []))];
   const kinds = [...new Set((row.change ?? []).flatMap(({ entity }) => entity ?? []))];
-  return entries.length > 0 ? { reads, facts, kinds, ref: row.about ? ref : {} } : undefined;
+  return entries.length > 0 ? { reads, kinds, ref: row.about ? ref : {} } : undefined;
 }
 
 /** Whether a read shows something of what another tab's write was about; `touched` comes from outside, and may be anything. */
 function isTouched(log: Log, cached: Cached, touched: unknown): boolean {
-  const { reads, facts, kinds, ref } = Object(touched) as Partial<Touched>;
+  const { reads, kinds, ref } = Object(touched) as Partial<Touched>;
   const { operation, query } = cached;
   const has = (names: readonly string[] | undefined, name: string): boolean => Array.isArray(names) && names.includes(name);
   if (has(reads, operation.name)) return true;
-  if (Object.keys(operation.tells ?? {}).some((fact) => has(facts, fact)) && !isFiltered(cached)) return true;
   const data: unknown = query.state.data;
   // No record is of a kind that another version of the library may know.
   const all: readonly unknown[] = Array.isArray(kinds) ? kinds : [];

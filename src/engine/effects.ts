@@ -233,12 +233,6 @@ export function invalidateLater(reads: readonly string[]): AnyStale {
   return { reads, later: true };
 }
 
-/** A fact that several reads tell: one of them is asked. */
-/* @__NO_SIDE_EFFECTS__ */
-export function invalidateShared(fact: string, when: (context: Any) => boolean): AnyStale {
-  return { reads: [], fact, when: (_read, context) => when(context) };
-}
-
 /** Lists, highest id first, in which the news stands at these ids: only the pages they fall into are asked again. */
 /* @__NO_SIDE_EFFECTS__ */
 export function invalidateAt(

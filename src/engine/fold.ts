@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, recordIn, touch, writeTruth } from './cached-reads.js';
-import { captureBehind, concerns, lookUp, refresh } from './capture.js';
+import { captureBehind, concerns, captureFacts, refresh } from './capture.js';
 import { type Cached, type Engine, tick } from './client-state.js';
 import {
   addLanes,
@@ -17,7 +17,7 @@ import { type Item, toolsOf } from './entities.js';
 import { readKey } from './keys.js';
 import { boundOf, idOf, type PagedData, type Reading } from './pages.js';
 import { isPending, type Log, noteLanded, prune, type Stored, wake, type Write } from './pending-writes.js';
-import { factsIn, tellers } from './query-view.js';
+import { factsIn, readsWithFact } from './query-view.js';
 import { reread, tellsNothingElse } from './refetch.js';
 
 /** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
@@ -33,7 +33,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     const folded = cachedReads(engine).filter((cached) => write.touches(cached.operation));
     // What a read holds of the write's record is looked at before the change takes it out.
     const stale = markReads(log, write);
-    for (const cached of folded) foldInto(log, write, cached);
+    for (const cached of folded) stale.push(...foldInto(log, write, cached));
     markUnseen(log, write);
     write.row.landed?.(log, momentOf(log, write), write);
     captureBehind(log, write);
@@ -66,7 +66,8 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
   });
 }
 
-function foldInto(log: Log, write: Write, cached: Cached): void {
+/** Puts the write's changes into a read, and gives back what has to be refetched because it could not be counted. */
+function foldInto(log: Log, write: Write, cached: Cached): Cached[] {
   const { query } = cached;
   const before: unknown = query.state.data;
   const after = write.apply(before, cached, query);
@@ -80,11 +81,12 @@ function foldInto(log: Log, write: Write, cached: Cached): void {
   else writeTruth(log.engine, cached, after);
   // What was in doubt may be changed by more than the row knows.
   if (write.outdated.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
-  else if (uncounted.some((field) => !factOf(cached, field))) markStale(log, query, { isCount: true });
-  for (const field of uncounted) {
+  return uncounted.flatMap((field) => {
     const fact = factOf(cached, field);
-    if (fact) markFact(log, fact);
-  }
+    if (fact !== undefined) return markFact(log, fact);
+    markStale(log, query, { isCount: true });
+    return [cached];
+  });
 }
 
 /** The fact that the field tells, if several reads do. */
@@ -138,14 +140,9 @@ function markReads(log: Log, write: Write): Cached[] {
   const { row, sent } = write;
   const moments = [momentOf(log, write)];
   // Something else came in between: what holds in either truth is asked again.
-  if (log.engine.clock > sent + 1) moments.push({ ...momentOf(log, write), facts: lookUp(log, write).facts });
+  if (log.engine.clock > sent + 1) moments.push({ ...momentOf(log, write), facts: captureFacts(log, write).facts });
   return (row.stale ?? []).flatMap((stale) => {
     const isStale = (read: Stored): boolean => moments.some((moment) => stale.when?.(read, moment) ?? true);
-    if (stale.fact !== undefined) {
-      const [teller] = tellers(log.engine, stale.fact);
-      const isDue = teller && isStale({ operation: teller.cached.operation, data: undefined, asked: {}, limit: 0 });
-      return isDue ? markFact(log, stale.fact) : [];
-    }
     const marked = allReads(log.engine).filter((cached) => {
       const { operation, asked, query } = cached;
       const { data, fetchStatus } = query.state;
@@ -177,7 +174,7 @@ function markUnseen(log: Log, write: Write): void {
 
 /** One answer about a fact settles every read that tells it: the smallest one on screen is asked, unless another is due anyway. */
 function markFact(log: Log, fact: string): Cached[] {
-  const all = tellers(log.engine, fact).map(({ cached }) => cached);
+  const all = readsWithFact(log.engine, fact).map(({ cached }) => cached);
   if (all.some(({ query }) => query.isActive() && log.stale.get(query)?.due)) return [];
   const active = all.filter(({ query }) => query.isActive());
   const asked = active.find(tellsNothingElse) ?? active[0];

@@ -35,7 +35,6 @@ export {
   invalidate,
   invalidateAt,
   invalidateLater,
-  invalidateShared,
   on,
   patch,
   patchEach,

@@ -61,8 +61,6 @@ export interface Change<Input = never, Output = never, Captured = Item> {
 /** Reads that a landed write makes stale; `when` narrows them, `at` says at which id of a list the news is. */
 export interface Stale<Input = never, Output = never, Captured = Item> {
   readonly reads: readonly string[];
-  /** A fact that several reads tell: one of them is asked. */
-  readonly fact?: string;
   readonly when?: (read: Stored, moment: Moment<Input, Output, Captured>) => boolean;
   readonly at?: (moment: Moment<Input, Output, Captured>) => readonly number[];
   /** Asked again at once only if the write's answer was lost; if it landed, when they are shown the next time. */
@@ -167,7 +165,7 @@ export interface Write {
   /** Counts that may include this write already: its step is not put on top of them. */
   readonly ambiguous: Set<Count>;
   /** A write about the same was lost before it: what was known then says nothing of what is read from now on. */
-  isUnsure: boolean;
+  followsLost: boolean;
   /** Counts that it changes by nobody knows how much. */
   readonly uncounted: Set<Count>;
   /** An equal write, submitted before: this one takes its answer. */
@@ -320,7 +318,7 @@ export function noteLanded({ landed }: Log, { row, input, answer, made, sent, do
   for (const lane of [...landed.keys()].slice(0, -REMEMBERED)) landed.delete(lane);
 }
 
-/** Whoever waits looks again. */
+/** Lets everything that waits check its condition again. */
 export function wake({ waiters }: Log): void {
   for (const look of [...waiters]) look();
 }

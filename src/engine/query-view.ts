@@ -103,7 +103,7 @@ function settleAnswer(engine: Engine, view: View, answer: Answer, stamp: Stamp, 
   const taken = [...kept];
   for (const [fact, field] of factsIn(view, data)) {
     if (kept.includes(field)) continue;
-    const peers = tellers(engine, fact).filter(({ cached }) => cached.query.queryHash !== view.hash);
+    const peers = readsWithFact(engine, fact).filter(({ cached }) => cached.query.queryHash !== view.hash);
     const [peer] = peers;
     const isLate = (engine.told.get(fact) ?? 0) > stamp.asked || engine.writes?.mayInclude(view, field, answer, stamp) === true;
     if (peer && isLate) {
@@ -121,20 +121,20 @@ function settleAnswer(engine: Engine, view: View, answer: Answer, stamp: Stamp, 
 }
 
 /** A cached read that tells a fact, in which field, and what it says. */
-interface Teller {
+interface ReadWithFact {
   readonly cached: Cached;
   readonly field: string;
   readonly value: unknown;
 }
 
-export function tellers(engine: Engine, fact: string): Teller[] {
+export function readsWithFact(engine: Engine, fact: string): ReadWithFact[] {
   return cachedReads(engine).flatMap((cached) => {
     const data = cached.query.state.data as Answer;
     return factsIn(cached, data).flatMap(([told, field]) => (told === fact ? [{ cached, field, value: data[field] }] : []));
   });
 }
 
-function tellPeers(engine: Engine, peers: readonly Teller[], value: unknown, stamp: Stamp): void {
+function tellPeers(engine: Engine, peers: readonly ReadWithFact[], value: unknown, stamp: Stamp): void {
   for (const { cached, field } of peers) {
     const isAnswered = engine.writes?.tellTo(cached, stamp) ?? false;
     writeTruth(engine, cached, { ...(cached.query.state.data as Answer), [field]: value }, isAnswered);

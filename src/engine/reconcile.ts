@@ -35,7 +35,7 @@ export function logOf(client: CommunityClient): Log {
     const log = createLog(engineOf(client));
     log.engine.writes = writeSideOf(log);
     log.engine.watchers.add((event) => watch(log, event));
-    for (const store of log.engine.stores) follow(log, store);
+    for (const store of log.engine.stores) watchWrites(log, store);
     return log;
   });
 }
@@ -58,8 +58,8 @@ function createLog(engine: Engine): Log {
 
 function writeSideOf(log: Log): WriteSide {
   return {
-    ...besideWrites(log),
-    follow: (store) => follow(log, store),
+    ...reconcileAnswers(log),
+    follow: (store) => watchWrites(log, store),
     overlay(view, truth) {
       const writes = pendingWrites(log);
       const query = writes.some(({ steps }) => steps(view.operation).length > 0)
@@ -97,7 +97,7 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
   wake(log);
 }
 
-function follow(log: Log, store: QueryClient): void {
+function watchWrites(log: Log, store: QueryClient): void {
   store.getMutationCache().subscribe((event) => {
     const { mutation } = event;
     const owner = mutation && ownerOf(mutation);
@@ -126,7 +126,7 @@ function observersOf(log: Log, mutation: CachedMutation): Set<Pick<MutationObser
 }
 
 /** Reconciles answers with in-flight writes: what an answer may include already is not counted again. */
-function besideWrites(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'keep' | 'mayInclude' | 'settled' | 'tellTo'> {
+function reconcileAnswers(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'keep' | 'mayInclude' | 'settled' | 'tellTo'> {
   const { engine } = log;
   return {
     // A re-read waits for the counting writes that were sent before it, and later ones wait for the re-read. A first load waits
@@ -221,7 +221,7 @@ function settleCount(log: Log, reading: Reading, query: Query, field: string, an
   }
 }
 
-/** How much the clock of whoever rendered a page may be ahead of this one, in milliseconds. */
+/** How much the clock of the server that rendered a page may be ahead of this one, in milliseconds. */
 const CLOCK_SKEW = 10_000;
 
 /**
@@ -258,7 +258,7 @@ function leaveWrites(log: Log, account: string): void {
       const over = store
         .getMutationCache()
         .getAll()
-        .filter((mutation) => isOver(log, mutation, account));
+        .filter((mutation) => isOfAccount(log, mutation, account));
       for (const mutation of over) removeMutation(log, store, mutation);
     }
     log.stale.clear();
@@ -269,8 +269,8 @@ function leaveWrites(log: Log, account: string): void {
   wake(log);
 }
 
-/** Of this account; or a sign-in that is settled, which names whoever it was. */
-function isOver(log: Log, mutation: CachedMutation, account: string): boolean {
+/** A write of this account, or a settled sign-in, which names its user. */
+function isOfAccount(log: Log, mutation: CachedMutation, account: string): boolean {
   const owner = ownerOf(mutation);
   if (owner?.log !== log) return false;
   return owner.row.signsIn ? mutation.state.status !== 'pending' : mutation.options.mutationKey?.[2] === account;

@@ -3,24 +3,26 @@ import { allReads } from './cached-reads.js';
 import type { Cached } from './client-state.js';
 import { awaitsCopies } from './capture.js';
 import { type Extent, idOf, lowestOn, type Page, type PagedData } from './pages.js';
-import { type Log, pendingWrites } from './pending-writes.js';
+import { type Log, pendingWrites, type Write } from './pending-writes.js';
 import { factsIn } from './query-view.js';
 
 /**
- * Asks again, in one go, for the stale reads that no write sent before them will make stale once more or count in. Reads that
- * nobody shows are only marked. Nobody waits for it.
+ * Refetches stale reads in one call, except those that a write sent before the mark may still change, first loads, and counts that a
+ * queued write has to be compared with first. Reads that are not on screen are only marked. No promise waits for it.
  */
 export function reread(log: Log): void {
   const { engine } = log;
   const sent = pendingWrites(log).filter((write) => write.state === 'sent');
   const due = allReads(engine).filter((cached) => {
     const { query, operation } = cached;
-    const first = log.stale.get(query)?.first ?? 0;
-    const isBusy = sent.some((write) => write.sent < first && (write.outdates(operation) || write.steps(operation).length > 0));
-    // A first load goes on whatever it is told; once it has ended, one way or the other, it is looked at again.
-    const isFirst = query.state.data === undefined && query.state.fetchStatus === 'fetching';
-    const isEarly = pendingWrites(log).some((write) => awaitsCopies(log, write, cached, query, query.state.data));
-    return log.stale.get(query)?.due === true && !isBusy && !isFirst && !isEarly;
+    const mark = log.stale.get(query);
+    if (mark?.due !== true) return false;
+    const mayChange = (write: Write): boolean => write.outdates(operation) || write.steps(operation).length > 0;
+    if (sent.some((write) => write.sent < mark.first && mayChange(write))) return false;
+    const { data, fetchStatus } = query.state;
+    // A first load is not started again; when it has ended, the mark is due again.
+    if (data === undefined && fetchStatus === 'fetching') return false;
+    return !pendingWrites(log).some((write) => awaitsCopies(log, write, cached, query, data));
   });
   const asked = new Set(due.filter((cached) => !isToldByAnother(cached, due)).map(({ query }) => query));
   for (const { query } of due) {

@@ -67,7 +67,7 @@ export function mutationOptionsOf<Input, Result>(
 async function sendWrite(log: Log, row: AnyEffects, input: unknown, store: QueryClient): Promise<unknown> {
   const write = claim(log, row, input, store);
   write.claimed = true;
-  write.promise = write.twin ? follow(log, write, write.twin) : run(log, write);
+  write.promise = write.twin ? joinTwin(log, write, write.twin) : run(log, write);
   wake(log);
   try {
     return await write.promise;
@@ -88,11 +88,11 @@ function claim(log: Log, row: AnyEffects, input: unknown, store: QueryClient): W
     .findLast(
       (candidate) => candidate.state.status === 'pending' && candidate.state.variables === input && !log.writes.has(candidate),
     );
-  if (!mutation) throw isOver(row);
+  if (!mutation) throw sessionIsOver(row);
   return submit(log, mutation, row);
 }
 
-async function follow(log: Log, write: Write, twin: Write): Promise<unknown> {
+async function joinTwin(log: Log, write: Write, twin: Write): Promise<unknown> {
   // An `onMutate` of the app's may hold the earlier one up, or end it before it is sent.
   while (!twin.promise && isPending(twin) && isPending(write)) await nextChange(log);
   if (!twin.promise) {
@@ -117,7 +117,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
   patience.stop();
   // In this very tick it is free to go.
   if (write.state === 'landed') return write.answer;
-  if (!isPending(write)) throw isOver(row);
+  if (!isPending(write)) throw sessionIsOver(row);
   const spared = row.register?.spares(log, write);
   if (spared === 'done') return write.answer;
   if (spared === 'overtaken') {
@@ -168,7 +168,7 @@ function isUnclear(log: Log, cached: Cached, one: Write, other: Write): boolean 
 }
 
 /** Its account is gone, and its mutation with it. */
-function isOver(row: AnyEffects): CommunityError {
+function sessionIsOver(row: AnyEffects): CommunityError {
   const call = { operation: row.mutation.name, write: true };
   return communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
 }

@@ -13,8 +13,6 @@ interface ServiceTypes {
   readonly answers: object;
   /** The items that writes turn. */
   readonly turned: Item;
-  /** The names of the facts that several reads tell. */
-  readonly facts: string;
 }
 
 type KindOf<Service extends ServiceTypes> = keyof Service['records'] & string;
@@ -249,11 +247,6 @@ export interface EffectBuilders<Service extends ServiceTypes> {
   ): Stale<Input, Output, Captured>;
 
   invalidateLater<Input, Output, Captured>(reads: readonly ReadOf<Service>[]): Stale<Input, Output, Captured>;
-
-  invalidateShared<Input, Output, Captured>(
-    fact: Service['facts'],
-    when: (context: Context<Service, Input, Output, Captured>) => boolean,
-  ): Stale<Input, Output, Captured>;
 
   invalidateAt<Name extends ListOf<Service>, Input, Output, Captured>(
     reads: readonly Name[],

@@ -56,9 +56,9 @@ export function useCurrentUser<Data = CurrentUser>(
  *   - 403: The account is suspended.
  * - **Changes at once**: every cached copy of the user, `useNotifications`, `count` of `useNotificationsUnreadCount` and
  *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useUsernameCheck`, `useUser`, `useUserSearch`, `useFollowers`,
- *   `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useNotifications`,
- *   `useNotification` and `useNotificationsUnreadCount`.
+ * - **Refetches where the cache cannot tell the result**: `useUsernameCheck`, `useCurrentUser`, `useUser`, `useUserSearch`,
+ *   `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`,
+ *   `useNotifications`, `useNotification` and `useNotificationsUnreadCount`.
  *
  * @example
  * const { mutate: updateUser, isPending, error } = useUpdateUser();

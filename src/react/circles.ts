@@ -127,9 +127,9 @@ export function useCircle<Data = CircleDetail>(
  *   - 404: No user has one of the usernames.
  * - **Changes at once**: every cached copy of the user, every cached copy of the circle, `useCircle` and `following_count` of
  *   `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useUser`, `useUserSearch`, `useFollowings`, `useFollowingSearch`,
- *   `useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck`, `useCircles`, `useCircle`, `useNotifications` and
- *   `useNotification`.
+ * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser`, `useUserSearch`, `useFollowings`,
+ *   `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck`, `useCircles`, `useCircle`,
+ *   `useNotifications` and `useNotification`.
  *
  * @example
  * const { mutate: updateCircle, isPending, error } = useUpdateCircle();

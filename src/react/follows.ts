@@ -22,7 +22,8 @@ import { type MutationOptions, useWrite } from './write.js';
  *   - 404: No user has this username.
  * - **Changes at once**: every cached copy of the user, `useFollowings`, `useFollowingSearch`, `followers_count` of `useUser`
  *   and `following_count` of `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useUser`, `useFollowings` and `useFollowingSearch`.
+ * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser`, `useFollowings` and
+ *   `useFollowingSearch`.
  *
  * @example
  * const { mutate: followUser, isPending, error } = useFollowUser();
@@ -50,7 +51,8 @@ export function useFollowUser(
  * - **Changes at once**: every cached copy of the user, `useFollowings`, `useFollowingSearch`, `useNotifications`,
  *   `followers_count` of `useUser`, `following_count` of `useCurrentUser` and `useUser`, `count` of
  *   `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useNotification` and `useNotificationsUnreadCount`.
+ * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser`, `useNotification` and
+ *   `useNotificationsUnreadCount`.
  *
  * @example
  * const { mutate: unfollowUser, isPending, error } = useUnfollowUser();

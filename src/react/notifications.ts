@@ -101,7 +101,7 @@ export function useNotificationsUnreadCount<Data = UnreadCount>(
  *   - 401: The token is no longer valid. The session expires.
  * - **Changes at once**: `useNotifications`, `useNotification`, `count` of `useNotificationsUnreadCount` and
  *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useNotificationsUnreadCount`.
+ * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser` and `useNotificationsUnreadCount`.
  *
  * @example
  * const { mutate: readNotification, isPending, error } = useReadNotification();
@@ -125,7 +125,7 @@ export function useReadNotification(
  *   - 401: The token is no longer valid. The session expires.
  * - **Changes at once**: every cached copy of the notification, `count` of `useNotificationsUnreadCount` and
  *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useNotificationsUnreadCount`.
+ * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser` and `useNotificationsUnreadCount`.
  *
  * @example
  * const { mutate: readNotifications, isPending, error } = useReadNotifications();
@@ -150,7 +150,8 @@ export function useReadNotifications(
  *   - 403: The account is suspended.
  * - **Changes at once**: `useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of
  *   `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useNotification` and `useNotificationsUnreadCount`.
+ * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser`, `useNotification` and
+ *   `useNotificationsUnreadCount`.
  *
  * @example
  * const { mutate: deleteNotification, isPending, error } = useDeleteNotification();

@@ -89,8 +89,8 @@ export function useUserSearch<Data = SearchUser[]>(
  *   `useCircle`, `useNotifications`, `followers_count` of `useCurrentUser` and `useUser`, `following_count` of `useCurrentUser`
  *   and `useUser`, `users_count` of `useUser` and `useCircles`, `count` of `useNotificationsUnreadCount` and
  *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useUser`, `useBlockedUsers`, `useBlockedUserSearch`,
- *   `useLinkedUsers`, `useLinkedUserSearch`, `useCircles`, `useNotifications`, `useNotification` and
+ * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser`, `useBlockedUsers`,
+ *   `useBlockedUserSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircles`, `useNotifications`, `useNotification` and
  *   `useNotificationsUnreadCount`.
  *
  * @example

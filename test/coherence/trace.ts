@@ -43,14 +43,14 @@ export function traceRows(): Trace {
       })),
       stale: stale?.map((one, index) => {
         const said = new Set<boolean>();
-        const { when, reads, fact } = one;
-        if (when) conditions.set(`${write}: stale ${index + 1}`, { write, reads: fact === undefined ? reads : tellers, said });
+        const { when, reads } = one;
+        if (when) conditions.set(`${write}: stale ${index + 1}`, { write, reads, said });
         return {
           ...one,
           when: (...given: Parameters<NonNullable<typeof when>>) => {
             const is = when?.(...given) ?? true;
             said.add(is);
-            if (is) for (const what of fact === undefined ? reads : [fact]) note({ write, list: 'stale', index, what });
+            if (is) for (const what of reads) note({ write, list: 'stale', index, what });
             return is;
           },
         };
@@ -88,6 +88,3 @@ export async function oneSided(world: World, trace: Trace, cases: readonly Case[
     .filter(([, { write, said }]) => writes.has(write) && said.size < 2)
     .map(([name, { reads, said }]) => `${name}, ${reads.join(', ')}: only ever ${[...said].join() || 'unasked'}`);
 }
-
-/** The reads that tell how many notifications are unread. */
-const tellers = ['notificationsUnreadCount', 'currentUser', 'user'];

@@ -24,9 +24,7 @@ export function allParts(): RowPart[] {
     ...change.flatMap(({ reads, entity }, index) =>
       (reads ?? [String(entity)]).map((what): RowPart => ({ write, list: 'change', index, what })),
     ),
-    ...stale.flatMap(({ reads, fact }, index) =>
-      (fact === undefined ? reads : [fact]).map((what): RowPart => ({ write, list: 'stale', index, what })),
-    ),
+    ...stale.flatMap(({ reads }, index) => reads.map((what): RowPart => ({ write, list: 'stale', index, what }))),
   ]);
 }
 

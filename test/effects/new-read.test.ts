@@ -95,10 +95,8 @@ function rowOf(write: string): AnyEffects {
   return row;
 }
 
-function isNamed({ change = [], stale = [] }: AnyEffects, { name, tells = {} }: AnyQuery): boolean {
-  return [...change, ...stale].some(
-    (one) => one.reads?.includes(name) || ('fact' in one && one.fact !== undefined && one.fact in tells),
-  );
+function isNamed({ change = [], stale = [] }: AnyEffects, { name }: AnyQuery): boolean {
+  return [...change, ...stale].some(({ reads }) => reads?.includes(name));
 }
 
 function reaches({ output }: AnyQuery, kind: string | undefined): boolean {

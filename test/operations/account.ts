@@ -2,10 +2,40 @@ import type { NoInput } from '../../src/contract/fields.js';
 import type { CurrentUser, UpdateEmailInput, UpdatePasswordInput, UpdateUserInput } from '../../src/contract/account.js';
 import type { Message } from '../../src/contract/answer.js';
 import type { FreeRead, FreeWrite, Write } from '../types/hook.js';
-import { hookType, type Records } from './record.js';
+import { hookType, type Records, type WriteCase } from './record.js';
 import { inviteAlice, sendPictures, sendProfile } from './requests.js';
 import { alice } from '../sandbox/cast.js';
 import { message, account } from './samples.js';
+
+/** Where a new or removed avatar shows. */
+const avatarChanges: Pick<WriteCase, 'mine' | 'theirs'> = {
+  mine: {
+    me: 'profile.avatar',
+    'user(alice)': 'profile.avatar',
+    search: '[].profile.avatar',
+    'search(a, 3)': '[].profile.avatar',
+    linked: '[].profile.avatar',
+    'linked(search)': '[].profile.avatar',
+    notifs: '[].content_object.follow_request.target_user.profile.avatar',
+    'notification(FR 19)': 'content_object.follow_request.target_user.profile.avatar',
+  },
+  theirs: {
+    'user(alice)': 'profile.avatar',
+    search: '[].profile.avatar',
+    'search(a, 3)': '[].profile.avatar',
+    followers: '[].profile.avatar',
+    'followers(search)': '[].profile.avatar',
+    followings: '[].profile.avatar',
+    'followings(search)': '[].profile.avatar',
+    linked: '[].profile.avatar',
+    'linked(search)': '[].profile.avatar',
+    'circle(Connections)': 'users[].profile.avatar',
+    notifs: '[].content_object.connection_requester.profile.avatar [].content_object.follower.profile.avatar',
+    'notifs(F,CC)': '[].content_object.follower.profile.avatar',
+    'notification(F 12)': 'content_object.follower.profile.avatar',
+    'notification(CR 13)': 'content_object.connection_requester.profile.avatar',
+  },
+};
 
 export const accountRecords = {
   currentUser: {
@@ -125,63 +155,13 @@ export const accountRecords = {
       'an avatar comes': {
         other: 'full',
         send: (me) => sendPictures(me, 'avatar'),
-        mine: {
-          me: 'profile.avatar',
-          'user(alice)': 'profile.avatar',
-          search: '[].profile.avatar',
-          'search(a, 3)': '[].profile.avatar',
-          linked: '[].profile.avatar',
-          'linked(search)': '[].profile.avatar',
-          notifs: '[].content_object.follow_request.target_user.profile.avatar',
-          'notification(FR 19)': 'content_object.follow_request.target_user.profile.avatar',
-        },
-        theirs: {
-          'user(alice)': 'profile.avatar',
-          search: '[].profile.avatar',
-          'search(a, 3)': '[].profile.avatar',
-          followers: '[].profile.avatar',
-          'followers(search)': '[].profile.avatar',
-          followings: '[].profile.avatar',
-          'followings(search)': '[].profile.avatar',
-          linked: '[].profile.avatar',
-          'linked(search)': '[].profile.avatar',
-          'circle(Connections)': 'users[].profile.avatar',
-          notifs: '[].content_object.connection_requester.profile.avatar [].content_object.follower.profile.avatar',
-          'notifs(F,CC)': '[].content_object.follower.profile.avatar',
-          'notification(F 12)': 'content_object.follower.profile.avatar',
-          'notification(CR 13)': 'content_object.connection_requester.profile.avatar',
-        },
+        ...avatarChanges,
       },
       'the avatar goes': {
         other: 'full',
         before: (_, me) => sendPictures(me, 'avatar'),
         send: (me) => sendProfile(me, { avatar: '' }),
-        mine: {
-          me: 'profile.avatar',
-          'user(alice)': 'profile.avatar',
-          search: '[].profile.avatar',
-          'search(a, 3)': '[].profile.avatar',
-          linked: '[].profile.avatar',
-          'linked(search)': '[].profile.avatar',
-          notifs: '[].content_object.follow_request.target_user.profile.avatar',
-          'notification(FR 19)': 'content_object.follow_request.target_user.profile.avatar',
-        },
-        theirs: {
-          'user(alice)': 'profile.avatar',
-          search: '[].profile.avatar',
-          'search(a, 3)': '[].profile.avatar',
-          followers: '[].profile.avatar',
-          'followers(search)': '[].profile.avatar',
-          followings: '[].profile.avatar',
-          'followings(search)': '[].profile.avatar',
-          linked: '[].profile.avatar',
-          'linked(search)': '[].profile.avatar',
-          'circle(Connections)': 'users[].profile.avatar',
-          notifs: '[].content_object.connection_requester.profile.avatar [].content_object.follower.profile.avatar',
-          'notifs(F,CC)': '[].content_object.follower.profile.avatar',
-          'notification(F 12)': 'content_object.follower.profile.avatar',
-          'notification(CR 13)': 'content_object.connection_requester.profile.avatar',
-        },
+        ...avatarChanges,
       },
       'a cover comes': {
         other: 'full',

@@ -5,7 +5,6 @@ import { knowledge, type PersonFacts } from '../../src/effects/people.js';
 import {
   invalidate,
   invalidateAt,
-  invalidateShared,
   insert,
   on,
   patch,
@@ -129,9 +128,7 @@ test('invalidate: the reads exist, and what is looked at is theirs', () => {
   const answer = invalidate(['usernameCheck'], ({ data }) => data?.status === 'free');
   // @ts-expect-error one record has no ids to ask for
   const record = invalidateAt(['currentUser'], () => [1]);
-  // @ts-expect-error the shared fact is called unread
-  const fact = invalidateShared('unraed', () => true);
-  expectTypeOf([right, misspelt, input, answer, record, fact]).toBeArray();
+  expectTypeOf([right, misspelt, input, answer, record]).toBeArray();
 });
 
 test('register: the field and its value are of a record', () => {
