@@ -32,6 +32,7 @@ import {
   laneOf,
   mayBeInCircle,
   person,
+  showsCircles,
   type PersonFacts,
 } from './people.js';
 import { invalidate, invalidateAt, on, patch, register, remove, stepItems, stepItemsIn } from './service.js';
@@ -74,6 +75,9 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
     invalidate(['user'], isPageOf),
     invalidateAt(['blockedUsers'], ({ answer }) => (answer ? [answer.id] : []), lacksRow),
     invalidate(['blockedUserSearch'], isOpenSearch),
+    // All connections share a circle, whose number of members their profiles show.
+    invalidate(['circles'], mayBeInCircle),
+    invalidate(['user'], (read, context) => mayBeInCircle(read, context) && showsCircles(read)),
     invalidate(['linkedUsers', 'linkedUserSearch'], (read, context) => mayBeInCircle(read, context) && mayLoseSelf(read)),
     invalidateAt(['notifications'], doubtful),
     invalidate(['notification'], ({ data }, context) => data !== undefined && goesWithBlock(data, context) !== false),

@@ -1,5 +1,10 @@
 /**
- * Parts of rows that only a write behind other writes needs, as the judge presses them: here each write is alone. `updateCircle` has to
- * refetch a search that was asked before it and answered during it, after a block had removed the person from every cached copy.
+ * Parts of rows that only a write behind other writes needs, as the judge presses them: here each write is alone. What `blockUser` has
+ * captured may be older than a change of circles before it. `updateCircle` has to refetch a search that was answered during it, after a
+ * block had removed the person from every cached copy.
  */
-export const neededBehindOthers: ReadonlySet<string> = new Set(['updateCircle: stale 10, userSearch']);
+export const neededBehindOthers: ReadonlySet<string> = new Set([
+  'blockUser: stale 4, circles',
+  'blockUser: stale 5, user',
+  'updateCircle: stale 10, userSearch',
+]);
