@@ -61,8 +61,8 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
           answer ?? { name, color, users_count: usernames && new Set(usernames).size },
       ),
       setMembers(),
+      ...countNewlyFollowed(),
       joinMembers(),
-      countNewlyFollowed(),
     ],
     stale: [
       invalidate(

@@ -56,7 +56,7 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
       log.settledAt.set(write.row, Date.now());
       for (const lane of write.lanes) log.landed.delete(lane);
     }
-    Object.assign(write, { state: 'failed', done: tick(engine) });
+    Object.assign(write, { state: isDoubtful ? 'lost' : 'failed', done: tick(engine) });
     if (!write.twin) refresh(log, write);
     if (isDoubtful) for (const cached of allReads(engine)) doubt(log, write, cached);
     // Refused, it is in no answer.
@@ -94,11 +94,13 @@ function factOf(cached: Cached, field: string): string | undefined {
   return factsIn(cached, cached.query.state.data as Item).find(([, told]) => told === field)?.[0];
 }
 
-/** What the landed write has counted, no other counts once more. */
-function countOut(other: Write, { turned }: Write): void {
-  for (const basis of [other, other.basis, ...other.bases.values()]) {
-    for (const id of turned.keys()) basis?.turned.delete(id);
+/** What the landed write has counted, no other counts once more; a count that it has left as it was still lacks these items. */
+function countOut(other: Write, { turned, uncounted }: Write): void {
+  for (const count of uncounted) {
+    if (!other.bases.has(count)) other.bases.set(count, { ...other.basis, turned: new Map(other.basis.turned) });
   }
+  const counting = [...other.bases].flatMap(([count, basis]) => (basis && !uncounted.has(count) ? basis : []));
+  for (const basis of [other, other.basis, ...counting]) for (const id of turned.keys()) basis.turned.delete(id);
 }
 
 /** For whom a read is in doubt: the writes of the lanes, and for those that turn items only where it holds such. */
