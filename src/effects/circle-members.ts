@@ -3,7 +3,17 @@ import type { Circle, CircleDetail, CircleUser, UpdateCircleInput } from '../con
 import type { User } from '../contract/users.js';
 import { type Change, isSame, mayHold, rowIn } from '../engine/index.js';
 import { holds, matches, type OwnFacts, ownFacts, type PersonFacts, stepOwn, unitedCopies } from './people.js';
-import { type Context, patchEach, type Read, type Reader, stepOnRecord, update, type UserRecord } from './service.js';
+import {
+  type Context,
+  patchEach,
+  type Read,
+  type Reader,
+  stepItems,
+  stepItemsIn,
+  stepOnRecord,
+  update,
+  type UserRecord,
+} from './service.js';
 
 /** What a change of a circle captures; undefined if the cache does not show it. */
 export interface CircleFacts extends OwnFacts {
@@ -111,6 +121,13 @@ export function countNewlyFollowed(): readonly Change<UpdateCircleInput, CircleD
     stepOwn('following_count', ({ facts }) => (facts.isVague ? undefined : facts.unfollowed.length)),
     stepOnRecord(['user'], 'followers_count', byOne, () => true),
   ];
+}
+
+/** A person who may not have been connected may come into the circle of all connections: how many do, the service says. */
+/* @__NO_SIDE_EFFECTS__ */
+export function countNewConnections(): readonly Change<unknown, unknown, MemberFacts>[] {
+  const ids = ({ facts }: { facts: MemberFacts }): readonly number[] | undefined => (facts.strangers.length > 0 ? undefined : []);
+  return [stepItems(['circles'], 'users_count', 1, ids), stepItemsIn(['user'], 'users_count', 1, ids, 'connected_circles')];
 }
 
 /** Removes members, and adds new ones whose cached copies have every field of a member. */

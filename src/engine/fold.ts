@@ -16,7 +16,7 @@ import {
 import { type Item, toolsOf } from './entities.js';
 import { readKey } from './keys.js';
 import { boundOf, idOf, type PagedData, type Reading } from './pages.js';
-import { isPending, type Log, noteLanded, prune, type Stored, wake, type Write } from './pending-writes.js';
+import { type Basis, isPending, type Log, noteLanded, prune, type Stored, wake, type Write } from './pending-writes.js';
 import { factsIn, readsWithFact } from './query-view.js';
 import { reread, tellsNothingElse } from './refetch.js';
 
@@ -94,13 +94,18 @@ function factOf(cached: Cached, field: string): string | undefined {
   return factsIn(cached, cached.query.state.data as Item).find(([, told]) => told === field)?.[0];
 }
 
-/** What the landed write has counted, no other counts once more; a count that it has left as it was still lacks these items. */
-function countOut(other: Write, { turned, uncounted }: Write): void {
-  for (const count of uncounted) {
+/** The items that a landed write has counted, no other write counts once more; each count is looked at by itself. */
+function countOut(other: Write, write: Write): void {
+  for (const count of [...write.uncounted, ...write.bases.keys()]) {
     if (!other.bases.has(count)) other.bases.set(count, { ...other.basis, turned: new Map(other.basis.turned) });
   }
-  const counting = [...other.bases].flatMap(([count, basis]) => (basis && !uncounted.has(count) ? basis : []));
-  for (const basis of [other, other.basis, ...counting]) for (const id of turned.keys()) basis.turned.delete(id);
+  for (const [count, basis] of other.bases) if (!write.uncounted.has(count)) drop(basis, basisOf(write, count));
+  drop(other.basis, write.basis);
+  drop(other, write);
+}
+
+function drop(from: Pick<Basis, 'turned'> | undefined, counted: Pick<Basis, 'turned'> | undefined): void {
+  for (const id of counted?.turned.keys() ?? []) from?.turned.delete(id);
 }
 
 /** For whom a read is in doubt: the writes of the lanes, and for those that turn items only where it holds such. */
