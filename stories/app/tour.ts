@@ -16,7 +16,6 @@ export const tour: Play = async (context) => {
   await step('she invites, renames, mails and thinks better of it', () => invite(context));
   await step('she sets everything as she likes it', () => settle(context));
   await step('she goes over to another account and back', () => change(context));
-  await step('she signs out', () => signOut(context));
 };
 
 const join: Play = async (context) => {
