@@ -4,6 +4,7 @@ import { startSandboxWorker } from '../src/testing/browser.js';
 import { sandboxStories } from '../src/testing/stories.js';
 import { quietConsole } from './console.js';
 import { frame } from './frame.js';
+import { followToolbar } from './page.js';
 import { playsOnDemand } from './plays.js';
 import { chosenStage, globalTypes, initialGlobals } from './toolbar.js';
 import '../stories/kit/kit.css';
@@ -14,9 +15,9 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const stories = sandboxStories(startSandboxWorker(), chosenStage);
 const quiet = quietConsole();
+followToolbar();
 
 const preview: Preview = {
-  tags: ['autodocs'],
   beforeEach: [quiet.beforeEach, playsOnDemand(), stories.beforeEach],
   afterEach: quiet.afterEach,
   // The first is the innermost.
@@ -34,6 +35,7 @@ const preview: Preview = {
           'Introduction',
           'Start here',
           'App',
+          'Guides',
           'Session',
           ['Hooks', 'States'],
           'Registration',

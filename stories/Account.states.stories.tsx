@@ -16,7 +16,7 @@ import { expired, failing, loading, offline, prepared, slow, refused, tokenRefus
 import * as happy from './Account.stories.js';
 import { profile, toggles, languages } from './scenes/account.js';
 
-const meta: Meta = { title: 'Account/States', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Account/States' };
 export default meta;
 
 type Story = StoryObj;

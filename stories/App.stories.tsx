@@ -12,7 +12,6 @@ const meta: Meta = {
   title: 'App',
   render: demo,
   parameters: { whole: true, stage: { account: null } },
-  tags: ['!autodocs'],
 };
 
 export default meta;

@@ -17,7 +17,7 @@ import { expired, failing, loading, offline, slow, refused, tokenRefused } from 
 import * as happy from './Circles.stories.js';
 import { list, creation, circle } from './scenes/circles.js';
 
-const meta: Meta = { title: 'Circles/States', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Circles/States' };
 export default meta;
 
 type Story = StoryObj;

@@ -6,7 +6,7 @@ import * as happy from './Credentials.stories.js';
 import { offline, slow, tokenRefused } from './states.js';
 import { email, password } from './scenes/credentials.js';
 
-const meta: Meta = { title: 'Credentials/States', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Credentials/States' };
 export default meta;
 
 type Story = StoryObj;

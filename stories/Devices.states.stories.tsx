@@ -19,7 +19,7 @@ import { answerLost, empty, expired, failing, loading, offline, slow, refused, t
 import * as happy from './Devices.stories.js';
 import { list, all, One } from './scenes/devices.js';
 
-const meta: Meta = { title: 'Devices/States', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Devices/States' };
 export default meta;
 
 type Story = StoryObj;

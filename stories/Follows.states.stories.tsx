@@ -5,7 +5,7 @@ import { answerLost, expired, failing, offline, slow, loading, tokenRefused } fr
 import * as happy from './Follows.stories.js';
 import { person } from './scenes/follows.js';
 
-const meta: Meta = { title: 'Follows/States', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Follows/States' };
 export default meta;
 
 type Story = StoryObj;

@@ -22,7 +22,7 @@ import { alice, answerLost, empty, expired, failing, loading, offline, prepared,
 import * as happy from './Invites.stories.js';
 import { list, creation } from './scenes/invites.js';
 
-const meta: Meta = { title: 'Invites/States', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Invites/States' };
 export default meta;
 
 type Story = StoryObj;

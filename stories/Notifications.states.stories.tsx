@@ -20,7 +20,7 @@ import { empty, expired, failing, loading, offline, slow, refused, tokenRefused 
 import * as happy from './Notifications.stories.js';
 import { list } from './scenes/notifications.js';
 
-const meta: Meta = { title: 'Notifications/States', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Notifications/States' };
 export default meta;
 
 type Story = StoryObj;

@@ -18,7 +18,7 @@ import { answerLost, expired, failing, loading, offline, prepared, slow, tokenRe
 import * as happy from './People.stories.js';
 import { person, found } from './scenes/people.js';
 
-const meta: Meta = { title: 'People/States', tags: ['!autodocs'] };
+const meta: Meta = { title: 'People/States' };
 export default meta;
 
 type Story = StoryObj;

@@ -7,7 +7,7 @@ import { stage, outside } from './states.js';
 import * as happy from './Registration.stories.js';
 import { nobody, register } from './scenes/registration.js';
 
-const meta: Meta = { title: 'Registration/States', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Registration/States' };
 export default meta;
 
 type Story = StoryObj;

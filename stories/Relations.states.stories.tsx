@@ -6,7 +6,7 @@ import { empty, expired, loading, offline, slow, refused } from './states.js';
 import * as happy from './Relations.stories.js';
 import { list, found } from './scenes/relations.js';
 
-const meta: Meta = { title: 'Relations/States', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Relations/States' };
 export default meta;
 
 type Story = StoryObj;

@@ -8,7 +8,7 @@ import { alice, expired, stage, outside, prepared, type Staged } from './states.
 import * as happy from './Session.stories.js';
 import { nobody, signIn, reset } from './scenes/session.js';
 
-const meta: Meta = { title: 'Session/States', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Session/States' };
 export default meta;
 
 type Story = StoryObj;

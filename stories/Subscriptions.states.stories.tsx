@@ -5,7 +5,7 @@ import { failing, offline, loading, refused, tokenRefused } from './states.js';
 import * as happy from './Subscriptions.stories.js';
 import { person } from './scenes/subscriptions.js';
 
-const meta: Meta = { title: 'Subscriptions/States', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Subscriptions/States' };
 export default meta;
 
 type Story = StoryObj;

@@ -7,7 +7,7 @@ import { endsSession, isLost, type Play } from './plays.js';
 import * as happy from './Unread.stories.js';
 import { list } from './scenes/unread.js';
 
-const meta: Meta = { title: 'Unread/States', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Unread/States' };
 export default meta;
 
 type Story = StoryObj;

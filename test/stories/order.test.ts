@@ -11,14 +11,14 @@ interface Entry {
 const entries: readonly Entry[] = Object.values((await buildIndex({ configDir: '.storybook' })).entries);
 const groups = [...new Set(entries.map(({ title }) => title.split('/')[0] ?? ''))];
 
-test('the sidebar begins with the app', () => {
-  expect(groups[0]).toBe('App');
+test('the sidebar begins with the introduction, how to start, the app and the guides', () => {
+  expect(groups.slice(0, 4)).toEqual(['Introduction', 'Start here', 'App', 'Guides']);
 });
 
-test.each(groups.slice(1))('%s: first its page, then what goes well, and at the end the states', (group) => {
+test.each(groups.slice(4))('%s: first its page, then what goes well, then its hooks, and at the end the states', (group) => {
   const inGroup = entries.filter(({ title }) => title === group || title.startsWith(`${group}/`));
   const folders = [...new Set(inGroup.map(({ title }) => title.split('/')[1] ?? ''))];
-  expect(folders).toEqual(['', 'States']);
+  expect(folders).toEqual(['', 'Hooks', 'States']);
   const own = inGroup.filter(({ title }) => title === group);
   expect(own.slice(0, 2).map(({ name }) => name)).toEqual(['Docs', 'Default']);
   // No state of failure and no waiting among them.
