@@ -41,8 +41,8 @@ function Elsewhere({ children }: { children: ReactNode }): ReactElement {
   const navigation = useMemo<Navigation>(
     () => ({
       place: { at: 'notifications' },
-      go: (place) => toast(`The app would go to ${nameOf(place)} now.`),
-      back: () => toast('The app would go back now.'),
+      go: (place) => toast(`In the App, this opens ${nameOf(place)}.`),
+      back: () => toast('In the App, this goes back.'),
     }),
     [toast],
   );

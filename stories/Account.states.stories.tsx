@@ -79,7 +79,7 @@ export const UpdateRefused: Story = {
     await userEvent.type(name, '<alice>');
     await userEvent.type(canvas.getByLabelText('Link'), ' and more');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    await expectFieldError(name, 'No angle brackets.');
+    await expectFieldError(name, 'Do not use < or >.');
     await expectFieldError(canvas.getByLabelText('Link'), 'A web address');
     await expect(name).toHaveFocus();
   },

@@ -89,7 +89,7 @@ export const CreateLost: Story = {
   ...answerLost('createDevice'),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Register this browser' }));
-    await expectToast(/No answer came/);
+    await expectToast(/connection was lost/);
     // It was registered all the same.
     await canvas.findByText('This browser is registered');
   },
@@ -101,7 +101,7 @@ export const CreateRefused: Story = {
   ...failing('createDevice', { status: 400, body: ['Device already exists'] }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Register this browser' }));
-    await expectToast('Device already exists');
+    await expectToast('Device already exists.');
   },
 };
 
@@ -115,7 +115,7 @@ export const RenameRefused: Story = {
     await userEvent.click(name);
     await userEvent.paste('a name that is much longer than a device may have');
     await userEvent.keyboard('{Enter}');
-    await expectFieldError(name, 'Between 1 and 32 characters.');
+    await expectFieldError(name, 'Use 1 to 32 characters.');
   },
 };
 
@@ -127,7 +127,7 @@ export const DeleteOffline: Story = {
   play: async ({ canvas }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Devices' }));
     await userEvent.click(rows.getAllByRole('button', { name: /^Remove device/ })[0] ?? document.body);
-    await expectToast(/No answer came/);
+    await expectToast(/connection was lost/);
     await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(3));
   },
 };
@@ -141,7 +141,7 @@ export const DeleteAllRefused: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove all' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Remove all' }));
-    await expect(await dialog.findByRole('alert')).toHaveTextContent('a bit much');
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('too much at once');
     await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Try again now'));
     await expect(rows.getAllByRole('listitem')).toHaveLength(3);
   },

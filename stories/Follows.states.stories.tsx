@@ -38,7 +38,7 @@ export const FollowOffline: Story = {
   ...offline('followUser'),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Follow zoe' }));
-    await expectToast(/No answer came/);
+    await expectToast(/connection was lost/);
     await expect(await canvas.findByRole('button', { name: 'Follow zoe' })).toBeVisible();
   },
 };
@@ -50,7 +50,7 @@ export const FollowLost: Story = {
   ...answerLost('followUser'),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Follow zoe' }));
-    await expectToast(/No answer came/);
+    await expectToast(/connection was lost/);
     await expect(await canvas.findByRole('button', { name: 'Following zoe' })).toBeVisible();
   },
 };
@@ -73,7 +73,7 @@ export const ListsRefused: Story = {
   play: async ({ canvas }) => {
     const lists = within(await canvas.findByRole('list', { name: 'Lists' }));
     await userEvent.click(lists.getByRole('button', { name: 'Take out of News' }));
-    await expectToast('The list does not exist.');
+    await expectToast('Lists: The list does not exist.');
     await expect(lists.getByText('News')).toBeVisible();
   },
 };

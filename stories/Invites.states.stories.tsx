@@ -123,16 +123,31 @@ export const SearchOffline: Story = {
 export const CreateRefused: Story = {
   name: 'useCreateInvite: refused',
   render: creation,
+  play: async ({ canvas, stage: { sandbox } }) => {
+    await canvas.findByText('7 left to give');
+    const name = canvas.getByLabelText('Whom do you invite?');
+    await userEvent.click(canvas.getByRole('button', { name: 'Create invite' }));
+    await expectFieldError(name, 'Use 1 to 192 characters.');
+    await userEvent.type(name, 'White Knight');
+    await expect(name).toBeValid();
+    // The last ones were used somewhere else.
+    alice(sandbox.state).invite_count = 0;
+    await userEvent.type(name, '{Enter}');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('You have no invites left.');
+  },
+};
+
+/** Without invites there is nothing to press, and the form says how to get one back. */
+export const CreateNoneLeft: Story = {
+  name: 'useCreateInvite: none left',
+  render: creation,
   ...prepared(({ state }) => {
     alice(state).invite_count = 0;
   }),
   play: async ({ canvas }) => {
     await canvas.findByText('0 left to give');
-    await userEvent.click(canvas.getByRole('button', { name: 'Create invite' }));
-    await expectFieldError(canvas.getByLabelText('Whom do you invite?'), 'Between 1 and 192 characters.');
-    await userEvent.type(canvas.getByLabelText('Whom do you invite?'), 'White Knight{Enter}');
-    await expect(await canvas.findByText(/no invites left/i)).toBeVisible();
-    await expect(canvas.getByText('0 left to give')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Create invite' })).toBeDisabled();
+    await expect(canvas.getByText(/Delete one that nobody has used/)).toBeVisible();
   },
 };
 
@@ -161,7 +176,7 @@ export const CreateLost: Story = {
   play: async ({ canvas }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Invites' }));
     await userEvent.type(canvas.getByLabelText('Whom do you invite?'), 'White Knight{Enter}');
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('No answer came');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('connection was lost');
     await expect(await rows.findByText('White Knight')).toBeVisible();
     await canvas.findByText('6 left to give');
   },
@@ -187,7 +202,7 @@ export const EmailRefused: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Mail Tillie' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Email'), 'tillie{Enter}');
-    await expectFieldError(dialog.getByLabelText('Email'), 'Not an email address.');
+    await expectFieldError(dialog.getByLabelText('Email'), 'Enter an email address');
     await expect(dialog.getByLabelText('Email')).toHaveFocus();
   },
 };

@@ -130,7 +130,7 @@ export const DeleteAllOffline: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete all' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete all' }));
-    await dialog.findByText(/No answer came/);
+    await dialog.findByText(/connection was lost/);
     await canvas.findByRole('tab', { name: 'All 40 unread' });
   },
 };

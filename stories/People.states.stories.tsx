@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import {
   expectFieldError,
   expectToast,
@@ -43,7 +43,7 @@ export const Private: Story = {
   name: 'useUser: private, and asked',
   render: person('theo'),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('You asked to follow')).toBeVisible();
+    await expect(await canvas.findByText('Follow requested')).toBeVisible();
     await expect(canvas.getByText('Private')).toBeVisible();
   },
 };
@@ -136,7 +136,7 @@ export const BlockRefused: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Block' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Block' }));
-    await expect(await dialog.findByRole('alert')).toHaveTextContent('No answer came');
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('went wrong at the service');
     await expect(canvas.getByText('Bob Marsh')).toBeVisible();
   },
 };
@@ -167,12 +167,19 @@ export const UnblockRefused: Story = {
 export const ReportRefused: Story = {
   name: 'useReportUser: refused',
   render: person('bob'),
+  ...failing('reportUser', { status: 400, body: { category_id: ['This category is closed.'] } }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Report' }));
     const dialog = within(await screen.findByRole('dialog'));
+    await expect(dialog.getByRole('button', { name: 'Report' })).toBeDisabled();
+    const category = dialog.getByLabelText('What is it about?');
+    await userEvent.selectOptions(category, 'Something else');
     await userEvent.click(dialog.getByRole('button', { name: 'Report' }));
-    await expectFieldError(dialog.getByLabelText('What is it about?'), /at least 1/i);
-    await expect(dialog.getByLabelText('What is it about?')).toHaveFocus();
+    await expectFieldError(category, 'This category is closed.');
+    await expect(category).toHaveFocus();
+    // A field that is edited is not wrong any more, as far as anybody knows.
+    await userEvent.selectOptions(category, 'Spam');
+    await waitFor(() => expect(category).toBeValid());
   },
 };
 

@@ -41,7 +41,7 @@ export const UsernameTaken: Story = {
   play: async (context) => {
     await says('Username', 'bob', /taken/i)(context);
     await userEvent.type(context.canvas.getByLabelText('Username'), '!');
-    await expect(await context.canvas.findByText('Only letters, digits, underscores and full stops.')).toBeVisible();
+    await expect(await context.canvas.findByText('Use only letters, digits, underscores and full stops.')).toBeVisible();
   },
 };
 
@@ -58,9 +58,9 @@ export const RegisterRefused: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText('✓ This invite is for you.');
     await userEvent.click(canvas.getByRole('button', { name: 'Join' }));
-    await expectFieldError(canvas.getByLabelText('Name'), 'Between 1 and 192 characters.');
+    await expectFieldError(canvas.getByLabelText('Name'), 'Use 1 to 192 characters.');
     await expectFieldError(canvas.getByLabelText('Email'), /./);
-    await expectFieldError(canvas.getByLabelText(/over 16/), 'Must be confirmed.');
+    await expectFieldError(canvas.getByLabelText(/over 16/), 'Confirm this to go on.');
     // The first field that is wrong has the focus.
     await expect(canvas.getByLabelText('Name')).toHaveFocus();
   },

@@ -22,7 +22,7 @@ export const FollowingsEmpty: Story = {
   name: 'useFollowings: empty',
   render: list(Followings),
   ...empty,
-  play: isEmpty('You follow nobody yet'),
+  play: isEmpty('You do not follow anyone yet'),
 };
 
 export const FollowingsOffline: Story = {
@@ -63,7 +63,7 @@ export const FollowersEmpty: Story = {
   name: 'useFollowers: empty',
   render: list(Followers),
   ...empty,
-  play: isEmpty('Nobody follows you yet'),
+  play: isEmpty('No followers yet'),
 };
 
 export const FollowersOffline: Story = {
@@ -90,7 +90,7 @@ export const LinkedEmpty: Story = {
   name: 'useLinkedUsers: empty',
   render: list(LinkedUsers),
   ...empty,
-  play: isEmpty('Nobody yet'),
+  play: isEmpty('No followers or connections yet'),
 };
 
 export const LinkedOffline: Story = {
@@ -117,7 +117,7 @@ export const BlockedEmpty: Story = {
   name: 'useBlockedUsers: empty',
   render: list(BlockedUsers),
   ...empty,
-  play: isEmpty('You block nobody'),
+  play: isEmpty('You have not blocked anyone'),
 };
 
 export const BlockedOffline: Story = {

@@ -30,7 +30,7 @@ const setPassword: Play = async (context) => {
 };
 
 const accept: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'I will keep to this' }));
+  await userEvent.click(await canvas.findByRole('button', { name: 'I accept the guidelines' }));
 };
 
 /** Alice is new, and has not accepted anything yet. */
@@ -49,8 +49,8 @@ export const LoginRefused: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText('Username'), 'alice in wonderland');
     await userEvent.type(canvas.getByLabelText('Password'), 'short{Enter}');
-    await expectFieldError(canvas.getByLabelText('Username'), 'Only letters, digits');
-    await expectFieldError(canvas.getByLabelText('Password'), 'Between 10 and 100 characters.');
+    await expectFieldError(canvas.getByLabelText('Username'), 'Use only letters, digits');
+    await expectFieldError(canvas.getByLabelText('Password'), 'Use 10 to 100 characters.');
 
     await userEvent.clear(canvas.getByLabelText('Username'));
     await userEvent.type(canvas.getByLabelText('Username'), 'alice');
@@ -67,7 +67,7 @@ export const LoginOffline: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText('Username'), 'alice');
     await userEvent.type(canvas.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/No answer|reached/);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/connection was lost|reached/);
   },
 };
 
@@ -109,8 +109,8 @@ export const AcceptGuidelinesOffline: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'I will keep to this' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('No answer came');
+    await userEvent.click(await canvas.findByRole('button', { name: 'I accept the guidelines' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('connection was lost');
   },
 };
 
@@ -120,7 +120,7 @@ export const ResetUnknown: Story = {
   ...nobody,
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText('Email'), 'nobody{Enter}');
-    await expectFieldError(canvas.getByLabelText('Email'), 'Not an email address.');
+    await expectFieldError(canvas.getByLabelText('Email'), 'Enter an email address');
     await userEvent.type(canvas.getByLabelText('Email'), '@nowhere.example{Enter}');
     await waitFor(() => expect(canvas.getByLabelText('Email')).toBeValid());
     await expect(await canvas.findByRole('alert')).toBeVisible();
@@ -136,7 +136,7 @@ export const ResetBadToken: Story = {
     await canvas.findByText(/A mail is on its way/);
     await userEvent.type(canvas.getByLabelText('Link from the mail'), 'not-a-token');
     await userEvent.type(canvas.getByLabelText('New password'), '1234567890{Enter}');
-    await expectFieldError(canvas.getByLabelText('New password'), 'Not digits alone.');
+    await expectFieldError(canvas.getByLabelText('New password'), 'Use more than digits.');
     await userEvent.type(canvas.getByLabelText('New password'), ' and letters{Enter}');
     await waitFor(() => expect(canvas.getByLabelText('New password')).toBeValid());
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/token/i);

@@ -92,7 +92,7 @@ export const AcceptGuidelines: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'I will keep to this' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'I accept the guidelines' }));
     await expect(await canvas.findByText(/Signed in as @alice/)).toBeVisible();
   },
 };

@@ -11,7 +11,7 @@ export default meta;
 type Story = StoryObj;
 
 const ring: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Tell me of new posts' }));
+  await userEvent.click(await canvas.findByRole('button', { name: 'Notify me about new posts' }));
 };
 
 /** The bell turns before anybody has answered. */
@@ -19,7 +19,7 @@ function isRung(pressed: boolean): Play {
   return async (context) => {
     await ring(context);
     await waitFor(() =>
-      expect(context.canvas.getByRole('button', { name: 'Tell me of new posts' })).toHaveAttribute(
+      expect(context.canvas.getByRole('button', { name: 'Notify me about new posts' })).toHaveAttribute(
         'aria-pressed',
         String(pressed),
       ),
@@ -32,9 +32,9 @@ export const SubscribeRefused: Story = {
   render: person('zoe'),
   ...failing('subscribeToUser', { status: 400, body: ['New post notifications are already enabled'] }),
   play: async ({ canvas }) => {
-    const bell = await canvas.findByRole('button', { name: 'Tell me of new posts' });
+    const bell = await canvas.findByRole('button', { name: 'Notify me about new posts' });
     await userEvent.click(bell);
-    await expectToast('New post notifications are already enabled');
+    await expectToast('New post notifications are already enabled.');
     await expect(bell).toHaveAttribute('aria-pressed', 'false');
   },
 };
@@ -44,9 +44,9 @@ export const UnsubscribeOffline: Story = {
   render: person('kavya'),
   ...offline('unsubscribeFromUser'),
   play: async ({ canvas }) => {
-    const bell = await canvas.findByRole('button', { name: 'Tell me of new posts' });
+    const bell = await canvas.findByRole('button', { name: 'Notify me about new posts' });
     await userEvent.click(bell);
-    await expectToast(/No answer came/);
+    await expectToast(/connection was lost/);
     await waitFor(() => expect(bell).toHaveAttribute('aria-pressed', 'true'));
   },
 };
@@ -86,7 +86,10 @@ export const UnsubscribeRefused: Story = {
   play: async (context) => {
     await ring(context);
     await expectToast(/suspended/);
-    await expect(context.canvas.getByRole('button', { name: 'Tell me of new posts' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(context.canvas.getByRole('button', { name: 'Notify me about new posts' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
   },
 };
 

@@ -25,7 +25,7 @@ export const Subscribe: Story = {
   name: 'useSubscribeToUser',
   render: person('bob'),
   play: async ({ canvas }) => {
-    const bell = await canvas.findByRole('button', { name: 'Tell me of new posts' });
+    const bell = await canvas.findByRole('button', { name: 'Notify me about new posts' });
     const before = bell.getAttribute('aria-pressed');
     await userEvent.click(bell);
     await waitFor(() => expect(bell).not.toHaveAttribute('aria-pressed', before));
@@ -36,7 +36,7 @@ export const Unsubscribe: Story = {
   name: 'useUnsubscribeFromUser',
   render: person('kavya'),
   play: async ({ canvas }) => {
-    const bell = await canvas.findByRole('button', { name: 'Tell me of new posts' });
+    const bell = await canvas.findByRole('button', { name: 'Notify me about new posts' });
     await expect(bell).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(bell);
     await waitFor(() => expect(bell).toHaveAttribute('aria-pressed', 'false'));

@@ -75,7 +75,7 @@ export const MarkOneLost: Story = {
     const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
     const first = within(rows.getAllByRole('listitem')[0] ?? document.body);
     await userEvent.click(first.getByRole('button', { name: 'Mark as read' }));
-    await screen.findByText(/No answer came/);
+    await screen.findByText(/connection was lost/);
     await waitFor(() => expect(first.queryByText('Unread')).toBeNull());
   },
 };

@@ -81,7 +81,7 @@ function Detail({ circle, remove }: DetailProps): ReactElement {
 
 function Members({ circle, isFixed }: { circle: CircleDetail; isFixed: boolean }): ReactElement {
   const update = useUpdateCircle();
-  if (circle.users.length === 0) return <Empty icon="people" title="Nobody in here yet" />;
+  if (circle.users.length === 0) return <Empty icon="people" title="No members yet" />;
   return (
     <>
       <Refusal error={update.error} />
@@ -89,7 +89,7 @@ function Members({ circle, isFixed }: { circle: CircleDetail; isFixed: boolean }
         {circle.users.map((user) => (
           <PersonRow key={user.id} user={user}>
             <div className="row">
-              {!user.is_fully_connected && <span className="tag">Not confirmed</span>}
+              {!user.is_fully_connected && <span className="tag">Not confirmed yet</span>}
               {!isFixed && (
                 <Button
                   small

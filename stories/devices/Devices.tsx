@@ -43,7 +43,7 @@ export function Devices(): ReactElement {
           onConfirm={() => removeAll.mutate()}
           onClose={() => setClearing(false)}
         >
-          Nothing will be pushed to any of them. You stay signed in.
+          They get no push notifications any more. You stay signed in.
         </Confirm>
       )}
     </>
@@ -109,7 +109,7 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
       {isRenaming && (
         <Dialog title="Rename the device" onClose={() => setRenaming(false)}>
           <Form label="Rename" error={rename.error} onSubmit={(value) => rename.mutate({ uuid, name: value('name') })}>
-            <Field name="name" label="Name" autoComplete="off" hint="Up to 32 characters. The service never tells it again." />
+            <Field name="name" label="Name" autoComplete="off" hint="Up to 32 characters. It is not shown in this list." />
             <div className="row">
               <Button look="primary" type="submit" busy={rename.isPending}>
                 Rename

@@ -58,8 +58,8 @@ function InviteActions({ invite }: { invite: Invite }): ReactElement {
           // Whoever has the link can use the invite up, so it is shown nowhere.
           const link = inviteLink(invite, new URL(client.baseUrl, location.href).href);
           navigator.clipboard.writeText(link).then(
-            () => toast('The link is in your clipboard.'),
-            () => toast('The browser does not let this page copy.'),
+            () => toast('Link copied.'),
+            () => toast('The link was not copied. Allow this page to use the clipboard, and try again.'),
           );
         }}
       />
@@ -76,7 +76,7 @@ function InviteActions({ invite }: { invite: Invite }): ReactElement {
           onConfirm={() => remove.mutate({ id: invite.id })}
           onClose={close}
         >
-          Its link admits nobody any more, and you have one invite more to give.
+          Its link stops working, and you have one more invite to give.
         </Confirm>
       )}
     </div>

@@ -111,7 +111,7 @@ function Offline(): ReactElement {
   return (
     <div className="padded">
       <Note tone="warning" icon="offline">
-        You are offline. This loads as soon as you are back.
+        You are offline. This loads when you are back online.
       </Note>
     </div>
   );

@@ -44,7 +44,7 @@ export function NotificationCentre(): ReactElement {
         </>
       }
     >
-      <Switch label="Mark as read what I have seen" checked={readOnView} onChange={setReadOnView} />
+      <Switch label="Mark notifications as read when I see them" checked={readOnView} onChange={setReadOnView} />
       <Refusal error={readAll.error} />
       <div className="card card-flush">
         <Tabs
@@ -68,7 +68,7 @@ export function NotificationCentre(): ReactElement {
           onConfirm={() => removeAll.mutate()}
           onClose={() => setClearing(false)}
         >
-          Read or not, all of them are deleted for good.
+          All notifications are deleted, read or not. You cannot undo this.
         </Confirm>
       )}
     </Page>

@@ -19,7 +19,14 @@ type Door = 'sign-in' | 'register' | 'reset';
 /** Everything before one is signed in. */
 export function Entrance({ demo }: { demo?: Demo }): ReactElement {
   const [door, setDoor] = useState<Door>('sign-in');
+  const [isReset, setReset] = useState(false);
   const { state } = useSession();
+  // After a reset the old password is wrong.
+  const account = demo && (isReset ? { ...demo, password: '' } : demo);
+  const finishReset = (): void => {
+    setReset(true);
+    setDoor('sign-in');
+  };
   return (
     <div className="entrance">
       <div className="entrance-welcome">
@@ -29,9 +36,9 @@ export function Entrance({ demo }: { demo?: Demo }): ReactElement {
         <p className="entrance-claim">A place for people you would invite for tea.</p>
       </div>
       <main className="card entrance-card">
-        {door === 'sign-in' && <SignIn isExpired={state === 'expired'} {...(demo && { demo })} />}
+        {door === 'sign-in' && <SignIn isExpired={state === 'expired'} {...(account && { demo: account })} />}
         {door === 'register' && <Register {...(demo?.invite && { link: demo.invite })} />}
-        {door === 'reset' && <ResetPassword onDone={() => setDoor('sign-in')} />}
+        {door === 'reset' && <ResetPassword onDone={finishReset} />}
         <div className="row entrance-doors">
           {door !== 'sign-in' && <Door to="sign-in" title="Sign in instead" onGo={setDoor} />}
           {door !== 'register' && <Door to="register" title="I have an invite" onGo={setDoor} />}
