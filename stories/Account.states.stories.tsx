@@ -80,7 +80,7 @@ export const UpdateRefused: Story = {
     await userEvent.type(canvas.getByLabelText('Link'), ' and more');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expectFieldError(name, 'Do not use < or >.');
-    await expectFieldError(canvas.getByLabelText('Link'), 'A web address');
+    await expectFieldError(canvas.getByLabelText('Link'), 'Enter a web address');
     await expect(name).toHaveFocus();
   },
 };

@@ -19,7 +19,7 @@ import { Field, Form } from '../kit/Form.js';
 import { Icon } from '../kit/Icon.js';
 import { Empty } from '../kit/Notes.js';
 import { Paged } from '../kit/Paged.js';
-import { useToast } from '../kit/Toasts.js';
+import { useAnnounce, useToast } from '../kit/Toasts.js';
 
 /** Where pushes go to. The service keeps a device's name to itself, so only the id can be shown. */
 export function Devices(): ReactElement {
@@ -88,7 +88,8 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
   const { uuid } = device;
   const [isRenaming, setRenaming] = useState(false);
   const toast = useToast();
-  const remove = useDeleteDevice({ onError: useComplaint() });
+  const announce = useAnnounce();
+  const remove = useDeleteDevice({ onError: useComplaint(), onSuccess: () => announce('Device removed.') });
   const rename = useUpdateDevice({
     onSuccess: () => {
       setRenaming(false);

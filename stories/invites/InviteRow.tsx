@@ -9,7 +9,7 @@ import { Confirm } from '../kit/Confirm.js';
 import { Dialog } from '../kit/Dialog.js';
 import { Field, Form } from '../kit/Form.js';
 import { Time } from '../kit/Time.js';
-import { useToast } from '../kit/Toasts.js';
+import { useAnnounce, useToast } from '../kit/Toasts.js';
 
 /** An invite. Once somebody has joined by it, it can only be looked at. */
 export function InviteRow({ invite }: { invite: Invite }): ReactElement {
@@ -45,7 +45,8 @@ function InviteActions({ invite }: { invite: Invite }): ReactElement {
   const [asks, setAsks] = useState<'rename' | 'email' | 'delete'>();
   const { client } = useCommunity();
   const toast = useToast();
-  const remove = useDeleteInvite({ onError: useComplaint() });
+  const announce = useAnnounce();
+  const remove = useDeleteInvite({ onError: useComplaint(), onSuccess: () => announce('Invite deleted.') });
   const close = (): void => setAsks(undefined);
   const name = invite.nickname ?? '';
   return (

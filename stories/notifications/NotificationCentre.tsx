@@ -8,6 +8,7 @@ import { Page } from '../kit/Page.js';
 import { Paged } from '../kit/Paged.js';
 import { Switch } from '../kit/Switch.js';
 import { Tabs } from '../kit/Tabs.js';
+import { useAnnounce } from '../kit/Toasts.js';
 import { NewItems } from './NewItems.js';
 import { NotificationRow } from './NotificationRow.js';
 
@@ -27,6 +28,7 @@ export function NotificationCentre(): ReactElement {
   const [tab, setTab] = useState<TabName>('all');
   const [readOnView, setReadOnView] = useState(false);
   const [isClearing, setClearing] = useState(false);
+  const announce = useAnnounce();
   const readAll = useReadNotifications();
   const removeAll = useDeleteAllNotifications({ onSuccess: () => setClearing(false) });
   // No object here mutates the table: the input takes a plain array.
@@ -37,7 +39,14 @@ export function NotificationCentre(): ReactElement {
       title="Notifications"
       actions={
         <>
-          <Button icon="checks" busy={readAll.isPending} onClick={() => readAll.mutate(filter)}>
+          <Button
+            icon="checks"
+            busy={readAll.isPending}
+            onClick={() => {
+              readAll.mutate(filter);
+              announce('Marked all as read.');
+            }}
+          >
             Mark all as read
           </Button>
           <IconButton icon="trash" label="Delete all" onClick={() => setClearing(true)} />

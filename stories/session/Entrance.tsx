@@ -1,6 +1,7 @@
 import { useSession } from 'community-hooks';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../kit/Button.js';
+import { useFocusOnTitle } from '../kit/focus.js';
 import { Icon } from '../kit/Icon.js';
 import { Register } from './Register.js';
 import { ResetPassword } from './ResetPassword.js';
@@ -21,6 +22,7 @@ export function Entrance({ demo }: { demo?: Demo }): ReactElement {
   const [door, setDoor] = useState<Door>('sign-in');
   const [isReset, setReset] = useState(false);
   const { state } = useSession();
+  useFocusOnTitle(door);
   // After a reset the old password is wrong.
   const account = demo && (isReset ? { ...demo, password: '' } : demo);
   const finishReset = (): void => {
