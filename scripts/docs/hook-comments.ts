@@ -9,7 +9,7 @@ import { refusedWhileSuspended } from '../../src/sandbox/handlers/table.js';
 import { type Comment, commentsIn } from './comments.js';
 import { effectsInWords } from './effects.js';
 import { exampleOf } from './examples.js';
-import { fieldsInWords, fieldsOf } from './fields.js';
+import { type Field, fieldsInWords, fieldsOf } from './fields.js';
 import { type Hook, hookNameOf, hooksOf, withComments } from './hooks.js';
 import { definitionOf, isList } from './schemas.js';
 
@@ -33,7 +33,10 @@ function commentOf(operation: AnyOperation, hook: Hook, comments: ReadonlyMap<st
   const note = comments.get(`${capitalized(operation.name)}Input`)?.summary;
   const points: (readonly [heading: string, text: string])[] = [
     ['Request', requestOf(operation)],
-    ['Input', [fields.length === 0 ? 'none.' : `${fieldsInWords(fields)}.`, note].filter(Boolean).join(' ')],
+    [
+      'Input',
+      [fields.length === 0 ? 'none.' : `${fieldsInWords(fields)}.`, note, notYet(operation, fields)].filter(Boolean).join(' '),
+    ],
     ['Data', dataOf(hook, operation, comments)],
     ...pagingOf(operation),
   ];
@@ -51,6 +54,12 @@ function commentOf(operation: AnyOperation, hook: Hook, comments: ReadonlyMap<st
     ...exampleOf(operation, fields),
   ];
   return ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'].join('\n');
+}
+
+/** How a read is told to wait for its input. */
+function notYet({ kind }: AnyOperation, fields: readonly Field[]): string {
+  if (kind !== 'query' || fields.every(({ isOptional }) => isOptional)) return '';
+  return '`undefined` or `skipToken` while it is not known yet: nothing is sent.';
 }
 
 function pointOf([heading, text]: readonly [string, string]): string[] {

@@ -114,7 +114,7 @@ export interface SessionOptions {
   readonly initial?: Handover | null;
   /**
    * The app's own server keeps the token in an httpOnly cookie and adds it to the requests. In its place a request carries the
-   * account: `Authorization: Account <id>`. Such a session has no storage, and signing in is up to the server.
+   * account: `Authorization: Account <id>`. Such a session uses no storage, and signing in is up to the server.
    */
   readonly proxyAddsToken?: boolean;
   /** The header that carries the token, `Authorization` by default. */
@@ -125,13 +125,12 @@ export interface SessionOptions {
 
 /** Creates a session: once per app in a browser, once per request on a server. */
 export function createSession(options: SessionOptions = {}): Session {
-  const { storage, tabs, initial, proxyAddsToken, header = 'Authorization', scheme = 'Token' } = options;
+  const { tabs, initial, proxyAddsToken, header = 'Authorization', scheme = 'Token' } = options;
   const isProxied = proxyAddsToken === true && initial?.token === undefined;
-  const creation = { operation: 'createSession' };
-  if (isProxied && storage) throw fieldError(creation, 'storage', 'Is not needed where a proxy has the token.');
+  const storage = isProxied ? undefined : options.storage;
   const listeners = new Set<(event: SessionEvent) => void>();
   let record = initial ? recordFor(initial, isProxied) : null;
-  checkToken(creation, record?.token);
+  checkToken({ operation: 'createSession' }, record?.token);
   // A handover without a token is shown until the page is hydrated; what the storage has for that time is held back.
   let isHandover = initial !== undefined && !record?.token;
   let isHydrated = false;

@@ -362,9 +362,13 @@ describe('a handover without a token, and without a proxy', () => {
   });
 });
 
-test('a session without a storage of its own refuses one', () => {
-  const both = () => createSession({ initial: null, proxyAddsToken: true, storage: customStorage(itemsOf(new Map())) });
-  expect(both).toThrow('storage');
+test('a session whose token a proxy has stores nothing', () => {
+  const texts = new Map<string, string>();
+  const initial = { account: 'account-of-alice', username: 'alice' };
+  const session = createSession({ initial, proxyAddsToken: true, storage: customStorage(itemsOf(texts)) });
+  expect(session.current).toMatchObject({ state: 'signed-in', account: 'account-of-alice' });
+  session.renew({ username: 'alice_2' });
+  expect([session.current.username, texts.size]).toEqual(['alice_2', 0]);
 });
 
 function itemsOf(texts: Map<string, string>): ItemStore {
