@@ -24,6 +24,12 @@ const pages: Readonly<Record<string, string>> = {
   'docs/operations.md': 'The sixty operations: hook, input with bounds, data, request.',
   'docs/errors.md': 'Codes of errors, and texts for people.',
   'docs/forms.md': 'React Hook Form, TanStack Form and other forms.',
+  'docs/loaders.md': 'Reads in the loaders of a router.',
+  'docs/accounts.md': 'Several accounts in one browser.',
+  'docs/testing.md': 'Vitest, Storybook and Playwright, on a sandbox.',
+  'docs/telemetry.md': 'Events of a client, and OpenTelemetry.',
+  'docs/react-native.md': 'Storage, network and focus on React Native.',
+  'docs/from-okuna-js.md': 'What replaces each method of okuna-js.',
   'docs/jest.md': 'Tests with jest.',
   'docs/security.md': 'What is promised about accounts, tokens and passwords.',
   'docs/server-rendering.md': 'Pages that a server renders: prefetching, hydration, where the token is.',
@@ -56,7 +62,7 @@ ${publicEntries()
 
 ## Complete files
 
-Type-checked and run by the tests of this package:
+Type-checked and, but for the preview of Storybook, run by the tests of this package:
 
 ${examples()}
 
