@@ -17,6 +17,11 @@ export interface ReadHow {
   readonly authenticated?: boolean | undefined;
 }
 
+/** The same, and what to make of what is shown: server truth plus pending writes. */
+export interface SelectHow<Shown, Data> extends ReadHow {
+  readonly select?: ((shown: Shown) => Data) | undefined;
+}
+
 interface Shared {
   readonly retry: (failures: number, error: CommunityError) => boolean;
   readonly retryDelay: (failures: number, error: CommunityError) => number;
@@ -28,37 +33,38 @@ interface Shared {
 }
 
 /** What `useQuery`, `useSuspenseQuery`, `prefetchQuery`, `ensureQueryData` and loaders take for a read. */
-export interface ReadOptions<Output> extends Shared {
+export interface ReadOptions<Output, Data = Output> extends Shared {
   readonly queryKey: DataTag<CommunityKey, Output, CommunityError>;
   readonly queryFn: (context: QueryFunctionContext<CommunityKey>) => Promise<Output>;
   /** Truth plus pending writes; what a cache holds without it is truth alone. */
-  readonly select: (truth: Output) => Output;
+  readonly select: (truth: Output) => Data;
 }
 
 /**
  * What `useInfiniteQuery` and its relatives take for a list that is loaded page by page. Not to be used with `maxPages`: the pages
  * of a list are one piece, and a default of the app's cache is put aside.
  */
-export interface PagesOptions<Item> extends Shared {
+export interface PagesOptions<Item, Data = Item[]> extends Shared {
   readonly queryKey: DataTag<CommunityKey, PagedData<Item>, CommunityError>;
   readonly queryFn: (context: QueryFunctionContext<CommunityKey, number | null>) => Promise<Page<Item>>;
   readonly initialPageParam: null;
   readonly getNextPageParam: (page: Page<Item>, pages: Page<Item>[]) => number | undefined;
   /** All pages as one flat list, with the pending writes on top. */
-  readonly select: (truth: PagedData<Item>) => Item[];
+  readonly select: (truth: PagedData<Item>) => Data;
 }
 
 /**
  * The options of a read: for hooks, loaders, prefetching, Suspense and tests. A list read this way is one numbered page.
  * Select it again when the session changes: its key belongs to one account. While a storage is still asked who that is
- * (`restoring`), a read belongs to nobody and is given up as soon as the account is known: a loader waits until then.
+ * (`restoring`), a read belongs to nobody and is given up as soon as the account is known: a loader waits for `sessionReady`.
+ * Pass a `select` as an option; spread over the result it would get the truth without the pending writes.
  */
-export function optionsOf<Input, Output>(
+export function optionsOf<Input, Output, Data = Output>(
   client: CommunityClient,
   operation: Query<Input, Output>,
-  input: Input,
-  how: ReadHow = {},
-): ReadOptions<Output> {
+  input: NoInfer<Input>,
+  how: SelectHow<Output, Data> = {},
+): ReadOptions<Output, Data> {
   const engine = engineOf(client);
   const queryKey = keyOfRead(client, operation, input, how);
   const view = viewFor(engine, operation, queryKey, input, PLAIN);
@@ -69,47 +75,47 @@ export function optionsOf<Input, Output>(
     return ask(engine, view, context.client, call, signal);
   };
   // The engine handles reads of every type; the operation's own type says what comes out of them.
-  return { ...sharedOf(view), queryKey, queryFn: read, select: view.select } as unknown as ReadOptions<Output>;
+  return { ...sharedOf(view), queryKey, queryFn: read, select: selectOf(view, how) } as unknown as ReadOptions<Output, Data>;
 }
 
 /** The options of a list that is loaded page by page, newest first; `data` is one flat array. */
-export function pagesOf<Input, Item>(
+export function pagesOf<Input, Item, Data = Item[]>(
   client: CommunityClient,
   operation: List<Input, Item>,
-  input: Input,
-  how: ReadHow = {},
-): PagesOptions<Item> {
+  input: NoInfer<Input>,
+  how: SelectHow<Item[], Data> = {},
+): PagesOptions<Item, Data> {
   return operation.paging.by === 'offset'
     ? offsetPagesOf(client, operation, input, how)
     : maxIdPagesOf(client, operation, input, how);
 }
 
 /** The same for a list with one kind of cursor: an app that has no list of the other kind does not carry its paging. */
-export function maxIdPagesOf<Input, Item>(
+export function maxIdPagesOf<Input, Item, Data = Item[]>(
   client: CommunityClient,
   operation: List<Input, Item>,
-  input: Input,
-  how: ReadHow,
-): PagesOptions<Item> {
+  input: NoInfer<Input>,
+  how: SelectHow<Item[], Data>,
+): PagesOptions<Item, Data> {
   return pagesWith(MAX_ID, client, operation, input, how);
 }
 
-export function offsetPagesOf<Input, Item>(
+export function offsetPagesOf<Input, Item, Data = Item[]>(
   client: CommunityClient,
   operation: List<Input, Item>,
-  input: Input,
-  how: ReadHow,
-): PagesOptions<Item> {
+  input: NoInfer<Input>,
+  how: SelectHow<Item[], Data>,
+): PagesOptions<Item, Data> {
   return pagesWith(OFFSET, client, operation, input, how);
 }
 
-function pagesWith<Input, Item>(
+function pagesWith<Input, Item, Data>(
   pager: Pager,
   client: CommunityClient,
   operation: List<Input, Item>,
   input: Input,
-  how: ReadHow,
-): PagesOptions<Item> {
+  how: SelectHow<Item[], Data>,
+): PagesOptions<Item, Data> {
   const engine = engineOf(client);
   const queryKey = [...keyOfRead(client, operation, input, how), 'pages'];
   const view = viewFor(engine, operation, queryKey, input, pagesBy(pager));
@@ -125,9 +131,9 @@ function pagesWith<Input, Item>(
     initialPageParam: null,
     maxPages: undefined,
     getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(engine, view, page, pages),
-    select: view.select,
+    select: selectOf(view, how),
     // As above.
-  } as unknown as PagesOptions<Item>;
+  } as unknown as PagesOptions<Item, Data>;
 }
 
 /** One request; where the service counts the caller among the items, one that tells who that is, unless it is known. */
@@ -159,6 +165,12 @@ function viewFor(engine: Engine, operation: unknown, queryKey: CommunityKey, inp
   // Views look only at an operation's data, whatever its types.
   const reading = { operation: operation as AnyQuery | AnyList, asked: (input ?? {}) as Record<string, unknown> };
   return viewOf(engine, hashKey(queryKey), reading, kind);
+}
+
+/** Options of every type come here; what a view shows is of the read's own type. */
+function selectOf({ select }: View, how: { readonly select?: ((shown: never) => unknown) | undefined }): View['select'] {
+  const own = how.select;
+  return own ? (truth) => own(select(truth) as never) : select;
 }
 
 function sharedOf(view: View): object {
@@ -198,11 +210,17 @@ function onePage(client: CommunityClient, items: readonly unknown[]): PagedData 
 const LONGEST_WAIT = 30_000;
 
 /**
- * Reads are tried three times in all, and only for faults that may pass; nothing else in the library repeats a request. One that
- * was given up for a change of the session and is still wanted belongs to the same account, under a new token.
+ * Reads are tried three times in all unless the app says otherwise, and only for faults that may pass; nothing else in the library
+ * repeats a request. One that was given up for a change of the session and is still wanted belongs to the same account, under a new
+ * token: that is no fault, and tried again whatever the app says.
  */
-export function retryRead(failures: number, error: unknown): boolean {
-  return failures < 2 && isCommunityError(error) && (isPassing(error) || (error.kind === 'http' && mayPass(error.status)));
+export function retryRead(failures: number, error: unknown, limit: unknown = 2): boolean {
+  if (!isCommunityError(error)) return false;
+  if (error.kind === 'aborted') return error.reason === 'session-changed' && failures < 2;
+  // What TanStack takes for `retry`.
+  if (typeof limit === 'function') return (limit as (failures: number, error: CommunityError) => boolean)(failures, error);
+  const isPassing = error.kind === 'network' || (error.kind === 'http' && mayPass(error.status));
+  return isPassing && (limit === true || failures < Number(limit));
 }
 
 /** Milliseconds until the next try: what the service asked for, at most 30 seconds, else a random part of 1, then 2 seconds. */
@@ -211,8 +229,4 @@ export function retryDelay(failures: number, error: unknown): number {
     return Math.min(error.retryAfter, LONGEST_WAIT);
   }
   return Math.random() * 1000 * 2 ** failures;
-}
-
-function isPassing(error: CommunityError): boolean {
-  return error.kind === 'network' || (error.kind === 'aborted' && error.reason === 'session-changed');
 }
