@@ -58,21 +58,23 @@ export type {
 export type { ExtraHeaders } from './transport/headers.js';
 export { browserTabs } from './effects/tabs.js';
 export {
+  mutationOptionsOf,
+  optionsOf,
+  pagesOf,
+  type PagesOptions,
+  type ReadOptions,
+  type WriteOptions,
+} from './effects/options.js';
+export {
   type CommunityKey,
   type Effects,
   isSuperseded,
   keyOf,
-  mutationOptionsOf,
-  optionsOf,
   type Page,
   type PagedData,
-  pagesOf,
-  type PagesOptions,
   type ReadHow,
-  type ReadOptions,
   type Superseded,
   withoutSecrets,
-  type WriteOptions,
 } from './engine/index.js';
 export { translationsChanged } from './effects/translations.js';
 export { acceptGuidelinesEffects, updateEmailEffects, updatePasswordEffects, updateUserEffects } from './effects/account.js';

@@ -3,11 +3,19 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { entries, parse, root, type Source, sources } from './source.js';
 
-/** What each folder of src may import: folders of src, and packages. */
-const floors: Readonly<Record<string, { readonly folders: readonly string[]; readonly packages: readonly string[] }>> = {
+/** What a folder of src may import: folders of src, single files, and packages. */
+interface Floor {
+  readonly folders: readonly string[];
+  readonly files?: readonly string[];
+  readonly packages: readonly string[];
+}
+
+/** By folder. */
+const floors: Readonly<Record<string, Floor>> = {
   contract: { folders: ['contract'], packages: ['zod/mini'] },
   transport: { folders: ['contract', 'transport'], packages: ['ky', 'zod/mini'] },
-  engine: { folders: ['contract', 'transport', 'engine'], packages: ['@tanstack/react-query', 'zod/mini'] },
+  // Any service can use it: of this one it takes only the mark of records.
+  engine: { folders: ['engine'], files: ['contract/entity.ts'], packages: ['@tanstack/react-query', 'zod/mini'] },
   effects: { folders: ['contract', 'transport', 'engine', 'effects'], packages: ['@tanstack/react-query'] },
   react: {
     folders: ['contract', 'transport', 'engine', 'effects', 'react'],
@@ -68,6 +76,8 @@ describe('the rules see', () => {
     ['contract/a.ts', `import { call } from '../transport/call.js';`, 'contract/a.ts: contract may not import transport'],
     ['engine/a.ts', `import type { Hook } from '../react/hook.js';`, 'engine/a.ts: engine may not import react'],
     ['engine/a.ts', `import type { Rule } from '../effects/rule.js';`, 'engine/a.ts: engine may not import effects'],
+    ['engine/a.ts', `import type { Session } from '../transport/session.js';`, 'engine/a.ts: engine may not import transport'],
+    ['engine/a.ts', `import type { Query } from '../contract/operation.js';`, 'engine/a.ts: engine may not import contract'],
     ['engine/a.ts', `import { fold } from './index.js';`, 'engine/a.ts: ./index.js is an entry'],
     [
       'effects/a.ts',
@@ -144,7 +154,7 @@ function importFaults(source: Source): string[] {
         return target === 'engine/index.ts' ? [] : [`${source.file}: ${specifier} is not the interface of the engine`];
       }
       if (isEntry(target)) return [`${source.file}: ${specifier} is an entry`];
-      return allowed.folders.includes(folder) ? [] : refused(folder);
+      return allowed.folders.includes(folder) || allowed.files?.includes(target) ? [] : refused(folder);
     }),
     ...wrongZodImports(source),
   ];

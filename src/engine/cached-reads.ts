@@ -1,9 +1,8 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { AnyQuery } from '../contract/operation.js';
-import { communityError, isCommunityError } from '../transport/errors.js';
 import { type Cached, type Engine, OPERATION, type View } from './client-state.js';
 import type { Item, LogTools, Ref } from './entities.js';
+import type { AnyQuery } from './host.js';
 import { readKey } from './keys.js';
 import { limitOf, type PagedData, type Reading } from './pages.js';
 
@@ -81,8 +80,9 @@ function keep({ known, last }: Engine, query: Query): void {
 
 /** What the service refuses to tell is not shown as current any more; after a mere fault, and on a further page, the data stay. */
 function dropRefused(engine: Engine, store: QueryClient, query: Query, error: unknown): void {
-  const isMore = query.state.fetchMeta?.fetchMore !== undefined;
-  if (query.state.data === undefined || isMore || !isRefusal(error) || !cachedOf(engine, store, query)) return;
+  const { data, fetchMeta } = query.state;
+  const isWhole = data !== undefined && fetchMeta?.fetchMore === undefined;
+  if (!isWhole || !engine.client.service.isRefusal(error) || !cachedOf(engine, store, query)) return;
   query.setState({ data: undefined });
 }
 
@@ -118,8 +118,7 @@ function isSound({ known, sound }: Engine, reading: Reading, data: unknown): boo
 /** The same for pages that a hook shows before the cache has told of them; a placeholder is nothing of the cache's. */
 export function requirePages(engine: Engine, view: View, data: unknown): void {
   if (!view.paged || engine.shown.has(data as object) || isSound(engine, view, data)) return;
-  const call = { operation: view.operation.name };
-  throw communityError(call, { kind: 'decode', status: 0, paths: [] }, 'what was put into the cache breaks the contract');
+  throw engine.client.service.malformed(view.operation.name);
 }
 
 function keepsContract({ operation, paged }: Reading, data: unknown): boolean {
@@ -236,13 +235,4 @@ function seen(cached: Cached, isOutdated: boolean): Seen {
     },
     complete: !isOutdated && (paged ? (data as PagedData).pages.at(-1)?.full === false : !isCut),
   };
-}
-
-/** The service's clear no, as opposed to a fault: what it refuses to tell must not be shown as current. */
-function isRefusal(error: unknown): boolean {
-  return isCommunityError(error) && error.kind === 'http' && error.status >= 400 && !mayPass(error.status);
-}
-
-export function mayPass(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
 }

@@ -1,5 +1,5 @@
 import { type Mutation as CachedMutation, notifyManager, type Query } from '@tanstack/react-query';
-import type { AnyQuery } from '../contract/operation.js';
+import type { AnyQuery } from './host.js';
 import { cachedReads, lookAt, recordIn, touch } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
 import {

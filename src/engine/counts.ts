@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import type { AnyQuery } from '../contract/operation.js';
+import type { AnyQuery } from './host.js';
 import { recordIn } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
 import { isSame, type Item, type LogTools, merge, type Ref, toolsOf } from './entities.js';

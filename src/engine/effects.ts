@@ -1,5 +1,5 @@
-import type { Mutation } from '../contract/operation.js';
 import { isSame, type Item, merge, type Ref, REMOVED } from './entities.js';
+import type { Mutation } from './host.js';
 import { idOf, mayHold } from './pages.js';
 import type { Any, AnyChange, AnyStale, Effects, Moment, Place, Row } from './pending-writes.js';
 

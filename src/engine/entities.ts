@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { entityOf } from '../contract/answer.js';
-import type { AnyQuery, Schema } from '../contract/operation.js';
+import { entityOf } from '../contract/entity.js';
 import type { Engine } from './client-state.js';
+import type { AnyQuery, Schema } from './host.js';
 
 /** Names a record: by id where both sides know one, else by another of its keys (which may be used again by another record). */
 export interface Ref {

@@ -1,4 +1,5 @@
 /** The interface of the engine: the only file of it that `effects/`, `react/`, `testing/` and the entry import. */
+export type { EngineHost, ReadHow } from './host.js';
 export { accountOf, type CommunityKey, keyFor, keyOf, readKey } from './keys.js';
 export { isList, mayHold, type Page, type PagedData, withoutItem } from './pages.js';
 export { engineOf } from './client-state.js';
@@ -11,10 +12,7 @@ export {
   pagesOf,
   type PagesOptions,
   placeholderFor,
-  type ReadHow,
   type ReadOptions,
-  retryDelay,
-  retryRead,
 } from './query-options.js';
 export type { Change, Effects, Log, Stale, Write } from './pending-writes.js';
 export { markStale } from './counts.js';
@@ -47,4 +45,4 @@ export {
   update,
 } from './effects.js';
 export type { AnyFieldOf, Asked, CachedRead, Context, EffectBuilders, PatchOf, PlaceOf, Reader, RecordOf } from './service.js';
-export { tabsWithTurns } from './cross-tab.js';
+export { type CrossTabMessage, shareAcrossTabs } from './cross-tab.js';

@@ -1,4 +1,4 @@
-import type { AnyList } from '../contract/operation.js';
+import type { AnyList } from './host.js';
 import type { Engine } from './client-state.js';
 import { idOf, itemsIn, type OffsetProgress, type Page, type PagedData } from './pages.js';
 import { pageOf, type Pager, type PageRequest, reportEnd } from './query-view.js';

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { AnyList, AnyQuery } from '../contract/operation.js';
+import type { AnyList, AnyQuery } from './host.js';
 
 /** A read with its input, and whether its data are pages. */
 export interface Reading {

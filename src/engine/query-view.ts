@@ -1,8 +1,7 @@
 import { type Query, type QueryClient, type QueryFunctionContext, replaceEqualDeep } from '@tanstack/react-query';
-import type { AnyList } from '../contract/operation.js';
-import type { CommunityClient } from '../transport/client.js';
 import { cachedReads, queryHolding, requirePages, writeTruth } from './cached-reads.js';
 import { type Cached, type Engine, type Shown, type Stamp, tick, type View } from './client-state.js';
+import type { AnyList, EngineHost } from './host.js';
 import { type Brought, idOf, isFiltered, itemsIn, limitOf, type Page, type PagedData, type Reading } from './pages.js';
 
 /** How answers of one kind are kept and shown: a plain one, or one of pages. An app carries only what it reads. */
@@ -315,7 +314,7 @@ const SIGNALS = Symbol('signals');
  * The signal of the fetch that a page is loaded by. All pages of a fetch have the same one, and TanStack adds a listener to it for
  * each page that reads it: only the first one does, because Node warns of more than ten.
  */
-function signalOf(client: CommunityClient, query: Query | undefined, context: { readonly signal: AbortSignal }): AbortSignal {
+function signalOf(client: EngineHost, query: Query | undefined, context: { readonly signal: AbortSignal }): AbortSignal {
   const signals = client.part(SIGNALS, () => new WeakMap<Promise<unknown>, AbortSignal>());
   const fetch = query?.promise;
   const signal = (fetch && signals.get(fetch)) ?? context.signal;

@@ -1,6 +1,5 @@
-import type { Mutation, Query } from '../contract/operation.js';
-import type { CommunityClient } from '../transport/client.js';
 import type { Item, Ref } from './entities.js';
+import type { EngineHost, Mutation, Query } from './host.js';
 import type { PagedData } from './pages.js';
 import type { Change, Effects, Log, Moment, Place, Register, Stale, Write } from './pending-writes.js';
 
@@ -13,6 +12,8 @@ interface ServiceTypes {
   readonly answers: object;
   /** The items that writes turn. */
   readonly turned: Item;
+  /** The client that sends its requests. */
+  readonly host: EngineHost;
 }
 
 type KindOf<Service extends ServiceTypes> = keyof Service['records'] & string;
@@ -119,7 +120,7 @@ export interface Reader<Service extends ServiceTypes> {
 
 /** A row as its service writes it: `Row` with the records, reads and captured facts in their own types. */
 interface RowOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
-  readonly send?: (client: CommunityClient, input: Input) => Promise<Result>;
+  send?(client: Service['host'], input: Input): Promise<Result>;
   readonly signsIn?: boolean;
   readonly lane?: (input: Input) => string | readonly string[];
   readonly register?: Register;
