@@ -6,6 +6,7 @@ import { operations } from '../../src/contract/operations.js';
 const entries: Readonly<Record<string, string>> = {
   '.': 'the client, the provider and the hooks',
   './contract': 'the declarations of the operations, the input schemas and the types of answers',
+  './engine': 'experimental: the engine of the hooks, for an API of your own ([docs/use-the-engine.md](docs/use-the-engine.md))',
   './sandbox': 'a stand-in for the service, in memory',
   './testing': 'a sandbox with a client, for tests and stories',
   './testing/browser': 'the sandbox behind a service worker (needs `msw`)',
@@ -25,6 +26,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/errors.md': 'Codes of errors, and texts for people.',
   'docs/forms.md': 'React Hook Form, TanStack Form and other forms.',
   'docs/jest.md': 'Tests with jest.',
+  'docs/use-the-engine.md': 'The engine of the hooks for an API of your own (experimental).',
   'docs/security.md': 'What is promised about accounts, tokens and passwords.',
   'docs/service-behaviour.md': 'What the service does beyond its routes: errors, paging, bounds, side effects.',
   'CHANGELOG.md': 'What each version changes.',

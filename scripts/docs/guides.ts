@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { english } from '../../src/texts/english.js';
 
 /** Pages whose examples are files of docs/examples. */
-export const guides: readonly string[] = ['docs/errors.md', 'docs/forms.md', 'docs/jest.md', 'docs/security.md'];
+export const guides: readonly string[] = [
+  'docs/errors.md',
+  'docs/forms.md',
+  'docs/jest.md',
+  'docs/security.md',
+  'docs/use-the-engine.md',
+];
 
 /** The page with its examples, as they are in docs/examples: the code below each `<!-- file -->`. */
 export function withExamples(page: string): string {

@@ -74,3 +74,4 @@ export const stepItemsIn: EffectBuilders<Community>['stepItemsIn'] = engine.step
 export const invalidate: EffectBuilders<Community>['invalidate'] = engine.invalidate;
 export const invalidateLater: EffectBuilders<Community>['invalidateLater'] = engine.invalidateLater;
 export const invalidateAt: EffectBuilders<Community>['invalidateAt'] = engine.invalidateAt;
+export const unlessDeleted: EffectBuilders<Community>['unlessDeleted'] = engine.unlessDeleted;

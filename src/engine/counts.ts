@@ -146,6 +146,7 @@ export function amountOf(
   answer: unknown,
   basis?: Basis,
 ): number | undefined {
+  if (isAboutDeleted(log, write)) return 0;
   const count = query && countOf(log.counts, reading, query, change.step ?? '', answer);
   return change.amount?.(answer, reading, momentOf(log, write, count, basis));
 }
@@ -177,7 +178,9 @@ export function uncountedFields(log: Log, write: Write, cached: Cached): string[
  */
 export function isCounted(log: Log, write: Write, reading: Reading, query: Query | undefined, change: AnyChange): boolean {
   const { step, dependsOn } = change;
-  if (!query || step === undefined || dependsOn === 'answer') return true;
+  if (step === undefined) return true;
+  if (isAboutDeleted(log, write)) return false;
+  if (!query || dependsOn === 'answer') return true;
   const count = countOf(log.counts, reading, query, step);
   const isClear = (one: Write): boolean => !one.ambiguous.has(count) && basisOf(one, count) !== undefined;
   if (!isClear(write)) return false;
@@ -186,6 +189,15 @@ export function isCounted(log: Log, write: Write, reading: Reading, query: Query
   const isKnown = (other: Write): boolean =>
     isClear(other) && (startsAfter(write, other) || !fieldsIn(other, reading.operation).includes(step));
   return pendingWrites(log).every((other) => other.made >= write.made || !sharesLane(other, write) || isKnown(other));
+}
+
+/** Whether a write that stands before it deletes what it is about: the service will refuse it, or the other one has failed. */
+function isAboutDeleted({ writes }: Log, write: Write): boolean {
+  const { row, ref, made } = write;
+  return [...writes.values()].some((other) => {
+    const isBefore = other.row.deletes === true && other.made < made && other.state !== 'failed' && sharesLane(write, other);
+    return isBefore && other.row.about?.kind === row.about?.kind && isSame(ref, other.ref);
+  });
 }
 
 /** Whether what a write knows is as the other one, before it, leaves it: of other records than its own it is not. */

@@ -1,7 +1,7 @@
 /** The interface of the engine: the only file of it that `effects/`, `react/`, `testing/` and the entry import. */
 export type { EngineHost, ReadHow } from './host.js';
 export { accountOf, type CommunityKey, keyFor, keyOf, readKey } from './keys.js';
-export { isList, mayHold, type Page, type PagedData, withoutItem } from './pages.js';
+export { isList, mayHold, type Page, type PagedData } from './pages.js';
 export { engineOf } from './client-state.js';
 export { isSame, type Ref, rowIn, rowOf, unite } from './entities.js';
 export { allReads, asOurs, attach, cachedReads, writeTruth } from './cached-reads.js';
@@ -42,6 +42,7 @@ export {
   step,
   stepItems,
   stepOnRecord,
+  unlessDeleted,
   update,
 } from './effects.js';
 export type { AnyFieldOf, Asked, CachedRead, Context, EffectBuilders, PatchOf, PlaceOf, Reader, RecordOf } from './service.js';

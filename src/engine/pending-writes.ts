@@ -90,6 +90,8 @@ export interface Row<Input, Output, Captured, Result = Output> {
     readonly keys?: readonly string[];
     ref(input: Input, answer: Output | undefined): Ref;
   };
+  /** It deletes that record: what is asked for behind it about the same one, in a lane of its, counts nothing. */
+  readonly deletes?: boolean;
   /** The items that this write turns, looked up as the facts are; a count of them never counts one twice. */
   turns?(reader: CacheReader, input: Input): readonly Item[];
   facts?(reader: CacheReader, input: Input, ref: Ref): Captured;
