@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import type { AnyQuery } from './host.js';
 import { recordIn } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
-import { type Item, type LogTools, merge, type Ref, toolsOf } from './entities.js';
+import { isSame, type Item, type LogTools, merge, type Ref, toolsOf } from './entities.js';
 import { isFiltered, type Reading } from './pages.js';
 import {
   type AnyChange,

@@ -30,7 +30,7 @@ interface Press extends Deed {
   readonly at: number;
   heardAt: number;
   state: 'pending' | 'done' | 'not done' | 'nobody knows';
-  /** Of an added item, once it is known. */
+  /** Of an added item, once the service has it. */
   id: number | undefined;
 }
 
@@ -38,6 +38,7 @@ interface Press extends Deed {
 interface Fact {
   readonly name: string;
   readonly shown: unknown;
+  readonly isCount?: boolean;
   of(state: State): unknown;
 }
 
@@ -51,6 +52,9 @@ const MOST = 9;
  * some state of the service explains it: the first state with the presses that are done, and any of those of which nobody has said
  * anything yet. A press that is done may be lacking, as in an answer that was read before it, but then so is everything pressed after it
  * was done; and once a value has shown a press that is done, it shows it for good.
+ *
+ * One thing is let pass: a list that was read later than a number has a new item that the number lacks, as long as the answer of its
+ * addition is on its way. What is pressed about that item is counted all the same, until the answer comes.
  */
 export function createJudge(server: Server): {
   press(deed: Deed): { succeeded(result: unknown): void; failed(error: unknown): void };
@@ -63,6 +67,13 @@ export function createJudge(server: Server): {
   const kept = new Map<string, Set<Press>>();
   let clock = 0;
 
+  /** What is added stands in lists before its answer is heard. */
+  const noteIds = (): void => {
+    for (const press of presses) {
+      const { input } = press;
+      if ('name' in input) press.id ??= server.items.find(({ name }) => name === input.name)?.id;
+    }
+  };
   const explained = (fact: Fact): boolean => {
     const { shown } = fact;
     const possible = presses.filter(({ state }) => state !== 'not done');
@@ -77,6 +88,7 @@ export function createJudge(server: Server): {
       const lacking = possible.filter((press) => press.state === 'done' && !chosen.has(press));
       const isInOrder = [...chosen].every((press) => lacking.every((other) => press.at < other.heardAt));
       if (isInOrder && isEqual(fact.of(stateAfter(first, possible, chosen)), shown)) fitting.push(chosen);
+      else if (isInOrder && isOnUnknown(first, possible, chosen, fact, shown)) fitting.push(chosen);
     }
     // What every explanation has in it, the fact has shown.
     for (const press of fitting[0] ?? []) if (fitting.every((chosen) => chosen.has(press))) seen.add(press);
@@ -95,15 +107,15 @@ export function createJudge(server: Server): {
       return {
         succeeded(result) {
           settle(isSuperseded(result) ? 'not done' : 'done');
-          if (deed.name === 'addItem') press.id = (result as Item).id;
         },
         failed: (error) => settle((error as { status: number }).status === 404 ? 'not done' : 'nobody knows'),
       };
     },
-    look: (screen) => [
-      ...disagreement(screen),
-      ...factsOn(screen).flatMap((fact) => (explained(fact) ? [] : [wrong(fact, presses)])),
-    ],
+    look(screen) {
+      noteIds();
+      const faults = factsOn(screen).filter((fact) => !explained(fact));
+      return [...disagreement(screen), ...faults.map((fact) => wrong(fact, presses))];
+    },
     lookAfterPress(screen) {
       // The last wish about an item is what its row shows, as long as nothing has been heard of it.
       const last = presses.findLast(() => true);
@@ -126,8 +138,8 @@ function disagreement({ list, openCount }: Screen): string[] {
 function factsOn(screen: Screen): Fact[] {
   const { list, openCount, items, firstItem, lastItem, window } = screen;
   const facts: Fact[] = [];
-  if (list?.data) facts.push({ name: 'list.open', shown: list.data.open, of: openIn });
-  if (openCount?.data) facts.push({ name: 'openCount.count', shown: openCount.data.count, of: openIn });
+  if (list?.data) facts.push({ name: 'list.open', shown: list.data.open, isCount: true, of: openIn });
+  if (openCount?.data) facts.push({ name: 'openCount.count', shown: openCount.data.count, isCount: true, of: openIn });
   const rows = (name: string, shown: readonly Item[] | undefined): void => {
     if (!shown) return;
     const ids = shown.map(({ id }) => id);
@@ -161,6 +173,21 @@ function stateAfter(first: readonly Item[], presses: readonly Press[], chosen: R
     }
   });
   return { items };
+}
+
+/** Whether a number is explained by presses about items that it lacks, because nothing has been heard of their additions. */
+function isOnUnknown(
+  first: readonly Item[],
+  presses: readonly Press[],
+  chosen: ReadonlySet<Press>,
+  { of, isCount }: Fact,
+  shown: unknown,
+): boolean {
+  if (!isCount) return false;
+  const lacking = presses.filter((press) => press.name === 'addItem' && !chosen.has(press));
+  const whole = new Set([...chosen, ...lacking]);
+  // With the items that it lacks, and without their number.
+  return Number(of(stateAfter(first, presses, whole))) - lacking.length === shown;
 }
 
 function isEqual(one: unknown, other: unknown): boolean {

@@ -128,7 +128,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
     }
   };
   const press = ({ write: name, pick: at, fate: lot }: Extract<Step, { do: 'write' }>): void => {
-    const deed = deedOf(server, screen, name, at);
+    const deed = deedOf(screen, name, at, `thing ${promises.length}`);
     if (!deed) return;
     // A fate meets each request of its kind from now on: which one is sent next the engine decides.
     fates.set(routeOf(deed), lot);
@@ -175,8 +175,8 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
 }
 
 /** What a person can press: an item that is on screen, or one that is shown by itself. */
-function deedOf(server: Server, { items: rows, firstItem, lastItem }: Screen, name: WriteName, at: number): Deed | undefined {
-  if (name === 'addItem') return { name, input: { name: `thing ${server.lastId}-${at}` } };
+function deedOf({ items: rows, firstItem, lastItem }: Screen, name: WriteName, at: number, added: string): Deed | undefined {
+  if (name === 'addItem') return { name, input: { name: added } };
   const onScreen = [...(rows?.data ?? []), firstItem?.data, lastItem?.data].filter((one) => one !== undefined);
   const one = onScreen[at % Math.max(1, onScreen.length)];
   return one && { name, input: { id: one.id } };
