@@ -125,8 +125,8 @@ export function useCircle<Data = CircleDetail>(
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: A new member blocks the account, or the account blocks them, or the account is suspended (`error.reason`).
  *   - 404: No user has one of the usernames.
- * - **Changes at once**: every cached copy of the user, every cached copy of the circle, `useCircle` and `following_count` of
- *   `useCurrentUser` and `useUser`.
+ * - **Changes at once**: every cached copy of the user, every cached copy of the circle, `useCircle`, `following_count` of
+ *   `useCurrentUser` and `useUser`, `followers_count` of `useUser` and `users_count` of `useUser` and `useCircles`.
  * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser`, `useUserSearch`, `useFollowings`,
  *   `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck`, `useCircles`, `useCircle`,
  *   `useNotifications` and `useNotification`.

@@ -129,7 +129,8 @@ export function useUpdateInvite(
  *   - 400: The account has no unused invite with this id.
  *   - 401: The token is no longer valid. The session expires.
  * - **Changes at once**: `useInvites`, `useInviteSearch` and `invite_count` of `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useRegistrationTokenCheck` and `useInvites`.
+ * - **Refetches where the cache cannot tell the result**: `useRegistrationTokenCheck`, `useCurrentUser`, `useUser` and
+ *   `useInvites`.
  *
  * @example
  * const { mutate: deleteInvite, isPending, error } = useDeleteInvite();

@@ -2,34 +2,40 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { mutationOptionsOf, optionsOf, pagesOf } from 'community-hooks/engine';
 import { createContext, type ReactElement, useContext } from 'react';
 import { addItemEffects, buyItemEffects, putItemBackEffects, removeItemEffects } from './effects.js';
-import { createHost, type GroceriesHost } from './host.js';
+import type { GroceriesHost } from './host.js';
 import { type Item, items, openCount } from './operations.js';
 
 /** The client of the service, for the hooks below. */
-export const HostContext = createContext<GroceriesHost>(createHost('https://groceries.test'));
+export const HostContext = createContext<GroceriesHost | undefined>(undefined);
+
+function useHost(): GroceriesHost {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('There is no HostContext above this component.');
+  return host;
+}
 
 export function useItems() {
-  return useInfiniteQuery(pagesOf(useContext(HostContext), items, {}));
+  return useInfiniteQuery(pagesOf(useHost(), items, {}));
 }
 
 export function useOpenCount() {
-  return useQuery(optionsOf(useContext(HostContext), openCount, {}));
+  return useQuery(optionsOf(useHost(), openCount, {}));
 }
 
 export function useAddItem() {
-  return useMutation(mutationOptionsOf(useContext(HostContext), addItemEffects));
+  return useMutation(mutationOptionsOf(useHost(), addItemEffects));
 }
 
 export function useBuyItem() {
-  return useMutation(mutationOptionsOf(useContext(HostContext), buyItemEffects));
+  return useMutation(mutationOptionsOf(useHost(), buyItemEffects));
 }
 
 export function usePutItemBack() {
-  return useMutation(mutationOptionsOf(useContext(HostContext), putItemBackEffects));
+  return useMutation(mutationOptionsOf(useHost(), putItemBackEffects));
 }
 
 export function useRemoveItem() {
-  return useMutation(mutationOptionsOf(useContext(HostContext), removeItemEffects));
+  return useMutation(mutationOptionsOf(useHost(), removeItemEffects));
 }
 
 /** A shopping list: every press shows at once, in the row and in the number, and is gone again if the service refuses it. */

@@ -13,14 +13,14 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
   ],
   [
     'writes about one item are sent all at once',
-    () => void change([buyItemEffects, putItemBackEffects, removeItemEffects], { lane: undefined }),
+    () => change([buyItemEffects, putItemBackEffects, removeItemEffects], { lane: undefined }),
   ],
-  ['what is asked for behind a removal counts', () => void change([removeItemEffects], { deletes: false })],
-  ['a removed item is not asked for again', () => void change([removeItemEffects], { stale: [] })],
-  ['the client takes a lost answer for a refusal', (host) => void change([host.service], { isUnknown: () => false })],
-  ['the client takes a refusal for a fault', (host) => void change([host.service], { isRefusal: () => false })],
-  ['two reads are not said to tell the same', () => void change([list], { tells: undefined })],
-  ['the list is said to have one page', () => void change([items.paging], { count: 1000, maxCount: 1000 })],
+  ['what is asked for behind a removal counts', () => change([removeItemEffects], { deletes: false })],
+  ['a removed item is not asked for again', () => change([removeItemEffects], { stale: [] })],
+  ['the client takes a lost answer for a refusal', (host) => change([host.service], { isUnknown: () => false })],
+  ['the client takes a refusal for a fault', (host) => change([host.service], { isRefusal: () => false })],
+  ['two reads are not said to tell the same', () => change([list], { tells: undefined })],
+  ['the list is said to have one page', () => change([items.paging], { count: 1000, maxCount: 1000 })],
 ];
 
 let undo: (() => void)[] = [];
