@@ -9,7 +9,6 @@ export {
   type Session,
   type SessionOptions,
   type SessionSnapshot,
-  type SessionState,
   type SessionStorage,
 } from './transport/session.js';
 export { customStorage, memoryStorage, webStorage } from './transport/storage.js';
@@ -51,6 +50,7 @@ export type {
   RequestEvent,
   SessionChangeEvent,
   SessionEvent,
+  SessionState,
   StaleEvent,
   StorageEvent,
   WriteEvent,

@@ -55,10 +55,8 @@ test('only the entries re-export, and name what they export', () => {
   expect(sources().flatMap(exportFaults)).toEqual([]);
 });
 
-test('no files import each other in a circle, types included, except in transport and sandbox', () => {
-  // Those two have circles of types.
-  const others = sources().filter(({ file }) => !/^(?:transport|sandbox)\//.test(file));
-  expect(circlesIn(others)).toEqual([]);
+test('no files import each other in a circle, types included', () => {
+  expect(circlesIn(sources())).toEqual([]);
 });
 
 test("every file of src/react says 'use client' first", () => {
