@@ -11,6 +11,7 @@ import {
   type Count,
   type Counts,
   isPending,
+  knownOf,
   type Log,
   type Moment,
   pendingWrites,
@@ -91,7 +92,7 @@ export function momentOf(log: Log, write: Write, count?: Count, basis = count &&
   const { input, answer, ref } = write;
   const { facts, turned: own } = basis ?? write;
   const turned = new Map(own);
-  let known = facts['known'] as Item | undefined;
+  let known = knownOf({ facts });
   if (isPending(write)) {
     for (const earlier of pendingWrites(log)) {
       if (earlier === write) break;
@@ -114,10 +115,11 @@ export function basisOf({ basis, bases }: Write, count: Count): Basis | undefine
  */
 export function patched(log: Log, known: Item, { ref, row }: Write, earlier: Write, count?: Count): Item {
   const { about, change = [] } = earlier.row;
-  const patches = (change as readonly AnyChange[]).filter(({ entity, fieldsFor }) => entity === row.about?.kind && fieldsFor);
+  const changes: readonly AnyChange[] = change;
+  const patches = changes.filter(({ entity, fieldsFor }) => entity === row.about?.kind && fieldsFor);
   if (patches.length === 0) return known;
   const moment = momentOf(log, earlier, count);
-  const before = count && about?.kind === row.about?.kind ? (moment.facts['known'] as Item | undefined) : undefined;
+  const before = count && about?.kind === row.about?.kind ? knownOf(moment) : undefined;
   return patches.reduce((record, { fieldsFor }) => {
     const fields = fieldsFor?.({ ...record, ...ref }, moment) ?? {};
     const unknown = Object.keys(fields).filter((field) => fields[field] === undefined || (before && before[field] === undefined));
@@ -202,7 +204,7 @@ function isAboutDeleted({ writes }: Log, write: Write): boolean {
 
 /** Whether what a write knows is as the other one, before it, leaves it: of other records than its own it is not. */
 function startsAfter({ row, facts }: Write, { row: other }: Write): boolean {
-  return row.about?.kind === other.about?.kind && (facts['known'] !== undefined || row.turns !== undefined);
+  return row.about?.kind === other.about?.kind && (knownOf({ facts }) !== undefined || row.turns !== undefined);
 }
 
 /** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { allReads, asOurs, cachedOf } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
 import { markStale } from './counts.js';
-import { type Ref, toolsOf } from './entities.js';
+import { isRecord, type Ref, toolsOf } from './entities.js';
 import type { EngineHost } from './host.js';
 import { accountOf, readKey } from './keys.js';
+import { pagedData } from './pages.js';
 import { type Log, pendingWrites, type Write } from './pending-writes.js';
 import { logOf } from './reconcile.js';
 import { reread } from './refetch.js';
@@ -109,8 +110,8 @@ function takeTurns(log: Log, post: (poll: Poll) => void, polled: string, known: 
     for (const store of engine.stores) {
       const query = store.getQueryCache().get(poll.hash);
       const cached = query && cachedOf(engine, store, query);
-      if (cached?.operation.name !== polled || !query || !isUsable(log, cached, poll, known)) continue;
-      const answer = { ...(poll.answer as object) };
+      if (cached?.operation.name !== polled || !query || !isRecord(poll.answer) || !isUsable(log, cached, poll, known)) continue;
+      const answer = { ...poll.answer };
       engine.stamps.set(answer, { query, asked: tick(engine), answered: tick(engine) });
       const updatedAt = Date.now();
       // Before: TanStack works out the next turn while it stores the answer.
@@ -145,6 +146,7 @@ function touchedBy({ row, ref }: Write): Touched | undefined {
 
 /** Whether a read shows something of what another tab's write was about; `touched` comes from outside, and may be anything. */
 function isTouched(log: Log, cached: Cached, touched: unknown): boolean {
+  // Each part is looked at before it is believed.
   const { reads, kinds, ref } = Object(touched) as Partial<Touched>;
   const { operation, query } = cached;
   const has = (names: readonly string[] | undefined, name: string): boolean => Array.isArray(names) && names.includes(name);
@@ -152,7 +154,7 @@ function isTouched(log: Log, cached: Cached, touched: unknown): boolean {
   const data: unknown = query.state.data;
   // No record is of a kind that another version of the library may know.
   const all: readonly unknown[] = Array.isArray(kinds) ? kinds : [];
-  return all.some((kind) => typeof kind === 'string' && holds(log, cached, data, kind, Object(ref) as Ref));
+  return all.some((kind) => typeof kind === 'string' && holds(log, cached, data, kind, isRecord(ref) ? ref : {}));
 }
 
 function holds(log: Log, { operation, paged }: Cached, data: unknown, kind: string, ref: Ref): boolean {
@@ -161,7 +163,7 @@ function holds(log: Log, { operation, paged }: Cached, data: unknown, kind: stri
   // Still on its way: of its answer nothing can be said.
   if (data === undefined) return true;
   let found = false;
-  const parts = paged ? (data as { pages: readonly { items: unknown }[] }).pages.map(({ items }) => items) : [data];
+  const parts = paged ? pagedData(data).pages.map(({ items }) => items) : [data];
   const isNamed = Object.values(ref).some((key) => key !== undefined);
   for (const part of parts) {
     tools.walk(part, operation, kind, isNamed ? ref : undefined, (record) => {

@@ -1,6 +1,6 @@
 import { cachedReads, writeTruth } from './cached-reads.js';
 import { markStale } from './counts.js';
-import { isSame, type Item, merge, type Ref, REMOVED } from './entities.js';
+import { isRecord, isSame, type Item, merge, type Ref, REMOVED } from './entities.js';
 import type { Mutation } from './host.js';
 import { idOf, mayHold, withoutItem } from './pages.js';
 import type { Any, AnyChange, AnyStale, Effects, Log, Moment, Place, Row, Write } from './pending-writes.js';
@@ -205,8 +205,10 @@ export function stepItems(
   within?: string,
 ): AnyChange {
   // `EffectBuilders` holds the reads to lists, or to answers with a list inside.
-  const itemsIn = (data: unknown): readonly Item[] =>
-    ((within === undefined ? data : (data as Item)[within]) ?? []) as readonly Item[];
+  const itemsIn = (data: unknown): readonly Item[] => {
+    const items = within !== undefined && isRecord(data) ? data[within] : data;
+    return Array.isArray(items) ? items.filter(isRecord) : [];
+  };
   const amount = (data: unknown, _place: unknown, context: Moment<unknown>): number | undefined => {
     const items = itemsIn(data);
     const counted = ids(context);

@@ -95,17 +95,22 @@ export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly leavesOut?: (item: unknown) => boolean;
   /** The service lists the account itself among the items, and it is dropped. This read has the account's id. */
   readonly listsCaller?: Query<unknown, { readonly id: number }>;
+  /** Given for a `List`. */
+  readonly paging?: Paging;
+}
+
+/** How a list is loaded page by page. */
+export interface Paging {
+  /** `max_id`: the next page is asked for by the id of the last item (exclusive). `offset`: by the number of items before it. */
+  readonly by: 'max_id' | 'offset';
+  /** Items per page if the input has no `count`, and the largest `count`. */
+  readonly count: number;
+  readonly maxCount: number;
 }
 
 /** A read of a list that can be loaded page by page. Its items have an `id`. */
 export interface List<Input, Item> extends Query<Input, Item[]> {
-  readonly paging: {
-    /** `max_id`: the next page is asked for by the id of the last item (exclusive). `offset`: by the number of items before it. */
-    readonly by: 'max_id' | 'offset';
-    /** Items per page if the input has no `count`, and the largest `count`. */
-    readonly count: number;
-    readonly maxCount: number;
-  };
+  readonly paging: Paging;
 }
 
 /** A write. */

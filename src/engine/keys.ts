@@ -18,13 +18,23 @@ export function keyFor(client: EngineHost, account: string, operation?: AnyOpera
   const family = [client.service.name, client.scope, account];
   if (!operation) return family;
   const named = [...family, operation.group, operation.name];
-  return input === undefined ? named : [...named, canonical(client, operation, input as object)];
+  return input === undefined ? named : [...named, canonical(client, operation, input)];
 }
 
 /** The account that keys carry now. */
 export function accountOf(client: EngineHost): string {
   return client.session.current.account ?? ANONYMOUS;
 }
+
+type KeyParts = readonly [
+  string,
+  string,
+  account: string,
+  group: string,
+  name: string,
+  asked?: Record<string, unknown>,
+  end?: string,
+];
 
 /** What a key of ours says, or undefined for a key of the app's own. */
 export function readKey(
@@ -33,19 +43,15 @@ export function readKey(
 ): { account: string; name: string; asked: Record<string, unknown>; paged: boolean } | undefined {
   if (key[0] !== client.service.name || key[1] !== client.scope) return undefined;
   // Keys of this shape are only made by keyFor.
-  return {
-    account: key[2] as string,
-    name: key[4] as string,
-    asked: (key[5] ?? {}) as Record<string, unknown>,
-    paged: key[6] === 'pages',
-  };
+  const [, , account, , name, asked = {}, end] = key as KeyParts;
+  return { account, name, asked, paged: end === 'pages' };
 }
 
 const ALIASES = Symbol('aliases');
 
 /** Absent and undefined are one input; a secret is replaced by a number that means something to this client only. */
-function canonical(client: EngineHost, operation: AnyOperation, input: object): object {
-  const told = Object.entries(input).filter(([, value]) => value !== undefined);
+function canonical(client: EngineHost, operation: AnyOperation, input: unknown): object {
+  const told = Object.entries(Object(input)).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     told.map(([field, value]) => [field, operation.secrets?.includes(field) ? aliasOf(client, value) : value]),
   );

@@ -1,7 +1,7 @@
 import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
 import { allReads, type CacheReader } from './cached-reads.js';
 import type { Engine } from './client-state.js';
-import type { Item, Ref, Tools } from './entities.js';
+import { isRecord, type Item, type Ref, type Tools } from './entities.js';
 import type { AnyQuery, EngineHost, Mutation } from './host.js';
 import type { Reading } from './pages.js';
 
@@ -258,6 +258,12 @@ export interface Owner {
 export function ownerOf(mutation: { readonly options: object }): Owner | undefined {
   // Only our options carry the symbol.
   return (mutation.options as { [WRITE]?: Owner })[WRITE];
+}
+
+/** What a row has looked up of its record, if it does: the one captured fact that the engine itself knows, by this name. */
+export function knownOf({ facts }: Pick<Basis, 'facts'>): Item | undefined {
+  const { known } = facts;
+  return isRecord(known) ? known : undefined;
 }
 
 /** The pending writes that count on screen, in the order of submission. */

@@ -5,7 +5,7 @@ import { type AnyList, type AnyQuery, type EngineHost, isAnonymous, type List, t
 import { accountOf, ANONYMOUS, type CommunityKey, keyFor, readKey } from './keys.js';
 import { MAX_ID } from './max-id.js';
 import { OFFSET } from './offset.js';
-import type { Page, PagedData } from './pages.js';
+import { type Page, pagedData, type PagedData } from './pages.js';
 import { ask, type Kind, nextPageParam, type Pager, pagesBy, PLAIN, readPage, shownRows, viewOf } from './query-view.js';
 
 interface Shared<Failure> {
@@ -108,7 +108,7 @@ function pagesWith<Input, Item, Failure extends Error>(
   return {
     ...sharedOf(client, view),
     queryKey,
-    queryFn: (context: QueryFunctionContext<CommunityKey, unknown>) => {
+    queryFn: (context: QueryFunctionContext<CommunityKey, number | null>) => {
       attach(engine, context.client);
       const call = async (cursor: object, signal: AbortSignal): Promise<readonly unknown[]> =>
         allItems(await askOf(engine, view, how, context.client, cursor, signal));
@@ -174,9 +174,10 @@ function sharedOf({ service }: EngineHost, view: View): object {
  */
 export function placeholderFor(client: EngineHost, queryKey: CommunityKey, given: unknown): unknown {
   const read = readKey(client, queryKey);
-  const held = (data: unknown): unknown => (read?.paged && data ? (data as PagedData).pages.flatMap(({ items }) => items) : data);
-  const shown = (data: unknown): unknown => (read?.paged && data ? onePage(client, data as readonly unknown[]) : data);
+  const held = (data: unknown): unknown => (read?.paged && data ? pagedData(data).pages.flatMap(({ items }) => items) : data);
+  const shown = (data: unknown): unknown => (read?.paged && Array.isArray(data) ? onePage(client, data) : data);
   if (typeof given !== 'function') return shown(given);
+  // The hook's own type says what it takes.
   const placeholder = given as (previous: unknown) => unknown;
   return (previous: unknown, query: { queryKey: CommunityKey } | undefined) => {
     const isOwn = query && readKey(client, query.queryKey)?.account === read?.account;

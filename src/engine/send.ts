@@ -3,7 +3,7 @@ import { attach, cachedReads } from './cached-reads.js';
 import { awaitsCopies, capture, isEqualInput, refresh, submit } from './capture.js';
 import { type Cached, tick } from './client-state.js';
 import { countsIn, isBeingRead, uncountedFields } from './counts.js';
-import type { Item } from './entities.js';
+import { isRecord } from './entities.js';
 import { fail, fold } from './fold.js';
 import type { EngineHost } from './host.js';
 import { accountOf, type CommunityKey, keyFor } from './keys.js';
@@ -12,6 +12,7 @@ import {
   createPatience,
   type Effects,
   isPending,
+  knownOf,
   type Landed,
   type Log,
   nextChange,
@@ -204,7 +205,7 @@ function landedIn({ landed }: Log, { row, lanes, input }: Write): Landed | undef
 
 /** Whether the cache says, or nothing in it says otherwise, that the record has the value. */
 function isStill({ facts, sources }: Write, field: string, value: unknown): boolean {
-  const told = (facts['known'] as Item | undefined)?.[field];
+  const told = knownOf({ facts })?.[field];
   return told === value || told === undefined || sources.length > 0;
 }
 
@@ -226,7 +227,7 @@ export interface Superseded {
 
 /** Whether a write was overtaken by a later one, and never sent; its result says nothing else. */
 export function isSuperseded(result: unknown): result is Superseded {
-  return (result as Partial<Superseded> | null | undefined)?.superseded === true;
+  return isRecord(result) && result['superseded'] === true;
 }
 
 const SUPERSEDED: Superseded = { superseded: true };
