@@ -9,18 +9,11 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import {
-  type CommunityKey,
-  maxIdPagesOf,
-  offsetPagesOf,
-  optionsOf,
-  placeholderFor,
-  type ReadHow,
-  retryRead,
-} from '../engine/index.js';
+import { type CommunityKey, maxIdPagesOf, offsetPagesOf, optionsOf, placeholderFor, type ReadHow } from '../engine/index.js';
 import { isAnonymous, type AnyQuery, type List, type Query, requiresInput } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
+import { retryRead } from '../transport/service-rules.js';
 import { useCommunity } from './community.js';
 
 /**
