@@ -163,9 +163,9 @@ function viewFor(engine: Engine, operation: unknown, queryKey: CommunityKey, inp
   return viewOf(engine, hashKey(queryKey), reading, kind);
 }
 
-/** Options of every type come here; what a view shows is of the read's own type. */
 function selectOf({ select }: View, how: { readonly select?: ((shown: never) => unknown) | undefined }): View['select'] {
   const own = how.select;
+  // Options of every type come here; what a view shows is of the read's own type.
   return own ? (truth) => own(select(truth) as never) : select;
 }
 

@@ -97,10 +97,11 @@ function serviceNames({ file, parsed }: Source): string[] {
   return found;
 }
 
-/** Those without a comment in the lines before them, or in their own. */
+/** Those without a comment in the lines before them, or in their own; `as const` needs none. */
 function castsWithoutReason(source: Source): string[] {
   const lines = source.code.split('\n');
   return casts(source).filter((found) => {
+    if (found.endsWith(' as const')) return false;
     const start = source.code.indexOf(found.slice(`${source.file}: `.length));
     const line = source.code.slice(0, start).split('\n').length;
     return !lines.slice(Math.max(0, line - 5), line + 1).some((text) => text.trim().startsWith('//'));
