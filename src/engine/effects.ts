@@ -3,19 +3,16 @@ import { markStale } from './counts.js';
 import { isRecord, isSame, type Item, merge, type Ref, REMOVED } from './entities.js';
 import type { Mutation } from './host.js';
 import { idOf, mayHold, withoutItem } from './pages.js';
-import type { Any, AnyChange, AnyStale, Effects, Log, Moment, Place, Row, Write } from './pending-writes.js';
-
-/* @__NO_SIDE_EFFECTS__ */
-export function on<Input, Output, Captured, Result = Output>(
-  mutation: Mutation<Input, Output>,
-  row: Row<Input, Output, Captured, Result>,
-): Effects<Input, Result> {
-  // A row's functions see only answers of its own operation, so the type of the answer may be forgotten here.
-  return { ...row, mutation } as unknown as Effects<Input, Result>;
-}
+import type { Any, AnyChange, AnyEffects, AnyStale, Log, Moment, Place, Write } from './pending-writes.js';
 
 // The words of the table of effects. They take rows of every type: `EffectBuilders` (service.ts) holds a row to the records and reads of its
 // service.
+
+/** A row, bound to its operation. */
+/* @__NO_SIDE_EFFECTS__ */
+export function on(mutation: Mutation<Any, unknown>, row: object): AnyEffects {
+  return { ...row, mutation };
+}
 
 /** The fields that a row gives, or makes of the context; nothing as long as they are not known. */
 function partOf(fields: unknown, context: Moment<unknown>, record?: Item): Item | undefined {

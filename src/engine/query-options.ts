@@ -105,6 +105,7 @@ function pagesWith<Input, Item, Failure extends Error>(
   const queryKey = [...keyOfRead(client, operation, input, how), 'pages'];
   const view = viewFor(engine, operation, queryKey, input, pagesBy(pager));
   const { allItems = unchanged } = client.service;
+  // As above.
   return {
     ...sharedOf(client, view),
     queryKey,
@@ -118,7 +119,6 @@ function pagesWith<Input, Item, Failure extends Error>(
     maxPages: undefined,
     getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(engine, view, page, pages),
     select: view.select,
-    // As above.
   } as unknown as PagesOptions<Item, Failure>;
 }
 

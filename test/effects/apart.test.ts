@@ -103,7 +103,8 @@ function castsWithoutReason(source: Source): string[] {
   return casts(source).filter((found) => {
     const start = source.code.indexOf(found.slice(`${source.file}: `.length));
     const line = source.code.slice(0, start).split('\n').length;
-    return !lines.slice(Math.max(0, line - 5), line + 1).some((text) => text.trim().startsWith('//'));
+    const isExplained = lines.slice(Math.max(0, line - 5), line + 1).some((text) => text.trim().startsWith('//'));
+    return !isExplained && !found.endsWith(' as const');
   });
 }
 
