@@ -20,6 +20,7 @@ export {
   forgetAccount,
   handoverOf,
   type RememberedAccount,
+  sessionReady,
   switchAccount,
 } from './transport/accounts.js';
 export { inviteLink, type LinkToken, parseEmailVerifyLink, parseInviteLink, parsePasswordResetLink } from './transport/links.js';

@@ -3,10 +3,17 @@ import { english } from '../../src/texts/english.js';
 
 /** Pages whose examples are files of docs/examples. */
 export const guides: readonly string[] = [
+  'docs/accounts.md',
+  'docs/from-okuna-js.md',
+  'docs/loaders.md',
+  'docs/react-native.md',
+  'docs/telemetry.md',
+  'docs/testing.md',
   'docs/errors.md',
   'docs/forms.md',
   'docs/jest.md',
   'docs/security.md',
+  'docs/server-rendering.md',
   'docs/use-the-engine.md',
 ];
 

@@ -13,6 +13,7 @@ export {
   type PagesOptions,
   placeholderFor,
   type ReadOptions,
+  type SelectHow,
 } from './query-options.js';
 export type { Change, Effects, Log, Stale, Write } from './pending-writes.js';
 export { markStale } from './counts.js';

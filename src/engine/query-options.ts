@@ -8,6 +8,11 @@ import { OFFSET } from './offset.js';
 import { type Page, pagedData, type PagedData } from './pages.js';
 import { ask, type Kind, nextPageParam, type Pager, pagesBy, PLAIN, readPage, shownRows, viewOf } from './query-view.js';
 
+/** How a read is made, and what to make of what is shown: server truth plus pending writes. */
+export interface SelectHow<Shown, Data> extends ReadHow {
+  readonly select?: ((shown: Shown) => Data) | undefined;
+}
+
 interface Shared<Failure> {
   readonly retry: (failures: number, error: Failure) => boolean;
   readonly retryDelay: (failures: number, error: Failure) => number;
@@ -19,37 +24,38 @@ interface Shared<Failure> {
 }
 
 /** What `useQuery`, `useSuspenseQuery`, `prefetchQuery`, `ensureQueryData` and loaders take for a read. */
-export interface ReadOptions<Output, Failure> extends Shared<Failure> {
+export interface ReadOptions<Output, Failure, Data = Output> extends Shared<Failure> {
   readonly queryKey: DataTag<CommunityKey, Output, Failure>;
   readonly queryFn: (context: QueryFunctionContext<CommunityKey>) => Promise<Output>;
   /** Truth plus pending writes; what a cache holds without it is truth alone. */
-  readonly select: (truth: Output) => Output;
+  readonly select: (truth: Output) => Data;
 }
 
 /**
  * What `useInfiniteQuery` and its relatives take for a list that is loaded page by page. Not to be used with `maxPages`: the pages
  * of a list are one piece, and a default of the app's cache is put aside.
  */
-export interface PagesOptions<Item, Failure> extends Shared<Failure> {
+export interface PagesOptions<Item, Failure, Data = Item[]> extends Shared<Failure> {
   readonly queryKey: DataTag<CommunityKey, PagedData<Item>, Failure>;
   readonly queryFn: (context: QueryFunctionContext<CommunityKey, number | null>) => Promise<Page<Item>>;
   readonly initialPageParam: null;
   readonly getNextPageParam: (page: Page<Item>, pages: Page<Item>[]) => number | undefined;
   /** All pages as one flat list, with the pending writes on top. */
-  readonly select: (truth: PagedData<Item>) => Item[];
+  readonly select: (truth: PagedData<Item>) => Data;
 }
 
 /**
  * The options of a read: for hooks, loaders, prefetching, Suspense and tests. A list read this way is one numbered page.
  * Select it again when the session changes: its key belongs to one account. While a storage is still asked who that is
- * (`restoring`), a read belongs to nobody and is given up as soon as the account is known: a loader waits until then.
+ * (`restoring`), a read belongs to nobody and is given up as soon as the account is known: a loader waits for `sessionReady`.
+ * Pass a `select` as an option; spread over the result it would get the truth without the pending writes.
  */
-export function optionsOf<Input, Output, Failure extends Error>(
+export function optionsOf<Input, Output, Failure extends Error, Data = Output>(
   client: EngineHost<Failure>,
   operation: Query<Input, Output>,
-  input: Input,
-  how: ReadHow = {},
-): ReadOptions<Output, Failure> {
+  input: NoInfer<Input>,
+  how: SelectHow<Output, Data> = {},
+): ReadOptions<Output, Failure, Data> {
   const engine = engineOf(client);
   const queryKey = keyOfRead(client, operation, input, how);
   const view = viewFor(engine, operation, queryKey, input, PLAIN);
@@ -60,47 +66,51 @@ export function optionsOf<Input, Output, Failure extends Error>(
     return ask(engine, view, context.client, call, signal);
   };
   // The engine handles reads of every type; the operation's own type says what comes out of them.
-  return { ...sharedOf(client, view), queryKey, queryFn: read, select: view.select } as unknown as ReadOptions<Output, Failure>;
+  return { ...sharedOf(client, view), queryKey, queryFn: read, select: selectOf(view, how) } as unknown as ReadOptions<
+    Output,
+    Failure,
+    Data
+  >;
 }
 
 /** The options of a list that is loaded page by page, newest first; `data` is one flat array. */
-export function pagesOf<Input, Item, Failure extends Error>(
+export function pagesOf<Input, Item, Failure extends Error, Data = Item[]>(
   client: EngineHost<Failure>,
   operation: List<Input, Item>,
-  input: Input,
-  how: ReadHow = {},
-): PagesOptions<Item, Failure> {
+  input: NoInfer<Input>,
+  how: SelectHow<Item[], Data> = {},
+): PagesOptions<Item, Failure, Data> {
   return operation.paging.by === 'offset'
     ? offsetPagesOf(client, operation, input, how)
     : maxIdPagesOf(client, operation, input, how);
 }
 
 /** The same for a list with one kind of cursor: an app that has no list of the other kind does not carry its paging. */
-export function maxIdPagesOf<Input, Item, Failure extends Error>(
+export function maxIdPagesOf<Input, Item, Failure extends Error, Data = Item[]>(
   client: EngineHost<Failure>,
   operation: List<Input, Item>,
-  input: Input,
-  how: ReadHow,
-): PagesOptions<Item, Failure> {
+  input: NoInfer<Input>,
+  how: SelectHow<Item[], Data>,
+): PagesOptions<Item, Failure, Data> {
   return pagesWith(MAX_ID, client, operation, input, how);
 }
 
-export function offsetPagesOf<Input, Item, Failure extends Error>(
+export function offsetPagesOf<Input, Item, Failure extends Error, Data = Item[]>(
   client: EngineHost<Failure>,
   operation: List<Input, Item>,
-  input: Input,
-  how: ReadHow,
-): PagesOptions<Item, Failure> {
+  input: NoInfer<Input>,
+  how: SelectHow<Item[], Data>,
+): PagesOptions<Item, Failure, Data> {
   return pagesWith(OFFSET, client, operation, input, how);
 }
 
-function pagesWith<Input, Item, Failure extends Error>(
+function pagesWith<Input, Item, Failure extends Error, Data>(
   pager: Pager,
   client: EngineHost<Failure>,
   operation: List<Input, Item>,
   input: Input,
-  how: ReadHow,
-): PagesOptions<Item, Failure> {
+  how: SelectHow<Item[], Data>,
+): PagesOptions<Item, Failure, Data> {
   const engine = engineOf(client);
   const queryKey = [...keyOfRead(client, operation, input, how), 'pages'];
   const view = viewFor(engine, operation, queryKey, input, pagesBy(pager));
@@ -118,8 +128,8 @@ function pagesWith<Input, Item, Failure extends Error>(
     initialPageParam: null,
     maxPages: undefined,
     getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(engine, view, page, pages),
-    select: view.select,
-  } as unknown as PagesOptions<Item, Failure>;
+    select: selectOf(view, how),
+  } as unknown as PagesOptions<Item, Failure, Data>;
 }
 
 /** One request; where the service counts the caller among the items, one that tells who that is, unless it is known. */
@@ -151,6 +161,12 @@ function viewFor(engine: Engine, operation: unknown, queryKey: CommunityKey, inp
   // Views look only at an operation's data, whatever its types.
   const reading = { operation: operation as AnyQuery | AnyList, asked: (input ?? {}) as Record<string, unknown> };
   return viewOf(engine, hashKey(queryKey), reading, kind);
+}
+
+/** Options of every type come here; what a view shows is of the read's own type. */
+function selectOf({ select }: View, how: { readonly select?: ((shown: never) => unknown) | undefined }): View['select'] {
+  const own = how.select;
+  return own ? (truth) => own(select(truth) as never) : select;
 }
 
 function unchanged<Answer>(answer: Answer): Answer {

@@ -5,7 +5,7 @@ import { allRowsOf } from './left-out.js';
 export interface ServiceRules {
   /** The first part of every cache key. */
   readonly name: 'community';
-  readonly retry: (failures: number, error: unknown) => boolean;
+  readonly retry: (failures: number, error: unknown, limit?: unknown) => boolean;
   readonly retryDelay: (failures: number, error: unknown) => number;
   isRefusal(error: unknown): boolean;
   isUnknown(error: unknown): boolean;
@@ -35,11 +35,17 @@ export const serviceRules: ServiceRules = {
 const LONGEST_WAIT = 30_000;
 
 /**
- * Reads are tried three times in all, and only for faults that may pass; nothing else in the library repeats a request. One that
- * was given up for a change of the session and is still wanted belongs to the same account, under a new token.
+ * Reads are tried three times in all unless the app says otherwise, and only for faults that may pass; nothing else in the library
+ * repeats a request. One that was given up for a change of the session and is still wanted belongs to the same account, under a new
+ * token: that is no fault, and tried again whatever the app says.
  */
-export function retryRead(failures: number, error: unknown): boolean {
-  return failures < 2 && isCommunityError(error) && (isPassing(error) || (error.kind === 'http' && mayPass(error.status)));
+export function retryRead(failures: number, error: unknown, limit: unknown = 2): boolean {
+  if (!isCommunityError(error)) return false;
+  if (error.kind === 'aborted') return error.reason === 'session-changed' && failures < 2;
+  // What TanStack takes for `retry`.
+  if (typeof limit === 'function') return (limit as (failures: number, error: CommunityError) => boolean)(failures, error);
+  const isPassing = error.kind === 'network' || (error.kind === 'http' && mayPass(error.status));
+  return isPassing && (limit === true || failures < Number(limit));
 }
 
 /** Milliseconds until the next try: what the service asked for, at most 30 seconds, else a random part of 1, then 2 seconds. */
@@ -48,10 +54,6 @@ export function retryDelay(failures: number, error: unknown): number {
     return Math.min(error.retryAfter, LONGEST_WAIT);
   }
   return Math.random() * 1000 * 2 ** failures;
-}
-
-function isPassing(error: CommunityError): boolean {
-  return error.kind === 'network' || (error.kind === 'aborted' && error.reason === 'session-changed');
 }
 
 function mayPass(status: number): boolean {
