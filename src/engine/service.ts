@@ -147,7 +147,7 @@ interface RowOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
     readonly keys?: readonly string[];
     ref(input: Input, answer: Output | undefined): Ref;
   };
-  readonly deletes?: boolean;
+  readonly deletes?: Effects<Input, Result>['deletes'];
   turns?(reader: Reader<Service>, input: Input): readonly Service['turned'][];
   facts?(reader: Reader<Service>, input: Input, ref: Ref): Captured;
   readonly options?: NonNullable<Effects<Input, Result>['options']>;
@@ -287,7 +287,7 @@ export interface EffectBuilders<Service extends ServiceTypes> {
 /** All of them, for a service that is declared as `Service`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function effectsOf<Service extends ServiceTypes>(): EffectBuilders<Service> {
-  return {
+  const builders: Readonly<Record<keyof EffectBuilders<Service>, unknown>> = {
     on,
     register,
     patch,
@@ -306,4 +306,6 @@ export function effectsOf<Service extends ServiceTypes>(): EffectBuilders<Servic
     invalidateAt,
     unlessDeleted,
   };
+  // Each takes what any service gives it; the type of the result is what holds a service to its own names.
+  return builders as EffectBuilders<Service>;
 }
