@@ -40,6 +40,12 @@ export interface Stamp {
   readonly answered: number;
 }
 
+/** A set of answers; what is no object is none of them. */
+interface Answers {
+  has(data: unknown): boolean;
+  add(data: object): unknown;
+}
+
 /** The cache floor's state. It hangs on the client; there is none at module level. */
 export interface Engine {
   readonly client: EngineHost;
@@ -58,9 +64,9 @@ export interface Engine {
   readonly rereads: WeakMap<object, Reread>;
   readonly offsets: WeakMap<object, OffsetProgress>;
   /** What views gave out: TanStack hands it back to be shared with what was shown before. */
-  readonly shown: WeakSet<object>;
+  readonly shown: Answers;
   /** Answers that came from the service, or were taken in: whatever else is in a cache comes from outside. */
-  readonly known: WeakSet<object>;
+  readonly known: Answers;
   /** Answers from outside that keep the contract. */
   readonly sound: WeakSet<object>;
   /** What a query held last, while something from outside takes its place. */

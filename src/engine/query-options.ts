@@ -1,4 +1,5 @@
 import { type DataTag, hashKey, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { allRowsOf } from '../contract/left-out.js';
 import { attach } from './cached-reads.js';
 import { type Engine, engineOf, OPERATION, type View } from './client-state.js';
 import { type AnyList, type AnyQuery, type EngineHost, isAnonymous, type List, type Query, type ReadHow } from './host.js';
@@ -14,8 +15,6 @@ export interface SelectHow<Shown, Data> extends ReadHow {
 }
 
 interface Shared<Failure> {
-  readonly retry: (failures: number, error: Failure) => boolean;
-  readonly retryDelay: (failures: number, error: Failure) => number;
   readonly refetchIntervalInBackground: false;
   readonly queryKeyHashFn: (key: CommunityKey) => string;
   readonly structuralSharing: (old: unknown, next: unknown) => unknown;
@@ -66,7 +65,7 @@ export function optionsOf<Input, Output, Failure extends Error, Data = Output>(
     return ask(engine, view, context.client, call, signal);
   };
   // The engine handles reads of every type; the operation's own type says what comes out of them.
-  return { ...sharedOf(client, view), queryKey, queryFn: read, select: selectOf(view, how) } as unknown as ReadOptions<
+  return { ...sharedOf(view), queryKey, queryFn: read, select: selectOf(view, how) } as unknown as ReadOptions<
     Output,
     Failure,
     Data
@@ -108,21 +107,20 @@ function pagesWith<Input, Item, Failure extends Error, Data>(
   pager: Pager,
   client: EngineHost<Failure>,
   operation: List<Input, Item>,
-  input: NoInfer<Input>,
+  input: Input,
   how: SelectHow<Item[], Data>,
 ): PagesOptions<Item, Failure, Data> {
   const engine = engineOf(client);
   const queryKey = [...keyOfRead(client, operation, input, how), 'pages'];
   const view = viewFor(engine, operation, queryKey, input, pagesBy(pager));
-  const { allItems = unchanged } = client.service;
   // As above.
   return {
-    ...sharedOf(client, view),
+    ...sharedOf(view),
     queryKey,
     queryFn: (context: QueryFunctionContext<CommunityKey, number | null>) => {
       attach(engine, context.client);
       const call = async (cursor: object, signal: AbortSignal): Promise<readonly unknown[]> =>
-        allItems(await askOf(engine, view, how, context.client, cursor, signal));
+        allRowsOf(await askOf(engine, view, how, context.client, cursor, signal));
       return readPage(pager, engine, view, call, context);
     },
     initialPageParam: null,
@@ -163,21 +161,16 @@ function viewFor(engine: Engine, operation: unknown, queryKey: CommunityKey, inp
   return viewOf(engine, hashKey(queryKey), reading, kind);
 }
 
+/** Options of every type come here; what a view shows is of the read's own type. */
 function selectOf({ select }: View, how: { readonly select?: ((shown: never) => unknown) | undefined }): View['select'] {
   const own = how.select;
-  // Options of every type come here; what a view shows is of the read's own type.
+  // What it takes is the read's own.
   return own ? (truth) => own(select(truth) as never) : select;
 }
 
-function unchanged<Answer>(answer: Answer): Answer {
-  return answer;
-}
-
-function sharedOf({ service }: EngineHost, view: View): object {
+function sharedOf(view: View): object {
   return {
     [OPERATION]: view.operation,
-    retry: service.retry,
-    retryDelay: service.retryDelay,
     refetchIntervalInBackground: false,
     queryKeyHashFn: hashKey,
     structuralSharing: view.share,

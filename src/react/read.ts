@@ -13,7 +13,7 @@ import { type CommunityKey, maxIdPagesOf, offsetPagesOf, optionsOf, placeholderF
 import { isAnonymous, type AnyQuery, type List, type Query, requiresInput } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
-import { retryRead } from '../transport/service-rules.js';
+import { retryDelay as waitForRetry, retryRead } from '../transport/service-rules.js';
 import { useCommunity } from './community.js';
 
 /**
@@ -117,8 +117,8 @@ function useOptions<Read extends Pick<AnyQuery, 'token' | 'input'>, Input, Outpu
     ...(!isOpen && session.state !== 'signed-in' && { refetchInterval: false }),
     placeholderData: placeholderFor(client, read.queryKey, placeholderData),
     ...read,
-    ...(retry !== undefined && { retry: (failures: number, error: CommunityError) => retryRead(failures, error, retry) }),
-    ...(retryDelay !== undefined && { retryDelay }),
+    retry: (failures: number, error: CommunityError) => retryRead(failures, error, retry),
+    retryDelay: retryDelay ?? waitForRetry,
     // A visitor who has signed out sees no error.
     ...(throwOnError && {
       throwOnError: (error: CommunityError, query: never) =>
