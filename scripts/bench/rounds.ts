@@ -24,8 +24,7 @@ export async function inTurn<Side extends string>(
       }
     }
   }
-  // A side for each name that was given.
-  return times as Record<Side, Times>;
+  return times;
 }
 
 /** The lower quartile: rounds in which the machine did something else say nothing. */

@@ -110,7 +110,7 @@ function receive(engine: Engine, store: QueryClient, query: Query): void {
 function isSound({ known, sound }: Engine, reading: Reading, data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;
   if (known.has(data) || sound.has(data)) return true;
-  if (!keepsContract(reading, data)) return false;
+  if (!keepsContract(sound, reading, data)) return false;
   sound.add(data);
   return true;
 }
@@ -122,7 +122,7 @@ export function requirePages(engine: Engine, view: View, data: unknown): void {
   throw communityError(call, { kind: 'decode', status: 0, paths: [] }, 'what was put into the cache breaks the contract');
 }
 
-function keepsContract({ operation, paged }: Reading, data: unknown): boolean {
+function keepsContract(sound: Engine['sound'], { operation, paged }: Reading, data: unknown): boolean {
   // What a check makes of an answer is no answer of the service's any more.
   if (!paged) return operation.refused !== undefined || z.safeParse(operation.output, data).success;
   const { pages, pageParams } = Object(data) as Partial<PagedData>;
@@ -131,8 +131,16 @@ function keepsContract({ operation, paged }: Reading, data: unknown): boolean {
     pages.length > 0 &&
     Array.isArray(pageParams) &&
     pageParams.length === pages.length &&
-    pages.every((page: unknown) => z.safeParse(operation.output, (page as { items?: unknown } | null)?.items).success)
+    pages.every((page: unknown) => isSoundPage(sound, operation, page))
   );
+}
+
+/** A page that was checked, or came from the service, is not checked again: of a long list only what is new in it. */
+function isSoundPage(sound: Engine['sound'], { output }: AnyQuery, page: unknown): boolean {
+  if (typeof page !== 'object' || page === null) return false;
+  if (!sound.has(page) && !z.safeParse(output, (page as { items?: unknown }).items).success) return false;
+  sound.add(page);
+  return true;
 }
 
 /**

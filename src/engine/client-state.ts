@@ -19,6 +19,8 @@ export interface View extends Reading {
   stored: (() => void) | undefined;
   /** What was shown last, for which truth, at which version of the log. */
   last: Shown | undefined;
+  /** TanStack's options of the read, with a token and without: made once, whoever asks for them. */
+  readonly options: [withToken: object | undefined, withoutToken: object | undefined];
   /** The id of the caller, where the service counts it among the items. */
   caller: number | undefined;
   full: boolean | undefined;
@@ -61,7 +63,7 @@ export interface Engine {
   readonly shown: WeakSet<object>;
   /** Answers that came from the service, or were taken in: whatever else is in a cache comes from outside. */
   readonly known: WeakSet<object>;
-  /** Answers from outside that keep the contract. */
+  /** Answers from outside that keep the contract, and pages that do. */
   readonly sound: WeakSet<object>;
   /** What a query held last, while something from outside takes its place. */
   readonly last: WeakMap<Query, object>;

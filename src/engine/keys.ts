@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import type { AnyOperation, Operation } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 
@@ -20,6 +21,29 @@ export function keyFor(client: CommunityClient, account: string, operation?: Any
   if (!operation) return family;
   const named = [...family, operation.group, operation.name];
   return input === undefined ? named : [...named, canonical(client, operation, input as object)];
+}
+
+const STARTS = Symbol('starts of hashes');
+
+/**
+ * The hash of the key of a read, as `hashKey` makes it. Hooks need it in every render, so only the input is hashed each time: the
+ * start is kept per operation, for the account that asked last.
+ */
+export function hashFor(
+  client: CommunityClient,
+  account: string,
+  operation: AnyOperation,
+  input: unknown,
+  paged: boolean,
+): string {
+  const starts = client.part(STARTS, () => new WeakMap<AnyOperation, { account: string; start: string }>());
+  let known = starts.get(operation);
+  if (known?.account !== account) {
+    known = { account, start: hashKey(keyFor(client, account, operation)).slice(0, -1) };
+    starts.set(operation, known);
+  }
+  const own = operation.secrets && input !== undefined ? canonical(client, operation, input as object) : input;
+  return `${known.start}${own === undefined ? '' : `,${hashKey([own]).slice(1, -1)}`}${paged ? ',"pages"]' : ']'}`;
 }
 
 /** The account that keys carry now. */

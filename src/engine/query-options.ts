@@ -5,11 +5,22 @@ import { type CommunityError, isCommunityError } from '../transport/errors.js';
 import { allRowsOf } from '../transport/left-out.js';
 import { attach, mayPass } from './cached-reads.js';
 import { type Engine, engineOf, OPERATION, type View } from './client-state.js';
-import { accountOf, ANONYMOUS, type CommunityKey, keyFor, readKey } from './keys.js';
+import { accountOf, ANONYMOUS, type CommunityKey, hashFor, keyFor, readKey } from './keys.js';
 import { MAX_ID } from './max-id.js';
 import { OFFSET } from './offset.js';
 import type { Page, PagedData } from './pages.js';
-import { ask, type Kind, nextPageParam, type Pager, pagesBy, PLAIN, readPage, shownRows, viewOf } from './query-view.js';
+import {
+  ask,
+  type Kind,
+  nextPageParam,
+  type PagedKind,
+  type Pager,
+  pagesBy,
+  PLAIN,
+  readPage,
+  shownRows,
+  viewOf,
+} from './query-view.js';
 
 /** How a read is made, beside its input. */
 export interface ReadHow {
@@ -60,16 +71,25 @@ export function optionsOf<Input, Output>(
   how: ReadHow = {},
 ): ReadOptions<Output> {
   const engine = engineOf(client);
-  const queryKey = keyOfRead(client, operation, input, how);
-  const view = viewFor(engine, operation, queryKey, input, PLAIN);
+  const view = viewFor(engine, operation, input, how, PLAIN);
+  const slot = isAnonymous(operation, how) ? 1 : 0;
+  // The engine handles reads of every type; the operation's own type says what comes out of them.
+  return (view.options[slot] ??= plainOptions(
+    engine,
+    view,
+    keyOfRead(client, operation, input, how),
+    how,
+  )) as ReadOptions<Output>;
+}
+
+function plainOptions(engine: Engine, view: View, queryKey: CommunityKey, how: ReadHow): object {
   const read = (context: QueryFunctionContext<CommunityKey>): Promise<unknown> => {
     attach(engine, context.client);
     const { signal } = context;
     const call = async (): Promise<object> => shownRows(view, await askOf(engine, view, how, context.client, {}, signal));
     return ask(engine, view, context.client, call, signal);
   };
-  // The engine handles reads of every type; the operation's own type says what comes out of them.
-  return { ...sharedOf(view), queryKey, queryFn: read, select: view.select } as unknown as ReadOptions<Output>;
+  return { ...sharedOf(view, queryKey), queryFn: read, select: view.select };
 }
 
 /** The options of a list that is loaded page by page, newest first; `data` is one flat array. */
@@ -91,7 +111,7 @@ export function maxIdPagesOf<Input, Item>(
   input: Input,
   how: ReadHow,
 ): PagesOptions<Item> {
-  return pagesWith(MAX_ID, client, operation, input, how);
+  return pagesWith(BY_MAX_ID, client, operation, input, how);
 }
 
 export function offsetPagesOf<Input, Item>(
@@ -100,22 +120,35 @@ export function offsetPagesOf<Input, Item>(
   input: Input,
   how: ReadHow,
 ): PagesOptions<Item> {
-  return pagesWith(OFFSET, client, operation, input, how);
+  return pagesWith(BY_OFFSET, client, operation, input, how);
 }
 
+const BY_MAX_ID: PagedKind = pagesBy(MAX_ID);
+const BY_OFFSET: PagedKind = pagesBy(OFFSET);
+
 function pagesWith<Input, Item>(
-  pager: Pager,
+  kind: PagedKind,
   client: CommunityClient,
   operation: List<Input, Item>,
   input: Input,
   how: ReadHow,
 ): PagesOptions<Item> {
   const engine = engineOf(client);
-  const queryKey = [...keyOfRead(client, operation, input, how), 'pages'];
-  const view = viewFor(engine, operation, queryKey, input, pagesBy(pager));
+  const view = viewFor(engine, operation, input, how, kind);
+  const slot = isAnonymous(operation, how) ? 1 : 0;
+  // As above.
+  return (view.options[slot] ??= pagedOptions(
+    kind.pager,
+    engine,
+    view,
+    keyOfRead(client, operation, input, how),
+    how,
+  )) as PagesOptions<Item>;
+}
+
+function pagedOptions(pager: Pager, engine: Engine, view: View, key: CommunityKey, how: ReadHow): object {
   return {
-    ...sharedOf(view),
-    queryKey,
+    ...sharedOf(view, [...key, 'pages']),
     queryFn: (context: QueryFunctionContext<CommunityKey, unknown>) => {
       attach(engine, context.client);
       const call = async (cursor: object, signal: AbortSignal): Promise<readonly unknown[]> =>
@@ -126,8 +159,7 @@ function pagesWith<Input, Item>(
     maxPages: undefined,
     getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(engine, view, page, pages),
     select: view.select,
-    // As above.
-  } as unknown as PagesOptions<Item>;
+  };
 }
 
 /** One request; where the service counts the caller among the items, one that tells who that is, unless it is known. */
@@ -155,19 +187,23 @@ function keyOfRead(client: CommunityClient, operation: AnyOperation, input: unkn
   return keyFor(client, isAnonymous(operation, how) ? ANONYMOUS : accountOf(client), operation, input);
 }
 
-function viewFor(engine: Engine, operation: unknown, queryKey: CommunityKey, input: unknown, kind: Kind): View {
+function viewFor(engine: Engine, read: unknown, input: unknown, how: ReadHow, kind: Kind): View {
   // Views look only at an operation's data, whatever its types.
-  const reading = { operation: operation as AnyQuery | AnyList, asked: (input ?? {}) as Record<string, unknown> };
-  return viewOf(engine, hashKey(queryKey), reading, kind);
+  const operation = read as AnyQuery | AnyList;
+  const account = isAnonymous(operation, how) ? ANONYMOUS : accountOf(engine.client);
+  const hash = hashFor(engine.client, account, operation, input, kind.paged);
+  return engine.views.get(hash) ?? viewOf(engine, hash, { operation, asked: (input ?? {}) as Record<string, unknown> }, kind);
 }
 
-function sharedOf(view: View): object {
+function sharedOf(view: View, queryKey: CommunityKey): object {
   return {
     [OPERATION]: view.operation,
+    queryKey,
     retry: retryRead,
     retryDelay,
     refetchIntervalInBackground: false,
-    queryKeyHashFn: hashKey,
+    // TanStack hashes the key in each render; this one is hashed already.
+    queryKeyHashFn: (key: CommunityKey) => (key === queryKey ? view.hash : hashKey(key)),
     structuralSharing: view.share,
   };
 }

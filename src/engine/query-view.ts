@@ -46,6 +46,7 @@ export function viewOf(engine: Engine, hash: string, reading: Omit<Reading, 'pag
     },
     stored: undefined,
     last: undefined,
+    options: [undefined, undefined],
     caller: undefined,
     full: undefined,
   };
@@ -154,6 +155,11 @@ export function shownRows<Answer>({ caller, operation }: View, answer: Answer): 
   return answer.filter((item) => (caller === undefined || idOf(item) !== caller) && !operation.leavesOut?.(item)) as Answer;
 }
 
+/** How a list with one kind of cursor is loaded and shown. */
+export interface PagedKind extends Kind {
+  readonly pager: Pager;
+}
+
 /** How a list with one kind of cursor is loaded page by page. */
 export interface Pager {
   /** Reads one page. */
@@ -163,8 +169,9 @@ export interface Pager {
 }
 
 /** A list that is loaded page by page. */
-export function pagesBy({ join }: Pager): Kind {
-  return { paged: true, share: (engine, view, old, next) => share(join, engine, view, old, next), show };
+export function pagesBy(pager: Pager): PagedKind {
+  const { join } = pager;
+  return { paged: true, pager, share: (engine, view, old, next) => share(join, engine, view, old, next), show };
 }
 
 function share(join: Pager['join'], engine: Engine, view: View, old: unknown, next: object): unknown {
@@ -175,7 +182,9 @@ function share(join: Pager['join'], engine: Engine, view: View, old: unknown, ne
   const isFetched = isOfFetch(engine, query, data.pages);
   const shared = replaceEqualDeep(old, isFetched ? settlePages(join, engine, view, query, data) : data);
   for (const page of shared.pages) engine.held.add(page);
-  if (isFetched) engine.known.add(shared);
+  if (!isFetched) return shared;
+  engine.known.add(shared);
+  for (const page of shared.pages) engine.sound.add(page);
   return shared;
 }
 

@@ -1,5 +1,6 @@
 'use client';
 import {
+  hashKey,
   type QueryClient,
   skipToken,
   useInfiniteQuery,
@@ -13,6 +14,7 @@ import { isAnonymous, type AnyQuery, type List, type Query } from '../contract/o
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
+import { queryOptionsFor } from './defaulted.js';
 
 /** Options of a read beside its input, with TanStack Query's meaning. */
 export interface QueryOptions<Output, Data = Output> {
@@ -82,27 +84,29 @@ function useOptions<Read extends Pick<AnyQuery, 'token'>, Input, Output, Data>(
 ): [options: never, queryClient: QueryClient] {
   const { client, session, queryClient } = useCommunity();
   // No argument means an empty input: fetch now. An operation that needs an input does not compile without one.
-  const [input, options = {}] = args.length === 0 ? [{}] : args;
-  const read = make(client, operation, (input ?? {}) as never, options);
-  const select = useSelect(read.select, options.select);
-  const isOpen = operation.token === 'none' || isAnonymous(operation, options);
-  // An undefined option must not override a default of the app's QueryClient.
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const { placeholderData } = queryClient.defaultQueryOptions({ ...given, queryKey: read.queryKey });
-  const whole = {
-    ...given,
-    // Polling needs a token. A placeholder must be of the same account.
-    ...(!isOpen && session.state === 'restoring' && { enabled: false }),
-    ...(!isOpen && session.state !== 'signed-in' && { refetchInterval: false }),
-    placeholderData: placeholderFor(client, read.queryKey, placeholderData),
-    ...read,
-    // A read without its input has its own key, so that it shows no data, and sends no request.
-    ...(input === undefined && { queryKey: [...read.queryKey, 'not yet'], queryFn: skipToken }),
-    select,
-  };
+  const [input, options] = args.length === 0 ? NOTHING : args;
+  const read = make(client, operation, (input ?? NOTHING[0]) as never, options ?? NOTHING[0]);
+  const select = useSelect(read.select, options?.select);
+  const isOpen = operation.token === 'none' || isAnonymous(operation, options ?? NOTHING[0]);
+  const whole = queryOptionsFor(client, queryClient, read, options);
+  // A placeholder must be of the same account.
+  const { placeholderData } = whole;
+  if (placeholderData !== undefined) whole.placeholderData = placeholderFor(client, read.queryKey, placeholderData);
+  // Polling needs a token.
+  if (!isOpen && session.state !== 'signed-in') whole.refetchInterval = false;
+  if (!isOpen && session.state === 'restoring') whole.enabled = false;
+  // A read without its input has its own key, so that it shows no data, and sends no request.
+  if (input === undefined) {
+    const queryKey = [...read.queryKey, 'not yet'];
+    Object.assign(whole, { queryKey, queryHash: hashKey(queryKey), queryFn: skipToken, enabled: false });
+  }
+  whole.select = select;
   // Each part is typed above; TanStack's overloads are lost in the spread.
   return [whole as never, queryClient];
 }
+
+/** No arguments. */
+const NOTHING: readonly [input: Record<string, never>] = [{}];
 
 /** Applies the caller's `select` to what hooks show: server truth plus pending writes. */
 function useSelect<Output, Data>(
