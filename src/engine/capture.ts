@@ -158,9 +158,7 @@ export function captureBehind(log: Log, settled: Write, isLost = false): void {
     if (write.state !== 'queued' || !sharesLane(write, settled)) continue;
     for (const count of settled.ambiguous) write.ambiguous.add(count);
     write.followsLost ||= isLost;
-    // What a write about another record has made of this one, only the copies tell.
-    if (settled.row.about?.kind !== write.row.about?.kind) write.facts = withKnown(write, () => ({})).facts;
-    else if (settled.state === 'landed') {
+    if (settled.state === 'landed') {
       const renew = (basis: Basis): Basis => withKnown(basis, (known) => patched(log, known, write, settled));
       write.basis = renew(write.basis);
       for (const [count, basis] of write.bases) if (basis) write.bases.set(count, renew(basis));

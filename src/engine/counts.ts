@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
 import { recordIn } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
-import { isSame, type Item, type LogTools, merge, type Ref, toolsOf } from './entities.js';
+import { type Item, type LogTools, merge, type Ref, toolsOf } from './entities.js';
 import { isFiltered, type Reading } from './pages.js';
 import {
   type AnyChange,
@@ -109,19 +109,19 @@ export function basisOf({ basis, bases }: Write, count: Count): Basis | undefine
 }
 
 /**
- * What an earlier write makes of the record that a write is about. For a count, a field that the earlier one did not know is not known
- * behind it either: its step was not taken, and there is nothing to start from.
+ * What an earlier write makes of the record that a write is about. What the earlier one cannot tell is not known behind it either; for a
+ * count, nor is a field that it did not know before: its step was not taken, and there is nothing to start from.
  */
 export function patched(log: Log, known: Item, { ref, row }: Write, earlier: Write, count?: Count): Item {
-  const patches = (earlier.row.change ?? []).filter((change) => change.entity === row.about?.kind && change.patchOf);
+  const { about, change = [] } = earlier.row;
+  const patches = (change as readonly AnyChange[]).filter(({ entity, fieldsFor }) => entity === row.about?.kind && fieldsFor);
   if (patches.length === 0) return known;
   const moment = momentOf(log, earlier, count);
-  const before = moment.facts['known'] as Item | undefined;
-  return patches.reduce((record, { patchOf }) => {
-    const patch = patchOf?.(moment);
-    if (!patch || !isSame(ref, patch.ref)) return record;
-    const unknown = count && before ? Object.keys(patch.fields).filter((field) => before[field] === undefined) : [];
-    return { ...merge(record, patch.fields), ...Object.fromEntries(unknown.map((field) => [field, undefined])) };
+  const before = count && about?.kind === row.about?.kind ? (moment.facts['known'] as Item | undefined) : undefined;
+  return patches.reduce((record, { fieldsFor }) => {
+    const fields = fieldsFor?.({ ...record, ...ref }, moment) ?? {};
+    const unknown = Object.keys(fields).filter((field) => fields[field] === undefined || (before && before[field] === undefined));
+    return { ...merge(record, fields), ...Object.fromEntries(unknown.map((field) => [field, undefined])) };
   }, known);
 }
 

@@ -29,17 +29,16 @@ export function patch(
   fields: unknown,
   who: (context: Any) => Ref | undefined = ({ ref }: Moment<unknown>) => ref,
 ): AnyChange {
-  const patchOf = (context: Moment<unknown>): { ref: Ref; fields: Item } | undefined => {
-    const part = partOf(fields, context);
-    const ref = who(context);
-    return part && ref ? { ref, fields: part } : undefined;
-  };
   return {
     entity: kind,
-    patchOf,
+    fieldsFor(record, context) {
+      const ref = who(context);
+      return ref && isSame(record, ref) ? partOf(fields, context) : undefined;
+    },
     apply(data, { operation }, context, tools) {
-      const patch = patchOf(context);
-      return patch ? tools.walk(data, operation, kind, patch.ref, (record) => merge(record, patch.fields)) : data;
+      const part = partOf(fields, context);
+      const ref = who(context);
+      return part && ref ? tools.walk(data, operation, kind, ref, (record) => merge(record, part)) : data;
     },
   };
 }
@@ -47,12 +46,13 @@ export function patch(
 /** Sets fields of every record of a kind that `which` picks. */
 /* @__NO_SIDE_EFFECTS__ */
 export function patchEach(kind: string, which: (record: Any, context: Any) => boolean, fields: unknown): AnyChange {
+  const fieldsFor = (record: Item, context: Moment<unknown>): Item | undefined =>
+    which(record, context) ? partOf(fields, context, record) : undefined;
   return {
     entity: kind,
+    fieldsFor,
     apply(data, { operation }, context, tools) {
-      return tools.walk(data, operation, kind, undefined, (record) =>
-        which(record, context) ? merge(record, partOf(fields, context, record) ?? {}) : record,
-      );
+      return tools.walk(data, operation, kind, undefined, (record) => merge(record, fieldsFor(record, context) ?? {}));
     },
   };
 }
@@ -152,13 +152,18 @@ export function step(
 }
 
 /**
- * Counts in a field of the answers that are the row's record. What such an answer says of the record is as old as its count, so the
- * amount is worked out from that; the step therefore stands before the changes of what it depends on.
+ * Counts in a field of the answers that are the row's record, or those that `which` picks. What such an answer says of the record is as
+ * old as its count, so the amount is worked out from that; the step therefore stands before the changes of what it depends on.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function stepOnRecord(reads: readonly string[], field: string, by: (context: Any) => number | undefined): AnyChange {
+export function stepOnRecord(
+  reads: readonly string[],
+  field: string,
+  by: (context: Any, record: Any) => number | undefined,
+  which: (record: Any, context: Any) => boolean = (record: Item, { ref }: Moment<unknown>) => isSame(record, ref),
+): AnyChange {
   return stepBy(reads, field, 'answer', (known, _place, context) =>
-    isSame(known, context.ref) ? by({ ...context, facts: { ...context.facts, known } }) : 0,
+    which(known, context) ? by({ ...context, facts: { ...context.facts, known } }, known) : 0,
   );
 }
 

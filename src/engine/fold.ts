@@ -16,7 +16,7 @@ import {
 import { type Item, toolsOf } from './entities.js';
 import { readKey } from './keys.js';
 import { boundOf, idOf, type PagedData, type Reading } from './pages.js';
-import { isPending, type Log, noteLanded, prune, type Stored, wake, type Write } from './pending-writes.js';
+import { type Basis, isPending, type Log, noteLanded, prune, type Stored, wake, type Write } from './pending-writes.js';
 import { factsIn, readsWithFact } from './query-view.js';
 import { reread, tellsNothingElse } from './refetch.js';
 
@@ -56,7 +56,7 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
       log.settledAt.set(write.row, Date.now());
       for (const lane of write.lanes) log.landed.delete(lane);
     }
-    Object.assign(write, { state: 'failed', done: tick(engine) });
+    Object.assign(write, { state: isDoubtful ? 'lost' : 'failed', done: tick(engine) });
     if (!write.twin) refresh(log, write);
     if (isDoubtful) for (const cached of allReads(engine)) doubt(log, write, cached);
     // Refused, it is in no answer.
@@ -94,11 +94,18 @@ function factOf(cached: Cached, field: string): string | undefined {
   return factsIn(cached, cached.query.state.data as Item).find(([, told]) => told === field)?.[0];
 }
 
-/** What the landed write has counted, no other counts once more. */
-function countOut(other: Write, { turned }: Write): void {
-  for (const basis of [other, other.basis, ...other.bases.values()]) {
-    for (const id of turned.keys()) basis?.turned.delete(id);
+/** The items that a landed write has counted, no other write counts once more; each count is looked at by itself. */
+function countOut(other: Write, write: Write): void {
+  for (const count of [...write.uncounted, ...write.bases.keys()]) {
+    if (!other.bases.has(count)) other.bases.set(count, { ...other.basis, turned: new Map(other.basis.turned) });
   }
+  for (const [count, basis] of other.bases) if (!write.uncounted.has(count)) drop(basis, basisOf(write, count));
+  drop(other.basis, write.basis);
+  drop(other, write);
+}
+
+function drop(from: Pick<Basis, 'turned'> | undefined, counted: Pick<Basis, 'turned'> | undefined): void {
+  for (const id of counted?.turned.keys() ?? []) from?.turned.delete(id);
 }
 
 /** For whom a read is in doubt: the writes of the lanes, and for those that turn items only where it holds such. */

@@ -29,11 +29,15 @@ async function readOffset(request: PageRequest): Promise<Page> {
 }
 
 /** One page of a list that is read from its head on; one that has grown is read again as it is. */
-function readAgain(request: PageRequest, progress: OffsetProgress): Promise<Page | Missing> {
-  const grown = request.held?.pages[progress.pages]?.items.length ?? 0;
+async function readAgain(request: PageRequest, known: OffsetProgress): Promise<Page | Missing> {
+  const grown = request.held?.pages[known.pages]?.items.length ?? 0;
   const count = Math.min(Math.max(request.count, grown), maxCountOf(request));
-  progress.pages += 1;
-  return progress.last === undefined ? readHead({ ...request, count }, progress) : readBelow({ ...request, count }, progress);
+  // A page that fails half way has told nothing: it is asked for once more from its beginning.
+  const progress = { ...known, pages: known.pages + 1, seen: new Set(known.seen) };
+  const read = progress.last === undefined ? readHead : readBelow;
+  const page = await read({ ...request, count }, progress);
+  Object.assign(known, progress);
+  return page;
 }
 
 async function readMore(request: PageRequest, held: PagedData): Promise<Page> {

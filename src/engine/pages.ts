@@ -53,7 +53,7 @@ export interface OffsetProgress {
   last: number | undefined;
   /** How many pages have come, and the ids of all items that came. */
   pages: number;
-  readonly seen: Set<number | undefined>;
+  seen: Set<number | undefined>;
 }
 
 /** How far a re-read of a `max_id` list has come. */

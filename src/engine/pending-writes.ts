@@ -49,8 +49,8 @@ export interface Change<Input = never, Output = never, Captured = Item> {
   readonly dependsOn?: 'nothing' | 'answer';
   /** By how much a step counts in an answer; undefined where the cache cannot tell, and then the answer is asked again. */
   amount?(data: unknown, place: Pick<Place, 'asked'>, moment: Moment<Input, Output, Captured>): number | undefined;
-  /** The fields that a patch sets, and of which record. */
-  patchOf?(moment: Moment<Input, Output, Captured>): { readonly ref: Ref; readonly fields: Item } | undefined;
+  /** The fields that a patch sets in a record; undefined if it does not concern the record. A field that is undefined is not known. */
+  fieldsFor?(record: Item, moment: Moment<Input, Output, Captured>): Item | undefined;
   /** It takes items out of lists or puts them in, so that those behind move up or down. */
   readonly moves?: boolean;
   apply(data: unknown, place: Place, moment: Moment<Input, Output, Captured>, tools: Tools): unknown;
@@ -138,7 +138,8 @@ export interface Write {
   readonly made: number;
   sent: number;
   done: number;
-  state: 'queued' | 'sent' | 'landed' | 'failed';
+  /** Failed ones did not land; of lost ones nobody knows. */
+  state: 'queued' | 'sent' | 'landed' | 'failed' | 'lost';
   /** What the mutation was called with, as it is, and with nothing taken for an empty input; blanked of secrets when it settles. */
   given: unknown;
   input: unknown;

@@ -223,7 +223,11 @@ export interface EffectBuilders<Service extends ServiceTypes> {
   stepOnRecord<Field extends CountOf<Service>, Input, Output, Captured>(
     reads: readonly Counting<Service, Field>[],
     field: Field,
-    by: (context: Context<Service, Input, Output, Captured>) => number | undefined,
+    by: (
+      context: Context<Service, Input, Output, Captured>,
+      record: Service['answers'][Counting<Service, Field>],
+    ) => number | undefined,
+    which?: (record: Service['answers'][Counting<Service, Field>]) => boolean,
   ): Change<Input, Output, Captured>;
 
   stepItems<Name extends ListOf<Service>, Input, Output, Captured>(
