@@ -45,6 +45,7 @@ export function attach(engine: Engine, store: QueryClient): void {
   engine.stores.add(store);
   engine.writes?.follow(store);
   for (const query of store.getQueryCache().getAll()) receive(engine, store, query);
+  for (const watch of engine.watchers) tellOfObservers(store, watch);
   store.getQueryCache().subscribe((event) => {
     const { type, query } = event;
     if (type === 'removed') engine.views.delete(query.queryHash);
@@ -55,6 +56,21 @@ export function attach(engine: Engine, store: QueryClient): void {
     if (type === 'updated' && event.action.type === 'error') dropRefused(engine, store, query, event.action.error);
     for (const watch of engine.watchers) watch(event);
   });
+}
+
+/** Tells of every event of the caches, and first of the hooks that show a read already. */
+export function watchReads(engine: Engine, watch: Watch): void {
+  engine.watchers.add(watch);
+  for (const store of engine.stores) tellOfObservers(store, watch);
+}
+
+type Watch = (event: QueryCacheNotifyEvent) => void;
+
+/** Hooks are mounted before the provider above them, and so before their cache is followed. */
+function tellOfObservers(store: QueryClient, watch: Watch): void {
+  for (const query of store.getQueryCache().getAll()) {
+    for (const observer of query.observers) watch({ type: 'observerAdded', query, observer });
+  }
 }
 
 function settleStored(view: View | undefined): void {

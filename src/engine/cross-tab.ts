@@ -11,7 +11,7 @@ import type { CommunityClient } from '../transport/client.js';
 import { delayExpiry } from '../transport/delay-expiry.js';
 import { isCommunityError } from '../transport/errors.js';
 import { createTabs, type TabMessage, type Tabs, type TabsOptions } from '../transport/tabs.js';
-import { allReads, asOurs, cachedOf } from './cached-reads.js';
+import { allReads, asOurs, cachedOf, watchReads } from './cached-reads.js';
 import { type Cached, type Engine, engineOf, tick } from './client-state.js';
 import { markStale } from './counts.js';
 import { type Ref, toolsOf } from './entities.js';
@@ -177,7 +177,7 @@ function takeTurns({ engine }: Log, tabs: Tabs, polled: string, known: Known): (
     if (event.action.type === 'fetch') asked.set(query, Date.now());
     if (event.action.type === 'success' && !event.action.manual) tell(query);
   };
-  engine.watchers.add((event) => {
+  watchReads(engine, (event) => {
     if (readKey(client, event.query.queryKey)?.name === polled) watch(event);
   });
 
