@@ -44,10 +44,14 @@ export function attach(engine: Engine, store: QueryClient): void {
   if (engine.stores.has(store)) return;
   engine.stores.add(store);
   engine.writes?.follow(store);
-  for (const query of store.getQueryCache().getAll()) receive(engine, store, query);
+  for (const query of store.getQueryCache().getAll()) {
+    engine.unused.delete(query.queryHash);
+    receive(engine, store, query);
+  }
   for (const watch of engine.watchers) tellOfObservers(store, watch);
   store.getQueryCache().subscribe((event) => {
     const { type, query } = event;
+    if (type === 'added') engine.unused.delete(query.queryHash);
     if (type === 'removed') engine.views.delete(query.queryHash);
     const origin = originOf(engine, event);
     if (origin === 'outside') receive(engine, store, query);

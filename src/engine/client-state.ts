@@ -42,6 +42,30 @@ export interface Stamp {
   readonly answered: number;
 }
 
+/** The QueryClients that are followed. An app may drop one at any time, so it is held weakly. */
+export interface Followed extends Iterable<QueryClient> {
+  has(store: QueryClient): boolean;
+  add(store: QueryClient): void;
+}
+
+function createFollowed(): Followed {
+  const known = new WeakSet<QueryClient>();
+  let all: WeakRef<QueryClient>[] = [];
+  return {
+    has: (store) => known.has(store),
+    add(store) {
+      known.add(store);
+      all = [...all.filter((one) => one.deref()), new WeakRef(store)];
+    },
+    *[Symbol.iterator]() {
+      for (const one of all) {
+        const store = one.deref();
+        if (store) yield store;
+      }
+    },
+  };
+}
+
 /** The cache floor's state. It hangs on the community client; there is none at module level. */
 export interface Engine {
   readonly client: CommunityClient;
@@ -49,8 +73,10 @@ export interface Engine {
   clock: number;
   /** Goes up with every change of what is pending: what was shown before is then worked out anew. */
   version: number;
-  readonly stores: Set<QueryClient>;
+  readonly stores: Followed;
   readonly views: Map<string, View>;
+  /** The hashes of views without a query, the latest last. Only some are kept: options may be made for anything. */
+  readonly unused: Set<string>;
   readonly stamps: WeakMap<object, Stamp>;
   /** Pages that a cache holds or has held: a fetch of one more gives back those it started with. */
   readonly held: WeakSet<object>;
@@ -123,8 +149,9 @@ function createEngine(client: CommunityClient): Engine {
     client,
     clock: 0,
     version: 0,
-    stores: new Set(),
+    stores: createFollowed(),
     views: new Map(),
+    unused: new Set(),
     stamps: new WeakMap(),
     held: new WeakSet(),
     brought: new WeakMap(),

@@ -30,10 +30,23 @@ const LONGEST_CHANGE = 60_000;
 export function tabsWithTurns(options: TabsOptions, polled: string): Tabs {
   const tabs = createTabs(options);
   // The cache that asks for this is still being made.
-  return { ...tabs, connect: (client) => queueMicrotask(() => attend(client, tabs, polled)) };
+  let stop = (): void => {};
+  let isClosed = false;
+  return {
+    ...tabs,
+    connect: (client) =>
+      queueMicrotask(() => {
+        if (!isClosed) stop = attend(client, tabs, polled);
+      }),
+    close() {
+      isClosed = true;
+      stop();
+      tabs.close();
+    },
+  };
 }
 
-function attend(client: CommunityClient, tabs: Tabs, polled: string): void {
+function attend(client: CommunityClient, tabs: Tabs, polled: string): () => void {
   const log = logOf(client);
   const { engine } = log;
   const { writes } = engine;
@@ -63,10 +76,13 @@ function attend(client: CommunityClient, tabs: Tabs, polled: string): void {
     } else if (message.topic === 'poll') hearPoll(message);
     else hearOfPassword(client, changes, message);
   });
-  focusManager.subscribe((isFocused) => {
-    if (isFocused) reread(log);
-  });
-  client.session.subscribe(() => askRefusedAgain(engine));
+  const unsubscribe = [
+    focusManager.subscribe((isFocused) => {
+      if (isFocused) reread(log);
+    }),
+    client.session.subscribe(() => askRefusedAgain(engine)),
+  ];
+  return () => unsubscribe.forEach((stop) => stop());
 }
 
 /** The session may find another tab's new token as a read is refused for the old one's sake. */

@@ -76,8 +76,22 @@ function canonical(client: CommunityClient, operation: AnyOperation, input: obje
   );
 }
 
+interface Aliases {
+  readonly known: Map<unknown, number>;
+  last: number;
+}
+
+/** How many secrets keep their number. */
+const REMEMBERED = 20;
+
 function aliasOf(client: CommunityClient, secret: unknown): string {
-  const known = client.part<unknown[]>(ALIASES, () => []);
-  const at = known.indexOf(secret);
-  return `secret ${at === -1 ? known.push(secret) : at + 1}`;
+  const aliases = client.part<Aliases>(ALIASES, () => ({ known: new Map(), last: 0 }));
+  const { known } = aliases;
+  const alias = known.get(secret) ?? (aliases.last += 1);
+  // The latest last: of all that somebody types, only what may be on screen has to keep its number.
+  known.delete(secret);
+  known.set(secret, alias);
+  const [oldest] = known.keys();
+  if (known.size > REMEMBERED) known.delete(oldest);
+  return `secret ${alias}`;
 }

@@ -51,8 +51,17 @@ export function viewOf(engine: Engine, hash: string, reading: Omit<Reading, 'pag
     full: undefined,
   };
   engine.views.set(hash, view);
+  engine.unused.add(hash);
+  for (const oldest of engine.unused) {
+    if (engine.unused.size <= UNUSED) break;
+    engine.unused.delete(oldest);
+    engine.views.delete(oldest);
+  }
   return view;
 }
+
+/** How many views are kept that no query has used. */
+const UNUSED = 200;
 
 type Answer = Readonly<Record<string, unknown>>;
 
