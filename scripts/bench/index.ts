@@ -10,6 +10,7 @@ import { type Figure, isOver, lineOf } from './figures.js';
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   hooks: async () => (await import('./hooks.js')).measureHooks(),
   calls: async () => (await import('./calls.js')).measureCalls(),
+  growth: async () => (await import('./growth.js')).measureGrowth(),
   'long-list': async () => (await import('./long-list.js')).measureLongList(),
 };
 

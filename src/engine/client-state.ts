@@ -179,6 +179,11 @@ function createEngine(client: CommunityClient): Engine {
 /** The account changed: what was cached for the former one is removed, and nobody else's. */
 function leave(engine: Engine, account: string): void {
   engine.writes?.leave(account);
-  for (const store of engine.stores) store.removeQueries({ queryKey: keyFor(engine.client, account) });
+  const filters = { queryKey: keyFor(engine.client, account) };
+  for (const store of engine.stores) {
+    // TanStack keeps a removed query for its `gcTime` once more when the hook that shows it lets go of it.
+    for (const query of store.getQueryCache().findAll(filters)) query.gcTime = 0;
+    store.removeQueries(filters);
+  }
   engine.told.clear();
 }
