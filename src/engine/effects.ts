@@ -1,7 +1,9 @@
-import type { Mutation } from '../contract/operation.js';
-import { isSame, type Item, merge, type Ref, REMOVED } from './entities.js';
-import { idOf, mayHold } from './pages.js';
-import type { Any, AnyChange, AnyStale, Effects, Moment, Place, Row } from './pending-writes.js';
+import { cachedReads, writeTruth } from './cached-reads.js';
+import { markStale } from './counts.js';
+import { isRecord, isSame, type Item, merge, type Ref, REMOVED } from './entities.js';
+import type { Mutation } from './host.js';
+import { idOf, mayHold, withoutItem } from './pages.js';
+import type { Any, AnyChange, AnyStale, Effects, Log, Moment, Place, Row, Write } from './pending-writes.js';
 
 /* @__NO_SIDE_EFFECTS__ */
 export function on<Input, Output, Captured, Result = Output>(
@@ -203,8 +205,10 @@ export function stepItems(
   within?: string,
 ): AnyChange {
   // `EffectBuilders` holds the reads to lists, or to answers with a list inside.
-  const itemsIn = (data: unknown): readonly Item[] =>
-    ((within === undefined ? data : (data as Item)[within]) ?? []) as readonly Item[];
+  const itemsIn = (data: unknown): readonly Item[] => {
+    const items = within !== undefined && isRecord(data) ? data[within] : data;
+    return Array.isArray(items) ? items.filter(isRecord) : [];
+  };
   const amount = (data: unknown, _place: unknown, context: Moment<unknown>): number | undefined => {
     const items = itemsIn(data);
     const counted = ids(context);
@@ -246,4 +250,28 @@ export function invalidateAt(
   when: (read: Any, context: Any) => boolean = () => true,
 ): AnyStale {
   return { reads, at, when: (read, context) => when(read, context) && at(context).some((id) => mayHold(read, id)) };
+}
+
+/**
+ * A list can show a new item, and another write can delete it, before the answer of the write that created it arrives. Then the
+ * item is not inserted: if one of the `removals` landed meanwhile and may have deleted it, the lists are refetched.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function unlessDeleted(
+  reads: readonly string[],
+  ...removals: readonly { readonly name: string }[]
+): (log: Log, context: Any, write: Write) => void {
+  return (log, { answer }: Moment<unknown, { readonly id: number }>, write) => {
+    const names = removals.map(({ name }) => name);
+    const mayDelete = ({ state, done, ref, row }: Write): boolean => {
+      const isMeanwhile = state === 'landed' && done > write.sent && names.includes(row.mutation.name);
+      return isMeanwhile && (ref.id === undefined || ref.id === answer?.id);
+    };
+    if (!answer || ![...log.writes.values()].some(mayDelete)) return;
+    for (const cached of cachedReads(log.engine)) {
+      if (!reads.includes(cached.operation.name)) continue;
+      writeTruth(log.engine, cached, withoutItem(cached.query.state.data, answer.id));
+      markStale(log, cached.query);
+    }
+  };
 }

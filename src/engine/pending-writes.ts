@@ -1,10 +1,8 @@
 import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
-import type { EntityKind } from '../contract/answer.js';
-import type { AnyQuery, Mutation } from '../contract/operation.js';
-import type { CommunityClient } from '../transport/client.js';
 import { allReads, type CacheReader } from './cached-reads.js';
 import type { Engine } from './client-state.js';
-import type { Item, Ref, Tools } from './entities.js';
+import { isRecord, type Item, type Ref, type Tools } from './entities.js';
+import type { AnyQuery, EngineHost, Mutation } from './host.js';
 import type { Reading } from './pages.js';
 
 /** What the functions of a row may look at: nothing else, so that the same moment always gives the same change. */
@@ -79,7 +77,7 @@ export interface Stored {
 /** A row of the table of effects, as it is written. */
 export interface Row<Input, Output, Captured, Result = Output> {
   /** Sends the write, where that is more than one call. */
-  readonly send?: (client: CommunityClient, input: Input) => Promise<Result>;
+  send?(client: EngineHost, input: Input): Promise<Result>;
   /** It starts a session: the change of account that it causes does not end it. */
   readonly signsIn?: boolean;
   /** Writes of one lane are sent one after the other, in the order of submission; a write may be of several. */
@@ -88,10 +86,12 @@ export interface Row<Input, Output, Captured, Result = Output> {
   readonly register?: Register;
   /** The record the write is about; the engine adds those of its `keys` that the input does not name, if a cached copy tells them. */
   readonly about?: {
-    readonly kind: EntityKind;
+    readonly kind: string;
     readonly keys?: readonly string[];
     ref(input: Input, answer: Output | undefined): Ref;
   };
+  /** It deletes that record: what is asked for behind it about the same one, in a lane of its, counts nothing. */
+  readonly deletes?: boolean;
   /** The items that this write turns, looked up as the facts are; a count of them never counts one twice. */
   turns?(reader: CacheReader, input: Input): readonly Item[];
   facts?(reader: CacheReader, input: Input, ref: Ref): Captured;
@@ -172,6 +172,8 @@ export interface Write {
   /** An equal write, submitted before: this one takes its answer. */
   twin: Write | undefined;
   promise: Promise<unknown> | undefined;
+  /** It asks for what landed last in its lanes. */
+  repeats: boolean;
   /** The steps it takes on the answers of a read: the fields it counts in. */
   steps(operation: AnyQuery): readonly string[];
   touches(operation: AnyQuery): boolean;
@@ -227,7 +229,9 @@ export interface Log {
    * pending write of the same lane may want to.
    */
   readonly writes: Map<CachedMutation, Write>;
-  /** What landed last in each lane that has a register. */
+  /** Told of each write that lands. */
+  readonly landings: Set<(write: Write) => void>;
+  /** What landed last in each lane, as far as somebody may want to know. */
   readonly landed: Map<string, Landed>;
   /** Called whenever something has changed that a wait may depend on. */
   readonly waiters: Set<() => void>;
@@ -256,6 +260,12 @@ export interface Owner {
 export function ownerOf(mutation: { readonly options: object }): Owner | undefined {
   // Only our options carry the symbol.
   return (mutation.options as { [WRITE]?: Owner })[WRITE];
+}
+
+/** What a row has looked up of its record, if it does: the one captured fact that the engine itself knows, by this name. */
+export function knownOf({ facts }: Pick<Basis, 'facts'>): Item | undefined {
+  const { known } = facts;
+  return isRecord(known) ? known : undefined;
 }
 
 /** The pending writes that count on screen, in the order of submission. */
@@ -314,7 +324,7 @@ const REMEMBERED = 100;
 export function noteLanded({ landed }: Log, { row, input, answer, made, sent, done, lanes }: Write): void {
   for (const lane of lanes) {
     landed.delete(lane);
-    if (row.register) landed.set(lane, { row, input, answer, made, sent, done });
+    if (row.about) landed.set(lane, { row, input, answer, made, sent, done });
   }
   for (const lane of [...landed.keys()].slice(0, -REMEMBERED)) landed.delete(lane);
 }

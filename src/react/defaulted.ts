@@ -1,8 +1,9 @@
 'use client';
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
-import type { CommunityKey, WriteOptions } from '../engine/index.js';
+import { type CommunityKey, placeholderFor, type WriteOptions } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
+import { retryRead } from '../transport/service-rules.js';
 
 /*
  * TanStack gives options the defaults of the app's QueryClient in every render, and takes those that have them as they are. The
@@ -14,40 +15,68 @@ export interface QueryOptionsDraft {
   enabled?: unknown;
   refetchInterval?: unknown;
   placeholderData?: unknown;
+  retry?: unknown;
+  retryDelay?: unknown;
+  throwOnError?: unknown;
   select?: unknown;
   [name: string]: unknown;
 }
 
-/** What has to be worked out again by TanStack if a hook sets it. */
-const DERIVED: readonly string[] = ['networkMode', 'persister', 'suspense'];
+/** Options that mean more here than in TanStack. */
+interface OwnOptions {
+  readonly placeholderData?: unknown;
+  readonly retry?: unknown;
+  readonly retryDelay?: unknown;
+  readonly throwOnError?: unknown;
+}
+
+/** A read's own options. */
+interface Read {
+  readonly queryKey: CommunityKey;
+}
 
 /** The options of a read for one render: the app's defaults, then those that the hook sets, then those of the read itself. */
 export function queryOptionsFor(
   client: CommunityClient,
   queryClient: QueryClient,
-  read: { readonly queryKey: CommunityKey },
-  options: object | undefined,
+  read: Read,
+  options: OwnOptions | undefined,
 ): QueryOptionsDraft {
-  const isDerived = options !== undefined && DERIVED.some((name) => name in options);
-  if (isDerived) return queryClient.defaultQueryOptions({ ...definedOf(options), ...read }) as object as QueryOptionsDraft;
-  const whole = withDefaults(client, queryClient, read, queryClient.getQueryDefaults(read.queryKey), () =>
-    queryClient.defaultQueryOptions(read),
-  );
+  const whole = withDefaults(client, queryClient, read, queryClient.getQueryDefaults(read.queryKey), () => {
+    // TanStack knows these by their names alone.
+    const made = queryClient.defaultQueryOptions({ ...read, initialData: undefined }) as object as QueryOptionsDraft;
+    setOwn(client, read, made, queryClient.defaultQueryOptions({ queryKey: read.queryKey }) as object as QueryOptionsDraft);
+    return made;
+  });
   // A copy, because TanStack notes in it what holds for one component.
   const draft: QueryOptionsDraft = { ...whole };
-  for (const [name, value] of Object.entries(options ?? NONE)) if (value !== undefined && !(name in read)) draft[name] = value;
+  if (!options) return draft;
+  for (const [name, value] of Object.entries(options)) if (value !== undefined && !(name in read)) draft[name] = value;
+  setOwn(client, read, draft, options);
   return draft;
 }
 
-const NONE = {};
+function setOwn(client: CommunityClient, { queryKey }: Read, draft: QueryOptionsDraft, given: OwnOptions): void {
+  const { placeholderData, retry, retryDelay, throwOnError } = given;
+  // A placeholder must be of the same account.
+  if (placeholderData !== undefined) draft.placeholderData = placeholderFor(client, queryKey, placeholderData);
+  // What may be tried again is the library's to say, how often the app's.
+  if (retry !== undefined) draft.retry = (failures: number, error: CommunityError) => retryRead(failures, error, retry);
+  if (retryDelay !== undefined) draft.retryDelay = retryDelay;
+  // A visitor who has signed out sees no error.
+  if (throwOnError) {
+    draft.throwOnError = (error: CommunityError, query: unknown) =>
+      error.kind !== 'token' && (typeof throwOnError === 'function' ? (throwOnError(error, query) as boolean) : true);
+  }
+}
 
 /** The same for a write. */
-export function mutationOptionsFor<Input, Result>(
+export function mutationOptionsFor<Input, Result, Kept>(
   client: CommunityClient,
   queryClient: QueryClient,
-  write: WriteOptions<Input, Result>,
+  write: WriteOptions<Input, Result, CommunityError>,
   options: object | undefined,
-): UseMutationOptions<Result, CommunityError, Input> {
+): UseMutationOptions<Result, CommunityError, Input, Kept> {
   if (options) return { ...definedOf(options), ...write };
   return withDefaults(client, queryClient, write, queryClient.getMutationDefaults(write.mutationKey), () =>
     queryClient.defaultMutationOptions(write),

@@ -2,6 +2,7 @@
 import {
   hashKey,
   type QueryClient,
+  type SkipToken,
   skipToken,
   useInfiniteQuery,
   type UseInfiniteQueryResult,
@@ -9,14 +10,17 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type CommunityKey, maxIdPagesOf, offsetPagesOf, optionsOf, placeholderFor, type ReadHow } from '../engine/index.js';
-import { isAnonymous, type AnyQuery, type List, type Query } from '../contract/operation.js';
+import { type CommunityKey, maxIdPagesOf, offsetPagesOf, optionsOf, type ReadHow } from '../engine/index.js';
+import { isAnonymous, type AnyQuery, type List, type Query, requiresInput } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
 import { queryOptionsFor } from './defaulted.js';
 
-/** Options of a read beside its input, with TanStack Query's meaning. */
+/**
+ * Options of a read beside its input, with TanStack Query's meaning. There is no `initialData`: TanStack would give it to the next
+ * account, too. Use `placeholderData`, or hydration.
+ */
 export interface QueryOptions<Output, Data = Output> {
   readonly enabled?: boolean | undefined;
   /** Milliseconds for which an answer is fresh; 0 by default. */
@@ -29,8 +33,20 @@ export interface QueryOptions<Output, Data = Output> {
    */
   readonly refetchInterval?: number | false | undefined;
   readonly refetchOnWindowFocus?: boolean | 'always' | undefined;
+  readonly refetchOnReconnect?: boolean | 'always' | undefined;
+  readonly refetchOnMount?: boolean | 'always' | undefined;
+  /** `false` shows what is cached, and follows no changes. */
+  readonly subscribed?: boolean | undefined;
+  /**
+   * How often to try again after a fault that may pass (no answer, 408, 429, 5xx): 2 by default; `true` means without end. A function
+   * decides about every error.
+   */
+  readonly retry?: boolean | number | ((failures: number, error: CommunityError) => boolean) | undefined;
+  /** Milliseconds until the next try; by default what the service asks for, or up to 1, then 2 seconds. */
+  readonly retryDelay?: number | ((failures: number, error: CommunityError) => number) | undefined;
   readonly placeholderData?: Output | ((previous: Output | undefined) => Output | undefined) | undefined;
   readonly select?: ((data: Output) => Data) | undefined;
+  /** Throws while rendering, so that an error boundary shows. Signing out never throws. */
   readonly throwOnError?: boolean | ((error: CommunityError) => boolean) | undefined;
   readonly notifyOnChangeProps?: string[] | 'all' | undefined;
   readonly meta?: Record<string, unknown> | undefined;
@@ -38,9 +54,9 @@ export interface QueryOptions<Output, Data = Output> {
   readonly authenticated?: false | undefined;
 }
 
-/** The arguments of a read. No argument means an empty input: fetch now. An `undefined` input means: do not fetch yet. */
+/** The arguments of a read whose input may be empty, and is without an argument. `skipToken` means: do not fetch yet. */
 export type ReadArguments<Input, Output, Data = Output> = [
-  input?: Input | undefined,
+  input?: Input | SkipToken | undefined,
   options?: QueryOptions<Output, Data> | undefined,
 ];
 
@@ -77,26 +93,26 @@ type OptionsMaker<Read> = (
 ) => { readonly queryKey: CommunityKey; readonly select: (truth: never) => unknown };
 
 /** TanStack's options for a read, and the QueryClient to use. */
-function useOptions<Read extends Pick<AnyQuery, 'token'>, Input, Output, Data>(
+function useOptions<Read extends Pick<AnyQuery, 'token' | 'input'>, Input, Output, Data>(
   make: OptionsMaker<Read>,
   operation: Read,
   args: ReadArguments<Input, Output, Data>,
 ): [options: never, queryClient: QueryClient] {
   const { client, session, queryClient } = useCommunity();
-  // No argument means an empty input: fetch now. An operation that needs an input does not compile without one.
-  const [input, options] = args.length === 0 ? NOTHING : args;
-  const read = make(client, operation, (input ?? NOTHING[0]) as never, options ?? NOTHING[0]);
+  const options = args[1];
+  const given = args[0] ?? NO_INPUT;
+  // An undefined input is the empty one. Where that is not valid, the input is not known yet.
+  const isReady = given !== skipToken && (args[0] !== undefined || args.length === 0 || !requiresInput(operation));
+  const how = options?.authenticated === false ? ANONYMOUSLY : NO_INPUT;
+  const read = make(client, operation, (isReady ? given : NO_INPUT) as never, how);
   const select = useSelect(read.select, options?.select);
-  const isOpen = operation.token === 'none' || isAnonymous(operation, options ?? NOTHING[0]);
+  const isOpen = operation.token === 'none' || isAnonymous(operation, how);
   const whole = queryOptionsFor(client, queryClient, read, options);
-  // A placeholder must be of the same account.
-  const { placeholderData } = whole;
-  if (placeholderData !== undefined) whole.placeholderData = placeholderFor(client, read.queryKey, placeholderData);
   // Polling needs a token.
-  if (!isOpen && session.state !== 'signed-in') whole.refetchInterval = false;
   if (!isOpen && session.state === 'restoring') whole.enabled = false;
+  if (!isOpen && session.state !== 'signed-in') whole.refetchInterval = false;
   // A read without its input has its own key, so that it shows no data, and sends no request.
-  if (input === undefined) {
+  if (!isReady) {
     const queryKey = [...read.queryKey, 'not yet'];
     Object.assign(whole, { queryKey, queryHash: hashKey(queryKey), queryFn: skipToken, enabled: false });
   }
@@ -105,8 +121,8 @@ function useOptions<Read extends Pick<AnyQuery, 'token'>, Input, Output, Data>(
   return [whole as never, queryClient];
 }
 
-/** No arguments. */
-const NOTHING: readonly [input: Record<string, never>] = [{}];
+const NO_INPUT = {};
+const ANONYMOUSLY: ReadHow = { authenticated: false };
 
 /** Applies the caller's `select` to what hooks show: server truth plus pending writes. */
 function useSelect<Output, Data>(

@@ -11,7 +11,7 @@ import { devices } from '../../src/contract/devices.js';
 import { invites } from '../../src/contract/invites.js';
 import { notifications } from '../../src/contract/notifications.js';
 import type { List } from '../../src/contract/operation.js';
-import type { OperationName } from '../../src/contract/operations.js';
+import { type OperationName, operations } from '../../src/contract/operations.js';
 import { blockedUsers, followings } from '../../src/contract/relations.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
@@ -192,7 +192,10 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
   const write = ([effects, input]: Deed): Promise<unknown> =>
     // Each deed is of its own type.
     new MutationObserver(store, mutationOptionsOf(here, effects)).mutate(input as never).catch(() => undefined);
-  const call = ([effects, input]: Deed): Promise<unknown> => elsewhere.call(effects.mutation, input as never);
+  const call = ([effects, input]: Deed): Promise<unknown> => {
+    const operation = operations.find(({ name }) => name === effects.mutation.name);
+    return operation ? elsewhere.call(operation, input) : Promise.reject(new Error(effects.mutation.name));
+  };
 
   for (let row = 0; row < rows; row += 1) {
     const made = subject.make(sandbox, row * 7);
