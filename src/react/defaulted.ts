@@ -27,7 +27,7 @@ interface OwnOptions {
   readonly placeholderData?: unknown;
   readonly retry?: unknown;
   readonly retryDelay?: unknown;
-  readonly throwOnError?: unknown;
+  readonly throwOnError?: boolean | ((error: never, query: never) => boolean) | undefined;
 }
 
 /** A read's own options. */
@@ -45,7 +45,7 @@ export function queryOptionsFor(
   const whole = withDefaults(client, queryClient, read, queryClient.getQueryDefaults(read.queryKey), () => {
     // TanStack knows these by their names alone.
     const made = queryClient.defaultQueryOptions({ ...read, initialData: undefined }) as object as QueryOptionsDraft;
-    setOwn(client, read, made, queryClient.defaultQueryOptions({ queryKey: read.queryKey }) as object as QueryOptionsDraft);
+    setOwn(client, read, made, queryClient.defaultQueryOptions({ queryKey: read.queryKey }));
     return made;
   });
   // A copy, because TanStack notes in it what holds for one component.
@@ -66,7 +66,8 @@ function setOwn(client: CommunityClient, { queryKey }: Read, draft: QueryOptions
   // A visitor who has signed out sees no error.
   if (throwOnError) {
     draft.throwOnError = (error: CommunityError, query: unknown) =>
-      error.kind !== 'token' && (typeof throwOnError === 'function' ? (throwOnError(error, query) as boolean) : true);
+      // The app's function, given what TanStack would give it.
+      error.kind !== 'token' && (typeof throwOnError === 'function' ? throwOnError(error as never, query as never) : true);
   }
 }
 
