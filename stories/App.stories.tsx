@@ -2,12 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inviteLink } from 'community-hooks';
 import { ALICE_PASSWORD, type Sandbox } from 'community-hooks/sandbox';
 import type { ReactElement } from 'react';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { App } from './app/App.js';
 import { focusFollows } from './app/focus.js';
 import { journey, signIn } from './app/journey.js';
 import { Mailbox } from './app/Mailbox.js';
 import { tour } from './app/tour.js';
+import { WhatHappened } from './app/WhatHappened.js';
+import type { Log } from './happened/log.js';
 
 const meta: Meta = {
   title: 'App',
@@ -32,6 +34,24 @@ export const Tour: Story = { play: tour };
 
 /** The focus after each press, and what is said of it. */
 export const Focus: Story = { tags: ['core'], play: focusFollows };
+
+/** Each press, the request it became, how that ended, and what was read again because of it. */
+export const Requests: Story = {
+  name: 'What happened',
+  ...signedIn,
+  play: async ({ canvas, happened }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    await userEvent.click(canvas.getByText('What happened'));
+    const [remove] = rows.getAllByRole('button', { name: 'Delete' });
+    if (remove) await userEvent.click(remove);
+    const list = within(await canvas.findByRole('list', { name: /^What happened/ }));
+    const line = (await list.findByText('useDeleteNotification')).closest('li');
+    await waitFor(() => expect(line).toHaveTextContent(/confirmed/));
+    await expect(line).toHaveTextContent('DELETE /api/notifications/:id/');
+    await expect(line).toHaveTextContent(/Changed: .*useNotifications/);
+    await expect(happened.list().some(({ operation }) => operation === 'deleteNotification')).toBe(true);
+  },
+};
 
 /** A telephone of 320 pixels. */
 export const Narrow: Story = {
@@ -64,13 +84,16 @@ function tooSmall(): string[] {
 }
 
 /** On the embedded sandbox there is an invite to join by, and a mailbox for the links of the service. */
-function demo(_: unknown, { stage: { sandbox } }: { stage: { sandbox: Sandbox } }): ReactElement {
+function demo(_: unknown, { stage: { sandbox }, happened }: { stage: { sandbox: Sandbox }; happened: Log }): ReactElement {
   const invite = sandbox.state.invites.find(({ createdUser }) => createdUser === null);
   const link = invite && inviteLink(invite, 'https://community.example/');
   return (
     <>
       <App demo={{ username: 'alice', password: ALICE_PASSWORD, ...(link && { invite: link }) }} />
-      <Mailbox sandbox={sandbox} />
+      <div className="demo-tools">
+        <Mailbox sandbox={sandbox} />
+        <WhatHappened log={happened} />
+      </div>
     </>
   );
 }
