@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inviteLink } from 'community-hooks';
 import { ALICE_PASSWORD, type Sandbox } from 'community-hooks/sandbox';
 import type { ReactElement } from 'react';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { forgetAddress } from './app/addresses.js';
 import { App } from './app/App.js';
 import { focusFollows } from './app/focus.js';
 import { journey, signIn } from './app/journey.js';
@@ -15,6 +16,8 @@ const meta: Meta = {
   title: 'App',
   render: demo,
   parameters: { whole: true, stage: { account: null } },
+  // The next story begins at the beginning.
+  beforeEach: () => forgetAddress,
 };
 
 export default meta;
@@ -53,6 +56,27 @@ export const Requests: Story = {
   },
 };
 
+/** Each place has an address: a link leads there, and back and forward go through them. */
+export const Addresses: Story = {
+  ...signedIn,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'People' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Vera Stoyanova' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Vera Stoyanova' });
+    await expect(location.hash).toBe('#/people/vera');
+    history.back();
+    await canvas.findByRole('heading', { level: 1, name: 'People' });
+    history.forward();
+    await canvas.findByRole('heading', { level: 1, name: 'Vera Stoyanova' });
+    location.hash = '#/people/bob';
+    await canvas.findByRole('heading', { level: 1, name: 'Bob Marsh' });
+    await userEvent.click(canvas.getByRole('button', { name: /^Account of/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Sign in' });
+    await expect(location.hash).toBe('');
+  },
+};
+
 /** A telephone of 320 pixels. */
 export const Narrow: Story = {
   globals: { viewport: { value: 'narrow' } },
@@ -73,12 +97,12 @@ export const RightToLeft: Story = { name: 'Right to left', globals: { direction:
 
 export const Dark: Story = { globals: { theme: 'dark' }, ...signedIn };
 
-/** The buttons, links and fields that a finger would miss: under 24 pixels. A label is pressed with its field. */
+/** The buttons, links and fields that a finger would miss: under 24 pixels. A label is pressed with its field, and a row as a whole. */
 function tooSmall(): string[] {
   const targets = [...document.querySelectorAll<HTMLElement>('button, a, select, input:not([type=file])')];
   return targets
     .map((target) => target.closest('label') ?? target)
-    .filter((target) => target.checkVisibility() && !target.matches('.unseen, p a'))
+    .filter((target) => target.checkVisibility() && !target.matches('.unseen, p a, .cover-row'))
     .filter((target) => Math.min(target.offsetWidth, target.offsetHeight) < 24)
     .map((target) => target.outerHTML);
 }
