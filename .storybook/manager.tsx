@@ -3,7 +3,7 @@
 import * as React from 'react';
 import type { FormEvent, ReactElement } from 'react';
 import { AddonPanel, Button, Form, PopoverProvider } from 'storybook/internal/components';
-import { FORCE_REMOUNT } from 'storybook/internal/core-events';
+import { FORCE_REMOUNT, STORY_FINISHED } from 'storybook/internal/core-events';
 import { addons, types, useChannel, useGlobals, useStorybookApi, useStorybookState } from 'storybook/manager-api';
 import { create, getPreferredColorScheme } from 'storybook/theming';
 import type { Happening } from '../stories/happened/log.js';
@@ -69,15 +69,24 @@ function HappenedPanel(): ReactElement {
   );
 }
 
+/** The service as the story has it. */
+const UNTOUCHED = { latency: '0', fault: 'none', account: 'story', backend: 'embedded' };
+
 /** Runs the steps of the story, which otherwise waits as it is. They expect the service as the story has it. */
 function PlayTool(): ReactElement | null {
   const api = useStorybookApi();
   const { storyId } = useStorybookState();
-  const [, updateGlobals] = useGlobals();
+  const [globals, updateGlobals] = useGlobals();
   if (!api.getCurrentStoryData()?.tags?.includes('play-fn')) return null;
   const play = (): void => {
-    updateGlobals({ latency: '0', fault: 'none', account: 'story', backend: 'embedded' });
-    api.emit(FORCE_REMOUNT, { storyId });
+    const start = (): void => api.emit(FORCE_REMOUNT, { storyId });
+    if (Object.entries(UNTOUCHED).every(([name, value]) => globals[name] === value)) {
+      start();
+      return;
+    }
+    // Storybook reloads the page when a story is started again while it still renders.
+    api.once(STORY_FINISHED, start);
+    updateGlobals(UNTOUCHED);
   };
   return (
     <Button size="small" variant="ghost" ariaLabel="Start over, and run the steps of this story" onClick={play}>

@@ -1,5 +1,5 @@
 import { useSession } from 'community-hooks';
-import { type ReactElement, useLayoutEffect, useState } from 'react';
+import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import { useFocusOnTitle } from '../kit/focus.js';
 import { Toasts } from '../kit/Toasts.js';
 import { Entrance, type Demo } from '../session/Entrance.js';
@@ -35,12 +35,9 @@ function Inside(): ReactElement {
 
 /** The address leads to a place of one account: another one, and nobody, begins without it. */
 function useOwnAddress(owner: string | undefined): void {
-  const [known, setKnown] = useState(owner);
-  const isLeft = known !== undefined && owner !== known;
-  if (owner !== undefined && known === undefined) setKnown(owner);
+  const known = useRef(owner);
   useLayoutEffect(() => {
-    if (!isLeft) return;
-    forgetAddress();
-    setKnown(owner);
-  }, [isLeft, owner]);
+    if (known.current !== undefined && known.current !== owner) forgetAddress();
+    known.current = owner;
+  }, [owner]);
 }

@@ -37,6 +37,7 @@ export function useAddresses(): Navigation {
 /** Another account, or nobody: the place of the former one is not theirs. */
 export function forgetAddress(): void {
   history.replaceState(null, '', location.pathname + location.search);
+  dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
 /** The section of the sidebar in which a place is. */
