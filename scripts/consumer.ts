@@ -23,9 +23,12 @@ export function createConsumer(name: string, packages: readonly string[], files:
   const pins = { ...pinned(), ...versions };
   const dependencies = Object.fromEntries(packages.map((each) => [each, pins[each] ?? '*']));
   const app = {
+    // An example brings its scripts.
+    ...(JSON.parse(files['package.json'] ?? '{}') as object),
     name: `${name}-app`,
     private: true,
     type: 'module',
+    devDependencies: {},
     dependencies: { ...dependencies, 'community-hooks': `file:${tarball}` },
   };
   const all: Versions = { ...files, 'package.json': JSON.stringify(app, undefined, 2) };

@@ -6,6 +6,7 @@ import { operations } from '../../src/contract/operations.js';
 const entries: Readonly<Record<string, string>> = {
   '.': 'the client, the provider and the hooks',
   './contract': 'the declarations of the operations, the input schemas and the types of answers',
+  './engine': 'experimental: the engine of the hooks, for an API of your own ([docs/use-the-engine.md](docs/use-the-engine.md))',
   './sandbox': 'a stand-in for the service, in memory',
   './testing': 'a sandbox with a client, for tests and stories',
   './testing/browser': 'the sandbox behind a service worker (needs `msw`)',
@@ -24,8 +25,17 @@ const pages: Readonly<Record<string, string>> = {
   'docs/operations.md': 'The sixty operations: hook, input with bounds, data, request.',
   'docs/errors.md': 'Codes of errors, and texts for people.',
   'docs/forms.md': 'React Hook Form, TanStack Form and other forms.',
+  'docs/loaders.md': 'Reads in the loaders of a router.',
+  'docs/accounts.md': 'Several accounts in one browser.',
+  'docs/testing.md': 'Vitest, Storybook and Playwright, on a sandbox.',
+  'docs/telemetry.md': 'Events of a client, and OpenTelemetry.',
+  'docs/react-native.md': 'Storage, network and focus on React Native.',
+  'docs/from-okuna-js.md': 'What replaces each method of okuna-js.',
   'docs/jest.md': 'Tests with jest.',
+  'docs/use-the-engine.md': 'The engine of the hooks for an API of your own (experimental).',
   'docs/security.md': 'What is promised about accounts, tokens and passwords.',
+  'docs/server-rendering.md': 'Pages that a server renders: prefetching, hydration, where the token is.',
+  'docs/tanstack-query.md': 'Which options of TanStack Query hooks take, and why not the others.',
   'docs/service-behaviour.md': 'What the service does beyond its routes: errors, paging, bounds, side effects.',
   'CHANGELOG.md': 'What each version changes.',
   'SECURITY.md': 'How to report a vulnerability.',
@@ -54,7 +64,7 @@ ${publicEntries()
 
 ## Complete files
 
-Type-checked and run by the tests of this package:
+Type-checked and, but for the preview of Storybook, run by the tests of this package:
 
 ${examples()}
 
@@ -71,8 +81,9 @@ There is one hook for each operation, and no other. The input of a read is its f
 
 ## Rules
 
-1. Create one client per app (per request on a server) with \`createCommunityClient\`, and put it into \`CommunityProvider\`. It needs no QueryClientProvider.
-2. Pass \`undefined\` as the input of a read whose input is not known yet: it waits.
+1. Create one client per app (per request on a server: [docs/server-rendering.md](docs/server-rendering.md)) with \`createCommunityClient\`, and
+   put it into \`CommunityProvider\`. It needs no QueryClientProvider.
+2. Pass TanStack Query's skipToken as the input of a read that must wait; \`undefined\` does the same where an input is required.
 3. Do not write query keys, and do not call \`setQueryData\` or \`invalidateQueries\` after a write: a write changes every cached copy at once, takes
    that back if it is refused, and reads again what only the service knows. \`keyOf\` returns a key where you need one.
 4. Do not add \`retry\` to a write, and do not repeat one: its answer may be lost although it was applied (\`error.outcome\` is \`unknown\`).

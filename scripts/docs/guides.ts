@@ -2,7 +2,20 @@ import { readFileSync } from 'node:fs';
 import { english } from '../../src/texts/english.js';
 
 /** Pages whose examples are files of docs/examples. */
-export const guides: readonly string[] = ['docs/errors.md', 'docs/forms.md', 'docs/jest.md', 'docs/security.md'];
+export const guides: readonly string[] = [
+  'docs/accounts.md',
+  'docs/from-okuna-js.md',
+  'docs/loaders.md',
+  'docs/react-native.md',
+  'docs/telemetry.md',
+  'docs/testing.md',
+  'docs/errors.md',
+  'docs/forms.md',
+  'docs/jest.md',
+  'docs/security.md',
+  'docs/server-rendering.md',
+  'docs/use-the-engine.md',
+];
 
 /** The page with its examples, as they are in docs/examples: the code below each `<!-- file -->`. */
 export function withExamples(page: string): string {

@@ -55,7 +55,10 @@ function commentOf(operation: AnyOperation, hook: Hook, comments: ReadonlyMap<st
   const { fields, note, data, paging, errors, changes } = factsOf(operation, hook, comments);
   const points: (readonly [heading: string, text: string])[] = [
     ['Request', requestOf(operation)],
-    ['Input', [fields.length === 0 ? 'none.' : `${fieldsInWords(fields)}.`, note].filter(Boolean).join(' ')],
+    [
+      'Input',
+      [fields.length === 0 ? 'none.' : `${fieldsInWords(fields)}.`, note, notYet(operation, fields)].filter(Boolean).join(' '),
+    ],
     ['Data', data],
     ...(paging === undefined ? [] : [['Paging', paging] as const]),
   ];
@@ -71,6 +74,12 @@ function commentOf(operation: AnyOperation, hook: Hook, comments: ReadonlyMap<st
     ...exampleOf(operation, fields),
   ];
   return ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'].join('\n');
+}
+
+/** How a read is told to wait for its input. */
+function notYet({ kind }: AnyOperation, fields: readonly Field[]): string {
+  if (kind !== 'query' || fields.every(({ isOptional }) => isOptional)) return '';
+  return '`undefined` or `skipToken` while it is not known yet: nothing is sent.';
 }
 
 function pointOf([heading, text]: readonly [string, string]): string[] {

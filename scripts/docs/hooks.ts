@@ -12,7 +12,8 @@ export interface Hook {
   readonly data: string;
 }
 
-const HOOK = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport function (use\w+)(?:<Data = ([^>]+)>)?\([\s\S]*?\): (\w+)(?:<([^,>]+))?/g;
+const HOOK =
+  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport function (use\w+)(?:<Data = ([^>]+)>|<Kept = unknown>)?\([\s\S]*?\): (\w+)(?:<([^,>]+))?/g;
 
 /** The hooks of all files, by name. */
 export function hooksOf(root: string): ReadonlyMap<string, Hook> {

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** The six groups of the service; each has its own path prefix. */
 export type Group = 'auth' | 'devices' | 'circles' | 'follows' | 'notifications' | 'invites';
@@ -92,6 +92,11 @@ export function isAnonymous(
   { authenticated }: { authenticated?: boolean | undefined },
 ): boolean {
   return token === 'optional' && authenticated === false;
+}
+
+/** Whether an operation must be told something: an empty input is not valid. */
+export function requiresInput({ input }: Pick<AnyOperation, 'input'>): boolean {
+  return !z.safeParse(input, {}).success;
 }
 
 type Written<Whole> = Omit<Whole, 'kind' | 'encoding'> & { readonly encoding?: Encoding };

@@ -1,7 +1,19 @@
+import type { CurrentUser } from '../contract/account.js';
 import type { Circle, CircleDetail, CircleUser, UpdateCircleInput } from '../contract/circles.js';
+import type { User } from '../contract/users.js';
 import { type Change, isSame, mayHold, rowIn } from '../engine/index.js';
 import { holds, matches, type OwnFacts, ownFacts, type PersonFacts, stepOwn, unitedCopies } from './people.js';
-import { type Context, patchEach, type Read, type Reader, update, type UserRecord } from './service.js';
+import {
+  type Context,
+  patchEach,
+  type Read,
+  type Reader,
+  stepItems,
+  stepItemsIn,
+  stepOnRecord,
+  update,
+  type UserRecord,
+} from './service.js';
 
 /** What a change of a circle captures; undefined if the cache does not show it. */
 export interface CircleFacts extends OwnFacts {
@@ -85,7 +97,7 @@ export function changeProfileCircles(): Change<UpdateCircleInput, CircleDetail, 
       const { connected_circles: circles = [], is_connected: isConnected } = record;
       if (isIn(record, input.id)) return { connected_circles: circles.filter(({ id }) => id !== input.id) };
       // A person in no circle comes into the circle of all connections too, as far as they did not ask for it: the answer has it.
-      if (!facts.circle || isConnected !== true || circles.length === 0) return {};
+      if (!facts.circle || isConnected !== true || circles.length === 0) return { connected_circles: undefined };
       const { id, name, color, users_count } = answer ?? facts.circle;
       return { connected_circles: [...circles, { id, name, color, users_count }].sort((one, other) => one.id - other.id) };
     },
@@ -97,10 +109,25 @@ function newlyFollowed({ answer, facts }: CircleContext): readonly CircleUser[] 
   return (answer?.users ?? []).filter(({ username }) => facts.unfollowed.includes(username));
 }
 
-/** Counts the new members that the account now follows. */
+/** Counts the new members that the account now follows: in its own `following_count`, and in their `followers_count`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function countNewlyFollowed(): Change<unknown, unknown, MemberFacts> {
-  return stepOwn('following_count', ({ facts }) => (facts.isVague ? undefined : facts.unfollowed.length));
+export function countNewlyFollowed(): readonly Change<UpdateCircleInput, CircleDetail, MemberFacts>[] {
+  const byOne = (context: CircleContext, record: CurrentUser | User): number | undefined => {
+    const joins = isJoining(context, record);
+    if (joins === false || !('is_following' in record) || record.is_following) return 0;
+    return joins && 1;
+  };
+  return [
+    stepOwn('following_count', ({ facts }) => (facts.isVague ? undefined : facts.unfollowed.length)),
+    stepOnRecord(['user'], 'followers_count', byOne, () => true),
+  ];
+}
+
+/** A person who may not have been connected may come into the circle of all connections: how many do, the service says. */
+/* @__NO_SIDE_EFFECTS__ */
+export function countNewConnections(): readonly Change<unknown, unknown, MemberFacts>[] {
+  const ids = ({ facts }: { facts: MemberFacts }): readonly number[] | undefined => (facts.strangers.length > 0 ? undefined : []);
+  return [stepItems(['circles'], 'users_count', 1, ids), stepItemsIn(['user'], 'users_count', 1, ids, 'connected_circles')];
 }
 
 /** Removes members, and adds new ones whose cached copies have every field of a member. */
@@ -130,19 +157,32 @@ export function findsFollowed({ asked, data }: Read<'followingSearch'>, context:
 /** Members of a circle are connected, and new ones are followed. The answer has who is confirmed. */
 /* @__NO_SIDE_EFFECTS__ */
 export function joinMembers(): Change<UpdateCircleInput, CircleDetail, MemberFacts> {
-  const memberIn = ({ answer }: CircleContext, { id }: UserRecord): CircleUser | undefined =>
-    answer?.users.find((user) => user.id === id);
-  const isComing = ({ facts }: CircleContext, { username }: UserRecord): boolean => facts.joining.includes(String(username));
   return patchEach(
     'user',
-    (record, context: CircleContext) => (context.answer ? memberIn(context, record) !== undefined : isComing(context, record)),
+    (record, { answer, facts }: CircleContext) =>
+      answer ? memberIn(answer, record) !== undefined : facts.copies.has(String(record.username)),
     (context, record) => {
-      const member = memberIn(context, record);
+      const member = memberIn(context.answer, record);
       // A former member may not be followed.
-      const isFollowed = isComing(context, member ?? record) || undefined;
-      return { is_connected: true, is_fully_connected: member?.is_fully_connected, is_following: isFollowed };
+      const isFollowed = isJoining(context, member ?? record) || undefined;
+      return {
+        is_connected: member ? true : isFollowed,
+        is_fully_connected: member?.is_fully_connected,
+        is_following: isFollowed,
+      };
     },
   );
+}
+
+function memberIn(answer: CircleDetail | undefined, { id }: UserRecord): CircleUser | undefined {
+  return answer?.users.find((user) => user.id === id);
+}
+
+/** Whether a person is a member now, and was none; undefined if the cache cannot tell. */
+function isJoining({ answer, facts }: CircleContext, record: UserRecord): boolean | undefined {
+  const username = String(record.username);
+  if (answer && !memberIn(answer, record)) return false;
+  return facts.joining.includes(username) || (facts.copies.has(username) ? undefined : false);
 }
 
 /** Removes the person from the circles, and counts the remaining members. */

@@ -14,6 +14,7 @@ import {
   changesMembership,
   type CircleFacts,
   circleFacts,
+  countNewConnections,
   countNewlyFollowed,
   findsFollowed,
   followedIds,
@@ -26,9 +27,8 @@ import {
   memberFacts,
   setMembers,
 } from './circle-members.js';
-import { laneOf, showsCircles } from './people.js';
-import { invalidate, invalidateAt, insert, on, patch, patchEach, type Read, removeEverywhere } from './service.js';
-import { unlessDeleted } from './unless-deleted.js';
+import { laneOf } from './people.js';
+import { insert, invalidate, invalidateAt, on, patch, patchEach, type Read, removeEverywhere, unlessDeleted } from './service.js';
 
 /** The circle of the write. */
 const named: { kind: 'circle'; ref(input: { id: number }): Ref } = { kind: 'circle', ref: ({ id }) => ({ id }) };
@@ -61,8 +61,9 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
           answer ?? { name, color, users_count: usernames && new Set(usernames).size },
       ),
       setMembers(),
+      ...countNewlyFollowed(),
+      ...countNewConnections(),
       joinMembers(),
-      countNewlyFollowed(),
     ],
     stale: [
       invalidate(
@@ -71,9 +72,7 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
       ),
       invalidate(['user'], changesMembership),
       // A new connection is also in the circle of all connections.
-      invalidate(['circles'], (_read, context) => hasStrangers(context)),
       invalidate(['circle'], (read, context) => hasStrangers(context) && isConnections(read, context)),
-      invalidate(['user'], (read, context) => hasStrangers(context) && showsCircles(read)),
       invalidate(
         ['linkedUsers', 'linkedUserSearch'],
         (read, context) => hasNewcomers(context) && !context.facts.connected && mayHoldSelf(read, context),

@@ -10,10 +10,9 @@ import {
   updateInvite,
   type UpdateInviteInput,
 } from '../contract/invites.js';
-import type { Effects, Ref } from '../engine/index.js';
+import type { AnyFieldOf, Effects, Ref } from '../engine/index.js';
 import { itemsOf, stepOwn } from './people.js';
-import { invalidate, type Input, insert, on, patch, type Read, remove } from './service.js';
-import { unlessDeleted } from './unless-deleted.js';
+import { type Input, insert, invalidate, on, patch, type Read, remove, unlessDeleted } from './service.js';
 
 /** The invite of the write. */
 const named: { kind: 'invite'; ref(input: { id: number }): Ref } = { kind: 'invite', ref: ({ id }) => ({ id }) };
@@ -43,14 +42,20 @@ export const updateInviteEffects: Effects<UpdateInviteInput, Invite> = on(update
   ],
 });
 
+/** What a deletion captures: the invite; undefined if it is not loaded, or deleted already. */
+interface InviteFacts {
+  readonly known: AnyFieldOf<Invite> | undefined;
+}
+
 /**
- * These wait for the answer: the invites that move up in pages with an offset, because they may not be loaded; the checks of
- * tokens, because keys contain no secret and so not the token.
+ * These wait for the answer: the number of invites that are left, if the invite is not loaded; the invites that move up in pages
+ * with an offset, because they may not be loaded; the checks of tokens, because keys contain no secret and so not the token.
  */
-export const deleteInviteEffects: Effects<IdInput, Message> = on(deleteInvite, {
+export const deleteInviteEffects: Effects<IdInput, Message> = on<IdInput, Message, InviteFacts>(deleteInvite, {
   lane: ({ id }) => `invite ${id}`,
   about: named,
-  change: [remove(['invites', 'inviteSearch']), stepOwn('invite_count', () => 1, 'nothing')],
+  facts: (reader, { id }) => ({ known: reader.find('invite', { id }) }),
+  change: [remove(['invites', 'inviteSearch']), stepOwn('invite_count', ({ facts }) => facts.known && 1)],
   stale: [
     invalidate(['invites'], movesUp),
     // Keys contain no secret, so any of these tokens may be that of the invite.

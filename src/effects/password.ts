@@ -81,7 +81,8 @@ async function signInAgain(
 ): Promise<boolean> {
   // Another account may be signed in by now.
   const isTheirs = (): boolean => accountHeld(client) === account;
-  if (username === null || !isTheirs()) return false;
+  // Where a proxy has the token, a new one must not come here.
+  if (username === null || !isTheirs() || client.session[SECRETS].isProxied) return false;
   try {
     const { token } = await client.call(login, { username, password });
     if (isTheirs()) client.session.renew({ token });

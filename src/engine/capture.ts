@@ -1,5 +1,5 @@
 import { type Mutation as CachedMutation, notifyManager, type Query } from '@tanstack/react-query';
-import type { AnyQuery } from '../contract/operation.js';
+import type { AnyQuery } from './host.js';
 import { cachedReads, lookAt, recordIn, touch } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
 import {
@@ -17,13 +17,16 @@ import {
   stepsIn,
   uncountedFields,
 } from './counts.js';
-import { type Item, type LogTools, type Ref, toolsOf, unite } from './entities.js';
-import { boundOf, type Bounds, type Page, pageBounds, type PagedData, type Reading, windowBounds } from './pages.js';
+import { isRecord, type Item, type LogTools, type Ref, toolsOf, unite } from './entities.js';
+import { boundOf, type Bounds, type Page, pageBounds, pagedData, type Reading, windowBounds } from './pages.js';
 import {
   type AnyChange,
   type AnyEffects,
   type Basis,
   type Count,
+  isPending,
+  type Landed,
+  knownOf,
   type Log,
   type Moment,
   pendingWrites,
@@ -62,6 +65,7 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
     uncounted: new Set(),
     twin: twinOf(log, row, input, lanes),
     promise: undefined,
+    repeats: isRepeated(log, { row, input, lanes }),
     steps: (operation) => fieldsIn({ row }, operation),
     touches: (operation) => changesOf(tools, row, operation).length > 0,
     outdates: (operation) => row.stale?.some((stale) => stale.reads.includes(operation.name)) ?? false,
@@ -145,8 +149,8 @@ export function awaitsCopies(log: Log, write: Write, reading: Reading, query: Qu
 }
 
 /** What a write knew, as far as no lost write has made it doubtful. */
-function formerOf({ facts, followsLost }: Write): Item | undefined {
-  return followsLost ? undefined : (facts['known'] as Item | undefined);
+function formerOf(write: Write): Item | undefined {
+  return write.followsLost ? undefined : knownOf(write);
 }
 
 /**
@@ -158,9 +162,7 @@ export function captureBehind(log: Log, settled: Write, isLost = false): void {
     if (write.state !== 'queued' || !sharesLane(write, settled)) continue;
     for (const count of settled.ambiguous) write.ambiguous.add(count);
     write.followsLost ||= isLost;
-    // What a write about another record has made of this one, only the copies tell.
-    if (settled.row.about?.kind !== write.row.about?.kind) write.facts = withKnown(write, () => ({})).facts;
-    else if (settled.state === 'landed') {
+    if (settled.state === 'landed') {
       const renew = (basis: Basis): Basis => withKnown(basis, (known) => patched(log, known, write, settled));
       write.basis = renew(write.basis);
       for (const [count, basis] of write.bases) if (basis) write.bases.set(count, renew(basis));
@@ -190,8 +192,8 @@ function captureFirst(log: Log, write: Write, cached: Cached): void {
   const { about } = write.row;
   const copy = about && !write.seen.has(cached.query) ? recordIn(toolsOf(log.engine), cached, about.kind, write.ref) : undefined;
   if (!copy) return;
-  const { latest = write.facts['known'] } = write.facts;
-  write.facts = { ...write.facts, latest: unite((latest ?? {}) as Item, copy) };
+  const { latest = knownOf(write) } = write.facts;
+  write.facts = { ...write.facts, latest: unite(isRecord(latest) ? latest : {}, copy) };
   refresh(log, write);
 }
 
@@ -201,7 +203,7 @@ function captureFirst(log: Log, write: Write, cached: Cached): void {
  */
 export function capture(log: Log, write: Write, settled?: Write, answered?: Cached): void {
   const captured = captureFacts(log, write);
-  const former = write.facts['known'] as Item | undefined;
+  const former = knownOf(write);
   const bases = basesOf(log, write, captured);
   const isBehindLanded = settled?.state === 'landed' && (former === undefined || Object.keys(former).length === 0);
   for (const cached of cachedReads(log.engine)) {
@@ -214,7 +216,7 @@ export function capture(log: Log, write: Write, settled?: Write, answered?: Cach
       write.bases.set(count, bases.has(count) ? bases.get(count) : basisFrom(captured, formerOf(write)));
     }
   }
-  Object.assign(write, captured, { facts: basisFrom(captured, former).facts });
+  Object.assign(write, captured, { facts: basisFrom(captured, former).facts, repeats: isRepeated(log, write, write.made) });
   noteUncounted(log, write);
   refresh(log, write);
 }
@@ -236,7 +238,7 @@ function basisFrom({ facts, turned }: Captured, former: Item | undefined): Basis
 }
 
 function withKnown({ facts, turned }: Basis, change: (known: Item) => Item): Basis {
-  const known = facts['known'] as Item | undefined;
+  const known = knownOf({ facts });
   return { facts: known ? { ...facts, known: change(known) } : facts, turned };
 }
 
@@ -255,6 +257,18 @@ export function refresh({ engine }: Log, write: Write): void {
 function twinOf(log: Log, row: AnyEffects, input: unknown, lanes: readonly string[]): Write | undefined {
   const last = pendingWrites(log).findLast((write) => (lanes.length > 0 ? sharesLane({ lanes }, write) : write.row === row));
   return last?.row === row && isEqualInput(last.input, input) ? last : undefined;
+}
+
+/** What landed last in the lanes of a write, if it is the same as the write asks for. */
+export function landedIn({ landed }: Log, { row, lanes, input }: Wish): Landed | undefined {
+  const last = lanes.map((lane) => landed.get(lane));
+  return last.find((one) => one?.row === row && last.every((other) => other === one) && isEqualInput(one.input, input));
+}
+
+/** Whether it asks for what landed last: what more it changes, if anything, only its answer can tell. */
+function isRepeated(log: Log, wish: Wish, made = Infinity): boolean {
+  const isBetween = (other: Write): boolean => other.made < made && sharesLane(wish, other);
+  return landedIn(log, wish) !== undefined && !pendingWrites(log).some(isBetween);
 }
 
 /** Two files are equal only if they are one. */
@@ -288,6 +302,7 @@ function applyTo(
   isLet = (change: AnyChange): boolean => isCounted(log, write, reading, query, change),
 ): unknown {
   const { operation, asked, paged } = reading;
+  if (write.repeats && isPending(write)) return data;
   const changes = changesOf(tools, write.row, operation).filter(isLet);
   if (changes.length === 0) return data;
   const limit = boundOf(reading);
@@ -302,8 +317,9 @@ function applyTo(
       part,
     );
   if (!paged) return all(data, windowBounds(reading, data));
-  const held = data as PagedData;
+  const held = pagedData(data);
   const pages = held.pages.map((page, index): Page => {
+    // A change gives back what it was put on: items for items.
     const items = all(page.items, pageBounds(reading, held, index)) as readonly unknown[];
     return items === page.items ? page : { ...page, items };
   });

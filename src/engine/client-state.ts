@@ -1,5 +1,5 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import type { CommunityClient } from '../transport/client.js';
+import type { EngineHost } from './host.js';
 import { accountOf, keyFor } from './keys.js';
 import type { Brought, Extent, OffsetProgress, PagedData, Reading, Reread } from './pages.js';
 
@@ -40,9 +40,9 @@ export interface Stamp {
   readonly answered: number;
 }
 
-/** The cache floor's state. It hangs on the community client; there is none at module level. */
+/** The cache floor's state. It hangs on the client; there is none at module level. */
 export interface Engine {
-  readonly client: CommunityClient;
+  readonly client: EngineHost;
   /** Counts events, so that "asked before it landed" does not depend on a wall clock. */
   clock: number;
   /** Goes up with every change of what is pending: what was shown before is then worked out anew. */
@@ -106,7 +106,7 @@ export const OPERATION: unique symbol = Symbol('operation');
 const ENGINE = Symbol('engine');
 
 /** The engine of a client, made at first use. */
-export function engineOf(client: CommunityClient): Engine {
+export function engineOf(client: EngineHost): Engine {
   return client.part(ENGINE, () => createEngine(client));
 }
 
@@ -116,7 +116,7 @@ export function tick(engine: Engine): number {
   return engine.clock;
 }
 
-function createEngine(client: CommunityClient): Engine {
+function createEngine(client: EngineHost): Engine {
   const engine: Engine = {
     client,
     clock: 0,
@@ -143,7 +143,6 @@ function createEngine(client: CommunityClient): Engine {
     account = accountOf(client);
     if (account !== former) leave(engine, former);
   });
-  client.session.tabs?.connect?.(client);
   return engine;
 }
 

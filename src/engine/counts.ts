@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import type { AnyQuery } from '../contract/operation.js';
+import type { AnyQuery } from './host.js';
 import { recordIn } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
 import { isSame, type Item, type LogTools, merge, type Ref, toolsOf } from './entities.js';
@@ -11,6 +11,7 @@ import {
   type Count,
   type Counts,
   isPending,
+  knownOf,
   type Log,
   type Moment,
   pendingWrites,
@@ -91,7 +92,7 @@ export function momentOf(log: Log, write: Write, count?: Count, basis = count &&
   const { input, answer, ref } = write;
   const { facts, turned: own } = basis ?? write;
   const turned = new Map(own);
-  let known = facts['known'] as Item | undefined;
+  let known = knownOf({ facts });
   if (isPending(write)) {
     for (const earlier of pendingWrites(log)) {
       if (earlier === write) break;
@@ -109,19 +110,20 @@ export function basisOf({ basis, bases }: Write, count: Count): Basis | undefine
 }
 
 /**
- * What an earlier write makes of the record that a write is about. For a count, a field that the earlier one did not know is not known
- * behind it either: its step was not taken, and there is nothing to start from.
+ * What an earlier write makes of the record that a write is about. What the earlier one cannot tell is not known behind it either; for a
+ * count, nor is a field that it did not know before: its step was not taken, and there is nothing to start from.
  */
 export function patched(log: Log, known: Item, { ref, row }: Write, earlier: Write, count?: Count): Item {
-  const patches = (earlier.row.change ?? []).filter((change) => change.entity === row.about?.kind && change.patchOf);
+  const { about, change = [] } = earlier.row;
+  const changes: readonly AnyChange[] = change;
+  const patches = changes.filter(({ entity, fieldsFor }) => entity === row.about?.kind && fieldsFor);
   if (patches.length === 0) return known;
   const moment = momentOf(log, earlier, count);
-  const before = moment.facts['known'] as Item | undefined;
-  return patches.reduce((record, { patchOf }) => {
-    const patch = patchOf?.(moment);
-    if (!patch || !isSame(ref, patch.ref)) return record;
-    const unknown = count && before ? Object.keys(patch.fields).filter((field) => before[field] === undefined) : [];
-    return { ...merge(record, patch.fields), ...Object.fromEntries(unknown.map((field) => [field, undefined])) };
+  const before = count && about?.kind === row.about?.kind ? knownOf(moment) : undefined;
+  return patches.reduce((record, { fieldsFor }) => {
+    const fields = fieldsFor?.({ ...record, ...ref }, moment) ?? {};
+    const unknown = Object.keys(fields).filter((field) => fields[field] === undefined || (before && before[field] === undefined));
+    return { ...merge(record, fields), ...Object.fromEntries(unknown.map((field) => [field, undefined])) };
   }, known);
 }
 
@@ -146,8 +148,10 @@ export function amountOf(
   answer: unknown,
   basis?: Basis,
 ): number | undefined {
+  if (isAboutDeleted(log, write)) return 0;
   const count = query && countOf(log.counts, reading, query, change.step ?? '', answer);
-  return change.amount?.(answer, reading, momentOf(log, write, count, basis));
+  const amount = change.amount?.(answer, reading, momentOf(log, write, count, basis));
+  return write.repeats && amount !== 0 ? undefined : amount;
 }
 
 /** The fields of this very answer in which the write counts: one operation may answer records of more than one kind. */
@@ -177,7 +181,9 @@ export function uncountedFields(log: Log, write: Write, cached: Cached): string[
  */
 export function isCounted(log: Log, write: Write, reading: Reading, query: Query | undefined, change: AnyChange): boolean {
   const { step, dependsOn } = change;
-  if (!query || step === undefined || dependsOn === 'answer') return true;
+  if (step === undefined) return true;
+  if (isAboutDeleted(log, write)) return false;
+  if (!query || dependsOn === 'answer') return true;
   const count = countOf(log.counts, reading, query, step);
   const isClear = (one: Write): boolean => !one.ambiguous.has(count) && basisOf(one, count) !== undefined;
   if (!isClear(write)) return false;
@@ -188,9 +194,18 @@ export function isCounted(log: Log, write: Write, reading: Reading, query: Query
   return pendingWrites(log).every((other) => other.made >= write.made || !sharesLane(other, write) || isKnown(other));
 }
 
+/** Whether a write that stands before it deletes what it is about: the service will refuse it, or the other one has failed. */
+function isAboutDeleted({ writes }: Log, write: Write): boolean {
+  const { row, ref, made } = write;
+  return [...writes.values()].some((other) => {
+    const isBefore = other.row.deletes === true && other.made < made && other.state !== 'failed' && sharesLane(write, other);
+    return isBefore && other.row.about?.kind === row.about?.kind && isSame(ref, other.ref);
+  });
+}
+
 /** Whether what a write knows is as the other one, before it, leaves it: of other records than its own it is not. */
 function startsAfter({ row, facts }: Write, { row: other }: Write): boolean {
-  return row.about?.kind === other.about?.kind && (facts['known'] !== undefined || row.turns !== undefined);
+  return row.about?.kind === other.about?.kind && (knownOf({ facts }) !== undefined || row.turns !== undefined);
 }
 
 /** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */

@@ -1,7 +1,9 @@
-import type { Mutation } from '../contract/operation.js';
-import { isSame, type Item, merge, type Ref, REMOVED } from './entities.js';
-import { idOf, mayHold } from './pages.js';
-import type { Any, AnyChange, AnyStale, Effects, Moment, Place, Row } from './pending-writes.js';
+import { cachedReads, writeTruth } from './cached-reads.js';
+import { markStale } from './counts.js';
+import { isRecord, isSame, type Item, merge, type Ref, REMOVED } from './entities.js';
+import type { Mutation } from './host.js';
+import { idOf, mayHold, withoutItem } from './pages.js';
+import type { Any, AnyChange, AnyStale, Effects, Log, Moment, Place, Row, Write } from './pending-writes.js';
 
 /* @__NO_SIDE_EFFECTS__ */
 export function on<Input, Output, Captured, Result = Output>(
@@ -29,17 +31,16 @@ export function patch(
   fields: unknown,
   who: (context: Any) => Ref | undefined = ({ ref }: Moment<unknown>) => ref,
 ): AnyChange {
-  const patchOf = (context: Moment<unknown>): { ref: Ref; fields: Item } | undefined => {
-    const part = partOf(fields, context);
-    const ref = who(context);
-    return part && ref ? { ref, fields: part } : undefined;
-  };
   return {
     entity: kind,
-    patchOf,
+    fieldsFor(record, context) {
+      const ref = who(context);
+      return ref && isSame(record, ref) ? partOf(fields, context) : undefined;
+    },
     apply(data, { operation }, context, tools) {
-      const patch = patchOf(context);
-      return patch ? tools.walk(data, operation, kind, patch.ref, (record) => merge(record, patch.fields)) : data;
+      const part = partOf(fields, context);
+      const ref = who(context);
+      return part && ref ? tools.walk(data, operation, kind, ref, (record) => merge(record, part)) : data;
     },
   };
 }
@@ -47,12 +48,13 @@ export function patch(
 /** Sets fields of every record of a kind that `which` picks. */
 /* @__NO_SIDE_EFFECTS__ */
 export function patchEach(kind: string, which: (record: Any, context: Any) => boolean, fields: unknown): AnyChange {
+  const fieldsFor = (record: Item, context: Moment<unknown>): Item | undefined =>
+    which(record, context) ? partOf(fields, context, record) : undefined;
   return {
     entity: kind,
+    fieldsFor,
     apply(data, { operation }, context, tools) {
-      return tools.walk(data, operation, kind, undefined, (record) =>
-        which(record, context) ? merge(record, partOf(fields, context, record) ?? {}) : record,
-      );
+      return tools.walk(data, operation, kind, undefined, (record) => merge(record, fieldsFor(record, context) ?? {}));
     },
   };
 }
@@ -152,13 +154,18 @@ export function step(
 }
 
 /**
- * Counts in a field of the answers that are the row's record. What such an answer says of the record is as old as its count, so the
- * amount is worked out from that; the step therefore stands before the changes of what it depends on.
+ * Counts in a field of the answers that are the row's record, or those that `which` picks. What such an answer says of the record is as
+ * old as its count, so the amount is worked out from that; the step therefore stands before the changes of what it depends on.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function stepOnRecord(reads: readonly string[], field: string, by: (context: Any) => number | undefined): AnyChange {
+export function stepOnRecord(
+  reads: readonly string[],
+  field: string,
+  by: (context: Any, record: Any) => number | undefined,
+  which: (record: Any, context: Any) => boolean = (record: Item, { ref }: Moment<unknown>) => isSame(record, ref),
+): AnyChange {
   return stepBy(reads, field, 'answer', (known, _place, context) =>
-    isSame(known, context.ref) ? by({ ...context, facts: { ...context.facts, known } }) : 0,
+    which(known, context) ? by({ ...context, facts: { ...context.facts, known } }, known) : 0,
   );
 }
 
@@ -198,8 +205,10 @@ export function stepItems(
   within?: string,
 ): AnyChange {
   // `EffectBuilders` holds the reads to lists, or to answers with a list inside.
-  const itemsIn = (data: unknown): readonly Item[] =>
-    ((within === undefined ? data : (data as Item)[within]) ?? []) as readonly Item[];
+  const itemsIn = (data: unknown): readonly Item[] => {
+    const items = within !== undefined && isRecord(data) ? data[within] : data;
+    return Array.isArray(items) ? items.filter(isRecord) : [];
+  };
   const amount = (data: unknown, _place: unknown, context: Moment<unknown>): number | undefined => {
     const items = itemsIn(data);
     const counted = ids(context);
@@ -241,4 +250,28 @@ export function invalidateAt(
   when: (read: Any, context: Any) => boolean = () => true,
 ): AnyStale {
   return { reads, at, when: (read, context) => when(read, context) && at(context).some((id) => mayHold(read, id)) };
+}
+
+/**
+ * A list can show a new item, and another write can delete it, before the answer of the write that created it arrives. Then the
+ * item is not inserted: if one of the `removals` landed meanwhile and may have deleted it, the lists are refetched.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function unlessDeleted(
+  reads: readonly string[],
+  ...removals: readonly { readonly name: string }[]
+): (log: Log, context: Any, write: Write) => void {
+  return (log, { answer }: Moment<unknown, { readonly id: number }>, write) => {
+    const names = removals.map(({ name }) => name);
+    const mayDelete = ({ state, done, ref, row }: Write): boolean => {
+      const isMeanwhile = state === 'landed' && done > write.sent && names.includes(row.mutation.name);
+      return isMeanwhile && (ref.id === undefined || ref.id === answer?.id);
+    };
+    if (!answer || ![...log.writes.values()].some(mayDelete)) return;
+    for (const cached of cachedReads(log.engine)) {
+      if (!reads.includes(cached.operation.name)) continue;
+      writeTruth(log.engine, cached, withoutItem(cached.query.state.data, answer.id));
+      markStale(log, cached.query);
+    }
+  };
 }

@@ -13,10 +13,10 @@ import {
   momentOf,
   uncountedFields,
 } from './counts.js';
-import { type Item, toolsOf } from './entities.js';
+import { toolsOf } from './entities.js';
 import { readKey } from './keys.js';
-import { boundOf, idOf, type PagedData, type Reading } from './pages.js';
-import { isPending, type Log, noteLanded, prune, type Stored, wake, type Write } from './pending-writes.js';
+import { boundOf, idOf, pagedData, type Reading } from './pages.js';
+import { type Basis, isPending, type Log, noteLanded, prune, type Stored, wake, type Write } from './pending-writes.js';
 import { factsIn, readsWithFact } from './query-view.js';
 import { reread, tellsNothingElse } from './refetch.js';
 
@@ -36,9 +36,10 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     for (const cached of folded) stale.push(...foldInto(log, write, cached));
     markUnseen(log, write);
     write.row.landed?.(log, momentOf(log, write), write);
+    noteLanded(log, write);
     captureBehind(log, write);
     log.settledAt.set(write.row, Date.now());
-    noteLanded(log, write);
+    for (const tell of log.landings) tell(write);
     outdateRestored(engine);
     engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
     if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });
@@ -56,7 +57,7 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
       log.settledAt.set(write.row, Date.now());
       for (const lane of write.lanes) log.landed.delete(lane);
     }
-    Object.assign(write, { state: 'failed', done: tick(engine) });
+    Object.assign(write, { state: isDoubtful ? 'lost' : 'failed', done: tick(engine) });
     if (!write.twin) refresh(log, write);
     if (isDoubtful) for (const cached of allReads(engine)) doubt(log, write, cached);
     // Refused, it is in no answer.
@@ -91,20 +92,27 @@ function foldInto(log: Log, write: Write, cached: Cached): Cached[] {
 
 /** The fact that the field tells, if several reads do. */
 function factOf(cached: Cached, field: string): string | undefined {
-  return factsIn(cached, cached.query.state.data as Item).find(([, told]) => told === field)?.[0];
+  return factsIn(cached, cached.query.state.data).find(([, told]) => told === field)?.[0];
 }
 
-/** What the landed write has counted, no other counts once more. */
-function countOut(other: Write, { turned }: Write): void {
-  for (const basis of [other, other.basis, ...other.bases.values()]) {
-    for (const id of turned.keys()) basis?.turned.delete(id);
+/** The items that a landed write has counted, no other write counts once more; each count is looked at by itself. */
+function countOut(other: Write, write: Write): void {
+  for (const count of [...write.uncounted, ...write.bases.keys()]) {
+    if (!other.bases.has(count)) other.bases.set(count, { ...other.basis, turned: new Map(other.basis.turned) });
   }
+  for (const [count, basis] of other.bases) if (!write.uncounted.has(count)) drop(basis, basisOf(write, count));
+  drop(other.basis, write.basis);
+  drop(other, write);
+}
+
+function drop(from: Pick<Basis, 'turned'> | undefined, counted: Pick<Basis, 'turned'> | undefined): void {
+  for (const id of counted?.turned.keys() ?? []) from?.turned.delete(id);
 }
 
 /** For whom a read is in doubt: the writes of the lanes, and for those that turn items only where it holds such. */
 function doubtOf({ row, lanes, turned }: Write, { query, paged }: Cached): Concern {
   const data: unknown = query.state.data;
-  const items: unknown = paged && data !== undefined ? (data as PagedData).pages.flatMap((page) => page.items) : data;
+  const items: unknown = paged && data !== undefined ? pagedData(data).pages.flatMap((page) => page.items) : data;
   const isHeld = data === undefined || (Array.isArray(items) ? items : [items]).some((item) => turned.has(idOf(item)));
   return lanes.length === 0 || isHeld ? { row, lanes } : { lanes };
 }

@@ -27,8 +27,10 @@ async function readOnce({ engine, view, held, param, count, send }: PageRequest)
   return pageOf(engine, answer, { items: shownRows(view, items), full, next: idOf(answer.at(-1)) });
 }
 
-async function readAgain(request: PageRequest, reread: Reread, index: number, extent: Extent | undefined): Promise<Page> {
+async function readAgain(request: PageRequest, known: Reread, index: number, extent: Extent | undefined): Promise<Page> {
   const { engine, view, param, count, send } = request;
+  // A page that fails half way has told nothing: it is asked for once more from its beginning.
+  const reread = { ...known };
   const { pages, pageParams } = reread.held;
   const page = pages[index] ?? { items: [], full: false, next: undefined };
   const behind = page.full ? page.next : undefined;
@@ -57,6 +59,7 @@ async function readAgain(request: PageRequest, reread: Reread, index: number, ex
     if (isStuck) reportEnd(engine, view);
     isEnd = isStuck || answer.length < count;
   } while (!isEnd && reread.left > 0 && !isReached(reread, index, start, extent));
+  Object.assign(known, reread);
   const ends = isEnd || !isReached(reread, index, start, extent);
   const next = cursor ?? undefined;
   // Behind the last page stands what is left of the old one, or what follows the new.

@@ -1,4 +1,3 @@
-import type { AnyList } from '../contract/operation.js';
 import type { Engine } from './client-state.js';
 import { idOf, itemsIn, type OffsetProgress, type Page, type PagedData } from './pages.js';
 import { pageOf, type Pager, type PageRequest, reportEnd } from './query-view.js';
@@ -29,11 +28,15 @@ async function readOffset(request: PageRequest): Promise<Page> {
 }
 
 /** One page of a list that is read from its head on; one that has grown is read again as it is. */
-function readAgain(request: PageRequest, progress: OffsetProgress): Promise<Page | Missing> {
-  const grown = request.held?.pages[progress.pages]?.items.length ?? 0;
+async function readAgain(request: PageRequest, known: OffsetProgress): Promise<Page | Missing> {
+  const grown = request.held?.pages[known.pages]?.items.length ?? 0;
   const count = Math.min(Math.max(request.count, grown), maxCountOf(request));
-  progress.pages += 1;
-  return progress.last === undefined ? readHead({ ...request, count }, progress) : readBelow({ ...request, count }, progress);
+  // A page that fails half way has told nothing: it is asked for once more from its beginning.
+  const progress = { ...known, pages: known.pages + 1, seen: new Set(known.seen) };
+  const read = progress.last === undefined ? readHead : readBelow;
+  const page = await read({ ...request, count }, progress);
+  Object.assign(known, progress);
+  return page;
 }
 
 async function readMore(request: PageRequest, held: PagedData): Promise<Page> {
@@ -116,5 +119,5 @@ function note(progress: OffsetProgress, answer: readonly unknown[], items: reado
 }
 
 function maxCountOf({ view }: PageRequest): number {
-  return (view.operation as AnyList).paging.maxCount;
+  return view.operation.paging?.maxCount ?? Infinity;
 }

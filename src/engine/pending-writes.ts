@@ -1,10 +1,8 @@
 import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
-import type { EntityKind } from '../contract/answer.js';
-import type { AnyQuery, Mutation } from '../contract/operation.js';
-import type { CommunityClient } from '../transport/client.js';
 import { allReads, type CacheReader } from './cached-reads.js';
 import type { Engine } from './client-state.js';
-import type { Item, Ref, Tools } from './entities.js';
+import { isRecord, type Item, type Ref, type Tools } from './entities.js';
+import type { AnyQuery, EngineHost, Mutation } from './host.js';
 import type { Reading } from './pages.js';
 
 /** What the functions of a row may look at: nothing else, so that the same moment always gives the same change. */
@@ -49,8 +47,8 @@ export interface Change<Input = never, Output = never, Captured = Item> {
   readonly dependsOn?: 'nothing' | 'answer';
   /** By how much a step counts in an answer; undefined where the cache cannot tell, and then the answer is asked again. */
   amount?(data: unknown, place: Pick<Place, 'asked'>, moment: Moment<Input, Output, Captured>): number | undefined;
-  /** The fields that a patch sets, and of which record. */
-  patchOf?(moment: Moment<Input, Output, Captured>): { readonly ref: Ref; readonly fields: Item } | undefined;
+  /** The fields that a patch sets in a record; undefined if it does not concern the record. A field that is undefined is not known. */
+  fieldsFor?(record: Item, moment: Moment<Input, Output, Captured>): Item | undefined;
   /** It takes items out of lists or puts them in, so that those behind move up or down. */
   readonly moves?: boolean;
   apply(data: unknown, place: Place, moment: Moment<Input, Output, Captured>, tools: Tools): unknown;
@@ -79,7 +77,7 @@ export interface Stored {
 /** A row of the table of effects, as it is written. */
 export interface Row<Input, Output, Captured, Result = Output> {
   /** Sends the write, where that is more than one call. */
-  readonly send?: (client: CommunityClient, input: Input) => Promise<Result>;
+  send?(client: EngineHost, input: Input): Promise<Result>;
   /** It starts a session: the change of account that it causes does not end it. */
   readonly signsIn?: boolean;
   /** Writes of one lane are sent one after the other, in the order of submission; a write may be of several. */
@@ -88,10 +86,12 @@ export interface Row<Input, Output, Captured, Result = Output> {
   readonly register?: Register;
   /** The record the write is about; the engine adds those of its `keys` that the input does not name, if a cached copy tells them. */
   readonly about?: {
-    readonly kind: EntityKind;
+    readonly kind: string;
     readonly keys?: readonly string[];
     ref(input: Input, answer: Output | undefined): Ref;
   };
+  /** It deletes that record: what is asked for behind it about the same one, in a lane of its, counts nothing. */
+  readonly deletes?: boolean;
   /** The items that this write turns, looked up as the facts are; a count of them never counts one twice. */
   turns?(reader: CacheReader, input: Input): readonly Item[];
   facts?(reader: CacheReader, input: Input, ref: Ref): Captured;
@@ -138,7 +138,8 @@ export interface Write {
   readonly made: number;
   sent: number;
   done: number;
-  state: 'queued' | 'sent' | 'landed' | 'failed';
+  /** Failed ones did not land; of lost ones nobody knows. */
+  state: 'queued' | 'sent' | 'landed' | 'failed' | 'lost';
   /** What the mutation was called with, as it is, and with nothing taken for an empty input; blanked of secrets when it settles. */
   given: unknown;
   input: unknown;
@@ -171,6 +172,8 @@ export interface Write {
   /** An equal write, submitted before: this one takes its answer. */
   twin: Write | undefined;
   promise: Promise<unknown> | undefined;
+  /** It asks for what landed last in its lanes. */
+  repeats: boolean;
   /** The steps it takes on the answers of a read: the fields it counts in. */
   steps(operation: AnyQuery): readonly string[];
   touches(operation: AnyQuery): boolean;
@@ -226,7 +229,9 @@ export interface Log {
    * pending write of the same lane may want to.
    */
   readonly writes: Map<CachedMutation, Write>;
-  /** What landed last in each lane that has a register. */
+  /** Told of each write that lands. */
+  readonly landings: Set<(write: Write) => void>;
+  /** What landed last in each lane, as far as somebody may want to know. */
   readonly landed: Map<string, Landed>;
   /** Called whenever something has changed that a wait may depend on. */
   readonly waiters: Set<() => void>;
@@ -255,6 +260,12 @@ export interface Owner {
 export function ownerOf(mutation: { readonly options: object }): Owner | undefined {
   // Only our options carry the symbol.
   return (mutation.options as { [WRITE]?: Owner })[WRITE];
+}
+
+/** What a row has looked up of its record, if it does: the one captured fact that the engine itself knows, by this name. */
+export function knownOf({ facts }: Pick<Basis, 'facts'>): Item | undefined {
+  const { known } = facts;
+  return isRecord(known) ? known : undefined;
 }
 
 /** The pending writes that count on screen, in the order of submission. */
@@ -313,7 +324,7 @@ const REMEMBERED = 100;
 export function noteLanded({ landed }: Log, { row, input, answer, made, sent, done, lanes }: Write): void {
   for (const lane of lanes) {
     landed.delete(lane);
-    if (row.register) landed.set(lane, { row, input, answer, made, sent, done });
+    if (row.about) landed.set(lane, { row, input, answer, made, sent, done });
   }
   for (const lane of [...landed.keys()].slice(0, -REMEMBERED)) landed.delete(lane);
 }

@@ -1,11 +1,28 @@
-import type { Mutation, Query } from '../contract/operation.js';
-import type { CommunityClient } from '../transport/client.js';
+import {
+  insert,
+  invalidate,
+  invalidateAt,
+  invalidateLater,
+  on,
+  patch,
+  patchEach,
+  remove,
+  removeEverywhere,
+  set,
+  step,
+  stepItems,
+  stepOnRecord,
+  unlessDeleted,
+  update,
+} from './effects.js';
 import type { Item, Ref } from './entities.js';
+import type { EngineHost, Mutation, Query } from './host.js';
 import type { PagedData } from './pages.js';
-import type { Change, Effects, Log, Moment, Place, Register, Stale, Write } from './pending-writes.js';
+import type { Any, Change, Effects, Log, Moment, Place, Register, Stale, Write } from './pending-writes.js';
+import { register } from './send.js';
 
 /** What a service is, as far as the types of its effects are concerned. Nothing of it exists at run time. */
-interface ServiceTypes {
+export interface ServiceTypes {
   /** What copies of a record may say, by kind of entity: every field is optional. */
   readonly records: object;
   /** By the name of a read, what it is asked with and what it answers. */
@@ -13,6 +30,8 @@ interface ServiceTypes {
   readonly answers: object;
   /** The items that writes turn. */
   readonly turned: Item;
+  /** The client that sends its requests. */
+  readonly host: EngineHost;
 }
 
 type KindOf<Service extends ServiceTypes> = keyof Service['records'] & string;
@@ -119,7 +138,7 @@ export interface Reader<Service extends ServiceTypes> {
 
 /** A row as its service writes it: `Row` with the records, reads and captured facts in their own types. */
 interface RowOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
-  readonly send?: (client: CommunityClient, input: Input) => Promise<Result>;
+  send?(client: Service['host'], input: Input): Promise<Result>;
   readonly signsIn?: boolean;
   readonly lane?: (input: Input) => string | readonly string[];
   readonly register?: Register;
@@ -128,6 +147,7 @@ interface RowOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
     readonly keys?: readonly string[];
     ref(input: Input, answer: Output | undefined): Ref;
   };
+  readonly deletes?: boolean;
   turns?(reader: Reader<Service>, input: Input): readonly Service['turned'][];
   facts?(reader: Reader<Service>, input: Input, ref: Ref): Captured;
   readonly options?: NonNullable<Effects<Input, Result>['options']>;
@@ -223,7 +243,11 @@ export interface EffectBuilders<Service extends ServiceTypes> {
   stepOnRecord<Field extends CountOf<Service>, Input, Output, Captured>(
     reads: readonly Counting<Service, Field>[],
     field: Field,
-    by: (context: Context<Service, Input, Output, Captured>) => number | undefined,
+    by: (
+      context: Context<Service, Input, Output, Captured>,
+      record: Service['answers'][Counting<Service, Field>],
+    ) => number | undefined,
+    which?: (record: Service['answers'][Counting<Service, Field>]) => boolean,
   ): Change<Input, Output, Captured>;
 
   stepItems<Name extends ListOf<Service>, Input, Output, Captured>(
@@ -253,4 +277,35 @@ export interface EffectBuilders<Service extends ServiceTypes> {
     at: (context: Context<Service, Input, Output, Captured>) => readonly number[],
     when?: (read: CachedRead<Service, Name>, context: Context<Service, Input, Output, Captured>) => boolean,
   ): Stale<Input, Output, Captured>;
+
+  unlessDeleted<Input, Captured>(
+    reads: readonly ListOf<Service>[],
+    ...removals: readonly { readonly name: string }[]
+  ): (log: Log, context: Context<Service, Input, { readonly id: number }, Captured>, write: Write) => void;
+}
+
+/** All of them, for a service that is declared as `Service`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function effectsOf<Service extends ServiceTypes>(): EffectBuilders<Service> {
+  // Each function takes what any service gives it; the type of the result is what holds a service to its own names.
+  const builders: Pick<EffectBuilders<Any>, 'on'> & Omit<EffectBuilders<Service>, 'on'> = {
+    on,
+    register,
+    patch,
+    patchEach,
+    remove,
+    removeEverywhere,
+    insert,
+    update,
+    set,
+    step,
+    stepOnRecord,
+    stepItems,
+    stepItemsIn: stepItems,
+    invalidate,
+    invalidateLater,
+    invalidateAt,
+    unlessDeleted,
+  };
+  return builders;
 }

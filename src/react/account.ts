@@ -65,9 +65,9 @@ export function useCurrentUser<Data = CurrentUser>(
  * const onClick = () => updateUser({ username });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Update the profile of the account'}</button>;
  */
-export function useUpdateUser(
-  options?: MutationOptions<UpdateUserInput, CurrentUser>,
-): UseMutationResult<CurrentUser, CommunityError, UpdateUserInput> {
+export function useUpdateUser<Kept = unknown>(
+  options?: MutationOptions<UpdateUserInput, CurrentUser, Kept>,
+): UseMutationResult<CurrentUser, CommunityError, UpdateUserInput, Kept> {
   return useWrite(updateUserEffects, options);
 }
 
@@ -88,9 +88,9 @@ export function useUpdateUser(
  * const onClick = () => updateEmail({ email });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Ask for a change of the email address'}</button>;
  */
-export function useUpdateEmail(
-  options?: MutationOptions<UpdateEmailInput, CurrentUser>,
-): UseMutationResult<CurrentUser, CommunityError, UpdateEmailInput> {
+export function useUpdateEmail<Kept = unknown>(
+  options?: MutationOptions<UpdateEmailInput, CurrentUser, Kept>,
+): UseMutationResult<CurrentUser, CommunityError, UpdateEmailInput, Kept> {
   return useWrite(updateEmailEffects, options);
 }
 
@@ -114,9 +114,9 @@ export function useUpdateEmail(
  * const onClick = () => updatePassword({ current_password, new_password });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Change the password'}</button>;
  */
-export function useUpdatePassword(
-  options?: MutationOptions<UpdatePasswordInput, CurrentUser>,
-): UseMutationResult<CurrentUser, CommunityError, UpdatePasswordInput> {
+export function useUpdatePassword<Kept = unknown>(
+  options?: MutationOptions<UpdatePasswordInput, CurrentUser, Kept>,
+): UseMutationResult<CurrentUser, CommunityError, UpdatePasswordInput, Kept> {
   return useWrite(updatePasswordEffects, options);
 }
 
@@ -136,8 +136,8 @@ export function useUpdatePassword(
  * const onClick = () => acceptGuidelines();
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Accept the guidelines'}</button>;
  */
-export function useAcceptGuidelines(
-  options?: MutationOptions<NoInput, Message>,
-): UseMutationResult<Message, CommunityError, NoInput | void> {
+export function useAcceptGuidelines<Kept = unknown>(
+  options?: MutationOptions<NoInput, Message, Kept>,
+): UseMutationResult<Message, CommunityError, NoInput | void, Kept> {
   return useBareWrite(acceptGuidelinesEffects, options);
 }

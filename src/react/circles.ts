@@ -1,5 +1,5 @@
 'use client';
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { SkipToken, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { createCircleEffects, deleteCircleEffects, updateCircleEffects } from '../effects/circles.js';
 import type { Availability } from '../contract/availability.js';
 import {
@@ -22,7 +22,7 @@ import { type MutationOptions, useWrite } from './write.js';
  * Checks whether a circle name is free, 400 ms after the last change of the input.
  *
  * - **Request**: `POST /api/circles/name-check/`, with the token.
- * - **Input**: `name` (1 to 100 characters).
+ * - **Input**: `name` (1 to 100 characters). `undefined` or `skipToken` while it is not known yet: nothing is sent.
  * - **Data**: `Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent.
  *   `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).
  * - **Errors**:
@@ -36,7 +36,7 @@ import { type MutationOptions, useWrite } from './write.js';
  * return check?.status === 'available' ? <p>Available</p> : null;
  */
 export function useCircleNameCheck<Data = Availability>(
-  input: CircleNameCheckInput | undefined,
+  input: CircleNameCheckInput | SkipToken | undefined,
   options?: CheckOptions<Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useCheck(circleNameCheck, input, options);
@@ -60,9 +60,9 @@ export function useCircleNameCheck<Data = Availability>(
  * const onClick = () => createCircle({ name, color });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Create a circle'}</button>;
  */
-export function useCreateCircle(
-  options?: MutationOptions<CreateCircleInput, Circle>,
-): UseMutationResult<Circle, CommunityError, CreateCircleInput> {
+export function useCreateCircle<Kept = unknown>(
+  options?: MutationOptions<CreateCircleInput, Circle, Kept>,
+): UseMutationResult<Circle, CommunityError, CreateCircleInput, Kept> {
   return useWrite(createCircleEffects, options);
 }
 
@@ -92,7 +92,7 @@ export function useCircles<Data = Circle[]>(
  * Reads one circle with its members.
  *
  * - **Request**: `GET /api/circles/:id/`, with the token.
- * - **Input**: `id` (a positive integer).
+ * - **Input**: `id` (a positive integer). `undefined` or `skipToken` while it is not known yet: nothing is sent.
  * - **Data**: `CircleDetail`. A circle with all its members, in no order.
  * - **Errors**:
  *   - 400: The account has no circle with this id.
@@ -105,7 +105,7 @@ export function useCircles<Data = Circle[]>(
  * return <p>{circle?.name}</p>;
  */
 export function useCircle<Data = CircleDetail>(
-  input: IdInput | undefined,
+  input: IdInput | SkipToken | undefined,
   options?: QueryOptions<CircleDetail, Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useRead(circle, [input, options]);
@@ -125,8 +125,8 @@ export function useCircle<Data = CircleDetail>(
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: A new member blocks the account, or the account blocks them, or the account is suspended (`error.reason`).
  *   - 404: No user has one of the usernames.
- * - **Changes at once**: every cached copy of the user, every cached copy of the circle, `useCircle` and `following_count` of
- *   `useCurrentUser` and `useUser`.
+ * - **Changes at once**: every cached copy of the user, every cached copy of the circle, `useCircle`, `following_count` of
+ *   `useCurrentUser` and `useUser`, `followers_count` of `useUser` and `users_count` of `useUser` and `useCircles`.
  * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser`, `useUserSearch`, `useFollowings`,
  *   `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck`, `useCircles`, `useCircle`,
  *   `useNotifications` and `useNotification`.
@@ -136,9 +136,9 @@ export function useCircle<Data = CircleDetail>(
  * const onClick = () => updateCircle({ id, name });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Update a circle or its members'}</button>;
  */
-export function useUpdateCircle(
-  options?: MutationOptions<UpdateCircleInput, CircleDetail>,
-): UseMutationResult<CircleDetail, CommunityError, UpdateCircleInput> {
+export function useUpdateCircle<Kept = unknown>(
+  options?: MutationOptions<UpdateCircleInput, CircleDetail, Kept>,
+): UseMutationResult<CircleDetail, CommunityError, UpdateCircleInput, Kept> {
   return useWrite(updateCircleEffects, options);
 }
 
@@ -161,8 +161,8 @@ export function useUpdateCircle(
  * const onClick = () => deleteCircle({ id });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete a circle'}</button>;
  */
-export function useDeleteCircle(
-  options?: MutationOptions<IdInput, undefined>,
-): UseMutationResult<undefined, CommunityError, IdInput> {
+export function useDeleteCircle<Kept = unknown>(
+  options?: MutationOptions<IdInput, undefined, Kept>,
+): UseMutationResult<undefined, CommunityError, IdInput, Kept> {
   return useWrite(deleteCircleEffects, options);
 }

@@ -1,5 +1,5 @@
 'use client';
-import type { UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { SkipToken, UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { createDeviceEffects, deleteAllDevicesEffects, deleteDeviceEffects, updateDeviceEffects } from '../effects/devices.js';
 import {
   type CreateDeviceInput,
@@ -33,9 +33,9 @@ import { type MutationOptions, useBareWrite, useWrite } from './write.js';
  * const onClick = () => createDevice({ uuid });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Register a device'}</button>;
  */
-export function useCreateDevice(
-  options?: MutationOptions<CreateDeviceInput, Device>,
-): UseMutationResult<Device, CommunityError, CreateDeviceInput> {
+export function useCreateDevice<Kept = unknown>(
+  options?: MutationOptions<CreateDeviceInput, Device, Kept>,
+): UseMutationResult<Device, CommunityError, CreateDeviceInput, Kept> {
   return useWrite(createDeviceEffects, options);
 }
 
@@ -69,7 +69,8 @@ export function useDevices<Data = Device[]>(
  * Reads one device.
  *
  * - **Request**: `GET /api/devices/uuid/` (public server: `GET /api/devices/:uuid/`), with the token.
- * - **Input**: `uuid` (1 to 64 characters, in any format). The uuid that the device was registered with.
+ * - **Input**: `uuid` (1 to 64 characters, in any format). The uuid that the device was registered with. `undefined` or
+ *   `skipToken` while it is not known yet: nothing is sent.
  * - **Data**: `Device`. A device that receives push notifications. Its name is stored and never returned.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
@@ -82,7 +83,7 @@ export function useDevices<Data = Device[]>(
  * return <p>{device?.uuid}</p>;
  */
 export function useDevice<Data = Device>(
-  input: DeviceInput | undefined,
+  input: DeviceInput | SkipToken | undefined,
   options?: QueryOptions<Device, Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useRead(device, [input, options]);
@@ -105,9 +106,9 @@ export function useDevice<Data = Device>(
  * const onClick = () => updateDevice({ uuid, name });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Rename a device'}</button>;
  */
-export function useUpdateDevice(
-  options?: MutationOptions<UpdateDeviceInput, undefined>,
-): UseMutationResult<undefined, CommunityError, UpdateDeviceInput> {
+export function useUpdateDevice<Kept = unknown>(
+  options?: MutationOptions<UpdateDeviceInput, undefined, Kept>,
+): UseMutationResult<undefined, CommunityError, UpdateDeviceInput, Kept> {
   return useWrite(updateDeviceEffects, options);
 }
 
@@ -129,9 +130,9 @@ export function useUpdateDevice(
  * const onClick = () => deleteDevice({ uuid });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete a device'}</button>;
  */
-export function useDeleteDevice(
-  options?: MutationOptions<DeviceInput, undefined>,
-): UseMutationResult<undefined, CommunityError, DeviceInput> {
+export function useDeleteDevice<Kept = unknown>(
+  options?: MutationOptions<DeviceInput, undefined, Kept>,
+): UseMutationResult<undefined, CommunityError, DeviceInput, Kept> {
   return useWrite(deleteDeviceEffects, options);
 }
 
@@ -152,8 +153,8 @@ export function useDeleteDevice(
  * const onClick = () => deleteAllDevices();
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete all devices'}</button>;
  */
-export function useDeleteAllDevices(
-  options?: MutationOptions<NoInput, undefined>,
-): UseMutationResult<undefined, CommunityError, NoInput | void> {
+export function useDeleteAllDevices<Kept = unknown>(
+  options?: MutationOptions<NoInput, undefined, Kept>,
+): UseMutationResult<undefined, CommunityError, NoInput | void, Kept> {
   return useBareWrite(deleteAllDevicesEffects, options);
 }

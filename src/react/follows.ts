@@ -30,9 +30,9 @@ import { type MutationOptions, useWrite } from './write.js';
  * const onClick = () => followUser({ username });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Follow a user'}</button>;
  */
-export function useFollowUser(
-  options?: MutationOptions<FollowUserInput, Follow | Superseded>,
-): UseMutationResult<Follow | Superseded, CommunityError, FollowUserInput> {
+export function useFollowUser<Kept = unknown>(
+  options?: MutationOptions<FollowUserInput, Follow | Superseded, Kept>,
+): UseMutationResult<Follow | Superseded, CommunityError, FollowUserInput, Kept> {
   return useWrite(followUserEffects, options);
 }
 
@@ -59,9 +59,9 @@ export function useFollowUser(
  * const onClick = () => unfollowUser({ username });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Unfollow a user'}</button>;
  */
-export function useUnfollowUser(
-  options?: MutationOptions<UsernameInput, FollowedUser | Superseded>,
-): UseMutationResult<FollowedUser | Superseded, CommunityError, UsernameInput> {
+export function useUnfollowUser<Kept = unknown>(
+  options?: MutationOptions<UsernameInput, FollowedUser | Superseded, Kept>,
+): UseMutationResult<FollowedUser | Superseded, CommunityError, UsernameInput, Kept> {
   return useWrite(unfollowUserEffects, options);
 }
 
@@ -85,8 +85,8 @@ export function useUnfollowUser(
  * const onClick = () => updateFollow({ username, lists_ids });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Set the lists of a follow'}</button>;
  */
-export function useUpdateFollow(
-  options?: MutationOptions<UpdateFollowInput, Follow>,
-): UseMutationResult<Follow, CommunityError, UpdateFollowInput> {
+export function useUpdateFollow<Kept = unknown>(
+  options?: MutationOptions<UpdateFollowInput, Follow, Kept>,
+): UseMutationResult<Follow, CommunityError, UpdateFollowInput, Kept> {
   return useWrite(updateFollowEffects, options);
 }

@@ -1,5 +1,5 @@
 'use client';
-import type { UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { SkipToken, UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { createInviteEffects, deleteInviteEffects, emailInviteEffects, updateInviteEffects } from '../effects/invites.js';
 import type { Message } from '../contract/answer.js';
 import type { IdInput } from '../contract/fields.js';
@@ -38,9 +38,9 @@ import { type MutationOptions, useWrite } from './write.js';
  * const onClick = () => createInvite({ nickname });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Create an invite'}</button>;
  */
-export function useCreateInvite(
-  options?: MutationOptions<CreateInviteInput, Invite>,
-): UseMutationResult<Invite, CommunityError, CreateInviteInput> {
+export function useCreateInvite<Kept = unknown>(
+  options?: MutationOptions<CreateInviteInput, Invite, Kept>,
+): UseMutationResult<Invite, CommunityError, CreateInviteInput, Kept> {
   return useWrite(createInviteEffects, options);
 }
 
@@ -76,7 +76,8 @@ export function useInvites<Data = Invite[]>(
  * Searches the invites by nickname, 300 ms after the last change of the query.
  *
  * - **Request**: `GET /api/invites/search/`, with the token.
- * - **Input**: `query` (1 to 120 characters), `count?` (1 to 20), `pending?`.
+ * - **Input**: `query` (1 to 120 characters), `count?` (1 to 20), `pending?`. `undefined` or `skipToken` while it is not known
+ *   yet: nothing is sent.
  * - **Data**: `Invite[]`. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not
  *   expire.
  * - **Paging**: none; at most 10 items without `count`.
@@ -89,7 +90,7 @@ export function useInvites<Data = Invite[]>(
  * return <ul>{results.map((result) => <li key={result.id}>{result.nickname}</li>)}</ul>;
  */
 export function useInviteSearch<Data = Invite[]>(
-  input: InviteSearchInput | undefined,
+  input: InviteSearchInput | SkipToken | undefined,
   options?: TypingOptions<Invite[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(inviteSearch, input, options);
@@ -113,9 +114,9 @@ export function useInviteSearch<Data = Invite[]>(
  * const onClick = () => updateInvite({ id, nickname });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Rename an invite'}</button>;
  */
-export function useUpdateInvite(
-  options?: MutationOptions<UpdateInviteInput, Invite>,
-): UseMutationResult<Invite, CommunityError, UpdateInviteInput> {
+export function useUpdateInvite<Kept = unknown>(
+  options?: MutationOptions<UpdateInviteInput, Invite, Kept>,
+): UseMutationResult<Invite, CommunityError, UpdateInviteInput, Kept> {
   return useWrite(updateInviteEffects, options);
 }
 
@@ -129,16 +130,17 @@ export function useUpdateInvite(
  *   - 400: The account has no unused invite with this id.
  *   - 401: The token is no longer valid. The session expires.
  * - **Changes at once**: `useInvites`, `useInviteSearch` and `invite_count` of `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useRegistrationTokenCheck` and `useInvites`.
+ * - **Refetches where the cache cannot tell the result**: `useRegistrationTokenCheck`, `useCurrentUser`, `useUser` and
+ *   `useInvites`.
  *
  * @example
  * const { mutate: deleteInvite, isPending, error } = useDeleteInvite();
  * const onClick = () => deleteInvite({ id });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete an invite'}</button>;
  */
-export function useDeleteInvite(
-  options?: MutationOptions<IdInput, Message>,
-): UseMutationResult<Message, CommunityError, IdInput> {
+export function useDeleteInvite<Kept = unknown>(
+  options?: MutationOptions<IdInput, Message, Kept>,
+): UseMutationResult<Message, CommunityError, IdInput, Kept> {
   return useWrite(deleteInviteEffects, options);
 }
 
@@ -159,8 +161,8 @@ export function useDeleteInvite(
  * const onClick = () => emailInvite({ id, email });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Send an invite by mail'}</button>;
  */
-export function useEmailInvite(
-  options?: MutationOptions<EmailInviteInput, Message>,
-): UseMutationResult<Message, CommunityError, EmailInviteInput> {
+export function useEmailInvite<Kept = unknown>(
+  options?: MutationOptions<EmailInviteInput, Message, Kept>,
+): UseMutationResult<Message, CommunityError, EmailInviteInput, Kept> {
   return useWrite(emailInviteEffects, options);
 }

@@ -47,8 +47,8 @@ export function useLanguages<Data = Language[]>(
  * const onClick = () => setLanguage({ language_id });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Set the language of the account'}</button>;
  */
-export function useSetLanguage(
-  options?: MutationOptions<SetLanguageInput, Message>,
-): UseMutationResult<Message, CommunityError, SetLanguageInput> {
+export function useSetLanguage<Kept = unknown>(
+  options?: MutationOptions<SetLanguageInput, Message, Kept>,
+): UseMutationResult<Message, CommunityError, SetLanguageInput, Kept> {
   return useWrite(setLanguageEffects, options);
 }

@@ -54,8 +54,8 @@ export function useNotificationSettings<Data = NotificationSettings>(
  * const onClick = () => updateNotificationSettings({ post_comment_notifications });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Update the notification settings'}</button>;
  */
-export function useUpdateNotificationSettings(
-  options?: MutationOptions<UpdateNotificationSettingsInput, NotificationSettings>,
-): UseMutationResult<NotificationSettings, CommunityError, UpdateNotificationSettingsInput> {
+export function useUpdateNotificationSettings<Kept = unknown>(
+  options?: MutationOptions<UpdateNotificationSettingsInput, NotificationSettings, Kept>,
+): UseMutationResult<NotificationSettings, CommunityError, UpdateNotificationSettingsInput, Kept> {
   return useWrite(updateNotificationSettingsEffects, options);
 }

@@ -1,5 +1,5 @@
 'use client';
-import type { UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { SkipToken, UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import {
   deleteAllNotificationsEffects,
   deleteNotificationEffects,
@@ -51,7 +51,7 @@ export function useNotifications<Data = Notification[]>(
  * Reads one notification. The public server has no such operation: with its routes the error is `unsupported`.
  *
  * - **Request**: `GET /api/notifications/:id/` (not on the public server), with the token.
- * - **Input**: `id` (a positive integer).
+ * - **Input**: `id` (a positive integer). `undefined` or `skipToken` while it is not known yet: nothing is sent.
  * - **Data**: `Notification`. A notification of any kind. `content_object` has its own id, and is null if its subject is gone.
  * - **Errors**:
  *   - 400: The account has no notification with this id.
@@ -63,7 +63,7 @@ export function useNotifications<Data = Notification[]>(
  * return <p>{notification?.created}</p>;
  */
 export function useNotification<Data = Notification>(
-  input: IdInput | undefined,
+  input: IdInput | SkipToken | undefined,
   options?: QueryOptions<Notification, Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useRead(notification, [input, options]);
@@ -108,9 +108,9 @@ export function useNotificationsUnreadCount<Data = UnreadCount>(
  * const onClick = () => readNotification({ id });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Mark a notification as read'}</button>;
  */
-export function useReadNotification(
-  options?: MutationOptions<IdInput, undefined>,
-): UseMutationResult<undefined, CommunityError, IdInput> {
+export function useReadNotification<Kept = unknown>(
+  options?: MutationOptions<IdInput, undefined, Kept>,
+): UseMutationResult<undefined, CommunityError, IdInput, Kept> {
   return useWrite(readNotificationEffects, options);
 }
 
@@ -132,9 +132,9 @@ export function useReadNotification(
  * const onClick = () => readNotifications();
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Mark notifications as read'}</button>;
  */
-export function useReadNotifications(
-  options?: MutationOptions<ReadNotificationsInput, undefined>,
-): UseMutationResult<undefined, CommunityError, ReadNotificationsInput | void> {
+export function useReadNotifications<Kept = unknown>(
+  options?: MutationOptions<ReadNotificationsInput, undefined, Kept>,
+): UseMutationResult<undefined, CommunityError, ReadNotificationsInput | void, Kept> {
   return useBareWrite(readNotificationsEffects, options);
 }
 
@@ -158,9 +158,9 @@ export function useReadNotifications(
  * const onClick = () => deleteNotification({ id });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete a notification'}</button>;
  */
-export function useDeleteNotification(
-  options?: MutationOptions<IdInput, undefined>,
-): UseMutationResult<undefined, CommunityError, IdInput> {
+export function useDeleteNotification<Kept = unknown>(
+  options?: MutationOptions<IdInput, undefined, Kept>,
+): UseMutationResult<undefined, CommunityError, IdInput, Kept> {
   return useWrite(deleteNotificationEffects, options);
 }
 
@@ -181,8 +181,8 @@ export function useDeleteNotification(
  * const onClick = () => deleteAllNotifications();
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete all notifications'}</button>;
  */
-export function useDeleteAllNotifications(
-  options?: MutationOptions<NoInput, undefined>,
-): UseMutationResult<undefined, CommunityError, NoInput | void> {
+export function useDeleteAllNotifications<Kept = unknown>(
+  options?: MutationOptions<NoInput, undefined, Kept>,
+): UseMutationResult<undefined, CommunityError, NoInput | void, Kept> {
   return useBareWrite(deleteAllNotificationsEffects, options);
 }

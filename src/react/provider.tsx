@@ -3,7 +3,7 @@ import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { attach, engineOf } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
-import type { SessionSnapshot } from '../transport/session.js';
+import { SECRETS, type SessionSnapshot } from '../transport/session.js';
 import { CommunityContext, ownQueryClient } from './community.js';
 
 export interface CommunityProviderProps {
@@ -23,7 +23,10 @@ export function CommunityProvider({ client, children }: CommunityProviderProps):
   const initial = globalThis.document ? (): SessionSnapshot => client.session.initial : current;
   const session = useSyncExternalStore(client.session.subscribe, current, initial);
   const community = useMemo(() => ({ client, session, queryClient }), [client, session, queryClient]);
-  useEffect(() => attach(engineOf(client), queryClient), [client, queryClient]);
+  useEffect(() => {
+    attach(engineOf(client), queryClient);
+    client.session[SECRETS].hydrated();
+  }, [client, queryClient]);
   const provided = <CommunityContext.Provider value={community}>{children}</CommunityContext.Provider>;
   return above ? provided : <QueryClientProvider client={queryClient}>{provided}</QueryClientProvider>;
 }

@@ -1,6 +1,7 @@
 'use client';
 import {
   type QueryClient,
+  type SkipToken,
   skipToken,
   useInfiniteQuery,
   type UseInfiniteQueryResult,
@@ -9,12 +10,16 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type CommunityKey, maxIdPagesOf, offsetPagesOf, optionsOf, placeholderFor, type ReadHow } from '../engine/index.js';
-import { isAnonymous, type AnyQuery, type List, type Query } from '../contract/operation.js';
+import { isAnonymous, type AnyQuery, type List, type Query, requiresInput } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
+import { retryRead } from '../transport/service-rules.js';
 import { useCommunity } from './community.js';
 
-/** Options of a read beside its input, with TanStack Query's meaning. */
+/**
+ * Options of a read beside its input, with TanStack Query's meaning. There is no `initialData`: TanStack would give it to the next
+ * account, too. Use `placeholderData`, or hydration.
+ */
 export interface QueryOptions<Output, Data = Output> {
   readonly enabled?: boolean | undefined;
   /** Milliseconds for which an answer is fresh; 0 by default. */
@@ -27,8 +32,20 @@ export interface QueryOptions<Output, Data = Output> {
    */
   readonly refetchInterval?: number | false | undefined;
   readonly refetchOnWindowFocus?: boolean | 'always' | undefined;
+  readonly refetchOnReconnect?: boolean | 'always' | undefined;
+  readonly refetchOnMount?: boolean | 'always' | undefined;
+  /** `false` shows what is cached, and follows no changes. */
+  readonly subscribed?: boolean | undefined;
+  /**
+   * How often to try again after a fault that may pass (no answer, 408, 429, 5xx): 2 by default; `true` means without end. A function
+   * decides about every error.
+   */
+  readonly retry?: boolean | number | ((failures: number, error: CommunityError) => boolean) | undefined;
+  /** Milliseconds until the next try; by default what the service asks for, or up to 1, then 2 seconds. */
+  readonly retryDelay?: number | ((failures: number, error: CommunityError) => number) | undefined;
   readonly placeholderData?: Output | ((previous: Output | undefined) => Output | undefined) | undefined;
   readonly select?: ((data: Output) => Data) | undefined;
+  /** Throws while rendering, so that an error boundary shows. Signing out never throws. */
   readonly throwOnError?: boolean | ((error: CommunityError) => boolean) | undefined;
   readonly notifyOnChangeProps?: string[] | 'all' | undefined;
   readonly meta?: Record<string, unknown> | undefined;
@@ -36,9 +53,9 @@ export interface QueryOptions<Output, Data = Output> {
   readonly authenticated?: false | undefined;
 }
 
-/** The arguments of a read. No argument means an empty input: fetch now. An `undefined` input means: do not fetch yet. */
+/** The arguments of a read whose input may be empty, and is without an argument. `skipToken` means: do not fetch yet. */
 export type ReadArguments<Input, Output, Data = Output> = [
-  input?: Input | undefined,
+  input?: Input | SkipToken | undefined,
   options?: QueryOptions<Output, Data> | undefined,
 ];
 
@@ -75,29 +92,41 @@ type OptionsMaker<Read> = (
 ) => { readonly queryKey: CommunityKey; readonly select: (truth: never) => unknown };
 
 /** TanStack's options for a read, and the QueryClient to use. */
-function useOptions<Read extends Pick<AnyQuery, 'token'>, Input, Output, Data>(
+function useOptions<Read extends Pick<AnyQuery, 'token' | 'input'>, Input, Output, Data>(
   make: OptionsMaker<Read>,
   operation: Read,
   args: ReadArguments<Input, Output, Data>,
 ): [options: never, queryClient: QueryClient] {
   const { client, session, queryClient } = useCommunity();
-  // No argument means an empty input: fetch now. An operation that needs an input does not compile without one.
-  const [input, options = {}] = args.length === 0 ? [{}] : args;
-  const read = make(client, operation, (input ?? {}) as never, options);
+  const [given = {}, { authenticated, ...options } = {}] = args;
+  // An undefined input is the empty one. Where that is not valid, the input is not known yet.
+  const isReady = given !== skipToken && (args[0] !== undefined || args.length === 0 || !requiresInput(operation));
+  const read = make(client, operation, (isReady ? given : {}) as never, { authenticated });
   const select = useSelect(read.select, options.select);
-  const isOpen = operation.token === 'none' || isAnonymous(operation, options);
+  const isOpen = operation.token === 'none' || isAnonymous(operation, { authenticated });
   // An undefined option must not override a default of the app's QueryClient.
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const { placeholderData } = queryClient.defaultQueryOptions({ ...given, queryKey: read.queryKey });
+  const own = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const { placeholderData, retry, retryDelay, throwOnError } = queryClient.defaultQueryOptions({
+    ...own,
+    queryKey: read.queryKey,
+  });
   const whole = {
-    ...given,
+    ...own,
     // Polling needs a token. A placeholder must be of the same account.
     ...(!isOpen && session.state === 'restoring' && { enabled: false }),
     ...(!isOpen && session.state !== 'signed-in' && { refetchInterval: false }),
     placeholderData: placeholderFor(client, read.queryKey, placeholderData),
     ...read,
+    ...(retry !== undefined && { retry: (failures: number, error: CommunityError) => retryRead(failures, error, retry) }),
+    ...(retryDelay !== undefined && { retryDelay }),
+    // A visitor who has signed out sees no error.
+    ...(throwOnError && {
+      throwOnError: (error: CommunityError, query: never) =>
+        error.kind !== 'token' && (typeof throwOnError === 'function' ? throwOnError(error, query) : true),
+    }),
+    initialData: undefined,
     // A read without its input has its own key, so that it shows no data, and sends no request.
-    ...(input === undefined && { queryKey: [...read.queryKey, 'not yet'], queryFn: skipToken }),
+    ...(!isReady && { queryKey: [...read.queryKey, 'not yet'], queryFn: skipToken }),
     select,
   };
   // Each part is typed above; TanStack's overloads are lost in the spread.

@@ -1,5 +1,5 @@
 'use client';
-import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import type { SkipToken, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import {
   type BlockedUser,
   blockedUsers,
@@ -54,7 +54,8 @@ export function useBlockedUsers<Data = BlockedUser[]>(
  * Searches the blocked users by name, 300 ms after the last change of the query.
  *
  * - **Request**: `GET /api/auth/blocked-users/search/`, with the token.
- * - **Input**: `query` (1 to 120 characters), `count?` (1 to 10).
+ * - **Input**: `query` (1 to 120 characters), `count?` (1 to 10). `undefined` or `skipToken` while it is not known yet: nothing
+ *   is sent.
  * - **Data**: `BlockedUser[]`. A user whom the account blocks.
  * - **Paging**: none; at most 10 items without `count`.
  * - **Errors**:
@@ -66,7 +67,7 @@ export function useBlockedUsers<Data = BlockedUser[]>(
  * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
  */
 export function useBlockedUserSearch<Data = BlockedUser[]>(
-  input: BlockedUserSearchInput | undefined,
+  input: BlockedUserSearchInput | SkipToken | undefined,
   options?: TypingOptions<BlockedUser[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(blockedUserSearch, input, options);
@@ -100,7 +101,8 @@ export function useFollowers<Data = Follower[]>(
  * Searches the followers by name, 300 ms after the last change of the query.
  *
  * - **Request**: `GET /api/auth/followers/search` (public server: `GET /api/auth/followers/search/`), with the token.
- * - **Input**: `query` (1 to 120 characters), `count?` (1 to 20).
+ * - **Input**: `query` (1 to 120 characters), `count?` (1 to 20). `undefined` or `skipToken` while it is not known yet: nothing
+ *   is sent.
  * - **Data**: `Follower[]`. A user who follows the account.
  * - **Paging**: none; at most 10 items without `count`.
  * - **Errors**:
@@ -112,7 +114,7 @@ export function useFollowers<Data = Follower[]>(
  * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
  */
 export function useFollowerSearch<Data = Follower[]>(
-  input: FollowerSearchInput | undefined,
+  input: FollowerSearchInput | SkipToken | undefined,
   options?: TypingOptions<Follower[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(followerSearch, input, options);
@@ -146,7 +148,8 @@ export function useFollowings<Data = Following[]>(
  * Searches the followed users by name, 300 ms after the last change of the query.
  *
  * - **Request**: `GET /api/auth/followings/search` (public server: `GET /api/auth/followings/search/`), with the token.
- * - **Input**: `query` (1 to 120 characters), `count?` (1 to 20).
+ * - **Input**: `query` (1 to 120 characters), `count?` (1 to 20). `undefined` or `skipToken` while it is not known yet: nothing
+ *   is sent.
  * - **Data**: `Following[]`. A user whom the account follows.
  * - **Paging**: none; at most 10 items without `count`.
  * - **Errors**:
@@ -158,7 +161,7 @@ export function useFollowings<Data = Following[]>(
  * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
  */
 export function useFollowingSearch<Data = Following[]>(
-  input: FollowingSearchInput | undefined,
+  input: FollowingSearchInput | SkipToken | undefined,
   options?: TypingOptions<Following[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(followingSearch, input, options);
@@ -196,6 +199,7 @@ export function useLinkedUsers<Data = LinkedUser[]>(
  *
  * - **Request**: `GET /api/auth/linked-users/search/`, with the token.
  * - **Input**: `query` (1 to 120 characters), `count?` (1 to 10), `with_community?` (1 to 32 letters, digits and underscores).
+ *   `undefined` or `skipToken` while it is not known yet: nothing is sent.
  * - **Data**: `LinkedUser[]`. A follower or connection. `communities_invites` and `communities_memberships` are null without
  *   `with_community`, and if there are none.
  * - **Paging**: none; at most 10 items without `count`.
@@ -209,7 +213,7 @@ export function useLinkedUsers<Data = LinkedUser[]>(
  * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
  */
 export function useLinkedUserSearch<Data = LinkedUser[]>(
-  input: LinkedUserSearchInput | undefined,
+  input: LinkedUserSearchInput | SkipToken | undefined,
   options?: TypingOptions<LinkedUser[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(linkedUserSearch, input, options);

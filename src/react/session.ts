@@ -1,5 +1,5 @@
 'use client';
-import { useMutation, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import { type SkipToken, useMutation, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   loginEffects,
@@ -85,9 +85,9 @@ export function useLogout(): UseMutationResult<void, CommunityError, void> {
  * const onClick = () => register({ email, password, name, token, is_of_legal_age, are_guidelines_accepted });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Create an account by an invite'}</button>;
  */
-export function useRegister(
-  options?: MutationOptions<RegisterInput, SignedIn>,
-): UseMutationResult<SignedIn, CommunityError, RegisterInput> {
+export function useRegister<Kept = unknown>(
+  options?: MutationOptions<RegisterInput, SignedIn, Kept>,
+): UseMutationResult<SignedIn, CommunityError, RegisterInput, Kept> {
   return useWrite(registerEffects, options);
 }
 
@@ -96,7 +96,7 @@ export function useRegister(
  *
  * - **Request**: `POST /api/auth/register/verify-token` (public server: `POST /api/auth/register/verify-token/`), without a
  *   token.
- * - **Input**: `token` (a token from a link or mail).
+ * - **Input**: `token` (a token from a link or mail). `undefined` or `skipToken` while it is not known yet: nothing is sent.
  * - **Data**: `Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent.
  *   `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).
  * - **Errors**:
@@ -108,7 +108,7 @@ export function useRegister(
  * return check?.status === 'available' ? <p>Available</p> : null;
  */
 export function useRegistrationTokenCheck<Data = Availability>(
-  input: RegistrationTokenCheckInput | undefined,
+  input: RegistrationTokenCheckInput | SkipToken | undefined,
   options?: CheckOptions<Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useCheck(registrationTokenCheck, input, options);
@@ -130,9 +130,9 @@ export function useRegistrationTokenCheck<Data = Availability>(
  * const onClick = () => login({ username, password });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Sign in'}</button>;
  */
-export function useLogin(
-  options?: MutationOptions<LoginInput, SignedIn>,
-): UseMutationResult<SignedIn, CommunityError, LoginInput> {
+export function useLogin<Kept = unknown>(
+  options?: MutationOptions<LoginInput, SignedIn, Kept>,
+): UseMutationResult<SignedIn, CommunityError, LoginInput, Kept> {
   return useWrite(loginEffects, options);
 }
 
@@ -140,7 +140,8 @@ export function useLogin(
  * Checks whether an email address is free, 400 ms after the last change. Never shows the result of another value.
  *
  * - **Request**: `POST /api/auth/email-check/`, without a token.
- * - **Input**: `email` (a text with one @ and a domain, of any length).
+ * - **Input**: `email` (a text with one @ and a domain, of any length). `undefined` or `skipToken` while it is not known yet:
+ *   nothing is sent.
  * - **Data**: `Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent.
  *   `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).
  * - **Errors**:
@@ -152,7 +153,7 @@ export function useLogin(
  * return check?.status === 'available' ? <p>Available</p> : null;
  */
 export function useEmailCheck<Data = Availability>(
-  input: EmailCheckInput | undefined,
+  input: EmailCheckInput | SkipToken | undefined,
   options?: CheckOptions<Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useCheck(emailCheck, input, options);
@@ -162,7 +163,8 @@ export function useEmailCheck<Data = Availability>(
  * Checks whether a username is free, 400 ms after the last change. Never shows the result of another value.
  *
  * - **Request**: `POST /api/auth/username-check/`, without a token.
- * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops).
+ * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops). `undefined` or `skipToken` while it is not
+ *   known yet: nothing is sent.
  * - **Data**: `Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent.
  *   `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).
  * - **Errors**:
@@ -174,7 +176,7 @@ export function useEmailCheck<Data = Availability>(
  * return check?.status === 'available' ? <p>Available</p> : null;
  */
 export function useUsernameCheck<Data = Availability>(
-  input: UsernameCheckInput | undefined,
+  input: UsernameCheckInput | SkipToken | undefined,
   options?: CheckOptions<Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useCheck(usernameCheck, input, options);
@@ -196,9 +198,9 @@ export function useUsernameCheck<Data = Availability>(
  * const onClick = () => verifyEmail({ token });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Confirm the new email address'}</button>;
  */
-export function useVerifyEmail(
-  options?: MutationOptions<VerifyEmailInput, Message>,
-): UseMutationResult<Message, CommunityError, VerifyEmailInput> {
+export function useVerifyEmail<Kept = unknown>(
+  options?: MutationOptions<VerifyEmailInput, Message, Kept>,
+): UseMutationResult<Message, CommunityError, VerifyEmailInput, Kept> {
   return useWrite(verifyEmailEffects, options);
 }
 
@@ -218,9 +220,9 @@ export function useVerifyEmail(
  * const onClick = () => verifyPassword({ token, new_password });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Set a new password after a reset'}</button>;
  */
-export function useVerifyPassword(
-  options?: MutationOptions<VerifyPasswordInput, Message>,
-): UseMutationResult<Message, CommunityError, VerifyPasswordInput> {
+export function useVerifyPassword<Kept = unknown>(
+  options?: MutationOptions<VerifyPasswordInput, Message, Kept>,
+): UseMutationResult<Message, CommunityError, VerifyPasswordInput, Kept> {
   return useWrite(verifyPasswordEffects, options);
 }
 
@@ -239,8 +241,8 @@ export function useVerifyPassword(
  * const onClick = () => requestPasswordReset({ email });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Ask for a password reset by mail'}</button>;
  */
-export function useRequestPasswordReset(
-  options?: MutationOptions<RequestPasswordResetInput, Message>,
-): UseMutationResult<Message, CommunityError, RequestPasswordResetInput> {
+export function useRequestPasswordReset<Kept = unknown>(
+  options?: MutationOptions<RequestPasswordResetInput, Message, Kept>,
+): UseMutationResult<Message, CommunityError, RequestPasswordResetInput, Kept> {
   return useWrite(requestPasswordResetEffects, options);
 }

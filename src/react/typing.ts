@@ -1,5 +1,5 @@
 'use client';
-import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, type SkipToken, skipToken, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Availability } from '../contract/availability.js';
 import type { Query } from '../contract/operation.js';
@@ -21,7 +21,7 @@ export interface CheckOptions<Data = Availability> extends TypingOptions<Availab
 /** Runs an availability check: it shows only the result of the current value, and none while the user is typing. */
 export function useCheck<Input, Data = Availability>(
   operation: Query<Input, Availability>,
-  input: Input | undefined,
+  input: Input | SkipToken | undefined,
   options: CheckOptions<Data> = {},
 ): UseQueryResult<Data, CommunityError> {
   const { debounce = 400, enabled, ...rest } = options;
@@ -37,12 +37,12 @@ function nothing(): undefined {
 /** Runs a search: it trims the query, and shows the former results until the next ones arrive. */
 export function useSearch<Input extends { query: string }, Item, Data = Item[]>(
   operation: Query<Input, Item[]>,
-  input: Input | undefined,
+  input: Input | SkipToken | undefined,
   options: TypingOptions<Item[], Data> = {},
 ): UseQueryResult<Data, CommunityError> {
   const { debounce = 300, enabled, ...rest } = options;
-  const query = input?.query.trim();
-  const trimmed = input && query ? { ...input, query } : undefined;
+  const query = input === skipToken ? '' : input?.query.trim();
+  const trimmed = query ? { ...(input as Input), query } : undefined;
   const isSettled = useSettled(trimmed, debounce);
   // An empty query has no results.
   const placeholder = trimmed ? { placeholderData: keepPreviousData, ...rest } : { ...rest, placeholderData: nothing };

@@ -1,5 +1,5 @@
 'use client';
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { SkipToken, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import {
   blockUserEffects,
   reportUserEffects,
@@ -30,7 +30,8 @@ import { type MutationOptions, useWrite } from './write.js';
  *
  * - **Request**: `GET /api/auth/user/` (public server: `GET /api/auth/users/:username/`), with the token unless `authenticated`
  *   is false.
- * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops).
+ * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops). `undefined` or `skipToken` while it is not
+ *   known yet: nothing is sent.
  * - **Data**: `User`. Another user, or the account itself. Only the account itself has an `email`.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
@@ -43,7 +44,7 @@ import { type MutationOptions, useWrite } from './write.js';
  * return <p>{user?.username}</p>;
  */
 export function useUser<Data = User>(
-  input: UsernameInput | undefined,
+  input: UsernameInput | SkipToken | undefined,
   options?: QueryOptions<User, Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useRead(user, [input, options]);
@@ -53,7 +54,8 @@ export function useUser<Data = User>(
  * Searches users by name, 300 ms after the last change of the query. The former results stay until the next ones arrive.
  *
  * - **Request**: `GET /api/auth/user/` (public server: `GET /api/auth/users/`), with the token unless `authenticated` is false.
- * - **Input**: `query` (1 to 120 characters), `count?` (1 to 10).
+ * - **Input**: `query` (1 to 120 characters), `count?` (1 to 10). `undefined` or `skipToken` while it is not known yet: nothing
+ *   is sent.
  * - **Data**: `SearchUser[]`. A user found by `userSearch`.
  * - **Paging**: none; at most 20 items without `count`.
  * - **Errors**:
@@ -66,7 +68,7 @@ export function useUser<Data = User>(
  * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
  */
 export function useUserSearch<Data = SearchUser[]>(
-  input: UserSearchInput | undefined,
+  input: UserSearchInput | SkipToken | undefined,
   options?: TypingOptions<SearchUser[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(userSearch, input, options);
@@ -98,9 +100,9 @@ export function useUserSearch<Data = SearchUser[]>(
  * const onClick = () => blockUser({ username });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Block a user'}</button>;
  */
-export function useBlockUser(
-  options?: MutationOptions<UsernameInput, BlockResult>,
-): UseMutationResult<BlockResult, CommunityError, UsernameInput> {
+export function useBlockUser<Kept = unknown>(
+  options?: MutationOptions<UsernameInput, BlockResult, Kept>,
+): UseMutationResult<BlockResult, CommunityError, UsernameInput, Kept> {
   return useWrite(blockUserEffects, options);
 }
 
@@ -123,9 +125,9 @@ export function useBlockUser(
  * const onClick = () => unblockUser({ username });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Unblock a user'}</button>;
  */
-export function useUnblockUser(
-  options?: MutationOptions<UsernameInput, BlockResult>,
-): UseMutationResult<BlockResult, CommunityError, UsernameInput> {
+export function useUnblockUser<Kept = unknown>(
+  options?: MutationOptions<UsernameInput, BlockResult, Kept>,
+): UseMutationResult<BlockResult, CommunityError, UsernameInput, Kept> {
   return useWrite(unblockUserEffects, options);
 }
 
@@ -149,9 +151,9 @@ export function useUnblockUser(
  * const onClick = () => reportUser({ username, category_id });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Report a user'}</button>;
  */
-export function useReportUser(
-  options?: MutationOptions<ReportUserInput, Message>,
-): UseMutationResult<Message, CommunityError, ReportUserInput> {
+export function useReportUser<Kept = unknown>(
+  options?: MutationOptions<ReportUserInput, Message, Kept>,
+): UseMutationResult<Message, CommunityError, ReportUserInput, Kept> {
   return useWrite(reportUserEffects, options);
 }
 
@@ -176,9 +178,9 @@ export function useReportUser(
  * const onClick = () => subscribeToUser({ username });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Subscribe to the new posts of a user'}</button>;
  */
-export function useSubscribeToUser(
-  options?: MutationOptions<UsernameInput, SubscribeResult | Superseded>,
-): UseMutationResult<SubscribeResult | Superseded, CommunityError, UsernameInput> {
+export function useSubscribeToUser<Kept = unknown>(
+  options?: MutationOptions<UsernameInput, SubscribeResult | Superseded, Kept>,
+): UseMutationResult<SubscribeResult | Superseded, CommunityError, UsernameInput, Kept> {
   return useWrite(subscribeToUserEffects, options);
 }
 
@@ -203,8 +205,8 @@ export function useSubscribeToUser(
  * const onClick = () => unsubscribeFromUser({ username });
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Unsubscribe from the new posts of a user'}</button>;
  */
-export function useUnsubscribeFromUser(
-  options?: MutationOptions<UsernameInput, SubscribeResult | Superseded>,
-): UseMutationResult<SubscribeResult | Superseded, CommunityError, UsernameInput> {
+export function useUnsubscribeFromUser<Kept = unknown>(
+  options?: MutationOptions<UsernameInput, SubscribeResult | Superseded, Kept>,
+): UseMutationResult<SubscribeResult | Superseded, CommunityError, UsernameInput, Kept> {
   return useWrite(unsubscribeFromUserEffects, options);
 }

@@ -5,10 +5,14 @@ import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
 
 /** Options of a write, with TanStack Query's meaning. The cache is up to date before a callback runs. */
-export interface MutationOptions<Input, Result> {
-  readonly onSuccess?: ((result: Result, input: Input) => unknown) | undefined;
-  readonly onError?: ((error: CommunityError, input: Input) => unknown) | undefined;
-  readonly onSettled?: ((result: Result | undefined, error: CommunityError | null, input: Input) => unknown) | undefined;
+export interface MutationOptions<Input, Result, Kept = unknown> {
+  /** Runs when the write is submitted and already shows. Its result is the last argument of the other callbacks. */
+  readonly onMutate?: ((input: Input) => Promise<Kept> | Kept) | undefined;
+  readonly onSuccess?: ((result: Result, input: Input, kept: Kept) => unknown) | undefined;
+  readonly onError?: ((error: CommunityError, input: Input, kept: Kept | undefined) => unknown) | undefined;
+  readonly onSettled?:
+    | ((result: Result | undefined, error: CommunityError | null, input: Input, kept: Kept | undefined) => unknown)
+    | undefined;
   readonly throwOnError?: boolean | ((error: CommunityError) => boolean) | undefined;
   readonly meta?: Record<string, unknown> | undefined;
 }
@@ -19,10 +23,10 @@ export interface SignedIn {
 }
 
 /** A write with its effects on the cache. */
-export function useWrite<Input, Result>(
+export function useWrite<Input, Result, Kept = unknown>(
   effects: Effects<Input, Result>,
-  options: MutationOptions<Input, Result> = {},
-): UseMutationResult<Result, CommunityError, Input> {
+  options: MutationOptions<Input, Result, Kept> = {},
+): UseMutationResult<Result, CommunityError, Input, Kept> {
   const { client, queryClient } = useCommunity();
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   // Each part is typed above; TanStack's type is lost in the spread.
@@ -30,10 +34,10 @@ export function useWrite<Input, Result>(
 }
 
 /** A write whose input is optional. */
-export function useBareWrite<Input, Result>(
+export function useBareWrite<Input, Result, Kept = unknown>(
   effects: Effects<Input, Result>,
-  options: MutationOptions<Input, Result> = {},
-): UseMutationResult<Result, CommunityError, Input | void> {
+  options: MutationOptions<Input, Result, Kept> = {},
+): UseMutationResult<Result, CommunityError, Input | void, Kept> {
   // A missing input is sent as an empty one.
-  return useWrite(effects, options) as unknown as UseMutationResult<Result, CommunityError, Input | void>;
+  return useWrite(effects, options) as unknown as UseMutationResult<Result, CommunityError, Input | void, Kept>;
 }

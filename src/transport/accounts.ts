@@ -1,5 +1,6 @@
 import { communityError } from './errors.js';
-import type { Handover, Session, SessionStore } from './session.js';
+import type { CommunityClient } from './client.js';
+import type { Handover, Session, SessionSnapshot, SessionStore } from './session.js';
 import { SECRETS } from './session.js';
 
 /** An account that this browser remembers. */
@@ -17,6 +18,12 @@ export function accountsOf(session: Session): readonly RememberedAccount[] {
   return storeOf(session, 'accountsOf')
     .accounts()
     .map(({ account, username, token }) => ({ account, username, current: account === current, expired: token === null }));
+}
+
+/** Resolves to the session when its storage has answered, which an asynchronous one does later: for loaders, before they read. */
+export async function sessionReady({ session }: Pick<CommunityClient, 'session'>): Promise<SessionSnapshot> {
+  await session[SECRETS].restored;
+  return session.current;
 }
 
 /** Makes another remembered account the current one, in all tabs. */

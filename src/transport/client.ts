@@ -9,6 +9,7 @@ import type { CommunityEvent } from './events.js';
 import { notify } from './events.js';
 import type { ExtraHeaders } from './headers.js';
 import { headersOf } from './headers.js';
+import { type ServiceRules, serviceRules } from './service-rules.js';
 import type { Session } from './session.js';
 import { createSession } from './session.js';
 
@@ -36,6 +37,8 @@ export interface CommunityClient {
   readonly baseUrl: string;
   readonly scope: string;
   readonly session: Session;
+  /** Internal. */
+  readonly service: ServiceRules;
   /**
    * Checks the input, sends one request, checks the answer. Rejects only with a CommunityError. An availability check also resolves
    * for a taken or invalid value.
@@ -74,10 +77,11 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
   };
   const parts = new Map<symbol, unknown>([[CLIENT_CONTEXT, context]]);
 
-  return {
+  const client: CommunityClient = {
     baseUrl,
     scope: options.scope ?? baseUrl,
     session,
+    service: serviceRules,
     emit,
     part<State>(key: symbol, make: () => State): State {
       if (!parts.has(key)) parts.set(key, make());
@@ -86,6 +90,8 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
     },
     call: (operation, input, callOptions = {}) => callOperation(context, operation, input, callOptions),
   };
+  session.tabs?.connect?.(client);
+  return client;
 }
 
 /** The absolute address of a base URL on a page. It must not contain credentials or a query, which could get into a log. */

@@ -1,7 +1,7 @@
 import { type Aborts, endWith } from './aborts.js';
 import type { Call, ErrorFacts } from './errors.js';
 import { communityError, fieldError } from './errors.js';
-import type { Session } from './session.js';
+import { SECRETS, type Session } from './session.js';
 
 /** How long a call may take, and what ends it early. */
 export interface Lifetime {
@@ -9,7 +9,7 @@ export interface Lifetime {
   readonly signal: AbortSignal;
   /** Rejects when the call ends early; it never resolves. */
   readonly aborted: Promise<never>;
-  /** Resolves when the session is no longer restoring. */
+  /** Resolves when the session is no longer restoring; ends the call if its account turns out to be another. */
   restored(): Promise<void>;
   /** From now on a change of the session ends the call. An expiry or the end of restoring ends it only if it carries the token. */
   bindToSession(carriesToken: boolean): void;
@@ -24,6 +24,8 @@ export interface CallLimits {
   readonly timeout: number;
   readonly aborts: Aborts;
 }
+
+const SESSION_CHANGED = [{ kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over'] as const;
 
 /** Starts the timeout of a call, and watches the caller's signal. Throws an `input` error if `signal` is not an AbortSignal. */
 export function startLifetime(call: Call, { session, timeout, aborts }: CallLimits, signal: AbortSignal | undefined): Lifetime {
@@ -48,11 +50,12 @@ export function startLifetime(call: Call, { session, timeout, aborts }: CallLimi
   return {
     signal: controller.signal,
     aborted,
-    restored: () =>
-      new Promise((resolve) => {
-        onSession = () => session.current.state === 'restoring' || resolve();
-        onSession();
-      }),
+    async restored() {
+      const { account } = session.current;
+      await session[SECRETS].restored;
+      // A server rendered the page for one account, and the storage has another.
+      if (account !== null && account !== session.current.account) abort(...SESSION_CHANGED);
+    },
     bindToSession(carriesToken) {
       let start = session.current;
       onSession = () => {
@@ -60,7 +63,7 @@ export function startLifetime(call: Call, { session, timeout, aborts }: CallLimi
         if (current.epoch === start.epoch) return;
         // A call without the session's token goes on when a storage restores the session, or when a token is refused.
         if (!carriesToken && (start.state === 'restoring' || current.state === 'expired')) start = current;
-        else abort({ kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
+        else abort(...SESSION_CHANGED);
       };
     },
     end() {

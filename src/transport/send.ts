@@ -60,7 +60,7 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   const { session } = context;
   const { bearer, method, body } = outgoing;
   const usesSession = bearer !== 'never' && outgoing.token === undefined;
-  if (usesSession && session.current.state === 'restoring') await lifetime.restored();
+  if (usesSession && session[SECRETS].isRestoring()) await lifetime.restored();
   const token = (usesSession ? session[SECRETS].record()?.token : bearer !== 'never' && outgoing.token) || null;
   if (bearer === 'required' && !token) throw tokenError(call);
   const { epoch } = session.current;

@@ -1,11 +1,8 @@
-import type { Call } from './errors.js';
-import { fieldError } from './errors.js';
-import type { SessionEvent } from './events.js';
+import type { Call, CommunityError } from './errors.js';
+import { communityError, fieldError } from './errors.js';
+import type { SessionEvent, SessionState } from './events.js';
 import { notify } from './events.js';
 import type { Tabs } from './tabs.js';
-
-/** `expired`: the service refused the token. `restoring`: the storage has not answered yet. */
-export type SessionState = 'restoring' | 'signed-in' | 'signed-out' | 'expired';
 
 /** The session at one time; a new object after each change. */
 export interface SessionSnapshot {
@@ -56,8 +53,15 @@ export const SECRETS: unique symbol = Symbol('secrets');
 export interface SessionSecrets {
   readonly header: string;
   readonly scheme: string;
+  /** The token never enters this process: a proxy adds it. */
+  readonly isProxied: boolean;
   record(): SessionRecord | null;
   store(): SessionStore | undefined;
+  /** Resolves when the storage has answered, or at the first sign-in or sign-out; at once without a storage. */
+  readonly restored: Promise<void>;
+  readonly isRestoring: () => boolean;
+  /** The page of the server is hydrated: from now on the session may differ from the handover. */
+  hydrated(): void;
   /** The service refused the token of this epoch: ends the session, unless a newer one has started. */
   refuse(epoch: number): void;
   /** A call whose token is refused waits for this first; set by `delayExpiry`. */
@@ -91,7 +95,7 @@ export type SessionStorage = (host: SessionHost) => SessionStore;
 export interface Handover {
   readonly account: string;
   readonly username: string | null;
-  /** Only on the server. A browser reads the token from its storage, never from the page. */
+  /** Only on the server. A browser reads the token from its storage, or a proxy adds it; it is never in the page. */
   readonly token?: string;
 }
 
@@ -100,8 +104,16 @@ export interface SessionOptions {
   readonly storage?: SessionStorage;
   /** Keeps the tabs that share a storage in step: `browserTabs()`. */
   readonly tabs?: Tabs;
-  /** In a browser, what the server handed over; on a server, what the request brought. */
-  readonly initial?: Handover;
+  /**
+   * In a browser, what the server handed over; on a server, what the request brought; `null` if nobody is signed in. Server and browser
+   * render it until the page is hydrated and the storage has answered. A session that has no token then is expired.
+   */
+  readonly initial?: Handover | null;
+  /**
+   * The app's own server keeps the token in an httpOnly cookie and adds it to the requests. In its place a request carries the
+   * account: `Authorization: Account <id>`. Such a session uses no storage, and signing in is up to the server.
+   */
+  readonly proxyAddsToken?: boolean;
   /** The header that carries the token, `Authorization` by default. */
   readonly header?: string;
   /** The word before the token in that header, `Token` by default. */
@@ -110,37 +122,59 @@ export interface SessionOptions {
 
 /** Creates a session: once per app in a browser, once per request on a server. */
 export function createSession(options: SessionOptions = {}): Session {
-  const { storage, tabs, initial, header = 'Authorization', scheme = 'Token' } = options;
+  const { tabs, initial, proxyAddsToken, header = 'Authorization', scheme = 'Token' } = options;
+  const isProxied = proxyAddsToken === true && initial?.token === undefined;
+  const storage = isProxied ? undefined : options.storage;
   const listeners = new Set<(event: SessionEvent) => void>();
-  let record: SessionRecord | null = initial ? { token: null, device: newId(), ...initial } : null;
+  let record = initial ? recordFor(initial, isProxied) : null;
   checkToken({ operation: 'createSession' }, record?.token);
-  const first = snapshotOf(record, storage !== undefined && !record?.token, 0);
+  // A handover without a token is shown until the page is hydrated; what the storage has for that time is held back.
+  let isHandover = initial !== undefined && !record?.token;
+  let isHydrated = false;
+  let held = record;
+  let isRestoring = storage !== undefined && !record?.token;
+  let endRestoring = (): void => {};
+  const restored = isRestoring ? new Promise<void>((resolve) => (endRestoring = resolve)) : Promise.resolve();
+  const handedOver = record ? 'signed-in' : 'signed-out';
+  const first = snapshotOf(record, isHandover ? handedOver : stateOf(record, isRestoring), 0);
   let current = first;
 
   const report = (event: SessionEvent): void => {
     for (const listener of [...listeners]) notify(listener, event);
   };
   const show = (next: SessionRecord | null): void => {
+    isRestoring = false;
+    endRestoring();
+    const isSameAccount = next?.token != null && next.account === record?.account;
+    if (isHandover && !isHydrated && !isSameAccount) {
+      held = next;
+      return;
+    }
+    isHandover = false;
     const state = stateOf(next, false);
     const isNewEpoch = state !== current.state || next?.account !== record?.account || next?.token !== record?.token;
     const isSame = !isNewEpoch && next?.username === record?.username;
     record = next;
     if (isSame) return;
-    current = snapshotOf(record, false, current.epoch + Number(isNewEpoch));
+    current = snapshotOf(record, state, current.epoch + Number(isNewEpoch));
     report({ type: 'session', state, epoch: current.epoch });
   };
-  const store = storage?.({ show, report, tabs, initial: record?.token ? record : null });
-  const change = (next: SessionRecord | null): void => (store ? store.change(record, next) : show(next));
+  const store = storage?.({ show, report, tabs, initial: record });
+  const change = (next: SessionRecord | null): void => {
+    isHandover = false;
+    if (store) store.change(record, next);
+    else show(next);
+  };
 
   return {
     get current() {
       return current;
     },
-    // The server knew that the user is signed in, although its page does not contain the token.
-    initial: initial ? { ...first, state: 'signed-in' } : first,
+    initial: first,
     tabs,
     signIn({ token, username = null }) {
       checkToken({ operation: 'signIn' }, token);
+      if (isProxied) throw signInElsewhere({ operation: 'signIn' });
       change({ account: newId(), token, username, device: newId() });
     },
     signOut: () => change(null),
@@ -154,14 +188,30 @@ export function createSession(options: SessionOptions = {}): Session {
     },
     [SECRETS]: {
       header,
-      scheme,
+      scheme: isProxied ? 'Account' : scheme,
+      isProxied,
       record: () => record,
       store: () => store,
+      restored,
+      isRestoring: () => isRestoring,
+      hydrated() {
+        isHydrated = true;
+        if (isHandover && !isRestoring) show(held);
+      },
       refuse(epoch) {
         if (record && epoch === current.epoch) change({ ...record, token: null });
       },
     },
   };
+}
+
+function recordFor({ account, username, token }: Handover, isProxied: boolean): SessionRecord {
+  return { account, username, token: token ?? (isProxied ? account : null), device: newId() };
+}
+
+/** The error of a sign-in whose token would enter the browser, although the server keeps it. */
+export function signInElsewhere(call: Call): CommunityError {
+  return communityError(call, { kind: 'unsupported' }, 'the proxy has the token: sign in on the server');
 }
 
 /** A random id, unlikely to repeat in one browser. */
@@ -182,8 +232,7 @@ function stateOf(record: SessionRecord | null, isRestoring: boolean): SessionSta
   return record.token === null ? 'expired' : 'signed-in';
 }
 
-function snapshotOf(record: SessionRecord | null, isRestoring: boolean, epoch: number): SessionSnapshot {
-  const state = stateOf(record, isRestoring);
+function snapshotOf(record: SessionRecord | null, state: SessionState, epoch: number): SessionSnapshot {
   const account = state === 'expired' ? null : (record?.account ?? null);
   return { state, username: record?.username ?? null, account, epoch };
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '../contract/operation.js';
 import type { CommunityClient } from './client.js';
 import { communityError } from './errors.js';
+import { SECRETS, signInElsewhere } from './session.js';
 
 /** The answer to login and register; register returns the final username. */
 export interface SignInAnswer {
@@ -19,6 +20,7 @@ export async function signInWith<Input extends { readonly username?: string | un
   input: Input,
 ): Promise<{ username: string }> {
   const { session } = client;
+  if (session[SECRETS].isProxied) throw signInElsewhere({ operation: operation.name, write: true });
   const start = session.current;
   const { token, username = input.username?.trim() ?? '' } = await client.call(operation, input);
   const { current } = session;

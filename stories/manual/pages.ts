@@ -1704,7 +1704,7 @@ export const pages: readonly HookPage[] = [
     "changes": [
       [
         "Changes at once",
-        "every cached copy of the user, every cached copy of the circle, `useCircle` and `following_count` of `useCurrentUser` and `useUser`."
+        "every cached copy of the user, every cached copy of the circle, `useCircle`, `following_count` of `useCurrentUser` and `useUser`, `followers_count` of `useUser` and `users_count` of `useUser` and `useCircles`."
       ],
       [
         "Refetches where the cache cannot tell the result",
@@ -2375,7 +2375,7 @@ export const pages: readonly HookPage[] = [
       ],
       [
         "Refetches where the cache cannot tell the result",
-        "`useRegistrationTokenCheck` and `useInvites`."
+        "`useRegistrationTokenCheck`, `useCurrentUser`, `useUser` and `useInvites`."
       ]
     ],
     "beside": "useInvites"

@@ -52,7 +52,7 @@ describe('a first load notices an engine', () => {
   });
 
   test('that counts a write on top of an answer which includes it', { timeout: 60_000 }, async () => {
-    const found = await loadSabotaged('deleteInvite: a recent one', 'currentUser', ({ settled }) => ({
+    const found = await loadSabotaged('createInvite: found by no search', 'currentUser', ({ settled }) => ({
       keep: () => [],
       mayInclude: () => false,
       settled: (view, answer, stamp, taken) => settled(view, answer, { ...stamp, answered: -1 }, taken),

@@ -11,7 +11,7 @@ import { devices } from '../../src/contract/devices.js';
 import { invites } from '../../src/contract/invites.js';
 import { notifications } from '../../src/contract/notifications.js';
 import type { List } from '../../src/contract/operation.js';
-import type { OperationName } from '../../src/contract/operations.js';
+import { type OperationName, operations } from '../../src/contract/operations.js';
 import { blockedUsers, followings } from '../../src/contract/relations.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
@@ -29,6 +29,8 @@ interface Step {
   readonly pick: number;
   /** How many rows are made or deleted on another device. */
   readonly rows: number;
+  /** The service is out of order for one request of the list, after so many that it answers. */
+  readonly failsAfter?: number | undefined;
 }
 
 /** A write that makes or deletes a row, with its input. */
@@ -120,6 +122,7 @@ const steps = fc.array(
     makes: fc.boolean(),
     pick: fc.nat(1000),
     rows: fc.constantFrom(1, 1, 2, 5),
+    failsAfter: fc.option(fc.nat(4), { nil: undefined, freq: 2 }),
   }),
   { maxLength: 14 },
 );
@@ -131,6 +134,8 @@ interface Stage {
   readonly sandbox: Sandbox;
   /** Names of the requests that the client here has sent. */
   readonly sent: string[];
+  /** How many reads of the client here are answered before one meets a fault. */
+  readonly fault: { after: number };
 }
 
 function openStage(): Stage {
@@ -140,16 +145,29 @@ function openStage(): Stage {
   alice.invite_count = 1000;
   for (const username of PEOPLE) sandbox.act.join(username);
   const sent: string[] = [];
-  const clientOf = (log: string[]): CommunityClient => {
+  const fault = { after: Infinity };
+  const faulty: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method === 'GET' && fault.after-- === 0) return new Response('out of order', { status: 503 });
+    return sandbox.fetch(request);
+  };
+  const clientOf = (log: string[], fetch: typeof globalThis.fetch): CommunityClient => {
     const session = createSession({ initial: { account: 'alice', username: 'alice', token: alice.token } });
     return createCommunityClient({
       baseUrl: 'https://community.test',
       session,
-      fetch: sandbox.fetch,
+      fetch,
       onEvent: (event) => void (event.type === 'request' && log.push(event.operation)),
     });
   };
-  return { sandbox, here: clientOf(sent), elsewhere: clientOf([]), store: new QueryClient(), sent };
+  return {
+    sandbox,
+    here: clientOf(sent, faulty),
+    elsewhere: clientOf([], sandbox.fetch),
+    store: new QueryClient(),
+    sent,
+    fault,
+  };
 }
 
 async function settle({ store }: Stage): Promise<void> {
@@ -162,7 +180,7 @@ async function settle({ store }: Stage): Promise<void> {
 /** Plays the steps on a list of so many rows, so many of them a page, and says what is wrong with what is shown. */
 async function wrongWith(subject: Subject, rows: number, count: number, program: readonly Step[]): Promise<string[]> {
   const stage = openStage();
-  const { store, here, elsewhere, sandbox, sent } = stage;
+  const { store, here, elsewhere, sandbox, sent, fault } = stage;
   const { list } = subject;
   const onService = (): number[] => subject.rows(sandbox.state);
   const pickDeed = ({ makes, pick }: Step): Deed | undefined => {
@@ -174,13 +192,16 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
   const write = ([effects, input]: Deed): Promise<unknown> =>
     // Each deed is of its own type.
     new MutationObserver(store, mutationOptionsOf(here, effects)).mutate(input as never).catch(() => undefined);
-  const call = ([effects, input]: Deed): Promise<unknown> => elsewhere.call(effects.mutation, input as never);
+  const call = ([effects, input]: Deed): Promise<unknown> => {
+    const operation = operations.find(({ name }) => name === effects.mutation.name);
+    return operation ? elsewhere.call(operation, input) : Promise.reject(new Error(effects.mutation.name));
+  };
 
   for (let row = 0; row < rows; row += 1) {
     const made = subject.make(sandbox, row * 7);
     if (made) await call(made);
   }
-  const options = { ...pagesOf(here, list, { count }), staleTime: Infinity };
+  const options = { ...pagesOf(here, list, { count }), staleTime: Infinity, retryDelay: 0 };
   const observer = new InfiniteQueryObserver(store, options);
   const wrong: string[] = [];
   const shown = (): number[] => (observer.getCurrentResult().data ?? []).map(({ id }) => id);
@@ -221,6 +242,7 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
     const bound = Math.max(pages.length, Math.ceil(before.length / count)) + 2;
     const earlier = onService();
     sent.length = 0;
+    fault.after = step.failsAfter ?? Infinity;
     let isWhole = false;
     const say = (fault: string): void => void wrong.push(`${at} ${step.do}: ${fault}`);
     if (step.do === 'next') await observer.fetchNextPage();
@@ -268,10 +290,13 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
       else gone.delete(id);
     }
     await settle(stage);
+    const isFaulty = step.failsAfter !== undefined && fault.after < 0;
+    fault.after = Infinity;
     const requests = sent.filter((name) => name === list.name).length;
     // A write that makes the list stale while it is read has it read once more.
     const reads = step.do === 'meanwhile' ? 2 : 1;
-    if (requests > bound * reads) say(`${requests} requests for ${pages.length} pages`);
+    // What a page had asked for before it met the fault is asked once more.
+    if (requests > bound * (reads + Number(isFaulty))) say(`${requests} requests for ${pages.length} pages`);
     if (isWhole || (step.do === 'read' && list.paging.by === 'offset')) {
       for (const ids of [made, gone]) ids.clear();
     }
@@ -295,13 +320,14 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
 const { PAGING_RUNS = 40, PAGING_SEED = Date.now() % 1_000_000 } = process.env;
 const runs = { numRuns: Number(PAGING_RUNS), seed: Number(PAGING_SEED) };
 
+const stepOf = (what: Step['do'], failsAfter?: number): Step => ({ do: what, makes: false, pick: 0, rows: 1, failsAfter });
+
 /** The rows of a page go one after the other, the last one while the list is read again. */
-const emptied: Step[] = (['next', 'here', 'meanwhile', 'read', 'next'] as const).map((what) => ({
-  do: what,
-  makes: false,
-  pick: 0,
-  rows: 1,
-}));
+const emptied = (['next', 'here', 'meanwhile', 'read', 'next'] as const).map((what) => stepOf(what));
+
+/** A page is put together from several answers, and the service is out of order for the second of them. */
+const halved = [stepOf('next'), { ...stepOf('lost', 2), makes: true }];
+const halvedBelow = [stepOf('meanwhile'), stepOf('next'), stepOf('read'), stepOf('read', 1)];
 
 describe.each([
   ['blocked users, by max_id, with rows in the middle', blockList],
@@ -315,7 +341,14 @@ describe.each([
       fc.asyncProperty(fc.nat(12), fc.integer({ min: 1, max: 4 }), steps, async (rows, count, program) => {
         expect(await wrongWith(subject, rows, count, program)).toEqual([]);
       }),
-      { ...runs, examples: [[4, 1, emptied]] },
+      {
+        ...runs,
+        examples: [
+          [4, 1, emptied],
+          [3, 2, halved],
+          [4, 1, halvedBelow],
+        ],
+      },
     );
   }, 600_000);
 });

@@ -1,4 +1,4 @@
-import { focusManager, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { focusManager, onlineManager, QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -13,10 +13,10 @@ import { useUser } from '../../src/react/users.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { list, pass, personIn, quiet, read, run, show, showCaught, signIn, soon } from './support.js';
 
-describe('a read with an undefined input', () => {
-  test('sends no request: useInvites(undefined), useUser(undefined)', async () => {
+describe('a read whose input is not known yet', () => {
+  test('sends no request: useInvites(skipToken), useUser(undefined)', async () => {
     const scene = await createAliceScene();
-    const { result } = show(scene, () => ({ invites: list(useInvites(undefined)), user: read(useUser(undefined)) }));
+    const { result } = show(scene, () => ({ invites: list(useInvites(skipToken)), user: read(useUser(undefined)) }));
     await quiet(scene);
     expect(scene.sent).toEqual([]);
     expect(result.current.invites).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'idle', hasNextPage: false });
@@ -25,7 +25,7 @@ describe('a read with an undefined input', () => {
 
   test('does not show the data of the same read without arguments', async () => {
     const scene = await createAliceScene();
-    const { result } = show(scene, () => ({ all: list(useInvites()), none: list(useInvites(undefined)) }));
+    const { result } = show(scene, () => ({ all: list(useInvites()), none: list(useInvites(skipToken)) }));
     await waitFor(() => expect(result.current.all.data).toHaveLength(10));
     expect(result.current.none.data).toBeUndefined();
   });
@@ -158,7 +158,7 @@ describe('options of a read', () => {
     expect(scene.sent).toEqual(['notificationsUnreadCount']);
   });
 
-  test('that hooks do not have, such as queryKey and retry, are ignored', async () => {
+  test('that hooks do not have, such as queryKey and queryFn, are ignored', async () => {
     const scene = await createAliceScene();
     scene.sandbox.faults.fail('currentUser', { status: 404 });
     const others = { retry: 5, retryDelay: 0, queryKey: ['other'], queryFn: () => 'other', structuralSharing: false };

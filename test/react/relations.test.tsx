@@ -1,3 +1,4 @@
+import { skipToken } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
@@ -127,7 +128,7 @@ test('lists of users: a `count` above the maximum is refused, and not sent', asy
 
 test('useFollowers with authenticated: false sends no token, and its 401 does not end the session', async () => {
   const scene = await createAliceScene();
-  const { result } = show(scene, () => list(useFollowers(undefined, { authenticated: false })));
+  const { result } = show(scene, () => list(useFollowers(skipToken, { authenticated: false })));
   const asked = show(scene, () => list(useFollowers({}, { authenticated: false }))).result;
   await waitFor(() => expect(asked.current.error).toMatchObject({ kind: 'http', status: 401 }));
   expect(result.current.status).toBe('pending');

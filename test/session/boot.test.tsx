@@ -1,6 +1,8 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { currentUser } from '../../src/contract/account.js';
+import { keyOf } from '../../src/engine/index.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useLogin, useSession } from '../../src/react/session.js';
@@ -95,19 +97,20 @@ describe('opening a page', () => {
     expect(page.states).toEqual(['restoring', 'signed-out']);
   });
 
-  test('that a server has rendered shows its account while the session is restoring', async () => {
+  test('that a server has rendered is signed in while its storage is read', async () => {
     const { texts, handover, former } = await visited();
     const { store, open } = slowStore(texts);
     const session = createSession({ storage: customStorage(store), ...(handover && { initial: handover }) });
     const scene = createScene({ client: { fetch: former.sandbox.fetch, session } });
-    scene.queryClient.setQueryData(['community', scene.client.scope, handover?.account, 'auth', 'currentUser', {}], {
-      username: 'alice, as she was',
-    });
+    const me = await former.client.call(currentUser, {});
+    const prefetched = { ...me, profile: { ...me.profile, name: 'Alice, as she was' } };
+    scene.queryClient.setQueryData(keyOf(scene.client, currentUser, {}), prefetched);
     const page = showPage(scene);
-    expect(page.result.current.session).toMatchObject({ state: 'restoring', username: 'alice', account: handover?.account });
-    expect(page.result.current.me.data?.username).toBe('alice, as she was');
+    expect(page.result.current.session).toMatchObject({ state: 'signed-in', username: 'alice', account: handover?.account });
+    expect(page.result.current.me.data?.profile.name).toBe('Alice, as she was');
     open();
-    await waitFor(() => expect(page.result.current.me.data?.username).toBe('alice'));
+    await waitFor(() => expect(page.result.current.me.data?.profile.name).toBe('Alice Liddell'));
+    expect([page.states, scene.sent]).toEqual([['signed-in'], ['currentUser']]);
   });
 
   test('with a token that was refused meanwhile is expired, and keeps the username for the sign-in form', async () => {

@@ -5,7 +5,9 @@ import { Suspense, useMemo } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { pageData, Providers } from '../../docs/examples/server-page.js';
+import { proxy } from '../../docs/examples/server-proxy.js';
 import { optionsOf, pagesOf } from '../../src/engine/index.js';
 import { currentUser } from '../../src/contract/account.js';
 import { invites } from '../../src/contract/invites.js';
@@ -111,6 +113,47 @@ test(`server rendering: ${VISITORS} pages rendered side by side contain only the
     expect(html.split(canary)).toHaveLength(3);
     expect(streamed).toContain(canary);
   }
+});
+
+test(`server rendering: ${VISITORS} visitors behind a proxy see only their own data, and no token`, async () => {
+  const { sandbox, visitors } = createService();
+  const service = 'https://service.test';
+  const origin = 'https://app.test';
+  vi.stubGlobal('fetch', (input: string | Request, init?: RequestInit) => sandbox.fetch(new Request(input, init)));
+  const release = sandbox.faults.hold('*', 'answer');
+  const Plain = (): ReactElement => (
+    <p>
+      {useSession().state} {useCurrentUser().data?.profile.name} {useInvites().data?.map(({ nickname }) => nickname)}
+    </p>
+  );
+  const visits = visitors.map(async ({ username, token }) => {
+    const cookie = { account: `account-of-${username}`, username, token };
+    const request = new Request(`${origin}/community/api/auth/user/`, {
+      headers: { authorization: `Account ${cookie.account}` },
+    });
+    const [data, answer] = await Promise.all([
+      pageData(service, cookie),
+      proxy(request, { service, origin, prefix: '/community/', cookie }),
+    ]);
+    const html = renderToString(
+      <Providers {...data}>
+        <Plain />
+      </Providers>,
+    );
+    return { html, data, answer: await answer.text() };
+  });
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+  release();
+  for (const [index, page] of (await Promise.all(visits)).entries()) {
+    const { canary = '', token = '' } = visitors[index] ?? {};
+    const text = JSON.stringify(page);
+    expect(page.html).toContain('signed-in');
+    expect(page.html.split(canary)).toHaveLength(3);
+    expect(page.answer).toContain(canary);
+    expect(new Set(text.match(/canary-\d+-/g))).toEqual(new Set([canary]));
+    expect(text).not.toContain(token);
+  }
+  vi.unstubAllGlobals();
 });
 
 /** A page with nothing of ours. */

@@ -418,7 +418,7 @@ describe('several accounts', () => {
 });
 
 describe('a page that a server rendered', () => {
-  test('starts with the server’s account, and ends restoring with its own token', async () => {
+  test('starts with the server’s account, and goes on with its own token', async () => {
     const store = slowArea();
     const before = createSession({ storage: customStorage(store) });
     signInAlice(before);
@@ -428,8 +428,8 @@ describe('a page that a server rendered', () => {
     const handover = handoverOf(server);
     const page = createSession({ storage: customStorage(store), ...(handover && { initial: handover }) });
     expect(page.initial).toEqual(server.initial);
-    expect(page.current).toEqual({ state: 'restoring', username: 'alice', account, epoch: 0 });
-    await vi.waitFor(() => expect(page.current).toMatchObject({ state: 'signed-in', account }));
+    expect(page.current).toEqual({ state: 'signed-in', username: 'alice', account, epoch: 0 });
+    await vi.waitFor(() => expect(page.current).toEqual({ state: 'signed-in', username: 'alice', account, epoch: 1 }));
   });
 
   test('a server without the storage uses the session of the request', async () => {

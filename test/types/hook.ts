@@ -1,4 +1,4 @@
-import type { UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { SkipToken, UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { Availability } from '../../src/contract/index.js';
 import type {
   CheckOptions,
@@ -13,19 +13,19 @@ import type {
 
 /** A read that must be told what to read. */
 export type Read<Input, Answer> = <Data = Answer>(
-  input: Input | undefined,
+  input: Input | SkipToken | undefined,
   options?: QueryOptions<Answer, Data>,
 ) => UseQueryResult<Data, CommunityError>;
 
 /** Whether something is free: a read that waits until nobody types. */
 export type Check<Input> = <Data = Availability>(
-  input: Input | undefined,
+  input: Input | SkipToken | undefined,
   options?: CheckOptions<Data>,
 ) => UseQueryResult<Data, CommunityError>;
 
 /** A search: a read that waits until nobody types. */
 export type Search<Input, Item> = <Data = Item[]>(
-  input: Input | undefined,
+  input: Input | SkipToken | undefined,
   options?: TypingOptions<Item[], Data>,
 ) => UseQueryResult<Data, CommunityError>;
 
@@ -39,9 +39,11 @@ export type PagedRead<Input, Item> = <Data = Item[]>(
   ...args: ReadArguments<Input, Item[], Data>
 ) => UseInfiniteQueryResult<Data, CommunityError>;
 
-export type Write<Input, Result> = (options?: MutationOptions<Input, Result>) => UseMutationResult<Result, CommunityError, Input>;
+export type Write<Input, Result> = <Kept = unknown>(
+  options?: MutationOptions<Input, Result, Kept>,
+) => UseMutationResult<Result, CommunityError, Input, Kept>;
 
 /** A write whose `mutate` may be called with nothing. */
-export type FreeWrite<Input, Result> = (
-  options?: MutationOptions<Input, Result>,
-) => UseMutationResult<Result, CommunityError, Input | void>;
+export type FreeWrite<Input, Result> = <Kept = unknown>(
+  options?: MutationOptions<Input, Result, Kept>,
+) => UseMutationResult<Result, CommunityError, Input | void, Kept>;

@@ -19,6 +19,7 @@ import {
   invites,
   okunaRoutes,
   type RouteTable,
+  user,
 } from '../../src/contract/index.js';
 import {
   type AbortedError,
@@ -73,6 +74,34 @@ test('options of several reads stand in one useQueries, each with its own type',
 test('select says what data is', () => {
   expectTypeOf(useCurrentUser({}, { select: (me) => me.invite_count }).data).toEqualTypeOf<number | undefined>();
   expectTypeOf(useInvites({}, { select: (all) => all.length }).data).toEqualTypeOf<number | undefined>();
+});
+
+test('select of options says what data is, in hooks and in lists', () => {
+  const count = optionsOf(client, currentUser, {}, { select: (me) => me.invite_count });
+  expectTypeOf(useQuery(count).data).toEqualTypeOf<number | undefined>();
+  expectTypeOf(useSuspenseQuery(count).data).toEqualTypeOf<number>();
+  expectTypeOf(queryClient.ensureQueryData(count)).resolves.toEqualTypeOf<CurrentUser>();
+  const made = pagesOf(client, invites, {}, { select: (all) => all.length });
+  expectTypeOf(useInfiniteQuery(made).data).toEqualTypeOf<number | undefined>();
+});
+
+test('options of a read do not compile without its input', () => {
+  // @ts-expect-error whose page is not said
+  const unsaid = () => optionsOf(client, user, undefined);
+  // @ts-expect-error nor is it here
+  const empty = () => optionsOf(client, user, {});
+  // @ts-expect-error an empty input is an input
+  const list = () => pagesOf(client, invites, undefined);
+  expectTypeOf([unsaid, empty, list]).toBeArray();
+});
+
+test('what onMutate gives is the last argument of the other callbacks', () => {
+  const write = useCreateInvite({
+    onMutate: ({ nickname }) => ({ began: nickname.length }),
+    onSuccess: (_invite, _input, kept) => expectTypeOf(kept).toEqualTypeOf<{ began: number }>(),
+    onError: (_failure, _input, kept) => expectTypeOf(kept).toEqualTypeOf<{ began: number } | undefined>(),
+  });
+  expectTypeOf(write.context).toEqualTypeOf<{ began: number } | undefined>();
 });
 
 test('callbacks get the result, our error and the input', () => {

@@ -1,0 +1,16 @@
+import { createCommunityClient, createSession, webStorage } from 'community-hooks';
+import { blockUser, okunaRoutes, user } from 'community-hooks/contract';
+
+/** A client for the public server, with a token that the app already has. */
+export function createOkunaClient(apiUrl: string, authToken: string) {
+  const session = createSession({ storage: webStorage(() => localStorage) });
+  session.signIn({ token: authToken });
+  return createCommunityClient({ baseUrl: apiUrl, routes: okunaRoutes, session });
+}
+
+/** Outside components, `client.call` takes the place of a method. */
+export async function blockAndLook(client: ReturnType<typeof createOkunaClient>, username: string): Promise<boolean> {
+  await client.call(blockUser, { username });
+  const person = await client.call(user, { username }, { authenticated: false });
+  return person.username === username;
+}

@@ -1,0 +1,44 @@
+import { useCreateInvite, useDeleteInvite, useInvites } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+import { type FormEvent, useState } from 'react';
+
+export function Home() {
+  const { data = [], fetchNextPage, hasNextPage, isFetchingNextPage } = useInvites();
+  const create = useCreateInvite();
+  const remove = useDeleteInvite();
+  const [nickname, setNickname] = useState('');
+  const error = create.error ?? remove.error;
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    create.mutate({ nickname }, { onSuccess: () => setNickname('') });
+  };
+  return (
+    <>
+      <form onSubmit={submit}>
+        <label>
+          Nickname <input value={nickname} onChange={(event) => setNickname(event.target.value)} />
+        </label>
+        <button type="submit" disabled={create.isPending}>
+          Invite
+        </button>
+      </form>
+      {error && <p role="alert">{messageOf(error)}</p>}
+      <ul aria-label="Invites">
+        {data.map((invite) => (
+          <li key={invite.id}>
+            {invite.nickname}{' '}
+            <button type="button" aria-label={`Delete ${invite.nickname}`} onClick={() => remove.mutate({ id: invite.id })}>
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          More
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,403 @@
+import { dehydrate, HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { type ReactElement, StrictMode } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cookieStorage } from '../../docs/examples/cookie-storage.js';
+import { type PageData, pageData, Providers } from '../../docs/examples/server-page.js';
+import { proxy } from '../../docs/examples/server-proxy.js';
+import { parseCookie, type SessionCookie, signIn } from '../../docs/examples/server-session.js';
+import { currentUser } from '../../src/contract/account.js';
+import { invites } from '../../src/contract/invites.js';
+import { login } from '../../src/contract/session.js';
+import { user } from '../../src/contract/users.js';
+import { changePassword } from '../../src/effects/password.js';
+import { optionsOf, pagesOf } from '../../src/engine/index.js';
+import { useCurrentUser } from '../../src/react/account.js';
+import { useCommunity } from '../../src/react/community.js';
+import { useInvites } from '../../src/react/invites.js';
+import { CommunityProvider } from '../../src/react/provider.js';
+import { useSession } from '../../src/react/session.js';
+import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
+import { SHARED_PASSWORD } from '../../src/sandbox/rules/accounts.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { handoverOf, sessionReady } from '../../src/transport/accounts.js';
+import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
+import type { ItemStore } from '../../src/transport/item-store.js';
+import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
+import { signInWith } from '../../src/transport/sign-in.js';
+import { customStorage, webStorage } from '../../src/transport/storage.js';
+import { watchSandbox } from '../support/secrets.js';
+import { errorOf, gate } from '../transport/support.js';
+
+const SERVICE = 'https://service.test';
+const APP = 'http://localhost:3000';
+
+let sandbox: Sandbox;
+/** The requests of the browser, as the proxy sees them. */
+let arrived: Request[];
+/** The cookie jar of the browser. */
+let cookie: SessionCookie | null;
+let complaints: unknown[][];
+let roots: Root[];
+
+beforeEach(() => {
+  sandbox = createSandbox();
+  watchSandbox(sandbox);
+  arrived = [];
+  cookie = null;
+  complaints = [];
+  roots = [];
+  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said));
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (request.url.startsWith(SERVICE)) return sandbox.fetch(request);
+    // The browser's part: Node sends no Origin.
+    if (request.method !== 'GET') request.headers.set('origin', APP);
+    arrived.push(request.clone());
+    return proxy(request, { service: SERVICE, origin: APP, prefix: '/community/', cookie });
+  });
+});
+
+afterEach(() => {
+  act(() => roots.forEach((root) => root.unmount()));
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** As a server renders: there is no document. */
+function onServer<Result>(render: () => Result): Result {
+  const { document } = globalThis;
+  vi.stubGlobal('document', undefined);
+  try {
+    return render();
+  } finally {
+    vi.stubGlobal('document', document);
+  }
+}
+
+const states: string[] = [];
+
+function Page(): ReactElement {
+  const { state, username } = useSession();
+  const { data: me } = useCurrentUser();
+  const { data: list } = useInvites();
+  const { client } = useCommunity();
+  states.push(state);
+  shownClient = client;
+  return (
+    <>
+      <h1>
+        {state} {username}
+      </h1>
+      <p>{me?.profile.name ?? 'nobody'}</p>
+      <ul>
+        {list?.map(({ id, nickname }) => (
+          <li key={id}>{nickname}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+let shownClient: CommunityClient;
+
+/** What React says about a page that differs from the server's, and everything else that it reports. */
+function hydrate(html: string, page: ReactElement): HTMLElement {
+  const container = document.createElement('div');
+  container.innerHTML = html;
+  document.body.append(container);
+  states.length = 0;
+  act(() => {
+    const onRecoverableError = (error: unknown): void => void complaints.push(['recoverable', error]);
+    roots.push(hydrateRoot(container, <StrictMode>{page}</StrictMode>, { onRecoverableError }));
+  });
+  return container;
+}
+
+const heading = (): string | null => screen.getByRole('heading').textContent;
+const rows = (): number => screen.queryAllByRole('listitem').length;
+
+describe('server rendering with an httpOnly cookie behind a proxy', () => {
+  const page = (data: PageData): ReactElement => (
+    <Providers {...data}>
+      <Page />
+    </Providers>
+  );
+
+  async function visit() {
+    cookie = parseCookie(JSON.stringify(await signIn(SERVICE, 'alice', ALICE_PASSWORD)));
+    const shipped = JSON.stringify(await pageData(SERVICE, cookie));
+    const data = JSON.parse(shipped) as PageData;
+    const html = onServer(() => renderToString(page(data)));
+    return { shipped, data, html };
+  }
+
+  test('shows the account and its data on the server and in the browser, without a token, a request or a warning', async () => {
+    const { shipped, html, data } = await visit();
+    expect(html).toContain('Alice Liddell');
+    expect(html.match(/<li>/g)).toHaveLength(10);
+    hydrate(html, page(data));
+    await waitFor(() => expect(heading()).toBe('signed-in alice'));
+    expect([screen.getByRole('paragraph').textContent, rows()]).toEqual(['Alice Liddell', 10]);
+    expect([new Set(states), arrived, complaints]).toEqual([new Set(['signed-in']), [], []]);
+    expect(html + shipped).not.toContain(cookie?.token);
+  });
+
+  test('reads and writes through the proxy, which puts the token in place of the account', async () => {
+    const { html, data } = await visit();
+    hydrate(html, page(data));
+    expect((await shownClient.call(user, { username: 'bob' })).username).toBe('bob');
+    expect(arrived.map(({ headers }) => headers.get('authorization'))).toEqual([`Account ${data.handover?.account}`]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('sends nothing of the account with an operation that is called without a token', async () => {
+    const { html, data } = await visit();
+    hydrate(html, page(data));
+    await errorOf(shownClient.call(user, { username: 'bob' }, { authenticated: false }));
+    expect(arrived.map(({ headers }) => headers.get('authorization'))).toEqual([null]);
+    expect(heading()).toBe('signed-in alice');
+  });
+
+  test('expires when another tab has signed in as someone else since, and shows none of their data', async () => {
+    const { html, data } = await visit();
+    hydrate(html, page(data));
+    cookie = await signIn(SERVICE, 'bob', SHARED_PASSWORD);
+    const refused = errorOf(shownClient.call(user, { username: 'zoe' }));
+    expect(await refused).toMatchObject({ kind: 'http', status: 401 });
+    await waitFor(() => expect(heading()).toBe('expired alice'));
+    expect([screen.getByRole('paragraph').textContent, rows()]).toEqual(['nobody', 0]);
+  });
+
+  test('signs in on the server only: no answer with a token reaches the browser', async () => {
+    const { html, data } = await visit();
+    hydrate(html, page(data));
+    const { session } = shownClient;
+    expect(() => session.signIn({ token: 'a-token-of-someone' })).toThrow('sign in on the server');
+    const credentials = { username: 'alice', password: ALICE_PASSWORD };
+    expect(await errorOf(signInWith(shownClient, login, credentials))).toMatchObject({
+      kind: 'unsupported',
+      outcome: 'not-sent',
+    });
+    expect(arrived).toEqual([]);
+    // Nor does the proxy pass one on.
+    expect(await errorOf(shownClient.call(login, credentials))).toMatchObject({ kind: 'http', status: 403 });
+    expect(session.current.state).toBe('signed-in');
+  });
+
+  test('is expired after a change of the password in the browser, which cannot have the new token', async () => {
+    const { html, data } = await visit();
+    hydrate(html, page(data));
+    const input = { current_password: ALICE_PASSWORD, new_password: 'wonderland-2027' };
+    await act(() => changePassword(shownClient, input));
+    await waitFor(() => expect(heading()).toBe('expired alice'));
+    expect(arrived.map(({ url }) => new URL(url).pathname)).not.toContain(`/community${login.path}`);
+  });
+
+  test('of a visitor without a cookie is signed out on both sides', async () => {
+    const data = await pageData(SERVICE, null);
+    const html = onServer(() => renderToString(page(data)));
+    hydrate(html, page(data));
+    expect(heading()).toBe('signed-out ');
+    expect([data.handover, complaints]).toEqual([null, []]);
+  });
+
+  test('of a visitor whose token was refused while the server read is signed out, not signed in', async () => {
+    cookie = { ...(await signIn(SERVICE, 'alice', ALICE_PASSWORD)), token: 'withdrawn-token-of-alice' };
+    const data = await pageData(SERVICE, cookie);
+    expect(data.handover).toBeNull();
+  });
+});
+
+describe('the proxy of docs/server-rendering.md', () => {
+  const send = async (init: RequestInit & { path?: string }): Promise<number> => {
+    cookie = await signIn(SERVICE, 'alice', ALICE_PASSWORD);
+    const { path = '/api/auth/user/', ...rest } = init;
+    const headers = { authorization: `Account ${cookie.account}`, ...(rest.headers as Record<string, string>) };
+    const request = new Request(`${APP}/community${path}`, { ...rest, headers });
+    return (await proxy(request, { service: SERVICE, origin: APP, prefix: '/community/', cookie })).status;
+  };
+
+  test('answers its own origin only', async () => {
+    expect(await send({})).toBe(200);
+    expect(await send({ headers: { origin: 'https://evil.example' } })).toBe(403);
+    expect(await send({ method: 'DELETE', path: '/api/notifications/' })).toBe(403);
+    expect(await send({ method: 'DELETE', path: '/api/notifications/', headers: { origin: APP } })).toBe(200);
+  });
+
+  test('adds the token only for the account of the cookie, and to paths of the service only', async () => {
+    expect(await send({ headers: { authorization: 'Account another' } })).toBe(401);
+    expect(await send({ headers: { authorization: 'Token whatever' } })).toBe(401);
+    expect(await send({ path: '/../secrets' })).toBe(404);
+    expect(await send({ path: '//other.example/api/auth/user/' })).toBe(404);
+  });
+});
+
+describe('server rendering with a cookie that scripts can read', () => {
+  let jar: Map<string, string>;
+  const header = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const store = (text: string): void => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+    if (text.includes('Max-Age=0')) jar.delete(name);
+    else jar.set(name, value);
+  };
+  const clientOf = (session: Session): CommunityClient =>
+    createCommunityClient({ baseUrl: SERVICE, session, fetch: sandbox.fetch });
+
+  beforeEach(async () => {
+    jar = new Map();
+    const session = createSession({ storage: cookieStorage(header, store) });
+    await signInWith(clientOf(session), login, { username: 'alice', password: ALICE_PASSWORD });
+  });
+
+  test('shows the account and its data on the server and in the browser, without a warning', async () => {
+    const server = clientOf(createSession({ storage: cookieStorage(header) }));
+    const { html, data } = await rendered(server);
+    expect(html.match(/<li>/g)).toHaveLength(10);
+    const browser = clientOf(createSession({ storage: cookieStorage(header, store), initial: data.handover }));
+    hydrate(html, under(browser, data));
+    expect(heading()).toBe('signed-in alice');
+    expect([rows(), new Set(states), complaints]).toEqual([10, new Set(['signed-in']), []]);
+    expect(await browser.call(user, { username: 'bob' })).toHaveProperty('is_following');
+  });
+
+  test('shows the account until a slow storage has answered, and calls wait for it', async () => {
+    const { html, data } = await rendered(clientOf(createSession({ storage: cookieStorage(header) })));
+    const opened = gate();
+    const items = itemsOf(new Map([...jar].map(([name, value]) => [decodeURIComponent(name), decodeURIComponent(value)])));
+    const slow = { ...items, getItem: (key: string) => opened.promise.then(() => items.getItem(key)) };
+    const browser = clientOf(createSession({ storage: customStorage(slow), initial: data.handover }));
+    hydrate(html, under(browser, data));
+    const call = browser.call(user, { username: 'bob' });
+    const ready = sessionReady(browser);
+    expect(heading()).toBe('signed-in alice');
+    opened.open();
+    expect(await call).toHaveProperty('is_following');
+    expect(await ready).toBe(browser.session.current);
+    await waitFor(() => expect(browser.session.current.epoch).toBe(1));
+    expect([heading(), new Set(states), complaints]).toEqual(['signed-in alice', new Set(['signed-in']), []]);
+  });
+});
+
+describe('a handover without a token, and without a proxy', () => {
+  const handover = { account: 'account-of-alice', username: 'alice' };
+
+  async function page(session: Session) {
+    const token = sandbox.state.users.find(({ username }) => username === 'alice')?.token ?? '';
+    const { data } = await rendered(clientWith(createSession({ initial: { ...handover, token } })));
+    // The client components of the server have no token either.
+    const html = onServer(() => renderToString(under(clientWith(createSession({ initial: handover })), data)));
+    return { html, client: clientWith(session), data };
+  }
+
+  const clientWith = (session: Session): CommunityClient =>
+    createCommunityClient({ baseUrl: SERVICE, session, fetch: sandbox.fetch });
+
+  test('is signed in on the server and while the page is hydrated, then expired', async () => {
+    const { html, client, data } = await page(createSession({ initial: handover }));
+    expect(html.match(/<li>/g)).toHaveLength(10);
+    expect(client.session.current).toEqual(client.session.initial);
+    hydrate(html, under(client, data));
+    await waitFor(() => expect(heading()).toBe('expired alice'));
+    expect([states[0], rows(), complaints]).toEqual(['signed-in', 0, []]);
+  });
+
+  test('is expired when the storage has nothing, and keeps the username for the sign-in form', async () => {
+    const { html, client, data } = await page(createSession({ initial: handover, storage: customStorage(itemsOf(new Map())) }));
+    hydrate(html, under(client, data));
+    await waitFor(() => expect(heading()).toBe('expired alice'));
+    expect([states[0], complaints]).toEqual(['signed-in', []]);
+  });
+
+  test('gives way to another account in the storage, after the page is hydrated', async () => {
+    const texts = new Map<string, string>();
+    const former = clientWith(createSession({ storage: customStorage(itemsOf(texts)) }));
+    await signInWith(former, login, { username: 'bob', password: SHARED_PASSWORD });
+    const { html, client, data } = await page(createSession({ initial: handover, storage: customStorage(itemsOf(texts)) }));
+    expect(client.session.current).toMatchObject({ state: 'signed-in', username: 'alice' });
+    hydrate(html, under(client, data));
+    await waitFor(() => expect(heading()).toBe('signed-in bob'));
+    await waitFor(() => expect(screen.getByRole('paragraph').textContent).toBe('Bob Marsh'));
+    expect([states[0], complaints]).toEqual(['signed-in', []]);
+  });
+
+  test('lets no call of its account go out with the token of another', async () => {
+    const texts = new Map<string, string>();
+    const former = clientWith(createSession({ storage: customStorage(itemsOf(texts)) }));
+    await signInWith(former, login, { username: 'bob', password: SHARED_PASSWORD });
+    const opened = gate();
+    const items = itemsOf(texts);
+    const slow = { ...items, getItem: (key: string) => opened.promise.then(() => items.getItem(key)) };
+    const client = clientWith(createSession({ initial: handover, storage: customStorage(slow) }));
+    client.session[SECRETS].hydrated();
+    const call = errorOf(client.call(user, { username: 'zoe' }));
+    opened.open();
+    expect(await call).toMatchObject({ kind: 'aborted', reason: 'session-changed' });
+  });
+
+  test('is over with a sign-in before the page is hydrated', () => {
+    const session = createSession({ initial: handover });
+    session.signIn({ token: 'another-token-of-alice', username: 'alice' });
+    expect(session.current).toMatchObject({ state: 'signed-in', epoch: 1 });
+    session[SECRETS].hydrated();
+    expect(session.current.epoch).toBe(1);
+  });
+
+  test('null stands for nobody: the page is signed out until the storage has answered', async () => {
+    const texts = new Map<string, string>();
+    const former = clientWith(createSession({ storage: customStorage(itemsOf(texts)) }));
+    await signInWith(former, login, { username: 'bob', password: SHARED_PASSWORD });
+    const state = { handover: null, state: { queries: [], mutations: [] } };
+    const local = webStorage(() => {
+      throw new ReferenceError('localStorage is not defined');
+    });
+    const html = onServer(() => renderToString(under(clientWith(createSession({ initial: null, storage: local })), state)));
+    const client = clientWith(createSession({ initial: null, storage: customStorage(itemsOf(texts)) }));
+    hydrate(html, under(client, state));
+    await waitFor(() => expect(heading()).toBe('signed-in bob'));
+    expect([states[0], complaints]).toEqual(['signed-out', []]);
+  });
+});
+
+test('a session whose token a proxy has stores nothing', () => {
+  const texts = new Map<string, string>();
+  const initial = { account: 'account-of-alice', username: 'alice' };
+  const session = createSession({ initial, proxyAddsToken: true, storage: customStorage(itemsOf(texts)) });
+  expect(session.current).toMatchObject({ state: 'signed-in', account: 'account-of-alice' });
+  session.renew({ username: 'alice_2' });
+  expect([session.current.username, texts.size]).toEqual(['alice_2', 0]);
+});
+
+function itemsOf(texts: Map<string, string>): ItemStore {
+  return {
+    getItem: (key) => texts.get(key),
+    setItem: (key, text) => texts.set(key, text),
+    removeItem: (key) => texts.delete(key),
+  };
+}
+
+function under(client: CommunityClient, { state }: PageData): ReactElement {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CommunityProvider client={client}>
+        <HydrationBoundary state={state}>
+          <Page />
+        </HydrationBoundary>
+      </CommunityProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** What a server reads and renders with its client, as the browser gets it. */
+async function rendered(client: CommunityClient): Promise<{ html: string; data: PageData }> {
+  const queryClient = new QueryClient();
+  await queryClient.prefetchQuery(optionsOf(client, currentUser, {}));
+  await queryClient.prefetchInfiniteQuery(pagesOf(client, invites, {}));
+  const whole = { handover: handoverOf(client.session) ?? null, state: dehydrate(queryClient) };
+  const data = JSON.parse(JSON.stringify(whole)) as PageData;
+  return { data, html: onServer(() => renderToString(under(client, data))) };
+}

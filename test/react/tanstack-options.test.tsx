@@ -1,0 +1,206 @@
+import { focusManager, onlineManager, QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { currentUser } from '../../src/contract/account.js';
+import { invites } from '../../src/contract/invites.js';
+import { user, type User } from '../../src/contract/users.js';
+import { optionsOf, pagesOf } from '../../src/engine/index.js';
+import { useCurrentUser } from '../../src/react/account.js';
+import { useFollowUser } from '../../src/react/follows.js';
+import { useInvites, useInviteSearch } from '../../src/react/invites.js';
+import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
+import { useUsernameCheck } from '../../src/react/session.js';
+import { useUser } from '../../src/react/users.js';
+import { createAliceScene, createScene, type Scene } from '../support/community.js';
+import { list, quiet, read, run, show, showCaught } from './support.js';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
+});
+
+describe('retry', () => {
+  const offline = (scene: Scene): void => scene.sandbox.faults.fail('user', 'offline', { times: 9 });
+  const at = { username: 'bob' };
+
+  test.each([
+    ['false of a hook', { retry: false }, {}, 1],
+    ['1 of a hook', { retry: 1, retryDelay: 0 }, {}, 2],
+    ['4 of a hook', { retry: 4, retryDelay: 0 }, { retry: false }, 5],
+    ['a function of a hook', { retry: (failures: number) => failures < 3, retryDelay: () => 0 }, {}, 4],
+    ['false of the app', {}, { retry: false }, 1],
+    ['3 of the app', {}, { retry: 3, retryDelay: 0 }, 4],
+    ['nothing', { retryDelay: 0 }, {}, 3],
+  ])('%s says how often a request without an answer is sent', async (_, options, queries, sent) => {
+    const scene = await createAliceScene({ queryClient: new QueryClient({ defaultOptions: { queries } }) });
+    offline(scene);
+    const { result } = show(scene, () => read(useUser(at, options)));
+    await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'network' }));
+    expect(scene.sent).toHaveLength(sent);
+  });
+
+  test('a number repeats no refusal', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => read(useUser({ username: 'nobody_at_all' }, { retry: 5, retryDelay: 0 })));
+    await waitFor(() => expect(result.current.error).toMatchObject({ status: 404 }));
+    expect(scene.sent).toHaveLength(1);
+  });
+
+  test('false still asks again for the same account under a new token', async () => {
+    const scene = await createAliceScene();
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const release = scene.sandbox.faults.hold('user');
+    const { result } = show(scene, () => read(useUser(at, { retry: false })));
+    await waitFor(() => expect(scene.sent).toEqual(['user']));
+    const token = scene.sandbox.state.users.find(({ username }) => username === 'alice')?.token ?? '';
+    act(() => scene.client.session.renew({ token: `${token}x` }));
+    act(() => scene.client.session.renew({ token }));
+    release();
+    await waitFor(() => expect(result.current.data?.username).toBe('bob'));
+  });
+});
+
+describe('a read without an input', () => {
+  test('loads where no input is required: undefined is the empty input', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => ({
+      invites: list(useInvites(undefined, { staleTime: 1000 })),
+      me: read(useCurrentUser(undefined)),
+      count: read(useNotificationsUnreadCount(undefined)),
+    }));
+    await waitFor(() => expect(result.current.invites.data).toHaveLength(10));
+    await waitFor(() => expect([result.current.me.status, result.current.count.status]).toEqual(['success', 'success']));
+  });
+
+  test('waits where an input is required, and wherever it is skipToken', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => [
+      list(useInvites(skipToken)),
+      read(useCurrentUser(skipToken)),
+      read(useUser(undefined)),
+      read(useUser(skipToken)),
+      read(useInviteSearch(skipToken)),
+      read(useUsernameCheck(skipToken)),
+    ]);
+    await quiet(scene);
+    const idle = { data: undefined, status: 'pending', fetchStatus: 'idle' };
+    expect(result.current).toMatchObject(Array.from({ length: 6 }, () => idle));
+    expect(scene.sent).toEqual([]);
+  });
+
+  test('that waits goes on with its input', async () => {
+    const scene = await createAliceScene();
+    const input: { current: { username: string } | typeof skipToken } = { current: skipToken };
+    const { result, rerender } = show(scene, () => read(useUser(input.current)));
+    input.current = { username: 'bob' };
+    rerender();
+    await waitFor(() => expect(result.current.data?.username).toBe('bob'));
+  });
+});
+
+describe('options of reads that are TanStack’s own', () => {
+  test('refetchOnMount: false takes a stale answer from the cache', async () => {
+    const scene = await createAliceScene();
+    await scene.queryClient.prefetchQuery(optionsOf(scene.client, currentUser, {}));
+    scene.sent.length = 0;
+    const { result } = show(scene, () => read(useCurrentUser({}, { refetchOnMount: false })));
+    await quiet(scene);
+    expect([result.current.data?.username, scene.sent]).toEqual(['alice', []]);
+  });
+
+  test('refetchOnReconnect: false leaves a stale answer alone', async () => {
+    const scene = await createAliceScene();
+    show(scene, () => [read(useCurrentUser({}, { refetchOnReconnect: false })), read(useUser({ username: 'bob' }))]);
+    await quiet(scene);
+    scene.sent.length = 0;
+    act(() => onlineManager.setOnline(false));
+    act(() => onlineManager.setOnline(true));
+    await quiet(scene);
+    expect(scene.sent).toEqual(['user']);
+  });
+
+  test('subscribed: false follows no changes', async () => {
+    const scene = await createAliceScene();
+    const { result } = show(scene, () => read(useCurrentUser({}, { subscribed: false })));
+    await scene.queryClient.prefetchQuery(optionsOf(scene.client, currentUser, {}));
+    expect(result.current.data).toBeUndefined();
+  });
+
+  test('initialData is not let through: it could be of another account', async () => {
+    const scene = createScene();
+    const { result } = show(scene, () => read(useCurrentUser({}, { initialData: { username: 'mallory' } } as object)));
+    await quiet(scene);
+    expect(result.current.data).toBeUndefined();
+  });
+});
+
+test('the callbacks of a write get what onMutate gave', async () => {
+  const scene = await createAliceScene();
+  const told: unknown[] = [];
+  const { result } = show(scene, () =>
+    useFollowUser({
+      onMutate: ({ username }) => ({ began: username }),
+      onSuccess: (_follow, _input, kept) => void told.push(kept.began),
+      onError: (_error, _input, kept) => void told.push(kept?.began),
+      onSettled: (_follow, _error, _input, kept) => void told.push(kept?.began),
+    }),
+  );
+  await run(() => result.current.mutateAsync({ username: 'zoe' }));
+  expect(result.current.context?.began ?? 'zoe').toBe('zoe');
+  await run(() => result.current.mutateAsync({ username: 'kavya' }).catch(() => undefined));
+  expect(told).toEqual(['zoe', 'zoe', 'kavya', 'kavya']);
+});
+
+describe('optionsOf and pagesOf with select', () => {
+  test('show the pending writes below it', async () => {
+    const scene = await createAliceScene();
+    const { client, sandbox } = scene;
+    const select = (shown: User) => 'is_following' in shown && shown.is_following;
+    const { result } = show(scene, () => ({
+      isFollowing: useQuery(optionsOf(client, user, { username: 'zoe' }, { select }), scene.queryClient).data,
+      follow: useFollowUser(),
+    }));
+    await waitFor(() => expect(result.current.isFollowing).toBe(false));
+    const release = sandbox.faults.hold('followUser');
+    act(() => result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(result.current.isFollowing).toBe(true));
+    release();
+    await quiet(scene);
+  });
+
+  test('give a list to it as one flat array', async () => {
+    const { client, queryClient } = await createAliceScene();
+    const options = pagesOf(client, invites, {}, { select: (all) => all.map(({ id }) => id) });
+    const data = await queryClient.fetchInfiniteQuery(options);
+    expect(options.select(data)).toEqual(data.pages.flatMap(({ items }) => items.map(({ id }) => id)));
+  });
+});
+
+describe('throwOnError', () => {
+  test('of a hook or of the app throws nothing on sign-out', async () => {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { throwOnError: true } } });
+    const scene = await createAliceScene({ queryClient });
+    let shown: unknown;
+    const { caught } = showCaught(scene, () => {
+      const own = useUser({ username: 'bob' }, { throwOnError: () => true });
+      shown = [own.data?.username, useCurrentUser().data?.username, useInvites().data?.length, own.error?.kind];
+    });
+    await waitFor(() => expect(shown).toEqual(['bob', 'alice', 10, undefined]));
+    act(() => scene.client.session.signOut());
+    await waitFor(() => expect(shown).toEqual([undefined, undefined, undefined, 'token']));
+    expect(caught).toEqual([]);
+  });
+
+  test('throws nothing when the token is refused', async () => {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { throwOnError: true } } });
+    const scene = await createAliceScene({ queryClient });
+    const { caught } = showCaught(scene, () => [useCurrentUser(), useInvites()]);
+    await quiet(scene);
+    for (const one of scene.sandbox.state.users) one.token = 'another-token-altogether';
+    await act(() => scene.queryClient.invalidateQueries());
+    await waitFor(() => expect(scene.client.session.current.state).toBe('expired'));
+    await quiet(scene);
+    expect(caught).toEqual([]);
+  });
+});

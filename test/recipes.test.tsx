@@ -1,0 +1,134 @@
+import { focusManager, onlineManager, QueryClient } from '@tanstack/react-query';
+import { trace } from '@opentelemetry/api';
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { AccountMenu, AddAccount, createSharedSession } from '../docs/examples/accounts.js';
+import { blockAndLook, createOkunaClient } from '../docs/examples/from-okuna-js.js';
+import { createLoaders } from '../docs/examples/loaders.js';
+import { createNativeClient } from '../docs/examples/react-native.js';
+import { traceCalls } from '../docs/examples/telemetry.js';
+import { okunaRoutes } from '../src/contract/index.js';
+import { currentUser } from '../src/contract/account.js';
+import { createSandbox } from '../src/sandbox/sandbox.js';
+import { errorOf } from './transport/support.js';
+import { createAliceScene, createScene } from './support/community.js';
+import { passwordOf, signIn } from './react/support.js';
+import { watchSandbox } from './support/secrets.js';
+
+// The tests of docs/testing.md run as they are.
+import '../docs/examples/testing-vitest.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** Where a loader leads, as a router sees it. */
+async function targetOf(loader: () => Promise<Response | null>): Promise<unknown> {
+  const answer = await loader();
+  return answer && [answer.status, answer.headers.get('location')];
+}
+
+describe('docs/loaders.md', () => {
+  test('a loader fills the cache once, and sends visitors to the sign-in', async () => {
+    const { client, queryClient, sent } = await createAliceScene();
+    const { person, invites } = createLoaders(client, queryClient);
+    await person({ params: { username: 'bob' } });
+    await person({ params: { username: 'bob' } });
+    expect(sent).toEqual(['user']);
+    expect(await errorOf(person({ params: { username: 'nobody_at_all' } }))).toMatchObject({ code: 'not-found' });
+    await invites();
+    await waitFor(() => expect(sent).toContain('invites'));
+    client.session.signOut();
+    expect(await targetOf(() => person({ params: { username: 'bob' } }))).toEqual([302, '/sign-in']);
+  });
+
+  test('a refused token leads to the sign-in, too', async () => {
+    const { client, sandbox } = await createAliceScene();
+    for (const one of sandbox.state.users) one.token = 'another-token-altogether';
+    const { person } = createLoaders(client, new QueryClient());
+    expect(await targetOf(() => person({ params: { username: 'bob' } }))).toEqual([302, '/sign-in']);
+  });
+});
+
+test('docs/accounts.md: a menu adds, switches and forgets accounts', async () => {
+  const scene = createScene({ client: { session: createSharedSession() } });
+  await signIn(scene, 'alice');
+  const user = userEvent.setup();
+  render(
+    <scene.Wrapper>
+      <AccountMenu onAdd={() => undefined} />
+      <AddAccount username="bob" password={passwordOf('bob')} />
+    </scene.Wrapper>,
+  );
+  await user.click(screen.getByText('Sign in'));
+  const menu = within(screen.getByRole('list'));
+  await waitFor(() => expect(menu.getByText('bob')).toBeDisabled());
+  await user.click(menu.getByText('alice'));
+  await waitFor(() => expect(scene.client.session.current.username).toBe('alice'));
+  await user.click(menu.getByLabelText('Forget bob'));
+  await waitFor(() => expect(menu.queryByText('bob')).toBeNull());
+});
+
+test('docs/telemetry.md: each call is a span, with its status', async () => {
+  const exporter = new InMemorySpanExporter();
+  trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));
+  const scene = createScene({ client: { onEvent: traceCalls } });
+  await signIn(scene, 'alice');
+  scene.sandbox.faults.fail('currentUser', { status: 503 });
+  await errorOf(scene.client.call(currentUser, {}));
+  const spans = exporter
+    .getFinishedSpans()
+    .map(({ name, attributes, status }) => [name, attributes['http.response.status_code'], status.message]);
+  expect(spans).toEqual([
+    ['login', 200, undefined],
+    ['currentUser', 503, 'http'],
+  ]);
+  trace.disable();
+});
+
+test('docs/react-native.md: the storage restores the session, and the platform says when it is online and in front', async () => {
+  const sandbox = createSandbox();
+  watchSandbox(sandbox);
+  vi.stubGlobal('fetch', (request: Request) => sandbox.fetch(request));
+  const texts = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => Promise.resolve(texts.get(key) ?? null),
+    setItem: (key: string, text: string) => Promise.resolve(void texts.set(key, text)),
+    removeItem: (key: string) => Promise.resolve(void texts.delete(key)),
+  };
+  let connect: (state: { isConnected: boolean | null }) => void = () => undefined;
+  let show: (state: string) => void = () => undefined;
+  const platform = {
+    storage,
+    NetInfo: { addEventListener: (listener: typeof connect) => ((connect = listener), () => undefined) },
+    AppState: { addEventListener: (_: 'change', listener: typeof show) => ((show = listener), { remove: () => undefined }) },
+  };
+  const stop = onlineManager.subscribe(() => undefined);
+  const client = createNativeClient('https://community.test', platform);
+  const alice = sandbox.state.users.find(({ username }) => username === 'alice');
+  await waitFor(() => expect(client.session.current.state).toBe('signed-out'));
+  client.session.signIn({ token: alice?.token ?? '', username: 'alice' });
+  await waitFor(() => expect(texts.size).toBe(2));
+  const again = createNativeClient('https://community.test', platform);
+  expect((await again.call(currentUser, {})).username).toBe('alice');
+  connect({ isConnected: false });
+  show('background');
+  expect([onlineManager.isOnline(), focusManager.isFocused()]).toEqual([false, false]);
+  connect({ isConnected: true });
+  focusManager.setFocused(undefined);
+  stop();
+});
+
+test('docs/from-okuna-js.md: the public server’s routes, with a token that the app has', async () => {
+  const sandbox = createSandbox({ routes: okunaRoutes });
+  watchSandbox(sandbox);
+  vi.stubGlobal('fetch', (request: Request) => sandbox.fetch(request));
+  const alice = sandbox.state.users.find(({ username }) => username === 'alice');
+  const client = createOkunaClient('https://community.test', alice?.token ?? '');
+  expect(await client.call(currentUser, {})).toMatchObject({ username: 'alice' });
+  expect(await errorOf(blockAndLook(client, 'bob'))).toMatchObject({ operation: 'user', status: 401 });
+  expect(sandbox.state.blocks).not.toEqual([]);
+});
