@@ -50,20 +50,20 @@ export function isSame(item: object, ref: Ref): boolean {
 
 /** Writes the part's fields over the copy's own: a copy never grows a field that a fresh answer of its place would lack. */
 export function merge(copy: Item, part: Item): Item {
-  const changed = Object.entries(part).flatMap(([field, value]) => {
+  const changed = Object.entries(part).flatMap<[string, unknown]>(([field, value]) => {
     const old = copy[field];
     if (value === undefined || !Object.hasOwn(copy, field)) return [];
     const next = isRecord(old) && isRecord(value) ? merge(old, value) : value;
-    return isEqual(old, next) ? [] : [[field, next] as const];
+    return isEqual(old, next) ? [] : [[field, next]];
   });
   return changed.length === 0 ? copy : { ...copy, ...Object.fromEntries(changed) };
 }
 
 /** What two copies of a record say together; where both say something, the first one's word counts. */
 export function unite(one: Item, other: Item): Item {
-  const united = Object.entries(one).flatMap(([field, mine]) => {
+  const united = Object.entries(one).flatMap<[string, unknown]>(([field, mine]) => {
     const theirs = other[field];
-    return isRecord(mine) && isRecord(theirs) ? [[field, unite(mine, theirs)] as const] : [];
+    return isRecord(mine) && isRecord(theirs) ? [[field, unite(mine, theirs)]] : [];
   });
   return { ...other, ...one, ...Object.fromEntries(united) };
 }
@@ -91,9 +91,14 @@ function partOf(schema: object, record: unknown): unknown {
     return inner && record !== null ? partOf(inner, record) : record;
   }
   if (!isRecord(record)) return undefined;
-  const parts = Object.entries(shape).map(([field, part]) => [field, partOf(part, record[field]), part] as const);
-  const isWhole = parts.every(([, value, part]) => value !== undefined || definitionOf(part).type === 'optional');
-  return isWhole ? Object.fromEntries(parts.filter(([, value]) => value !== undefined)) : undefined;
+  const parts = Object.entries(shape).map(([field, part]) => ({
+    field,
+    value: partOf(part, record[field]),
+    type: definitionOf(part).type,
+  }));
+  const isWhole = parts.every(({ value, type }) => value !== undefined || type === 'optional');
+  const held = parts.filter(({ value }) => value !== undefined);
+  return isWhole ? Object.fromEntries(held.map(({ field, value }) => [field, value])) : undefined;
 }
 
 /** What a list of this schema says of a record, or undefined if the record lacks any of it. */

@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
-import { keyOf } from '../../src/engine/index.js';
+import * as engine from '../../src/engine/index.js';
 import { loginEffects } from '../../src/effects/session.js';
 import { blockUserEffects } from '../../src/effects/users.js';
 import { invites } from '../../src/contract/invites.js';
@@ -34,50 +34,52 @@ test.each(readRecords)('$name: its keys are those of its record, because apps pe
 test('every shorter prefix is a family', () => {
   const client = clientOf('account-1');
   const whole = optionsOf(client, invites, { pending: true }).queryKey;
-  expect(keyOf(client)).toEqual(whole.slice(0, 3));
-  expect(keyOf(client, invites)).toEqual(whole.slice(0, 5));
-  expect(keyOf(client, invites, { pending: true })).toEqual(whole);
+  expect(engine.keyOf(client)).toEqual(whole.slice(0, 3));
+  expect(engine.keyOf(client, invites)).toEqual(whole.slice(0, 5));
+  expect(engine.keyOf(client, invites, { pending: true })).toEqual(whole);
 });
 
 test('no two operations share a key, those included that share a path', () => {
   const client = clientOf('account-1');
-  const all = operations.map((operation) => JSON.stringify(keyOf(client, operation, {})));
+  const all = operations.map((operation) => JSON.stringify(engine.keyOf(client, operation, {})));
   expect(new Set(all).size).toBe(operations.length);
 });
 
 test('a paged read never shares a key with a plain one', () => {
   const client = clientOf('account-1');
-  expect(pagesOf(client, invites, {}).queryKey).toEqual([...keyOf(client, invites, {}), 'pages']);
-  expect(optionsOf(client, invites, {}).queryKey).toEqual(keyOf(client, invites, {}));
+  expect(pagesOf(client, invites, {}).queryKey).toEqual([...engine.keyOf(client, invites, {}), 'pages']);
+  expect(optionsOf(client, invites, {}).queryKey).toEqual(engine.keyOf(client, invites, {}));
 });
 
 test('absent and undefined are one input; null, empty and false are not', () => {
   const client = clientOf('account-1');
-  const key = (input: object): string => JSON.stringify(keyOf(client, invites, input));
-  expect(keyOf(client, invites, { pending: undefined })).toStrictEqual(keyOf(client, invites, {}));
+  const key = (input: object): string => JSON.stringify(engine.keyOf(client, invites, input));
+  expect(engine.keyOf(client, invites, { pending: undefined })).toStrictEqual(engine.keyOf(client, invites, {}));
   expect(key({ pending: false })).not.toBe(key({}));
 });
 
 test('the account is part of every key, and nobody’s is anonymous', () => {
-  expect(keyOf(clientOf('account-1'))).toEqual(['community', 'https://service.test/', 'account-1']);
-  expect(keyOf(clientOf(null))).toEqual(['community', 'https://service.test/', 'anonymous']);
+  expect(engine.keyOf(clientOf('account-1'))).toEqual(['community', 'https://service.test/', 'account-1']);
+  expect(engine.keyOf(clientOf(null))).toEqual(['community', 'https://service.test/', 'anonymous']);
   const client = clientOf('account-1');
   expect(optionsOf(client, blockedUsers, {}, { authenticated: false }).queryKey[2]).toBe('anonymous');
   client.session.signOut();
-  expect(keyOf(client)[2]).toBe('anonymous');
+  expect(engine.keyOf(client)[2]).toBe('anonymous');
 });
 
 test('the scope is the base URL, unless the client names another', () => {
-  expect(keyOf(clientOf('a', 'staging'))).toEqual(['community', 'staging', 'a']);
+  expect(engine.keyOf(clientOf('a', 'staging'))).toEqual(['community', 'staging', 'a']);
 });
 
 test('no key holds a token; one that must be told apart stands there as a number', () => {
   const client = clientOf('account-1');
-  const [one, again, other] = ['token-1', 'token-1', 'token-2'].map((token) => keyOf(client, registrationTokenCheck, { token }));
+  const [one, again, other] = ['token-1', 'token-1', 'token-2'].map((token) =>
+    engine.keyOf(client, registrationTokenCheck, { token }),
+  );
   expect(one).toEqual(again);
   expect(one).not.toEqual(other);
   expect(JSON.stringify([one, other])).not.toMatch(/token-\d/);
-  const all = operations.map((operation) => keyOf(client, operation, recordOf(operation.name).input));
+  const all = operations.map((operation) => engine.keyOf(client, operation, recordOf(operation.name).input));
   expect(JSON.stringify(all)).not.toMatch(/token-of/);
 });
 
@@ -94,7 +96,10 @@ test('a write’s key names its account; that of a sign-in does not, because it 
 
 test('keys are plain JSON', () => {
   const client = clientOf('account-1');
-  for (const key of [keyOf(client, user, { username: 'bob' }), pagesOf(client, notifications, { types: ['F'] }).queryKey]) {
+  for (const key of [
+    engine.keyOf(client, user, { username: 'bob' }),
+    pagesOf(client, notifications, { types: ['F'] }).queryKey,
+  ]) {
     expect(JSON.parse(JSON.stringify(key))).toEqual(key);
   }
 });
@@ -119,6 +124,7 @@ describe('the options of a read', () => {
 
   test('are made once, whatever object the input is, and for each account anew', () => {
     const client = clientOf('account-1');
+    const { optionsOf, pagesOf } = engine;
     const one = optionsOf(client, user, { username: 'bob' });
     expect(optionsOf(client, user, { username: 'bob' })).toBe(one);
     expect(optionsOf(client, user, { username: 'zoe' })).not.toBe(one);
