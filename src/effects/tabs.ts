@@ -14,31 +14,40 @@ const LONGEST_CHANGE = 60_000;
  */
 export function browserTabs(options: TabsOptions = {}): Tabs {
   const tabs = createTabs(options);
-  return { ...tabs, connect: (client: CommunityClient) => attend(client, tabs) };
+  const closed = new AbortController();
+  return {
+    ...tabs,
+    connect: (client: CommunityClient) => attend(client, tabs, closed.signal),
+    close() {
+      closed.abort();
+      tabs.close();
+    },
+  };
 }
 
-function attend(client: CommunityClient, tabs: Tabs): void {
-  const hear = shareAcrossTabs(client, tabs.post, 'notificationsUnreadCount');
+function attend(client: CommunityClient, tabs: Tabs, closed: AbortSignal): void {
+  const hear = shareAcrossTabs(client, tabs.post, 'notificationsUnreadCount', closed);
   const changes = new Map<string, () => void>();
   tabs.subscribe((message) => {
     if (message.topic === 'write' || message.topic === 'poll') hear(message);
     if (message.topic === 'password') hearOfPassword(client, changes, message);
   });
-  followRefusals(client);
+  closed.addEventListener('abort', followRefusals(client));
 }
 
 /**
  * A read that met a token just before another tab's new one came was refused for nothing: it is asked again when the session has the
  * new one, or when the refusal comes after that.
  */
-function followRefusals(client: CommunityClient): void {
+function followRefusals(client: CommunityClient): () => void {
   const epochs = new WeakMap<Query, number>();
-  client.session.subscribe(() => askRefusedAgain(client));
+  const unsubscribe = client.session.subscribe(() => askRefusedAgain(client));
   engineOf(client).watchers.add(({ query, action }: CacheEvent) => {
     const { epoch } = client.session.current;
     if (action?.type === 'fetch') epochs.set(query, epoch);
     if (action?.type === 'error' && epochs.get(query) !== epoch) queueMicrotask(() => askRefusedAgain(client));
   });
+  return unsubscribe;
 }
 
 /** What a cache tells of a query; a change of its state has an action. */

@@ -43,9 +43,14 @@ export function attach(engine: Engine, store: QueryClient): void {
   if (engine.stores.has(store)) return;
   engine.stores.add(store);
   engine.writes?.follow(store);
-  for (const query of store.getQueryCache().getAll()) receive(engine, store, query);
+  for (const query of store.getQueryCache().getAll()) {
+    engine.unused.delete(query.queryHash);
+    receive(engine, store, query);
+  }
+  for (const watch of engine.watchers) tellOfObservers(store, watch);
   store.getQueryCache().subscribe((event) => {
     const { type, query } = event;
+    if (type === 'added') engine.unused.delete(query.queryHash);
     if (type === 'removed') engine.views.delete(query.queryHash);
     const origin = originOf(engine, event);
     if (origin === 'outside') receive(engine, store, query);
@@ -54,6 +59,21 @@ export function attach(engine: Engine, store: QueryClient): void {
     if (type === 'updated' && event.action.type === 'error') dropRefused(engine, store, query, event.action.error);
     for (const watch of engine.watchers) watch(event);
   });
+}
+
+/** Tells of every event of the caches, and first of the hooks that show a read already. */
+export function watchReads(engine: Engine, watch: Watch): void {
+  engine.watchers.add(watch);
+  for (const store of engine.stores) tellOfObservers(store, watch);
+}
+
+type Watch = (event: QueryCacheNotifyEvent) => void;
+
+/** Hooks are mounted before the provider above them, and so before their cache is followed. */
+function tellOfObservers(store: QueryClient, watch: Watch): void {
+  for (const query of store.getQueryCache().getAll()) {
+    for (const observer of query.observers) watch({ type: 'observerAdded', query, observer });
+  }
 }
 
 function settleStored(view: View | undefined): void {
@@ -116,7 +136,7 @@ function receive(engine: Engine, store: QueryClient, query: Query): void {
 function isSound({ known, sound }: Engine, reading: Reading, data: unknown): data is object {
   if (!isAnswer(data)) return false;
   if (known.has(data) || sound.has(data)) return true;
-  if (!keepsContract(reading, data)) return false;
+  if (!keepsContract(sound, reading, data)) return false;
   sound.add(data);
   return true;
 }
@@ -127,7 +147,7 @@ export function requirePages(engine: Engine, view: View, data: unknown): void {
   throw engine.client.service.error(view.operation.name, 'read');
 }
 
-function keepsContract({ operation, paged }: Reading, data: unknown): boolean {
+function keepsContract(sound: Engine['sound'], { operation, paged }: Reading, data: unknown): boolean {
   // What a check makes of an answer is no answer of the service's any more.
   if (!paged) return operation.refused !== undefined || z.safeParse(operation.output, data).success;
   // Looked at by the names of the fields that pages would have.
@@ -137,8 +157,16 @@ function keepsContract({ operation, paged }: Reading, data: unknown): boolean {
     pages.length > 0 &&
     Array.isArray(pageParams) &&
     pageParams.length === pages.length &&
-    pages.every((page: unknown) => isRecord(page) && z.safeParse(operation.output, page['items']).success)
+    pages.every((page: unknown) => isSoundPage(sound, operation, page))
   );
+}
+
+/** A page that was checked, or came from the service, is not checked again: of a long list only what is new in it. */
+function isSoundPage(sound: Engine['sound'], { output }: AnyQuery, page: unknown): boolean {
+  if (!isRecord(page)) return false;
+  if (!sound.has(page) && !z.safeParse(output, page['items']).success) return false;
+  sound.add(page);
+  return true;
 }
 
 /**

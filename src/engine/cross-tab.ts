@@ -1,6 +1,6 @@
 import { focusManager, type Query, type QueryCacheNotifyEvent, type QueryObserver } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { allReads, asOurs, cachedOf } from './cached-reads.js';
+import { allReads, asOurs, cachedOf, watchReads } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
 import { markStale } from './counts.js';
 import { isRecord, type Item, type Ref, toolsOf } from './entities.js';
@@ -26,12 +26,13 @@ export type CrossTabMessage =
 
 /**
  * Tells other tabs of the writes that land, by `post`, and takes turns with them to poll a read: a small answer, the same for all of
- * them. What it gives back is to be called with each message of another tab.
+ * them. What it gives back is to be called with each message of another tab. When the signal aborts, it listens to nothing any more.
  */
 export function shareAcrossTabs(
   client: EngineHost,
   post: (message: CrossTabMessage) => void,
   polled: string,
+  signal?: AbortSignal,
 ): (message: CrossTabMessage) => void {
   const log = logOf(client);
   const known: Known = { at: 0 };
@@ -46,9 +47,11 @@ export function shareAcrossTabs(
   // A write that has landed wakes what waits before the log forgets it.
   log.waiters.add(() => log.writes.forEach(tell));
   const hearPoll = takeTurns(log, post, polled, known);
-  focusManager.subscribe((isFocused) => {
+  const unsubscribe = focusManager.subscribe((isFocused) => {
     if (isFocused) reread(log);
   });
+  // The focus is the page's: a listener would keep the client for as long.
+  signal?.addEventListener('abort', unsubscribe);
   return (message) => {
     if (message.account !== accountOf(client)) return;
     if (message.topic === 'poll') return hearPoll(message);
@@ -106,7 +109,7 @@ function takeTurns(log: Log, post: (poll: Poll) => void, polled: string, known: 
     if (event.action.type === 'fetch') asked.set(query, Date.now());
     if (event.action.type === 'success' && !event.action.manual) tell(query);
   };
-  engine.watchers.add((event) => {
+  watchReads(engine, (event) => {
     if (readKey(client, event.query.queryKey)?.name === polled) watch(event);
   });
 

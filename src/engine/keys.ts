@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import type { AnyOperation, EngineHost, Operation } from './host.js';
 
 /** A query key of this library: `[service, scope, account, group, name, input]`, paged reads with `'pages'` at the end. */
@@ -19,6 +20,23 @@ export function keyFor(client: EngineHost, account: string, operation?: AnyOpera
   if (!operation) return family;
   const named = [...family, operation.group, operation.name];
   return input === undefined ? named : [...named, canonical(client, operation, input)];
+}
+
+const STARTS = Symbol('starts of hashes');
+
+/**
+ * The hash of the key of a read, as `hashKey` makes it. Hooks need it in every render, so only the input is hashed each time: the
+ * start is kept per operation, for the account that asked last.
+ */
+export function hashFor(client: EngineHost, account: string, operation: AnyOperation, input: unknown, paged: boolean): string {
+  const starts = client.part(STARTS, () => new WeakMap<AnyOperation, { account: string; start: string }>());
+  let known = starts.get(operation);
+  if (known?.account !== account) {
+    known = { account, start: hashKey(keyFor(client, account, operation)).slice(0, -1) };
+    starts.set(operation, known);
+  }
+  const own = operation.secrets && input !== undefined ? canonical(client, operation, input) : input;
+  return `${known.start}${own === undefined ? '' : `,${hashKey([own]).slice(1, -1)}`}${paged ? ',"pages"]' : ']'}`;
 }
 
 /** The account that keys carry now. */
@@ -57,8 +75,22 @@ function canonical(client: EngineHost, operation: AnyOperation, input: unknown):
   );
 }
 
+interface Aliases {
+  readonly known: Map<unknown, number>;
+  last: number;
+}
+
+/** How many secrets keep their number. */
+const REMEMBERED = 20;
+
 function aliasOf(client: EngineHost, secret: unknown): string {
-  const known = client.part<unknown[]>(ALIASES, () => []);
-  const at = known.indexOf(secret);
-  return `secret ${at === -1 ? known.push(secret) : at + 1}`;
+  const aliases = client.part<Aliases>(ALIASES, () => ({ known: new Map(), last: 0 }));
+  const { known } = aliases;
+  const alias = known.get(secret) ?? (aliases.last += 1);
+  // The latest last: of all that somebody types, only what may be on screen has to keep its number.
+  known.delete(secret);
+  known.set(secret, alias);
+  const [oldest] = known.keys();
+  if (known.size > REMEMBERED) known.delete(oldest);
+  return `secret ${alias}`;
 }

@@ -3,11 +3,22 @@ import { allRowsOf } from '../contract/left-out.js';
 import { attach } from './cached-reads.js';
 import { type Engine, engineOf, OPERATION, type View } from './client-state.js';
 import { type AnyList, type AnyQuery, type EngineHost, isAnonymous, type List, type Query, type ReadHow } from './host.js';
-import { accountOf, ANONYMOUS, type CommunityKey, keyFor, readKey } from './keys.js';
+import { accountOf, ANONYMOUS, type CommunityKey, hashFor, keyFor, readKey } from './keys.js';
 import { MAX_ID } from './max-id.js';
 import { OFFSET } from './offset.js';
 import { type Page, pagedData, type PagedData } from './pages.js';
-import { ask, type Kind, nextPageParam, type Pager, pagesBy, PLAIN, readPage, shownRows, viewOf } from './query-view.js';
+import {
+  ask,
+  type Kind,
+  nextPageParam,
+  type PagedKind,
+  type Pager,
+  pagesBy,
+  PLAIN,
+  readPage,
+  shownRows,
+  viewOf,
+} from './query-view.js';
 
 /** How a read is made, and what to make of what is shown: server truth plus pending writes. */
 export interface SelectHow<Shown, Data> extends ReadHow {
@@ -56,20 +67,22 @@ export function optionsOf<Input, Output, Failure extends Error, Data = Output>(
   how: SelectHow<Output, Data> = {},
 ): ReadOptions<Output, Failure, Data> {
   const engine = engineOf(client);
-  const queryKey = keyOfRead(client, operation, input, how);
-  const view = viewFor(engine, operation, queryKey, input, PLAIN);
+  const view = viewFor(engine, operation, input, how, PLAIN);
+  const isOpen = isAnonymous(operation, how);
+  const made = (view.options[isOpen ? 1 : 0] ??= plainOptions(engine, view, keyOfRead(client, operation, input, how), isOpen));
+  // The engine handles reads of every type; the operation's own type says what comes out of them.
+  return withSelect(made, view, how) as unknown as ReadOptions<Output, Failure, Data>;
+}
+
+function plainOptions(engine: Engine, view: View, queryKey: CommunityKey, isOpen: boolean): object {
+  const how = howOf(isOpen);
   const read = (context: QueryFunctionContext<CommunityKey>): Promise<unknown> => {
     attach(engine, context.client);
     const { signal } = context;
     const call = async (): Promise<object> => shownRows(view, await askOf(engine, view, how, context.client, {}, signal));
     return ask(engine, view, context.client, call, signal);
   };
-  // The engine handles reads of every type; the operation's own type says what comes out of them.
-  return { ...sharedOf(view), queryKey, queryFn: read, select: selectOf(view, how) } as unknown as ReadOptions<
-    Output,
-    Failure,
-    Data
-  >;
+  return { ...sharedOf(view, queryKey), queryFn: read, select: view.select };
 }
 
 /** The options of a list that is loaded page by page, newest first; `data` is one flat array. */
@@ -91,7 +104,7 @@ export function maxIdPagesOf<Input, Item, Failure extends Error, Data = Item[]>(
   input: NoInfer<Input>,
   how: SelectHow<Item[], Data>,
 ): PagesOptions<Item, Failure, Data> {
-  return pagesWith(MAX_ID, client, operation, input, how);
+  return pagesWith(BY_MAX_ID, client, operation, input, how);
 }
 
 export function offsetPagesOf<Input, Item, Failure extends Error, Data = Item[]>(
@@ -100,23 +113,37 @@ export function offsetPagesOf<Input, Item, Failure extends Error, Data = Item[]>
   input: NoInfer<Input>,
   how: SelectHow<Item[], Data>,
 ): PagesOptions<Item, Failure, Data> {
-  return pagesWith(OFFSET, client, operation, input, how);
+  return pagesWith(BY_OFFSET, client, operation, input, how);
 }
 
+const BY_MAX_ID: PagedKind = pagesBy(MAX_ID);
+const BY_OFFSET: PagedKind = pagesBy(OFFSET);
+
 function pagesWith<Input, Item, Failure extends Error, Data>(
-  pager: Pager,
+  kind: PagedKind,
   client: EngineHost<Failure>,
   operation: List<Input, Item>,
   input: Input,
   how: SelectHow<Item[], Data>,
 ): PagesOptions<Item, Failure, Data> {
   const engine = engineOf(client);
-  const queryKey = [...keyOfRead(client, operation, input, how), 'pages'];
-  const view = viewFor(engine, operation, queryKey, input, pagesBy(pager));
+  const view = viewFor(engine, operation, input, how, kind);
+  const isOpen = isAnonymous(operation, how);
+  const made = (view.options[isOpen ? 1 : 0] ??= pagedOptions(
+    kind.pager,
+    engine,
+    view,
+    keyOfRead(client, operation, input, how),
+    isOpen,
+  ));
   // As above.
+  return withSelect(made, view, how) as unknown as PagesOptions<Item, Failure, Data>;
+}
+
+function pagedOptions(pager: Pager, engine: Engine, view: View, key: CommunityKey, isOpen: boolean): object {
+  const how = howOf(isOpen);
   return {
-    ...sharedOf(view),
-    queryKey,
+    ...sharedOf(view, [...key, 'pages']),
     queryFn: (context: QueryFunctionContext<CommunityKey, number | null>) => {
       attach(engine, context.client);
       const call = async (cursor: object, signal: AbortSignal): Promise<readonly unknown[]> =>
@@ -126,8 +153,8 @@ function pagesWith<Input, Item, Failure extends Error, Data>(
     initialPageParam: null,
     maxPages: undefined,
     getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(engine, view, page, pages),
-    select: selectOf(view, how),
-  } as unknown as PagesOptions<Item, Failure, Data>;
+    select: view.select,
+  };
 }
 
 /** One request; where the service counts the caller among the items, one that tells who that is, unless it is known. */
@@ -155,24 +182,37 @@ function keyOfRead(client: EngineHost, operation: AnyQuery, input: unknown, how:
   return keyFor(client, isAnonymous(operation, how) ? ANONYMOUS : accountOf(client), operation, input);
 }
 
-function viewFor(engine: Engine, operation: unknown, queryKey: CommunityKey, input: unknown, kind: Kind): View {
+function viewFor(engine: Engine, read: unknown, input: unknown, how: ReadHow, kind: Kind): View {
   // Views look only at an operation's data, whatever its types.
-  const reading = { operation: operation as AnyQuery | AnyList, asked: (input ?? {}) as Record<string, unknown> };
-  return viewOf(engine, hashKey(queryKey), reading, kind);
+  const operation = read as AnyQuery | AnyList;
+  const account = isAnonymous(operation, how) ? ANONYMOUS : accountOf(engine.client);
+  const hash = hashFor(engine.client, account, operation, input, kind.paged);
+  return engine.views.get(hash) ?? viewOf(engine, hash, { operation, asked: (input ?? {}) as Record<string, unknown> }, kind);
 }
 
-/** Options of every type come here; what a view shows is of the read's own type. */
-function selectOf({ select }: View, how: { readonly select?: ((shown: never) => unknown) | undefined }): View['select'] {
+/** The options of a read, with what the caller makes of what is shown. */
+function withSelect(
+  options: object,
+  { select }: View,
+  how: { readonly select?: ((shown: never) => unknown) | undefined },
+): object {
   const own = how.select;
-  // What it takes is the read's own.
-  return own ? (truth) => own(select(truth) as never) : select;
+  // Options of every type come here; what a view shows is of the read's own type.
+  return own ? { ...options, select: (truth: unknown) => own(select(truth) as never) } : options;
 }
 
-function sharedOf(view: View): object {
+/** How a read is asked whose options are made once for all who ask so. */
+function howOf(isOpen: boolean): ReadHow {
+  return isOpen ? { authenticated: false } : {};
+}
+
+function sharedOf(view: View, queryKey: CommunityKey): object {
   return {
     [OPERATION]: view.operation,
+    queryKey,
     refetchIntervalInBackground: false,
-    queryKeyHashFn: hashKey,
+    // TanStack hashes the key in each render; this one is hashed already.
+    queryKeyHashFn: (key: CommunityKey) => (key === queryKey ? view.hash : hashKey(key)),
     structuralSharing: view.share,
   };
 }

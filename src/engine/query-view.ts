@@ -58,12 +58,22 @@ export function viewOf(engine: Engine, hash: string, reading: Omit<Reading, 'pag
     },
     stored: undefined,
     last: undefined,
+    options: [undefined, undefined],
     caller: undefined,
     full: undefined,
   };
   engine.views.set(hash, view);
+  engine.unused.add(hash);
+  for (const oldest of engine.unused) {
+    if (engine.unused.size <= UNUSED) break;
+    engine.unused.delete(oldest);
+    engine.views.delete(oldest);
+  }
   return view;
 }
+
+/** How many views are kept that no query has used. */
+const UNUSED = 200;
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -169,6 +179,11 @@ export function shownRows<Answer>({ caller, operation }: View, answer: Answer): 
   return answer.filter((item) => (caller === undefined || idOf(item) !== caller) && !operation.leavesOut?.(item)) as Answer;
 }
 
+/** How a list with one kind of cursor is loaded and shown. */
+export interface PagedKind extends Kind {
+  readonly pager: Pager;
+}
+
 /** How a list with one kind of cursor is loaded page by page. */
 export interface Pager {
   /** Reads one page. */
@@ -178,8 +193,9 @@ export interface Pager {
 }
 
 /** A list that is loaded page by page. */
-export function pagesBy({ join }: Pager): Kind {
-  return { paged: true, share: (engine, view, old, next) => share(join, engine, view, old, next), show };
+export function pagesBy(pager: Pager): PagedKind {
+  const { join } = pager;
+  return { paged: true, pager, share: (engine, view, old, next) => share(join, engine, view, old, next), show };
 }
 
 function share(join: Pager['join'], engine: Engine, view: View, old: unknown, next: object): unknown {
@@ -190,7 +206,9 @@ function share(join: Pager['join'], engine: Engine, view: View, old: unknown, ne
   const isFetched = isOfFetch(engine, query, data.pages);
   const shared = replaceEqualDeep(old, isFetched ? settlePages(join, engine, view, query, data) : data);
   for (const page of shared.pages) engine.held.add(page);
-  if (isFetched) engine.known.add(shared);
+  if (!isFetched) return shared;
+  engine.known.add(shared);
+  for (const page of shared.pages) engine.sound.add(page);
   return shared;
 }
 

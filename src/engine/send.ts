@@ -48,16 +48,30 @@ export function mutationOptionsOf<Input, Result, Failure extends Error>(
 ): WriteOptions<Input, Result, Failure> {
   const log = logOf(client);
   const { mutation, signsIn } = effects;
+  // TanStack resets a hook whose key changes, which a sign-in must survive.
+  const account = signsIn ? 'session' : accountOf(client);
+  const made = client.part(OPTIONS, () => new WeakMap<AnyEffects, Made>());
+  const known = made.get(effects);
+  // The engine handles writes of every type; the row's own type says what comes out of them.
+  if (known?.account === account) return known.options as WriteOptions<Input, Result, Failure>;
   const options = {
-    // TanStack resets a hook whose key changes, which a sign-in must survive.
-    mutationKey: keyFor(client, signsIn ? 'session' : accountOf(client), mutation),
+    mutationKey: keyFor(client, account, mutation),
     mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client),
     retry: false,
     ...effects.options,
     [WRITE]: { log, row: effects } satisfies Owner,
   };
-  // The engine handles writes of every type; the row's own type says what comes out of them.
+  made.set(effects, { account, options });
+  // As above.
   return options as unknown as WriteOptions<Input, Result, Failure>;
+}
+
+const OPTIONS = Symbol('options of writes');
+
+/** The options of a write for an account: the same ones in every render, so that TanStack need not look into them. */
+interface Made {
+  readonly account: string;
+  readonly options: object;
 }
 
 /**

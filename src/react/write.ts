@@ -3,6 +3,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { type Effects, mutationOptionsOf } from '../engine/index.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
+import { mutationOptionsFor } from './defaulted.js';
 
 /** Options of a write, with TanStack Query's meaning. The cache is up to date before a callback runs. */
 export interface MutationOptions<Input, Result, Kept = unknown> {
@@ -25,18 +26,16 @@ export interface SignedIn {
 /** A write with its effects on the cache. */
 export function useWrite<Input, Result, Kept = unknown>(
   effects: Effects<Input, Result>,
-  options: MutationOptions<Input, Result, Kept> = {},
+  options?: MutationOptions<Input, Result, Kept>,
 ): UseMutationResult<Result, CommunityError, Input, Kept> {
   const { client, queryClient } = useCommunity();
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  // Each part is typed above; TanStack's type is lost in the spread.
-  return useMutation({ ...given, ...mutationOptionsOf(client, effects) }, queryClient);
+  return useMutation(mutationOptionsFor(client, queryClient, mutationOptionsOf(client, effects), options), queryClient);
 }
 
 /** A write whose input is optional. */
 export function useBareWrite<Input, Result, Kept = unknown>(
   effects: Effects<Input, Result>,
-  options: MutationOptions<Input, Result, Kept> = {},
+  options?: MutationOptions<Input, Result, Kept>,
 ): UseMutationResult<Result, CommunityError, Input | void, Kept> {
   // A missing input is sent as an empty one.
   return useWrite(effects, options) as unknown as UseMutationResult<Result, CommunityError, Input | void, Kept>;

@@ -63,6 +63,8 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
   // A timer with a longer delay fires at once.
   if (!(timeout >= 1 && timeout < 2 ** 31)) throw fieldError(creation, 'timeout', 'Must be 1 to 2147483647.');
 
+  // The address of the last call: it changes with the page alone.
+  let address: { readonly page: string | undefined; readonly url: string } | undefined;
   const emit = (event: CommunityEvent): void => notify(onEvent, event);
   if (onEvent) session.subscribe(emit);
   const context: ClientContext = {
@@ -72,8 +74,14 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
     timeout,
     aborts: new WeakMap(),
     emit,
-    fetch: options.fetch ?? ((request, init) => globalThis.fetch(request, init)),
-    baseUrlFor: (call) => absoluteUrl(call, baseUrl, globalThis.location?.href),
+    // The platform copies a request that it gets with a signal; another fetch may look at the request alone.
+    fetch: (request, signal) =>
+      options.fetch ? options.fetch(new Request(request, { signal })) : globalThis.fetch(request, { signal }),
+    baseUrlFor(call) {
+      const page = globalThis.location?.href;
+      if (!address || address.page !== page) address = { page, url: absoluteUrl(call, baseUrl, page) };
+      return address.url;
+    },
   };
   const parts = new Map<symbol, unknown>([[CLIENT_CONTEXT, context]]);
 
