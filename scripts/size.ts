@@ -36,7 +36,8 @@ const apps: readonly App[] = [
   {
     hook: 'useBlockUser',
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
-    bounds: { esbuild: 36, vite: 34.8 },
+    // 0.1 more than before the engine had an interface of its own.
+    bounds: { esbuild: 36.1, vite: 34.8 },
   },
   {
     hook: 'useNotifications',

@@ -120,10 +120,9 @@ function receive(engine: Engine, store: QueryClient, query: Query): void {
   if (!cached) return;
   if (isSound(engine, cached, data)) {
     engine.writes?.received(cached);
-    if (isAnswer(data)) engine.known.add(data);
+    engine.known.add(data);
     // The writes may have put another answer there.
-    if (isAnswer(query.state.data)) engine.last.set(query, query.state.data);
-    return;
+    return keep(engine, query);
   }
   query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending', error: null, isInvalidated: true });
   engine.client.emit({ type: 'dropped', operation: cached.operation.name });
@@ -134,7 +133,7 @@ function receive(engine: Engine, store: QueryClient, query: Query): void {
  * What enters the cache from outside (a server's render, a storage, the app's own hands) is checked before anything looks at it.
  * An answer that breaks the contract is dropped, and asked for again where it is on screen.
  */
-function isSound({ known, sound }: Engine, reading: Reading, data: unknown): boolean {
+function isSound({ known, sound }: Engine, reading: Reading, data: unknown): data is object {
   if (!isAnswer(data)) return false;
   if (known.has(data) || sound.has(data)) return true;
   if (!keepsContract(sound, reading, data)) return false;

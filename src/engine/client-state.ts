@@ -45,7 +45,7 @@ export interface Stamp {
 /** A set of answers; what is no object is none of them. */
 interface Answers {
   has(data: unknown): boolean;
-  add(data: object): unknown;
+  add(data: unknown): unknown;
 }
 
 /** The QueryClients that are followed. An app may drop one at any time, so it is held weakly. */

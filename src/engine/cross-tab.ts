@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { allReads, asOurs, cachedOf, watchReads } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
 import { markStale } from './counts.js';
-import { isRecord, type Ref, toolsOf } from './entities.js';
+import { isRecord, type Item, type Ref, toolsOf } from './entities.js';
 import type { EngineHost } from './host.js';
 import { accountOf, readKey } from './keys.js';
 import { pagedData } from './pages.js';
@@ -153,10 +153,9 @@ function touchedBy({ row, ref }: Write): Touched | undefined {
 
 /** Whether a read shows something of what another tab's write was about; `touched` comes from outside, and may be anything. */
 function isTouched(log: Log, cached: Cached, touched: unknown): boolean {
-  // Each part is looked at before it is believed.
-  const { reads, kinds, ref } = Object(touched) as Partial<Touched>;
+  const { reads, kinds, ref }: Item = isRecord(touched) ? touched : {};
   const { operation, query } = cached;
-  const has = (names: readonly string[] | undefined, name: string): boolean => Array.isArray(names) && names.includes(name);
+  const has = (names: unknown, name: string): boolean => Array.isArray(names) && names.includes(name);
   if (has(reads, operation.name)) return true;
   const data: unknown = query.state.data;
   // No record is of a kind that another version of the library may know.

@@ -132,12 +132,8 @@ interface Definition {
 }
 
 function definitionOf(schema: object): Definition {
-  return internalsOf(schema).def;
-}
-
-function internalsOf(schema: object): z.core.$ZodType['_zod'] {
   // Every schema here is a part of one that was declared.
-  return (schema as z.core.$ZodType)._zod;
+  return (schema as z.core.$ZodType)._zod.def;
 }
 
 /** Answers are made of objects, arrays, unions and wrappers only; a test holds the contract to that. */
@@ -205,7 +201,8 @@ function inItems(walk: Walk | undefined): Walk {
 function byCode(walks: Walks, options: readonly object[], discriminator: string, kind: string): Walk {
   const table = new Map<unknown, Walk | undefined>();
   for (const option of options) {
-    const codes = internalsOf(option).propValues?.[discriminator] ?? [];
+    // As above.
+    const codes = (option as z.core.$ZodType)._zod.propValues?.[discriminator] ?? [];
     for (const code of codes) table.set(code, walkTo(walks, option, kind));
   }
   return (value, visit) => (isRecord(value) ? (table.get(value[discriminator])?.(value, visit) ?? value) : value);

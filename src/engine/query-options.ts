@@ -57,7 +57,7 @@ export interface PagesOptions<Item, Failure, Data = Item[]> extends Shared<Failu
 /**
  * The options of a read: for hooks, loaders, prefetching, Suspense and tests. A list read this way is one numbered page.
  * Select it again when the session changes: its key belongs to one account. While a storage is still asked who that is
- * (`restoring`), a read belongs to nobody and is given up as soon as the account is known: a loader waits until then.
+ * (`restoring`), a read belongs to nobody and is given up as soon as the account is known: a loader waits for `sessionReady`.
  * Pass a `select` as an option; spread over the result it would get the truth without the pending writes.
  */
 export function optionsOf<Input, Output, Failure extends Error, Data = Output>(

@@ -43,7 +43,7 @@ export function viewOf(engine: Engine, hash: string, reading: Omit<Reading, 'pag
       const shown = kind.show(last, engine.writes?.overlay(view, truth) ?? truth);
       view.last = { truth, version: engine.version, ...shown };
       // Every answer is an object or a list.
-      engine.shown.add(shown.whole as object);
+      engine.shown.add(shown.whole);
       return shown.whole;
     },
     share(old, next) {
@@ -53,7 +53,7 @@ export function viewOf(engine: Engine, hash: string, reading: Omit<Reading, 'pag
       engine.views.set(hash, view);
       const shared = kind.share(engine, view, old, next);
       // Known before TanStack selects from it; every answer is an object or a list.
-      if (engine.isWriting) engine.known.add(shared as object);
+      if (engine.isWriting) engine.known.add(shared);
       return shared;
     },
     stored: undefined,
