@@ -14,8 +14,12 @@ interface Floor {
 const floors: Readonly<Record<string, Floor>> = {
   contract: { folders: ['contract'], packages: ['zod/mini'] },
   transport: { folders: ['contract', 'transport'], packages: ['ky', 'zod/mini'] },
-  // Any service can use it: of this one it takes only the mark of records.
-  engine: { folders: ['engine'], files: ['contract/entity.ts'], packages: ['@tanstack/react-query', 'zod/mini'] },
+  // Any service can use it: of this one it takes only the marks of records, and of rows that were left out.
+  engine: {
+    folders: ['engine'],
+    files: ['contract/entity.ts', 'contract/left-out.ts'],
+    packages: ['@tanstack/react-query', 'zod/mini'],
+  },
   effects: { folders: ['contract', 'transport', 'engine', 'effects'], packages: ['@tanstack/react-query'] },
   react: {
     folders: ['contract', 'transport', 'engine', 'effects', 'react'],

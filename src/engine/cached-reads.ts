@@ -115,7 +115,7 @@ function dropRefused(engine: Engine, store: QueryClient, query: Query, error: un
 /** Takes in data that this library has not put there: drops them if they break the contract, and lets the writes look at them. */
 function receive(engine: Engine, store: QueryClient, query: Query): void {
   const { data } = query.state;
-  if (data === undefined || (isAnswer(data) && engine.known.has(data))) return;
+  if (data === undefined || engine.known.has(data)) return;
   const cached = cachedOf(engine, store, query);
   if (!cached) return;
   if (isSound(engine, cached, data)) {
@@ -144,8 +144,8 @@ function isSound({ known, sound }: Engine, reading: Reading, data: unknown): boo
 
 /** The same for pages that a hook shows before the cache has told of them; a placeholder is nothing of the cache's. */
 export function requirePages(engine: Engine, view: View, data: unknown): void {
-  if (!view.paged || (isAnswer(data) && engine.shown.has(data)) || isSound(engine, view, data)) return;
-  throw engine.client.service.malformed(view.operation.name);
+  if (!view.paged || engine.shown.has(data) || isSound(engine, view, data)) return;
+  throw engine.client.service.error(view.operation.name, 'read');
 }
 
 function keepsContract(sound: Engine['sound'], { operation, paged }: Reading, data: unknown): boolean {

@@ -42,6 +42,12 @@ export interface Stamp {
   readonly answered: number;
 }
 
+/** A set of answers; what is no object is none of them. */
+interface Answers {
+  has(data: unknown): boolean;
+  add(data: object): unknown;
+}
+
 /** The QueryClients that are followed. An app may drop one at any time, so it is held weakly. */
 export interface Followed extends Iterable<QueryClient> {
   has(store: QueryClient): boolean;
@@ -86,9 +92,9 @@ export interface Engine {
   readonly rereads: WeakMap<object, Reread>;
   readonly offsets: WeakMap<object, OffsetProgress>;
   /** What views gave out: TanStack hands it back to be shared with what was shown before. */
-  readonly shown: WeakSet<object>;
+  readonly shown: Answers;
   /** Answers that came from the service, or were taken in: whatever else is in a cache comes from outside. */
-  readonly known: WeakSet<object>;
+  readonly known: Answers;
   /** Answers from outside that keep the contract, and pages that do. */
   readonly sound: WeakSet<object>;
   /** What a query held last, while something from outside takes its place. */

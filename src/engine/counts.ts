@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import type { AnyQuery } from './host.js';
 import { recordIn } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
-import { isSame, type Item, type LogTools, merge, type Ref, toolsOf } from './entities.js';
+import { isRecord, type Item, type LogTools, merge, type Ref, toolsOf } from './entities.js';
 import { isFiltered, type Reading } from './pages.js';
 import {
   type AnyChange,
@@ -74,7 +74,7 @@ function concernsOf({ lanes, row }: Concern): readonly string[] {
 
 function sharedName(reading: Reading, field: string, answer: unknown): string | undefined {
   // Of the answers of one operation, not every one tells the field: only the account's own record may have it.
-  if (isFiltered(reading) || (Object(answer) as Item)[field] === undefined) return undefined;
+  if (isFiltered(reading) || !isRecord(answer) || answer[field] === undefined) return undefined;
   return Object.entries(reading.operation.tells ?? {}).find(([, told]) => told === field)?.[0];
 }
 
@@ -148,7 +148,6 @@ export function amountOf(
   answer: unknown,
   basis?: Basis,
 ): number | undefined {
-  if (isAboutDeleted(log, write)) return 0;
   const count = query && countOf(log.counts, reading, query, change.step ?? '', answer);
   const amount = change.amount?.(answer, reading, momentOf(log, write, count, basis));
   return write.repeats && amount !== 0 ? undefined : amount;
@@ -181,9 +180,9 @@ export function uncountedFields(log: Log, write: Write, cached: Cached): string[
  */
 export function isCounted(log: Log, write: Write, reading: Reading, query: Query | undefined, change: AnyChange): boolean {
   const { step, dependsOn } = change;
-  if (step === undefined) return true;
-  if (isAboutDeleted(log, write)) return false;
-  if (!query || dependsOn === 'answer') return true;
+  if (!query || step === undefined || dependsOn === 'answer') return true;
+  // What it is about is deleted by a write before it: the service will refuse it.
+  if ([...log.writes.values()].some((other) => other.row.deletes?.(other, write))) return false;
   const count = countOf(log.counts, reading, query, step);
   const isClear = (one: Write): boolean => !one.ambiguous.has(count) && basisOf(one, count) !== undefined;
   if (!isClear(write)) return false;
@@ -192,15 +191,6 @@ export function isCounted(log: Log, write: Write, reading: Reading, query: Query
   const isKnown = (other: Write): boolean =>
     isClear(other) && (startsAfter(write, other) || !fieldsIn(other, reading.operation).includes(step));
   return pendingWrites(log).every((other) => other.made >= write.made || !sharesLane(other, write) || isKnown(other));
-}
-
-/** Whether a write that stands before it deletes what it is about: the service will refuse it, or the other one has failed. */
-function isAboutDeleted({ writes }: Log, write: Write): boolean {
-  const { row, ref, made } = write;
-  return [...writes.values()].some((other) => {
-    const isBefore = other.row.deletes === true && other.made < made && other.state !== 'failed' && sharesLane(write, other);
-    return isBefore && other.row.about?.kind === row.about?.kind && isSame(ref, other.ref);
-  });
 }
 
 /** Whether what a write knows is as the other one, before it, leaves it: of other records than its own it is not. */

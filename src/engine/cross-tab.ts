@@ -36,12 +36,16 @@ export function shareAcrossTabs(
 ): (message: CrossTabMessage) => void {
   const log = logOf(client);
   const known: Known = { at: 0 };
-  log.landings.add((write) => {
-    if (write.row.signsIn) return;
+  const told = new WeakSet<Write>();
+  const tell = (write: Write): void => {
+    if (write.row.signsIn || write.twin || write.state !== 'landed' || told.has(write)) return;
+    told.add(write);
     known.at = Date.now();
     const touched = touchedBy(write);
     if (touched) post({ topic: 'write', account: accountOf(client), operation: write.row.mutation.name, touched });
-  });
+  };
+  // A write that has landed wakes what waits before the log forgets it.
+  log.waiters.add(() => log.writes.forEach(tell));
   const hearPoll = takeTurns(log, post, polled, known);
   const unsubscribe = focusManager.subscribe((isFocused) => {
     if (isFocused) reread(log);

@@ -1,21 +1,28 @@
 import { cachedReads, writeTruth } from './cached-reads.js';
 import { markStale } from './counts.js';
-import { isRecord, isSame, type Item, merge, type Ref, REMOVED } from './entities.js';
+import { isSame, type Item, merge, type Ref, REMOVED } from './entities.js';
 import type { Mutation } from './host.js';
 import { idOf, mayHold, withoutItem } from './pages.js';
-import type { Any, AnyChange, AnyStale, Effects, Log, Moment, Place, Row, Write } from './pending-writes.js';
-
-/* @__NO_SIDE_EFFECTS__ */
-export function on<Input, Output, Captured, Result = Output>(
-  mutation: Mutation<Input, Output>,
-  row: Row<Input, Output, Captured, Result>,
-): Effects<Input, Result> {
-  // A row's functions see only answers of its own operation, so the type of the answer may be forgotten here.
-  return { ...row, mutation } as unknown as Effects<Input, Result>;
-}
+import {
+  type Any,
+  type AnyChange,
+  type AnyEffects,
+  type AnyStale,
+  type Log,
+  type Moment,
+  type Place,
+  sharesLane,
+  type Write,
+} from './pending-writes.js';
 
 // The words of the table of effects. They take rows of every type: `EffectBuilders` (service.ts) holds a row to the records and reads of its
 // service.
+
+/** A row, bound to its operation. */
+/* @__NO_SIDE_EFFECTS__ */
+export function on(mutation: Mutation<Any, unknown>, row: object): AnyEffects {
+  return { ...row, mutation };
+}
 
 /** The fields that a row gives, or makes of the context; nothing as long as they are not known. */
 function partOf(fields: unknown, context: Moment<unknown>, record?: Item): Item | undefined {
@@ -205,10 +212,9 @@ export function stepItems(
   within?: string,
 ): AnyChange {
   // `EffectBuilders` holds the reads to lists, or to answers with a list inside.
-  const itemsIn = (data: unknown): readonly Item[] => {
-    const items = within !== undefined && isRecord(data) ? data[within] : data;
-    return Array.isArray(items) ? items.filter(isRecord) : [];
-  };
+  // `EffectBuilders` holds the reads to lists, or to answers with a list inside.
+  const itemsIn = (data: unknown): readonly Item[] =>
+    ((within === undefined ? data : (data as Item)[within]) ?? []) as readonly Item[];
   const amount = (data: unknown, _place: unknown, context: Moment<unknown>): number | undefined => {
     const items = itemsIn(data);
     const counted = ids(context);
@@ -274,4 +280,10 @@ export function unlessDeleted(
       markStale(log, cached.query);
     }
   };
+}
+
+/** For a write that deletes the record it is about, in a lane of that record: what is asked for behind it counts nothing. */
+export function deletesRecord(write: Write, later: Write): boolean {
+  const isBefore = write.state !== 'failed' && write.made < later.made;
+  return isBefore && sharesLane(write, later) && isSame(later.ref, write.ref);
 }

@@ -149,10 +149,8 @@ function reaches(schema: object, kind: string, seen: Set<object>): boolean {
 
 function atRecord(schema: object, kind: string, inside: Walk): Walk {
   if (entityOf(schema)?.kind !== kind) return inside;
-  return (value, visit) => {
-    const record = isRecord(value) ? inside(value, visit) : undefined;
-    return isRecord(record) ? visit(record) : value;
-  };
+  // What is inside a record leaves it one.
+  return (value, visit) => (isRecord(value) ? visit(inside(value, visit) as Item) : value);
 }
 
 function below(walks: Walks, schema: object, kind: string): Walk {

@@ -39,7 +39,6 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     noteLanded(log, write);
     captureBehind(log, write);
     log.settledAt.set(write.row, Date.now());
-    for (const tell of log.landings) tell(write);
     outdateRestored(engine);
     engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
     if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });

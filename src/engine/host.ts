@@ -38,19 +38,15 @@ export interface CallHow {
 export interface HostedService<Failure extends Error> {
   /** The first part of every cache key. */
   readonly name: string;
-  /** Whether a read that failed is tried again, and after how many milliseconds: `retry` and `retryDelay` of TanStack. */
-  retry(failures: number, error: unknown): boolean;
-  retryDelay(failures: number, error: unknown): number;
   /** A clear no, by which a read's former answer is not true any more, as opposed to a fault, which says nothing of it. */
   isRefusal(error: unknown): boolean;
   /** Whether a write that failed with this may have been done all the same. */
   isUnknown(error: unknown): boolean;
-  /** The error of a write whose account has gone before it was sent. */
-  sessionOver(operation: string): Failure;
-  /** The error of pages that somebody else has put into the cache, and that break their schema. */
-  malformed(operation: string): Failure;
-  /** All items of an answer, where some are left out of it before the engine sees it: they count for the paging. */
-  allItems?<Answer>(answer: Answer): Answer;
+  /**
+   * An error that the engine rejects with: of a write whose account has gone before it was sent (`write`), or of pages that somebody else
+   * has put into the cache, and that break their schema (`read`).
+   */
+  error(operation: string, kind: 'read' | 'write'): Failure;
 }
 
 /** What the engine does, as an event. */

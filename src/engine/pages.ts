@@ -93,7 +93,8 @@ export function itemsIn(pages: readonly Page[]): number {
 
 /** How many items an answer holds at most. */
 export function limitOf(operation: AnyQuery, asked: Readonly<Record<string, unknown>>): number {
-  return numberOf(asked['count']) ?? operation.paging?.count ?? operation.limit ?? Infinity;
+  // The schema of the input says that it is a number.
+  return (asked['count'] as number | undefined) ?? operation.paging?.count ?? operation.limit ?? Infinity;
 }
 
 /** A list by pages: its items stand in the order of their ids, highest first. */
@@ -148,11 +149,8 @@ export function idOf(item: unknown): number | undefined {
 }
 
 function topOf(asked: Reading['asked']): number {
-  return numberOf(asked['max_id']) ?? Infinity;
-}
-
-function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
+  // As above.
+  return (asked['max_id'] as number | undefined) ?? Infinity;
 }
 
 /** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */

@@ -1,7 +1,7 @@
 import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
 import { allReads, type CacheReader } from './cached-reads.js';
 import type { Engine } from './client-state.js';
-import { isRecord, type Item, type Ref, type Tools } from './entities.js';
+import type { Item, Ref, Tools } from './entities.js';
 import type { AnyQuery, EngineHost, Mutation } from './host.js';
 import type { Reading } from './pages.js';
 
@@ -91,7 +91,7 @@ export interface Row<Input, Output, Captured, Result = Output> {
     ref(input: Input, answer: Output | undefined): Ref;
   };
   /** It deletes that record: what is asked for behind it about the same one, in a lane of its, counts nothing. */
-  readonly deletes?: boolean;
+  readonly deletes?: (write: Write, later: Write) => boolean;
   /** The items that this write turns, looked up as the facts are; a count of them never counts one twice. */
   turns?(reader: CacheReader, input: Input): readonly Item[];
   facts?(reader: CacheReader, input: Input, ref: Ref): Captured;
@@ -229,8 +229,6 @@ export interface Log {
    * pending write of the same lane may want to.
    */
   readonly writes: Map<CachedMutation, Write>;
-  /** Told of each write that lands. */
-  readonly landings: Set<(write: Write) => void>;
   /** What landed last in each lane, as far as somebody may want to know. */
   readonly landed: Map<string, Landed>;
   /** Called whenever something has changed that a wait may depend on. */
@@ -264,8 +262,8 @@ export function ownerOf(mutation: { readonly options: object }): Owner | undefin
 
 /** What a row has looked up of its record, if it does: the one captured fact that the engine itself knows, by this name. */
 export function knownOf({ facts }: Pick<Basis, 'facts'>): Item | undefined {
-  const { known } = facts;
-  return isRecord(known) ? known : undefined;
+  // A record, or nothing.
+  return facts['known'] as Item | undefined;
 }
 
 /** The pending writes that count on screen, in the order of submission. */

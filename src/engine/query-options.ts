@@ -1,4 +1,5 @@
 import { type DataTag, hashKey, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { allRowsOf } from '../contract/left-out.js';
 import { attach } from './cached-reads.js';
 import { type Engine, engineOf, OPERATION, type View } from './client-state.js';
 import { type AnyList, type AnyQuery, type EngineHost, isAnonymous, type List, type Query, type ReadHow } from './host.js';
@@ -25,8 +26,6 @@ export interface SelectHow<Shown, Data> extends ReadHow {
 }
 
 interface Shared<Failure> {
-  readonly retry: (failures: number, error: Failure) => boolean;
-  readonly retryDelay: (failures: number, error: Failure) => number;
   readonly refetchIntervalInBackground: false;
   readonly queryKeyHashFn: (key: CommunityKey) => string;
   readonly structuralSharing: (old: unknown, next: unknown) => unknown;
@@ -83,7 +82,7 @@ function plainOptions(engine: Engine, view: View, queryKey: CommunityKey, isOpen
     const call = async (): Promise<object> => shownRows(view, await askOf(engine, view, how, context.client, {}, signal));
     return ask(engine, view, context.client, call, signal);
   };
-  return { ...sharedOf(engine.client, view, queryKey), queryFn: read, select: view.select };
+  return { ...sharedOf(view, queryKey), queryFn: read, select: view.select };
 }
 
 /** The options of a list that is loaded page by page, newest first; `data` is one flat array. */
@@ -124,7 +123,7 @@ function pagesWith<Input, Item, Failure extends Error, Data>(
   kind: PagedKind,
   client: EngineHost<Failure>,
   operation: List<Input, Item>,
-  input: NoInfer<Input>,
+  input: Input,
   how: SelectHow<Item[], Data>,
 ): PagesOptions<Item, Failure, Data> {
   const engine = engineOf(client);
@@ -142,15 +141,13 @@ function pagesWith<Input, Item, Failure extends Error, Data>(
 }
 
 function pagedOptions(pager: Pager, engine: Engine, view: View, key: CommunityKey, isOpen: boolean): object {
-  const { client } = engine;
-  const { allItems = unchanged } = client.service;
   const how = howOf(isOpen);
   return {
-    ...sharedOf(client, view, [...key, 'pages']),
+    ...sharedOf(view, [...key, 'pages']),
     queryFn: (context: QueryFunctionContext<CommunityKey, number | null>) => {
       attach(engine, context.client);
       const call = async (cursor: object, signal: AbortSignal): Promise<readonly unknown[]> =>
-        allItems(await askOf(engine, view, how, context.client, cursor, signal));
+        allRowsOf(await askOf(engine, view, how, context.client, cursor, signal));
       return readPage(pager, engine, view, call, context);
     },
     initialPageParam: null,
@@ -209,16 +206,10 @@ function howOf(isOpen: boolean): ReadHow {
   return isOpen ? { authenticated: false } : {};
 }
 
-function unchanged<Answer>(answer: Answer): Answer {
-  return answer;
-}
-
-function sharedOf({ service }: EngineHost, view: View, queryKey: CommunityKey): object {
+function sharedOf(view: View, queryKey: CommunityKey): object {
   return {
     [OPERATION]: view.operation,
     queryKey,
-    retry: service.retry,
-    retryDelay: service.retryDelay,
     refetchIntervalInBackground: false,
     // TanStack hashes the key in each render; this one is hashed already.
     queryKeyHashFn: (key: CommunityKey) => (key === queryKey ? view.hash : hashKey(key)),

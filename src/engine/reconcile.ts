@@ -44,7 +44,6 @@ function createLog(engine: Engine): Log {
   return {
     engine,
     writes: new Map(),
-    landings: new Set(),
     landed: new Map(),
     waiters: new Set(),
     stale: new Map(),

@@ -179,7 +179,7 @@ function isUnclear(log: Log, cached: Cached, one: Write, other: Write): boolean 
 
 /** Its account is gone, and its mutation with it. */
 function sessionIsOver({ engine }: Log, { mutation }: AnyEffects): Error {
-  return engine.client.service.sessionOver(mutation.name);
+  return engine.client.service.error(mutation.name, 'write');
 }
 
 /**

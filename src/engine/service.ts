@@ -18,7 +18,7 @@ import {
 import type { Item, Ref } from './entities.js';
 import type { EngineHost, Mutation, Query } from './host.js';
 import type { PagedData } from './pages.js';
-import type { Any, Change, Effects, Log, Moment, Place, Register, Stale, Write } from './pending-writes.js';
+import type { Change, Effects, Log, Moment, Place, Register, Stale, Write } from './pending-writes.js';
 import { register } from './send.js';
 
 /** What a service is, as far as the types of its effects are concerned. Nothing of it exists at run time. */
@@ -147,7 +147,7 @@ interface RowOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
     readonly keys?: readonly string[];
     ref(input: Input, answer: Output | undefined): Ref;
   };
-  readonly deletes?: boolean;
+  readonly deletes?: Effects<Input, Result>['deletes'];
   turns?(reader: Reader<Service>, input: Input): readonly Service['turned'][];
   facts?(reader: Reader<Service>, input: Input, ref: Ref): Captured;
   readonly options?: NonNullable<Effects<Input, Result>['options']>;
@@ -287,8 +287,7 @@ export interface EffectBuilders<Service extends ServiceTypes> {
 /** All of them, for a service that is declared as `Service`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function effectsOf<Service extends ServiceTypes>(): EffectBuilders<Service> {
-  // Each function takes what any service gives it; the type of the result is what holds a service to its own names.
-  const builders: Pick<EffectBuilders<Any>, 'on'> & Omit<EffectBuilders<Service>, 'on'> = {
+  const builders: Readonly<Record<keyof EffectBuilders<Service>, unknown>> = {
     on,
     register,
     patch,
@@ -307,5 +306,6 @@ export function effectsOf<Service extends ServiceTypes>(): EffectBuilders<Servic
     invalidateAt,
     unlessDeleted,
   };
-  return builders;
+  // Each takes what any service gives it; the type of the result is what holds a service to its own names.
+  return builders as EffectBuilders<Service>;
 }

@@ -3,7 +3,7 @@ import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
 import { type CommunityKey, placeholderFor, type WriteOptions } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
-import { retryRead } from '../transport/service-rules.js';
+import { retryDelay, retryRead } from '../transport/service-rules.js';
 
 /*
  * TanStack gives options the defaults of the app's QueryClient in every render, and takes those that have them as they are. The
@@ -44,7 +44,12 @@ export function queryOptionsFor(
 ): QueryOptionsDraft {
   const whole = withDefaults(client, queryClient, read, queryClient.getQueryDefaults(read.queryKey), () => {
     // TanStack knows these by their names alone.
-    const made = queryClient.defaultQueryOptions({ ...read, initialData: undefined }) as object as QueryOptionsDraft;
+    const made = queryClient.defaultQueryOptions({
+      retry: retryRead,
+      retryDelay,
+      ...read,
+      initialData: undefined,
+    }) as object as QueryOptionsDraft;
     setOwn(client, read, made, queryClient.defaultQueryOptions({ queryKey: read.queryKey }));
     return made;
   });
@@ -57,12 +62,12 @@ export function queryOptionsFor(
 }
 
 function setOwn(client: CommunityClient, { queryKey }: Read, draft: QueryOptionsDraft, given: OwnOptions): void {
-  const { placeholderData, retry, retryDelay, throwOnError } = given;
+  const { placeholderData, retry, throwOnError } = given;
   // A placeholder must be of the same account.
   if (placeholderData !== undefined) draft.placeholderData = placeholderFor(client, queryKey, placeholderData);
   // What may be tried again is the library's to say, how often the app's.
   if (retry !== undefined) draft.retry = (failures: number, error: CommunityError) => retryRead(failures, error, retry);
-  if (retryDelay !== undefined) draft.retryDelay = retryDelay;
+  if (given.retryDelay !== undefined) draft.retryDelay = given.retryDelay;
   // A visitor who has signed out sees no error.
   if (throwOnError) {
     draft.throwOnError = (error: CommunityError, query: unknown) =>

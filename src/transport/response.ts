@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { keepAllRows } from '../contract/left-out.js';
 import type { Operation, Query } from '../contract/operation.js';
-import type { Call } from './errors.js';
+import type { Call, CommunityError } from './errors.js';
 import { communityError } from './errors.js';
 import type { CommunityEvent } from './events.js';
-import { keepAllRows } from './left-out.js';
 import { httpError } from './refusal.js';
 
 /** Reading stops at this size; the service's own answers are far smaller. */
@@ -98,6 +98,6 @@ function isSameText(one: unknown, other: unknown): boolean {
 }
 
 /** The answer breaks the contract at these paths. */
-export function decodeError(call: Call, status: number, paths: readonly string[], message: string): Error {
+export function decodeError(call: Call, status: number, paths: readonly string[], message: string): CommunityError {
   return communityError(call, { kind: 'decode', status, paths }, message);
 }

@@ -1,35 +1,25 @@
 import { communityError, type CommunityError, isCommunityError } from './errors.js';
-import { allRowsOf } from './left-out.js';
+import { decodeError } from './response.js';
 
 /** Internal: what the cache has to know of the service, beside its operations. */
 export interface ServiceRules {
   /** The first part of every cache key. */
   readonly name: 'community';
-  readonly retry: (failures: number, error: unknown) => boolean;
-  readonly retryDelay: (failures: number, error: unknown) => number;
   isRefusal(error: unknown): boolean;
   isUnknown(error: unknown): boolean;
-  sessionOver(operation: string): CommunityError;
-  malformed(operation: string): CommunityError;
-  allItems<Answer>(answer: Answer): Answer;
+  error(operation: string, kind: 'read' | 'write'): CommunityError;
 }
 
 export const serviceRules: ServiceRules = {
   name: 'community',
-  retry: retryRead,
-  retryDelay,
   /** The service's clear no, as opposed to a fault: what it refuses to tell must not be shown as current. */
-  isRefusal: (error) => isCommunityError(error) && error.kind === 'http' && error.status >= 400 && !mayPass(error.status),
+  isRefusal: (error) => isCommunityError(error) && error.kind === 'http' && /^4(?!08|29)/.test(String(error.status)),
   isUnknown: (error) => !isCommunityError(error) || error.outcome === 'unknown',
-  sessionOver(operation) {
-    const call = { operation, write: true };
-    return communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
+  error(operation, kind) {
+    if (kind === 'read') return decodeError({ operation }, 0, [], 'the answer breaks the contract');
+    const facts = { kind: 'aborted', reason: 'session-changed' } as const;
+    return communityError({ operation, write: true }, facts, 'the session it belonged to is over');
   },
-  malformed(operation) {
-    const facts = { kind: 'decode', status: 0, paths: [] } as const;
-    return communityError({ operation }, facts, 'what was put into the cache breaks the contract');
-  },
-  allItems: allRowsOf,
 };
 
 const LONGEST_WAIT = 30_000;

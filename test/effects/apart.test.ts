@@ -104,7 +104,8 @@ function castsWithoutReason(source: Source): string[] {
     if (found.endsWith(' as const')) return false;
     const start = source.code.indexOf(found.slice(`${source.file}: `.length));
     const line = source.code.slice(0, start).split('\n').length;
-    return !lines.slice(Math.max(0, line - 5), line + 1).some((text) => text.trim().startsWith('//'));
+    const isExplained = lines.slice(Math.max(0, line - 5), line + 1).some((text) => text.trim().startsWith('//'));
+    return !isExplained && !found.endsWith(' as const');
   });
 }
 

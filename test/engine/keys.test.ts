@@ -1,6 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { keyOf, mutationOptionsOf, optionsOf, pagesOf } from '../../src/engine/index.js';
+import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
+import { keyOf } from '../../src/engine/index.js';
 import { loginEffects } from '../../src/effects/session.js';
 import { blockUserEffects } from '../../src/effects/users.js';
 import { invites } from '../../src/contract/invites.js';

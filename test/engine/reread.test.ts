@@ -6,7 +6,8 @@ import { followUserEffects, unfollowUserEffects } from '../../src/effects/follow
 import { createInviteEffects, deleteInviteEffects } from '../../src/effects/invites.js';
 import { deleteNotificationEffects } from '../../src/effects/notifications.js';
 import { blockUserEffects, unblockUserEffects } from '../../src/effects/users.js';
-import { type Effects, mutationOptionsOf, type PagedData, pagesOf } from '../../src/engine/index.js';
+import { mutationOptionsOf, pagesOf } from '../../src/effects/options.js';
+import type { Effects, PagedData } from '../../src/engine/index.js';
 import { devices } from '../../src/contract/devices.js';
 import { invites } from '../../src/contract/invites.js';
 import { notifications } from '../../src/contract/notifications.js';

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/engine/index.js';
+import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
 import { updateCircleEffects } from '../../src/effects/circles.js';
 import { createInviteEffects, deleteInviteEffects } from '../../src/effects/invites.js';
 import { blockUserEffects } from '../../src/effects/users.js';

@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { pageData, Providers } from '../../docs/examples/server-page.js';
 import { proxy } from '../../docs/examples/server-proxy.js';
-import { optionsOf, pagesOf } from '../../src/engine/index.js';
+import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { currentUser } from '../../src/contract/account.js';
 import { invites } from '../../src/contract/invites.js';
 import { useCurrentUser } from '../../src/react/account.js';

@@ -1,4 +1,4 @@
-import { type Effects, effectsOf, type Reader, type Superseded } from 'community-hooks/engine';
+import { deletesRecord, type Effects, effectsOf, type Reader, type Superseded } from 'community-hooks/engine';
 import type { GroceriesHost } from './host.js';
 import {
   addItem,
@@ -77,7 +77,7 @@ export const putItemBackEffects: Effects<Id, Item | Superseded> = on(putItemBack
 /** The item by itself is asked for once more: what the service says of a removed one is its own business. */
 export const removeItemEffects: Effects<Id, NoInput> = on(removeItem, {
   ...aboutItem,
-  deletes: true,
+  deletes: deletesRecord,
   change: [remove(['items']), ...countOpen(false)],
   stale: [invalidate(['item'], ({ asked }, { input }) => asked.id === input.id)],
 });

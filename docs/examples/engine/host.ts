@@ -21,12 +21,9 @@ export function createHost(baseUrl: string, send: (request: Request) => Promise<
     scope: baseUrl,
     service: {
       name: 'groceries',
-      retry: (failures, error) => failures < 2 && mayPass(statusOf(error)),
-      retryDelay: (failures) => 1000 * 2 ** failures,
       isRefusal: (error) => !mayPass(statusOf(error)),
       isUnknown: (error) => mayPass(statusOf(error)),
-      sessionOver: (operation) => new RequestError(operation, 401),
-      malformed: (operation) => new RequestError(operation, 422),
+      error: (operation, kind) => new RequestError(operation, kind === 'write' ? 401 : 422),
     },
     // One household, for which everybody shops. With accounts: the id of the one that is signed in.
     session: { current: { account: 'household' }, subscribe: () => () => {} },

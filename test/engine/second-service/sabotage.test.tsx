@@ -15,7 +15,7 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
     'writes about one item are sent all at once',
     () => change([buyItemEffects, putItemBackEffects, removeItemEffects], { lane: undefined }),
   ],
-  ['what is asked for behind a removal counts', () => change([removeItemEffects], { deletes: false })],
+  ['what is asked for behind a removal counts', () => change([removeItemEffects], { deletes: undefined })],
   ['a removed item is not asked for again', () => change([removeItemEffects], { stale: [] })],
   ['the client takes a lost answer for a refusal', (host) => change([host.service], { isUnknown: () => false })],
   ['the client takes a refusal for a fault', (host) => change([host.service], { isRefusal: () => false })],
