@@ -25,19 +25,18 @@ const apps: readonly App[] = [
     hook: 'useInvites',
     component:
       'const { data } = useInvites(); return <ul>{data?.map((invite) => <li key={invite.id}>{invite.nickname}</li>)}</ul>;',
-    // What these two weigh today; the aim is 29 and 31.
-    bounds: { esbuild: 30.5, vite: 32 },
+    // What these weigh today; the aim is 27 KiB for a read and 30 for a write.
+    bounds: { esbuild: 31.5, vite: 32 },
   },
   {
     hook: 'useNotificationsUnreadCount',
     component: 'const { data } = useNotificationsUnreadCount(); return <b>{data?.count}</b>;',
-    bounds: { esbuild: 29, vite: 32 },
+    bounds: { esbuild: 29.5, vite: 32 },
   },
   {
     hook: 'useBlockUser',
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
-    // 0.1 more than before the engine had an interface of its own.
-    bounds: { esbuild: 36.1, vite: 34.8 },
+    bounds: { esbuild: 36.8, vite: 35.4 },
   },
   {
     hook: 'useNotifications',

@@ -27,9 +27,9 @@ export async function inTurn<Side extends string>(
   return times;
 }
 
-/** The lower quartile: rounds in which the machine did something else say nothing. */
+/** The fastest tenth: rounds in which the machine did something else say nothing. */
 export function quiet(values: readonly number[] = []): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? Number.NaN;
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 10)] ?? Number.NaN;
 }
 
 /** How long the step of one side took, in those of the other side. */

@@ -34,6 +34,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/jest.md': 'Tests with jest.',
   'docs/use-the-engine.md': 'The engine of the hooks for an API of your own (experimental).',
   'docs/security.md': 'What is promised about accounts, tokens and passwords.',
+  'docs/performance.md': 'What hooks, calls, writes and memory cost beside the bare libraries.',
   'docs/server-rendering.md': 'Pages that a server renders: prefetching, hydration, where the token is.',
   'docs/tanstack-query.md': 'Which options of TanStack Query hooks take, and why not the others.',
   'docs/service-behaviour.md': 'What the service does beyond its routes: errors, paging, bounds, side effects.',
