@@ -25,7 +25,9 @@ test('loads the next page of a list, and takes a write back that the service ref
   await expect(rows).toHaveCount(20);
   const before = await rows.first().textContent();
   await page.route('**/api/invites/', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' } }) : route.continue(),
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' } })
+      : route.continue(),
   );
   await page.getByLabel('Nickname').fill('Nobody');
   await page.getByRole('button', { name: 'Invite' }).click();

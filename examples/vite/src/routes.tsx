@@ -31,8 +31,7 @@ export function routesOf(client: CommunityClient, queryClient: QueryClient): Rou
         {
           path: '/',
           element: <Home />,
-          loader: ({ request }) =>
-            withAccount(request, () => queryClient.prefetchInfiniteQuery(pagesOf(client, invites, {}))),
+          loader: ({ request }) => withAccount(request, () => queryClient.prefetchInfiniteQuery(pagesOf(client, invites, {}))),
         },
         {
           path: '/people/:username',
