@@ -5,6 +5,7 @@ import { ALICE_PASSWORD } from '../src/sandbox/demo/empty.js';
 import { type Navigation, NavigationContext, type Place } from '../stories/app/places.js';
 import { Toasts, useToast } from '../stories/kit/Toasts.js';
 import { SignIn } from '../stories/session/SignIn.js';
+import { showPageIn } from './page.js';
 
 /** Theme and direction of the toolbar, and what every component of the demos finds above it. */
 export const frame: Decorator = (Story, { globals, parameters }) => {
@@ -30,11 +31,7 @@ export const frame: Decorator = (Story, { globals, parameters }) => {
 };
 
 function Page({ theme, direction, children }: { theme: string; direction: string; children: ReactNode }): ReactElement {
-  useLayoutEffect(() => {
-    const { documentElement: root } = document;
-    root.dataset['theme'] = theme;
-    root.dir = direction;
-  }, [theme, direction]);
+  useLayoutEffect(() => showPageIn({ theme, direction }), [theme, direction]);
   return <>{children}</>;
 }
 
@@ -44,8 +41,8 @@ function Elsewhere({ children }: { children: ReactNode }): ReactElement {
   const navigation = useMemo<Navigation>(
     () => ({
       place: { at: 'notifications' },
-      go: (place) => toast(`The app would go to ${nameOf(place)} now.`),
-      back: () => toast('The app would go back now.'),
+      go: (place) => toast(`In the App, this opens ${nameOf(place)}.`),
+      back: () => toast('In the App, this goes back.'),
     }),
     [toast],
   );

@@ -2,7 +2,7 @@ import type { StorybookConfig } from '@storybook/react-vite';
 
 const config: StorybookConfig = {
   framework: { name: '@storybook/react-vite', options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } } },
-  stories: ['../stories/**/*.stories.tsx'],
+  stories: ['../stories/manual/**/*.mdx', '../stories/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   // Holds mockServiceWorker.js, which answers the requests of the stories.
   staticDirs: ['../public'],

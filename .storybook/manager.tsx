@@ -3,7 +3,8 @@
 import * as React from 'react';
 import type { FormEvent, ReactElement } from 'react';
 import { Button, Form, PopoverProvider } from 'storybook/internal/components';
-import { addons, types, useGlobals } from 'storybook/manager-api';
+import { FORCE_REMOUNT } from 'storybook/internal/core-events';
+import { addons, types, useGlobals, useStorybookApi, useStorybookState } from 'storybook/manager-api';
 import { create, getPreferredColorScheme } from 'storybook/theming';
 import { readBackend, writeBackend } from './backend.js';
 
@@ -17,8 +18,31 @@ addons.setConfig({
 });
 
 addons.register('community/backend', () => {
+  addons.add('community/play/tool', {
+    type: types.TOOL,
+    title: 'Play',
+    match: ({ viewMode }) => viewMode === 'story',
+    render: () => <PlayTool />,
+  });
   addons.add('community/backend/tool', { type: types.TOOL, title: 'Backend', match: () => true, render: () => <BackendTool /> });
 });
+
+/** Runs the steps of the story, which otherwise waits as it is. They expect the service as the story has it. */
+function PlayTool(): ReactElement | null {
+  const api = useStorybookApi();
+  const { storyId } = useStorybookState();
+  const [, updateGlobals] = useGlobals();
+  if (!api.getCurrentStoryData()?.tags?.includes('play-fn')) return null;
+  const play = (): void => {
+    updateGlobals({ latency: '0', fault: 'none', account: 'story', backend: 'embedded' });
+    api.emit(FORCE_REMOUNT, { storyId });
+  };
+  return (
+    <Button size="small" variant="ghost" ariaLabel="Start over, and run the steps of this story" onClick={play}>
+      ▶ Play
+    </Button>
+  );
+}
 
 /** Chooses the service behind the stories: the embedded sandbox, or any address with the routes it speaks. */
 function BackendTool(): ReactElement {

@@ -4,6 +4,8 @@ import { startSandboxWorker } from '../src/testing/browser.js';
 import { sandboxStories } from '../src/testing/stories.js';
 import { quietConsole } from './console.js';
 import { frame } from './frame.js';
+import { followToolbar } from './page.js';
+import { playsOnDemand } from './plays.js';
 import { chosenStage, globalTypes, initialGlobals } from './toolbar.js';
 import '../stories/kit/kit.css';
 import '../stories/app/app.css';
@@ -13,10 +15,10 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const stories = sandboxStories(startSandboxWorker(), chosenStage);
 const quiet = quietConsole();
+followToolbar();
 
 const preview: Preview = {
-  tags: ['autodocs'],
-  beforeEach: [quiet.beforeEach, stories.beforeEach],
+  beforeEach: [quiet.beforeEach, playsOnDemand(), stories.beforeEach],
   afterEach: quiet.afterEach,
   // The first is the innermost.
   decorators: [frame, stories.decorator],
@@ -30,20 +32,36 @@ const preview: Preview = {
     options: {
       storySort: {
         order: [
+          'Introduction',
+          'Start here',
           'App',
+          'Guides',
           'Session',
+          ['Hooks', 'States'],
           'Registration',
+          ['Hooks', 'States'],
           'Account',
+          ['Hooks', 'States'],
           'Credentials',
+          ['Hooks', 'States'],
           'People',
+          ['Hooks', 'States'],
           'Subscriptions',
+          ['Hooks', 'States'],
           'Relations',
+          ['Hooks', 'States'],
           'Follows',
+          ['Hooks', 'States'],
           'Circles',
+          ['Hooks', 'States'],
           'Notifications',
+          ['Hooks', 'States'],
           'Unread',
+          ['Hooks', 'States'],
           'Invites',
+          ['Hooks', 'States'],
           'Devices',
+          ['Hooks', 'States'],
         ],
       },
     },

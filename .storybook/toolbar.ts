@@ -55,10 +55,19 @@ export const initialGlobals: NonNullable<Preview['initialGlobals']> = {
   theme: import.meta.env['STORYBOOK_THEME'] ?? 'system',
   direction: import.meta.env['STORYBOOK_DIRECTION'] ?? 'ltr',
   backend: 'embedded',
+  plays: 'on demand',
 };
 
 // The demos show how long ago something happened.
 const now = (): number => Date.now();
+
+/** Whether the toolbar leaves the service as the story has it: a play is written for that service alone. */
+export function isUntouched(globals: Readonly<Record<string, unknown>>): boolean {
+  return SERVICE_GLOBALS.every((name) => globals[name] === initialGlobals[name]);
+}
+
+/** The globals that change the service behind a story. */
+export const SERVICE_GLOBALS = ['latency', 'fault', 'account', 'backend'] as const;
 
 /** What the toolbar says about the stage of a story; what is left as it is, the story decides. */
 export function chosenStage({ globals }: StoryContext): StageOptions {

@@ -79,7 +79,7 @@ async function takePictures(from: Browser, theme: string, waiting: Story[]): Pro
 /** Waits until the story has played; gives back how that ended. */
 async function picture(page: Page, { id }: Story, theme: string): Promise<string> {
   await page.setViewportSize(/(narrow|long-(names|texts))$/.test(id) ? NARROW : WIDE);
-  await page.goto(`http://localhost:${port}${base}iframe.html?id=${id}&viewMode=story&globals=theme:${theme}`);
+  await page.goto(`http://localhost:${port}${base}iframe.html?id=${id}&viewMode=story&globals=theme:${theme};plays:always`);
   const phase = await page
     .waitForFunction(() => {
       const render = (globalThis as { __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } } }).__STORYBOOK_PREVIEW__

@@ -63,7 +63,7 @@ async function invite(page: Page): Promise<string> {
   await dialog(page).getByLabel('Nickname').fill('White Knight');
   await dialog(page).getByRole('button', { name: 'Rename' }).click();
   await press(page, 'Copy the link of White Knight');
-  await page.getByText('The link is in your clipboard.').waitFor();
+  await page.getByText('Link copied.').waitFor();
   await press(page, 'Delete Tillie');
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await page.getByText('7 left to give').waitFor();
@@ -87,7 +87,7 @@ async function meet(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Block' }).click();
   await press(page, 'Unblock @bob');
   await press(page, 'Follow bob');
-  await press(page, 'Tell me of new posts');
+  await press(page, 'Notify me about new posts');
   await press(page, 'Report');
   await dialog(page).getByLabel('What is it about?').selectOption({ label: 'Spam' });
   await dialog(page).getByRole('button', { name: 'Report' }).click();
@@ -134,7 +134,7 @@ async function change(page: Page): Promise<void> {
   await press(page, 'Add an account');
   await dialog(page).getByLabel('Username').fill('carol');
   await dialog(page).getByLabel('Password').fill(SHARED_PASSWORD);
-  await dialog(page).getByRole('button', { name: 'Sign in beside' }).click();
+  await dialog(page).getByRole('button', { name: 'Add account' }).click();
   await press(page, /^Account of Carol Nakamura/);
   await dialog(page).getByRole('listitem').filter({ hasText: '@alice' }).getByRole('button', { name: 'Switch' }).click();
   await page.getByRole('button', { name: /^Account of Alice Liddell/ }).waitFor();

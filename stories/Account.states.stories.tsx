@@ -1,10 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import * as Account from './Account.stories.js';
-import { endsSession, isLost, isRefused, type Play, recovers, takesTime, waitsLong } from './plays.js';
-import { expired, loading, offline, refused, slow, tokenRefused } from './states.js';
+import {
+  expectFieldError,
+  expectToast,
+  waits,
+  endsSession,
+  isLost,
+  isRefused,
+  type Play,
+  recovers,
+  takesTime,
+  waitsLong,
+} from './plays.js';
+import { expired, failing, loading, offline, prepared, slow, refused, tokenRefused } from './states.js';
+import * as happy from './Account.stories.js';
+import { profile, toggles, languages } from './scenes/account.js';
 
-const meta: Meta = { title: 'Account', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Account/States' };
 export default meta;
 
 type Story = StoryObj;
@@ -29,15 +41,138 @@ const isAtTheDoor: Play = async ({ canvas }) => {
   await expect(canvas.queryByText('Alice Liddell')).toBeNull();
 };
 
+export const MeLoading: Story = {
+  name: 'useCurrentUser: loading',
+  render: profile,
+  ...loading('currentUser'),
+  play: waits('Profile'),
+};
+
+export const MeOffline: Story = {
+  name: 'useCurrentUser: offline',
+  render: profile,
+  ...offline('currentUser'),
+  play: async ({ canvas, stage: { sandbox } }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
+    sandbox.faults.clear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(await canvas.findByLabelText('Name')).toHaveValue('Alice Liddell');
+  },
+};
+
+export const MeExpired: Story = {
+  name: 'useCurrentUser: session expired',
+  render: profile,
+  ...expired,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Welcome back' });
+    await expect(canvas.queryByText('Alice Liddell')).toBeNull();
+  },
+};
+
+export const UpdateRefused: Story = {
+  name: 'useUpdateUser: refused',
+  render: profile,
+  play: async ({ canvas }) => {
+    const name = await canvas.findByLabelText('Name');
+    await userEvent.clear(name);
+    await userEvent.type(name, '<alice>');
+    await userEvent.type(canvas.getByLabelText('Link'), ' and more');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expectFieldError(name, 'Do not use < or >.');
+    await expectFieldError(canvas.getByLabelText('Link'), 'Enter a web address');
+    await expect(name).toHaveFocus();
+  },
+};
+
+export const UpdateTaken: Story = {
+  name: 'useUpdateUser: username taken',
+  render: profile,
+  play: async ({ canvas }) => {
+    const username = await canvas.findByLabelText('Username');
+    await userEvent.clear(username);
+    await userEvent.type(username, 'bob');
+    await expect(await canvas.findByText(/taken/i)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/taken/i);
+    await expect(canvas.getByText('Signed in as @alice')).toBeVisible();
+  },
+};
+
+/** One of them is refused, and goes back alone. */
+export const SwitchRefused: Story = {
+  name: 'useUpdateNotificationSettings: refused',
+  render: toggles,
+  ...prepared(({ faults }) =>
+    faults.fail('updateNotificationSettings', { status: 400, body: { follow_notifications: ['Not now.'] } }, { times: 1 }),
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('switch', { name: 'New followers' }));
+    await expectToast('Not now.');
+    await waitFor(() => expect(canvas.getByRole('switch', { name: 'New followers' })).toBeChecked());
+    await userEvent.click(canvas.getByRole('switch', { name: 'Reactions' }));
+    await expect(canvas.getByRole('switch', { name: 'Reactions' })).not.toBeChecked();
+  },
+};
+
+export const SwitchesSlow: Story = {
+  name: 'useUpdateNotificationSettings: slow',
+  render: toggles,
+  ...slow('updateNotificationSettings', 2000),
+  play: async ({ canvas }) => {
+    const one = await canvas.findByRole('switch', { name: 'Comments' });
+    await userEvent.click(one);
+    await expect(one).not.toBeChecked();
+  },
+};
+
+export const SwitchesLoading: Story = {
+  name: 'useNotificationSettings: loading',
+  render: toggles,
+  ...loading('notificationSettings'),
+  play: waits('Notification settings'),
+};
+
+export const SwitchesOffline: Story = {
+  name: 'useNotificationSettings: offline',
+  render: toggles,
+  ...offline('notificationSettings'),
+  play: async ({ canvas, stage: { sandbox } }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
+    sandbox.faults.clear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(await canvas.findByRole('switch', { name: 'Comments' })).toBeChecked();
+  },
+};
+
+export const LanguageRefused: Story = {
+  name: 'useSetLanguage: refused',
+  render: languages,
+  ...failing('setLanguage', { status: 400, body: { language_id: ['No supported language with the provided id exists.'] } }),
+  play: async ({ canvas }) => {
+    const [first] = await canvas.findAllByRole('radio');
+    if (first) await userEvent.click(first);
+    await expect(await canvas.findByRole('alert')).toBeVisible();
+    await expect(first).not.toBeChecked();
+  },
+};
+
+export const LanguagesLoading: Story = {
+  name: 'useLanguages: loading',
+  render: languages,
+  ...loading('languages'),
+  play: waits('Languages'),
+};
+
 export const MeRefused: Story = {
-  ...Account.MeLoading,
+  ...MeLoading,
   name: 'useCurrentUser: refused',
   ...refused('currentUser'),
   play: isRefused(/suspended/),
 };
 
 export const MeSlow: Story = {
-  ...Account.MeLoading,
+  ...MeLoading,
   name: 'useCurrentUser: slow',
   ...slow('currentUser'),
   play: async ({ canvas }) => {
@@ -47,35 +182,35 @@ export const MeSlow: Story = {
 };
 
 export const LanguagesSlow: Story = {
-  ...Account.Languages,
+  ...happy.Languages,
   name: 'useLanguages: slow',
   ...slow('languages'),
   play: waitsLong('Languages'),
 };
 
 export const LanguagesOffline: Story = {
-  ...Account.Languages,
+  ...happy.Languages,
   name: 'useLanguages: offline',
   ...offline('languages'),
   play: recovers('Languages'),
 };
 
 export const LanguagesRefused: Story = {
-  ...Account.Languages,
+  ...happy.Languages,
   name: 'useLanguages: refused',
   ...refused('languages'),
   play: isRefused(/suspended/),
 };
 
 export const LanguagesExpired: Story = {
-  ...Account.Languages,
+  ...happy.Languages,
   name: 'useLanguages: session expired',
   ...expired,
   play: isAtTheDoor,
 };
 
 export const SettingsSlow: Story = {
-  ...Account.SwitchesLoading,
+  ...SwitchesLoading,
   name: 'useNotificationSettings: slow',
   ...slow('notificationSettings'),
   play: async ({ canvas }) => {
@@ -85,42 +220,42 @@ export const SettingsSlow: Story = {
 };
 
 export const SettingsRefused: Story = {
-  ...Account.SwitchesLoading,
+  ...SwitchesLoading,
   name: 'useNotificationSettings: refused',
   ...refused('notificationSettings'),
   play: isRefused(/suspended/),
 };
 
 export const SettingsExpired: Story = {
-  ...Account.SwitchesLoading,
+  ...SwitchesLoading,
   name: 'useNotificationSettings: session expired',
   ...expired,
   play: isAtTheDoor,
 };
 
 export const UpdateSlow: Story = {
-  ...Account.Update,
+  ...happy.Update,
   name: 'useUpdateUser: slow',
   ...slow('updateUser', 1500),
   play: takesTime(save, 'Save'),
 };
 
 export const UpdateOffline: Story = {
-  ...Account.Update,
+  ...happy.Update,
   name: 'useUpdateUser: offline',
   ...offline('updateUser'),
   play: isLost(save),
 };
 
 export const UpdateExpired: Story = {
-  ...Account.Update,
+  ...happy.Update,
   name: 'useUpdateUser: session expired',
   ...tokenRefused('updateUser'),
   play: endsSession(save),
 };
 
 export const LanguageSlow: Story = {
-  ...Account.Languages,
+  ...happy.Languages,
   name: 'useSetLanguage: slow',
   ...loading('setLanguage'),
   play: async (context) => {
@@ -130,28 +265,28 @@ export const LanguageSlow: Story = {
 };
 
 export const LanguageOffline: Story = {
-  ...Account.Languages,
+  ...happy.Languages,
   name: 'useSetLanguage: offline',
   ...offline('setLanguage'),
   play: isLost(speak),
 };
 
 export const LanguageExpired: Story = {
-  ...Account.Languages,
+  ...happy.Languages,
   name: 'useSetLanguage: session expired',
   ...tokenRefused('setLanguage'),
   play: endsSession(speak),
 };
 
 export const SwitchOffline: Story = {
-  ...Account.Switches,
+  ...happy.Switches,
   name: 'useUpdateNotificationSettings: offline',
   ...offline('updateNotificationSettings'),
   play: isLost(flip),
 };
 
 export const SwitchExpired: Story = {
-  ...Account.Switches,
+  ...happy.Switches,
   name: 'useUpdateNotificationSettings: session expired',
   ...tokenRefused('updateNotificationSettings'),
   play: endsSession(flip),

@@ -1,44 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { ReactElement } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { Card } from './kit/Card.js';
-import { choosePicture, expectFieldError, expectToast, waits } from './plays.js';
-import { LanguageChoice } from './settings/LanguageChoice.js';
-import { NotificationToggles } from './settings/NotificationToggles.js';
-import { ProfileForm } from './settings/ProfileForm.js';
+import { choosePicture, expectToast } from './plays.js';
 import { Settings } from './settings/Settings.js';
 import { WhoAmI } from './session/WhoAmI.js';
-import { expired, failing, loading, offline, prepared, slow } from './states.js';
+import { profile, toggles, languages } from './scenes/account.js';
 
 const meta: Meta = { title: 'Account' };
 export default meta;
 
 type Story = StoryObj;
 
-const profile = (): ReactElement => (
-  <>
-    <WhoAmI />
-    <Card flush>
-      <ProfileForm />
-    </Card>
-  </>
-);
-
-const toggles = (): ReactElement => (
-  <Card flush>
-    <NotificationToggles />
-  </Card>
-);
-
-const languages = (): ReactElement => (
-  <Card flush>
-    <LanguageChoice />
-  </Card>
-);
-
 /** Profile, switches, address, password, language and devices. */
-export const Screen: Story = {
-  name: 'All of it',
+export const Default: Story = {
   tags: ['core'],
   render: () => <Settings />,
   play: async ({ canvas }) => {
@@ -57,45 +30,16 @@ export const Screen: Story = {
 };
 
 export const Me: Story = {
-  name: 'useCurrentUser: full',
+  name: 'useCurrentUser',
   render: () => <WhoAmI />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Signed in as @alice')).toBeVisible();
   },
 };
 
-export const MeLoading: Story = {
-  name: 'useCurrentUser: loading',
-  render: profile,
-  ...loading('currentUser'),
-  play: waits('Profile'),
-};
-
-export const MeOffline: Story = {
-  name: 'useCurrentUser: offline',
-  render: profile,
-  ...offline('currentUser'),
-  play: async ({ canvas, stage: { sandbox } }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
-    sandbox.faults.clear();
-    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await expect(await canvas.findByLabelText('Name')).toHaveValue('Alice Liddell');
-  },
-};
-
-export const MeExpired: Story = {
-  name: 'useCurrentUser: session expired',
-  render: profile,
-  ...expired,
-  play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'Welcome back' });
-    await expect(canvas.queryByText('Alice Liddell')).toBeNull();
-  },
-};
-
 /** Another name, another picture: both show wherever alice is shown. */
 export const Update: Story = {
-  name: 'useUpdateUser: full',
+  name: 'useUpdateUser',
   render: profile,
   play: async ({ canvas, stage: { sandbox } }) => {
     const username = await canvas.findByLabelText('Username');
@@ -107,35 +51,6 @@ export const Update: Story = {
     await expectToast('Saved.');
     await expect(await canvas.findByText('Signed in as @alice.l')).toBeVisible();
     await expect(sandbox.state.uploads).toHaveLength(1);
-  },
-};
-
-export const UpdateRefused: Story = {
-  name: 'useUpdateUser: refused',
-  render: profile,
-  play: async ({ canvas }) => {
-    const name = await canvas.findByLabelText('Name');
-    await userEvent.clear(name);
-    await userEvent.type(name, '<alice>');
-    await userEvent.type(canvas.getByLabelText('Link'), ' and more');
-    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    await expectFieldError(name, 'No angle brackets.');
-    await expectFieldError(canvas.getByLabelText('Link'), 'A web address');
-    await expect(name).toHaveFocus();
-  },
-};
-
-export const UpdateTaken: Story = {
-  name: 'useUpdateUser: username taken',
-  render: profile,
-  play: async ({ canvas }) => {
-    const username = await canvas.findByLabelText('Username');
-    await userEvent.clear(username);
-    await userEvent.type(username, 'bob');
-    await expect(await canvas.findByText(/taken/i)).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/taken/i);
-    await expect(canvas.getByText('Signed in as @alice')).toBeVisible();
   },
 };
 
@@ -151,7 +66,7 @@ export const RemovePicture: Story = {
 
 /** Fourteen switches, flipped as fast as one can; each shows at once. */
 export const Switches: Story = {
-  name: 'useNotificationSettings, useUpdateNotificationSettings: full',
+  name: 'useNotificationSettings, useUpdateNotificationSettings',
   render: toggles,
   play: async ({ canvas, stage: { sandbox } }) => {
     await canvas.findByRole('switch', { name: 'Comments' });
@@ -163,54 +78,8 @@ export const Switches: Story = {
   },
 };
 
-/** One of them is refused, and goes back alone. */
-export const SwitchRefused: Story = {
-  name: 'useUpdateNotificationSettings: refused',
-  render: toggles,
-  ...prepared(({ faults }) =>
-    faults.fail('updateNotificationSettings', { status: 400, body: { follow_notifications: ['Not now.'] } }, { times: 1 }),
-  ),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('switch', { name: 'New followers' }));
-    await expectToast('Not now.');
-    await waitFor(() => expect(canvas.getByRole('switch', { name: 'New followers' })).toBeChecked());
-    await userEvent.click(canvas.getByRole('switch', { name: 'Reactions' }));
-    await expect(canvas.getByRole('switch', { name: 'Reactions' })).not.toBeChecked();
-  },
-};
-
-export const SwitchesSlow: Story = {
-  name: 'useUpdateNotificationSettings: slow',
-  render: toggles,
-  ...slow('updateNotificationSettings', 2000),
-  play: async ({ canvas }) => {
-    const one = await canvas.findByRole('switch', { name: 'Comments' });
-    await userEvent.click(one);
-    await expect(one).not.toBeChecked();
-  },
-};
-
-export const SwitchesLoading: Story = {
-  name: 'useNotificationSettings: loading',
-  render: toggles,
-  ...loading('notificationSettings'),
-  play: waits('Notification settings'),
-};
-
-export const SwitchesOffline: Story = {
-  name: 'useNotificationSettings: offline',
-  render: toggles,
-  ...offline('notificationSettings'),
-  play: async ({ canvas, stage: { sandbox } }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
-    sandbox.faults.clear();
-    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await expect(await canvas.findByRole('switch', { name: 'Comments' })).toBeChecked();
-  },
-};
-
 export const Languages: Story = {
-  name: 'useLanguages, useSetLanguage: full',
+  name: 'useLanguages, useSetLanguage',
   render: languages,
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByRole('searchbox', { name: 'Search languages' }), 'pt-BR');
@@ -219,23 +88,4 @@ export const Languages: Story = {
     await userEvent.click(found.getByRole('radio'));
     await waitFor(() => expect(found.getByRole('radio')).toBeChecked());
   },
-};
-
-export const LanguageRefused: Story = {
-  name: 'useSetLanguage: refused',
-  render: languages,
-  ...failing('setLanguage', { status: 400, body: { language_id: ['No supported language with the provided id exists.'] } }),
-  play: async ({ canvas }) => {
-    const [first] = await canvas.findAllByRole('radio');
-    if (first) await userEvent.click(first);
-    await expect(await canvas.findByRole('alert')).toBeVisible();
-    await expect(first).not.toBeChecked();
-  },
-};
-
-export const LanguagesLoading: Story = {
-  name: 'useLanguages: loading',
-  render: languages,
-  ...loading('languages'),
-  play: waits('Languages'),
 };

@@ -1,10 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
-import * as Circles from './Circles.stories.js';
-import { endsSession, isLost, isRefused, type Play, signsInAgain, takesTime, waitsLong } from './plays.js';
-import { expired, loading, offline, refused, slow, tokenRefused } from './states.js';
+import { CircleScreen } from './circles/CircleScreen.js';
+import {
+  expectFieldError,
+  isRefused,
+  recovers,
+  signsInAgain,
+  waits,
+  waitsLong,
+  endsSession,
+  isLost,
+  type Play,
+  takesTime,
+} from './plays.js';
+import { expired, failing, loading, offline, slow, refused, tokenRefused } from './states.js';
+import * as happy from './Circles.stories.js';
+import { list, creation, circle } from './scenes/circles.js';
 
-const meta: Meta = { title: 'Circles', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Circles/States' };
 export default meta;
 
 type Story = StoryObj;
@@ -28,42 +41,155 @@ const remove: Play = async ({ canvas }) => {
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
 };
 
+export const Loading: Story = { name: 'useCircles: loading', render: list, ...loading('circles'), play: waits('Circles') };
+
+export const Slow: Story = { name: 'useCircles: slow', render: list, ...slow('circles'), play: waitsLong('Circles') };
+
+export const Offline: Story = { name: 'useCircles: offline', render: list, ...offline('circles'), play: recovers('Circles') };
+
+export const Expired: Story = {
+  name: 'useCircles: session expired',
+  render: list,
+  ...expired,
+  play: signsInAgain('Circles'),
+};
+
+/** The circle that the service keeps of all connections is always there. */
+export const Empty: Story = {
+  name: 'useCircles: empty',
+  render: list,
+  parameters: { stage: { world: 'empty' } },
+  play: async ({ canvas }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Circles' }));
+    await expect(rows.getAllByRole('listitem')).toHaveLength(1);
+  },
+};
+
+export const CheckInvalid: Story = {
+  name: 'useCircleNameCheck: invalid',
+  render: creation,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByLabelText('Name'));
+    await userEvent.paste('x'.repeat(101));
+    await expect(await canvas.findByText('Use 1 to 100 characters.')).toBeVisible();
+  },
+};
+
+export const CheckOffline: Story = {
+  name: 'useCircleNameCheck: offline',
+  render: creation,
+  ...offline('circleNameCheck'),
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Name'), 'Chess');
+    await expect(await canvas.findByText(/cannot be reached/)).toBeVisible();
+  },
+};
+
+/** Whoever does not wait for the check hears it from the service. */
+export const CreateRefused: Story = {
+  name: 'useCreateCircle: refused',
+  render: creation,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('list', { name: 'Circles' });
+    await userEvent.type(canvas.getByLabelText('Name'), 'Family{Enter}');
+    await expect(await canvas.findByRole('alert')).toBeVisible();
+    await userEvent.clear(canvas.getByLabelText('Name'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Create' }));
+    await expectFieldError(canvas.getByLabelText('Name'), 'Use 1 to 100 characters.');
+  },
+};
+
+export const DetailLoading: Story = {
+  name: 'useCircle: loading',
+  render: circle('Friends'),
+  ...loading('circle'),
+  play: waits('Circle'),
+};
+
+export const DetailEmpty: Story = {
+  name: 'useCircle: empty',
+  render: circle('Travel plans'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'No members yet' })).toBeVisible();
+  },
+};
+
+export const DetailOffline: Story = {
+  name: 'useCircle: offline',
+  render: circle('Friends'),
+  ...offline('circle'),
+  play: recovers('Members'),
+};
+
+export const DetailRefused: Story = {
+  name: 'useCircle: refused',
+  render: () => <CircleScreen id={999} />,
+  play: isRefused(/circle/),
+};
+
+export const RenameRefused: Story = {
+  name: 'useUpdateCircle: refused',
+  render: circle('Friends'),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.clear(dialog.getByLabelText('Name'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await expectFieldError(dialog.getByLabelText('Name'), 'Use 1 to 100 characters.');
+    await userEvent.type(dialog.getByLabelText('Name'), 'Family{Enter}');
+    await expect(await dialog.findByRole('alert')).toBeVisible();
+    await expect(canvas.getByText('Friends')).toBeVisible();
+  },
+};
+
+export const MembersRefused: Story = {
+  name: 'useUpdateCircle: member refused',
+  render: circle('Friends'),
+  ...failing('updateCircle', { status: 400, body: ['This user is private, send a follow request.'] }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('list', { name: 'Members' });
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Add somebody you follow' }), 'kavya');
+    const found = within(await canvas.findByRole('list', { name: 'People to add' }));
+    await userEvent.click(await found.findByRole('button', { name: 'Add' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('private');
+  },
+};
+
+export const DeleteRefused: Story = {
+  name: 'useDeleteCircle: refused',
+  render: circle('Travel plans'),
+  ...failing('deleteCircle', { status: 400, body: ['This circle cannot be deleted.'] }),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete the circle' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await expect(await screen.findByText('This circle cannot be deleted.')).toBeVisible();
+    await expect(canvas.getByText('Travel plans')).toBeVisible();
+  },
+};
+
 export const ListRefused: Story = {
-  ...Circles.Full,
+  ...happy.Full,
   name: 'useCircles: refused',
   ...refused('circles'),
   play: isRefused(/suspended/),
 };
 
 export const DetailSlow: Story = {
-  ...Circles.Detail,
+  ...happy.Detail,
   name: 'useCircle: slow',
   ...slow('circle'),
   play: waitsLong('Members'),
 };
 
 export const DetailExpired: Story = {
-  ...Circles.Detail,
+  ...happy.Detail,
   name: 'useCircle: session expired',
   ...expired,
   play: signsInAgain('Members'),
 };
 
-export const Check: Story = {
-  ...Circles.Create,
-  name: 'useCircleNameCheck: free and taken',
-  play: async (context) => {
-    const { canvas } = context;
-    await name(context);
-    await expect(await canvas.findByText('✓ You have no circle of this name.')).toBeVisible();
-    await userEvent.clear(canvas.getByLabelText('Name'));
-    await userEvent.type(canvas.getByLabelText('Name'), 'Family');
-    await expect(await canvas.findByText('You have a circle of that name.')).toBeVisible();
-  },
-};
-
 export const CheckSlow: Story = {
-  ...Circles.Create,
+  ...happy.Create,
   name: 'useCircleNameCheck: slow',
   ...loading('circleNameCheck'),
   play: async (context) => {
@@ -73,70 +199,70 @@ export const CheckSlow: Story = {
 };
 
 export const CheckExpired: Story = {
-  ...Circles.Create,
+  ...happy.Create,
   name: 'useCircleNameCheck: session expired',
   ...tokenRefused('circleNameCheck'),
   play: endsSession(name),
 };
 
 export const CreateSlow: Story = {
-  ...Circles.Create,
+  ...happy.Create,
   name: 'useCreateCircle: slow',
   ...slow('createCircle', 1500),
   play: takesTime(create, 'Create'),
 };
 
 export const CreateOffline: Story = {
-  ...Circles.Create,
+  ...happy.Create,
   name: 'useCreateCircle: offline',
   ...offline('createCircle'),
   play: isLost(create),
 };
 
 export const CreateExpired: Story = {
-  ...Circles.Create,
+  ...happy.Create,
   name: 'useCreateCircle: session expired',
   ...tokenRefused('createCircle'),
   play: endsSession(create),
 };
 
 export const RenameSlow: Story = {
-  ...Circles.Rename,
+  ...happy.Rename,
   name: 'useUpdateCircle: slow',
   ...slow('updateCircle', 1500),
   play: takesTime(rename, 'Save'),
 };
 
 export const RenameOffline: Story = {
-  ...Circles.Rename,
+  ...happy.Rename,
   name: 'useUpdateCircle: offline',
   ...offline('updateCircle'),
   play: isLost(rename),
 };
 
 export const RenameExpired: Story = {
-  ...Circles.Rename,
+  ...happy.Rename,
   name: 'useUpdateCircle: session expired',
   ...tokenRefused('updateCircle'),
   play: endsSession(rename),
 };
 
 export const DeleteSlow: Story = {
-  ...Circles.DeleteRefused,
+  ...DeleteRefused,
   name: 'useDeleteCircle: slow',
   ...slow('deleteCircle', 1500),
   play: takesTime(remove, 'Delete'),
 };
 
 export const DeleteOffline: Story = {
-  ...Circles.DeleteRefused,
+  ...DeleteRefused,
   name: 'useDeleteCircle: offline',
   ...offline('deleteCircle'),
   play: isLost(remove),
 };
 
 export const DeleteExpired: Story = {
-  ...Circles.DeleteRefused,
+  ...DeleteRefused,
   name: 'useDeleteCircle: session expired',
   ...tokenRefused('deleteCircle'),
   play: endsSession(remove),

@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ALICE_PASSWORD } from 'community-hooks/sandbox';
-import { userEvent } from 'storybook/test';
-import * as Credentials from './Credentials.stories.js';
-import { endsSession, isLost, type Play, takesTime } from './plays.js';
+import { expect, userEvent } from 'storybook/test';
+import { expectFieldError, endsSession, isLost, type Play, takesTime } from './plays.js';
+import * as happy from './Credentials.stories.js';
 import { offline, slow, tokenRefused } from './states.js';
+import { email, password } from './scenes/credentials.js';
 
-const meta: Meta = { title: 'Credentials', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Credentials/States' };
 export default meta;
 
 type Story = StoryObj;
@@ -30,57 +31,90 @@ const changePassword: Play = async ({ canvas }) => {
   await userEvent.type(canvas.getByLabelText('New password'), 'curiouser-and-curiouser{Enter}');
 };
 
+export const EmailRefused: Story = {
+  name: 'useUpdateEmail: refused',
+  render: email,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('New address'), 'bob@people.example{Enter}');
+    await expectFieldError(canvas.getByLabelText('New address'), /./);
+    await expect(canvas.queryByLabelText('Link from the mail')).toBeNull();
+  },
+};
+
+export const VerifyRefused: Story = {
+  name: 'useVerifyEmail: refused',
+  render: email,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('New address'), 'alice@oxford.example{Enter}');
+    await userEvent.type(await canvas.findByLabelText('Link from the mail'), 'not-a-token{Enter}');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/token/i);
+    await expect(canvas.getByText('Your address is alice@wonderland.example')).toBeVisible();
+  },
+};
+
+/** A wrong password is a wrong field, and no reason to sign anybody out. */
+export const PasswordRefused: Story = {
+  name: 'useUpdatePassword: refused',
+  render: password,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Current password'), 'through-the-looking-glass');
+    await userEvent.type(canvas.getByLabelText('New password'), 'curiouser-and-curiouser{Enter}');
+    await expectFieldError(canvas.getByLabelText('Current password'), /./);
+    await expect(canvas.getByText('Signed in as @alice')).toBeVisible();
+  },
+};
+
 export const EmailSlow: Story = {
-  ...Credentials.Email,
+  ...happy.Email,
   name: 'useUpdateEmail: slow',
   ...slow('updateEmail', 1500),
   play: takesTime(changeEmail, 'Change email'),
 };
 
 export const EmailOffline: Story = {
-  ...Credentials.Email,
+  ...happy.Email,
   name: 'useUpdateEmail: offline',
   ...offline('updateEmail'),
   play: isLost(changeEmail),
 };
 
 export const EmailExpired: Story = {
-  ...Credentials.Email,
+  ...happy.Email,
   name: 'useUpdateEmail: session expired',
   ...tokenRefused('updateEmail'),
   play: endsSession(changeEmail),
 };
 
 export const VerifySlow: Story = {
-  ...Credentials.Email,
+  ...happy.Email,
   name: 'useVerifyEmail: slow',
   ...slow('verifyEmail', 1500),
   play: takesTime(confirmEmail, 'Confirm'),
 };
 
 export const VerifyOffline: Story = {
-  ...Credentials.Email,
+  ...happy.Email,
   name: 'useVerifyEmail: offline',
   ...offline('verifyEmail'),
   play: isLost(confirmEmail),
 };
 
 export const VerifyExpired: Story = {
-  ...Credentials.Email,
+  ...happy.Email,
   name: 'useVerifyEmail: session expired',
   ...tokenRefused('verifyEmail'),
   play: endsSession(confirmEmail),
 };
 
 export const PasswordSlow: Story = {
-  ...Credentials.Password,
+  ...happy.Password,
   name: 'useUpdatePassword: slow',
   ...slow('updatePassword', 1500),
   play: takesTime(changePassword, 'Change password'),
 };
 
 export const PasswordOffline: Story = {
-  ...Credentials.Password,
+  ...happy.Password,
   name: 'useUpdatePassword: offline',
   ...offline('updatePassword'),
   play: isLost(changePassword),

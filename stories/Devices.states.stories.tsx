@@ -1,10 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import * as Devices from './Devices.stories.js';
-import { endsSession, expectToast, isLost, isRefused, type Play, takesTime } from './plays.js';
-import { loading, offline, refused, slow, stage, tokenRefused } from './states.js';
+import {
+  expectFieldError,
+  expectToast,
+  failsOnPage2,
+  isEmpty,
+  recovers,
+  signsInAgain,
+  waits,
+  waitsLong,
+  endsSession,
+  isLost,
+  isRefused,
+  type Play,
+  takesTime,
+} from './plays.js';
+import { answerLost, empty, expired, failing, loading, offline, slow, refused, tokenRefused } from './states.js';
+import * as happy from './Devices.stories.js';
+import { list, all, One } from './scenes/devices.js';
 
-const meta: Meta = { title: 'Devices', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Devices/States' };
 export default meta;
 
 type Story = StoryObj;
@@ -37,46 +52,131 @@ const canRegister: Play = async ({ canvas }) => {
   await expect(canvas.queryByText('This browser is registered')).toBeNull();
 };
 
+export const Loading: Story = { name: 'useDevices: loading', render: list, ...loading('devices'), play: waits('Devices') };
+
+export const Slow: Story = { name: 'useDevices: slow', render: list, ...slow('devices'), play: waitsLong('Devices') };
+
+export const Empty: Story = { name: 'useDevices: empty', render: list, ...empty, play: isEmpty('No devices') };
+
+export const Offline: Story = { name: 'useDevices: offline', render: list, ...offline('devices'), play: recovers('Devices') };
+
+export const ErrorOnPage2: Story = {
+  name: 'useDevices: error on page 2',
+  render: list,
+  parameters: happy.Full.parameters ?? {},
+  play: failsOnPage2('devices', 'Devices'),
+};
+
+export const Expired: Story = {
+  name: 'useDevices: session expired',
+  render: list,
+  ...expired,
+  play: signsInAgain('Devices'),
+};
+
+/** 404 is an answer here: this browser is not registered yet. */
+export const OneMissing: Story = {
+  name: 'useDevice: refused',
+  render: () => <One />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Register this browser' })).toBeVisible();
+  },
+};
+
+export const CreateLost: Story = {
+  name: 'useCreateDevice: answer lost',
+  render: all,
+  ...answerLost('createDevice'),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Register this browser' }));
+    await expectToast(/connection was lost/);
+    // It was registered all the same.
+    await canvas.findByText('This browser is registered');
+  },
+};
+
+export const CreateRefused: Story = {
+  name: 'useCreateDevice: refused',
+  render: all,
+  ...failing('createDevice', { status: 400, body: ['Device already exists'] }),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Register this browser' }));
+    await expectToast('Device already exists.');
+  },
+};
+
+export const RenameRefused: Story = {
+  name: 'useUpdateDevice: refused',
+  render: list,
+  play: async ({ canvas }) => {
+    const [rename] = await canvas.findAllByRole('button', { name: /^Rename device/ });
+    if (rename) await userEvent.click(rename);
+    const name = within(await screen.findByRole('dialog')).getByLabelText('Name');
+    await userEvent.click(name);
+    await userEvent.paste('a name that is much longer than a device may have');
+    await userEvent.keyboard('{Enter}');
+    await expectFieldError(name, 'Use 1 to 32 characters.');
+  },
+};
+
+/** Gone at once, and back when nobody could be told. */
+export const DeleteOffline: Story = {
+  name: 'useDeleteDevice: offline',
+  render: list,
+  ...offline('deleteDevice'),
+  play: async ({ canvas }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Devices' }));
+    await userEvent.click(rows.getAllByRole('button', { name: /^Remove device/ })[0] ?? document.body);
+    await expectToast(/connection was lost/);
+    await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(3));
+  },
+};
+
+export const DeleteAllRefused: Story = {
+  name: 'useDeleteAllDevices: refused',
+  render: all,
+  ...failing('deleteAllDevices', { status: 429, body: {}, headers: { 'Retry-After': '2' } }),
+  play: async ({ canvas }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Devices' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove all' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove all' }));
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('too much at once');
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Try again now'));
+    await expect(rows.getAllByRole('listitem')).toHaveLength(3);
+  },
+};
+
 export const ListRefused: Story = {
-  ...Devices.Full,
+  ...happy.Full,
   name: 'useDevices: refused',
   ...refused('devices'),
   play: isRefused(/suspended/),
 };
 
-export const Create: Story = {
-  ...Devices.CreateLost,
-  name: 'useDevice, useCreateDevice: full',
-  ...stage({}),
-  play: async (context) => {
-    await register(context);
-    await expect(await context.canvas.findByText('This browser is registered')).toBeVisible();
-  },
-};
-
 export const OneLoading: Story = {
-  ...Devices.OneMissing,
+  ...OneMissing,
   name: 'useDevice: loading',
   ...loading('device'),
   play: canRegister,
 };
 
 export const OneSlow: Story = {
-  ...Devices.OneMissing,
+  ...OneMissing,
   name: 'useDevice: slow',
   ...slow('device', 1500),
   play: canRegister,
 };
 
 export const OneOffline: Story = {
-  ...Devices.OneMissing,
+  ...OneMissing,
   name: 'useDevice: offline',
   ...offline('device'),
   play: canRegister,
 };
 
 export const OneExpired: Story = {
-  ...Devices.OneMissing,
+  ...OneMissing,
   name: 'useDevice: session expired',
   ...tokenRefused('device'),
   play: async ({ canvas }) => {
@@ -85,49 +185,49 @@ export const OneExpired: Story = {
 };
 
 export const CreateSlow: Story = {
-  ...Devices.CreateLost,
+  ...CreateLost,
   name: 'useCreateDevice: slow',
   ...slow('createDevice', 1500),
   play: takesTime(register, 'Register this browser'),
 };
 
 export const CreateOffline: Story = {
-  ...Devices.CreateLost,
+  ...CreateLost,
   name: 'useCreateDevice: offline',
   ...offline('createDevice'),
   play: isLost(register),
 };
 
 export const CreateExpired: Story = {
-  ...Devices.CreateLost,
+  ...CreateLost,
   name: 'useCreateDevice: session expired',
   ...tokenRefused('createDevice'),
   play: endsSession(register),
 };
 
 export const RenameSlow: Story = {
-  ...Devices.Rename,
+  ...happy.Rename,
   name: 'useUpdateDevice: slow',
   ...slow('updateDevice', 1500),
   play: takesTime(rename, 'Rename'),
 };
 
 export const RenameOffline: Story = {
-  ...Devices.Rename,
+  ...happy.Rename,
   name: 'useUpdateDevice: offline',
   ...offline('updateDevice'),
   play: isLost(rename),
 };
 
 export const RenameExpired: Story = {
-  ...Devices.Rename,
+  ...happy.Rename,
   name: 'useUpdateDevice: session expired',
   ...tokenRefused('updateDevice'),
   play: endsSession(rename),
 };
 
 export const DeleteSlow: Story = {
-  ...Devices.Delete,
+  ...happy.Delete,
   name: 'useDeleteDevice: slow',
   ...loading('deleteDevice'),
   play: async (context) => {
@@ -137,7 +237,7 @@ export const DeleteSlow: Story = {
 };
 
 export const DeleteRefused: Story = {
-  ...Devices.Delete,
+  ...happy.Delete,
   name: 'useDeleteDevice: refused',
   ...refused('deleteDevice'),
   play: async (context) => {
@@ -148,28 +248,28 @@ export const DeleteRefused: Story = {
 };
 
 export const DeleteExpired: Story = {
-  ...Devices.Delete,
+  ...happy.Delete,
   name: 'useDeleteDevice: session expired',
   ...tokenRefused('deleteDevice'),
   play: endsSession(remove),
 };
 
 export const DeleteAllSlow: Story = {
-  ...Devices.DeleteAll,
+  ...happy.DeleteAll,
   name: 'useDeleteAllDevices: slow',
   ...slow('deleteAllDevices', 1500),
   play: takesTime(removeAll, 'Remove all'),
 };
 
 export const DeleteAllOffline: Story = {
-  ...Devices.DeleteAll,
+  ...happy.DeleteAll,
   name: 'useDeleteAllDevices: offline',
   ...offline('deleteAllDevices'),
   play: isLost(removeAll),
 };
 
 export const DeleteAllExpired: Story = {
-  ...Devices.DeleteAll,
+  ...happy.DeleteAll,
   name: 'useDeleteAllDevices: session expired',
   ...tokenRefused('deleteAllDevices'),
   play: endsSession(removeAll),

@@ -1,41 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useCreateDevice } from 'community-hooks';
-import type { ReactElement } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { DeviceList, Devices, ThisDevice } from './devices/Devices.js';
-import { Card } from './kit/Card.js';
-import { expectFieldError, expectToast, failsOnPage2, isEmpty, recovers, signsInAgain, waits, waitsLong } from './plays.js';
-import { answerLost, empty, expired, failing, loading, offline, prepared, slow } from './states.js';
+import { expectToast } from './plays.js';
+import { prepared } from './states.js';
+import { list, all } from './scenes/devices.js';
 
 const meta: Meta = { title: 'Devices' };
 export default meta;
 
 type Story = StoryObj;
 
-const list = (): ReactElement => (
-  <Card flush>
-    <DeviceList />
-  </Card>
-);
-
-const all = (): ReactElement => (
-  <Card flush>
-    <Devices />
-  </Card>
-);
-
-function One(): ReactElement {
-  const create = useCreateDevice();
-  return (
-    <div>
-      <ThisDevice create={create} />
-    </div>
-  );
-}
-
 /** This browser registers itself, once, and is found again. */
-export const Screen: Story = {
-  name: 'All of it',
+export const Default: Story = {
   tags: ['core'],
   render: all,
   play: async ({ canvas }) => {
@@ -47,7 +22,7 @@ export const Screen: Story = {
 };
 
 export const Full: Story = {
-  name: 'useDevices: full',
+  name: 'useDevices',
   render: list,
   ...prepared(({ state }) => {
     const [first] = state.devices;
@@ -60,61 +35,8 @@ export const Full: Story = {
   },
 };
 
-export const Loading: Story = { name: 'useDevices: loading', render: list, ...loading('devices'), play: waits('Devices') };
-
-export const Slow: Story = { name: 'useDevices: slow', render: list, ...slow('devices'), play: waitsLong('Devices') };
-
-export const Empty: Story = { name: 'useDevices: empty', render: list, ...empty, play: isEmpty('No devices') };
-
-export const Offline: Story = { name: 'useDevices: offline', render: list, ...offline('devices'), play: recovers('Devices') };
-
-export const ErrorOnPage2: Story = {
-  name: 'useDevices: error on page 2',
-  render: list,
-  parameters: Full.parameters ?? {},
-  play: failsOnPage2('devices', 'Devices'),
-};
-
-export const Expired: Story = {
-  name: 'useDevices: session expired',
-  render: list,
-  ...expired,
-  play: signsInAgain('Devices'),
-};
-
-/** 404 is an answer here: this browser is not registered yet. */
-export const OneMissing: Story = {
-  name: 'useDevice: refused',
-  render: () => <One />,
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: 'Register this browser' })).toBeVisible();
-  },
-};
-
-export const CreateLost: Story = {
-  name: 'useCreateDevice: answer lost',
-  render: all,
-  ...answerLost('createDevice'),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Register this browser' }));
-    await expectToast(/No answer came/);
-    // It was registered all the same.
-    await canvas.findByText('This browser is registered');
-  },
-};
-
-export const CreateRefused: Story = {
-  name: 'useCreateDevice: refused',
-  render: all,
-  ...failing('createDevice', { status: 400, body: ['Device already exists'] }),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Register this browser' }));
-    await expectToast('Device already exists');
-  },
-};
-
 export const Rename: Story = {
-  name: 'useUpdateDevice: full',
+  name: 'useUpdateDevice',
   render: list,
   play: async ({ canvas, stage: { sandbox } }) => {
     const [rename] = await canvas.findAllByRole('button', { name: /^Rename device/ });
@@ -125,22 +47,8 @@ export const Rename: Story = {
   },
 };
 
-export const RenameRefused: Story = {
-  name: 'useUpdateDevice: refused',
-  render: list,
-  play: async ({ canvas }) => {
-    const [rename] = await canvas.findAllByRole('button', { name: /^Rename device/ });
-    if (rename) await userEvent.click(rename);
-    const name = within(await screen.findByRole('dialog')).getByLabelText('Name');
-    await userEvent.click(name);
-    await userEvent.paste('a name that is much longer than a device may have');
-    await userEvent.keyboard('{Enter}');
-    await expectFieldError(name, 'Between 1 and 32 characters.');
-  },
-};
-
 export const Delete: Story = {
-  name: 'useDeleteDevice: full',
+  name: 'useDeleteDevice',
   render: list,
   play: async ({ canvas }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Devices' }));
@@ -149,21 +57,8 @@ export const Delete: Story = {
   },
 };
 
-/** Gone at once, and back when nobody could be told. */
-export const DeleteOffline: Story = {
-  name: 'useDeleteDevice: offline',
-  render: list,
-  ...offline('deleteDevice'),
-  play: async ({ canvas }) => {
-    const rows = within(await canvas.findByRole('list', { name: 'Devices' }));
-    await userEvent.click(rows.getAllByRole('button', { name: /^Remove device/ })[0] ?? document.body);
-    await expectToast(/No answer came/);
-    await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(3));
-  },
-};
-
 export const DeleteAll: Story = {
-  name: 'useDeleteAllDevices: full',
+  name: 'useDeleteAllDevices',
   render: all,
   play: async ({ canvas }) => {
     await canvas.findByRole('list', { name: 'Devices' });
@@ -173,17 +68,12 @@ export const DeleteAll: Story = {
   },
 };
 
-export const DeleteAllRefused: Story = {
-  name: 'useDeleteAllDevices: refused',
+export const Create: Story = {
+  name: 'useDevice, useCreateDevice',
   render: all,
-  ...failing('deleteAllDevices', { status: 429, body: {}, headers: { 'Retry-After': '2' } }),
   play: async ({ canvas }) => {
-    const rows = within(await canvas.findByRole('list', { name: 'Devices' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Remove all' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove all' }));
-    await expect(await dialog.findByRole('alert')).toHaveTextContent('a bit much');
-    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Try again now'));
-    await expect(rows.getAllByRole('listitem')).toHaveLength(3);
+    await canvas.findByRole('list', { name: 'Devices' });
+    await userEvent.click(await canvas.findByRole('button', { name: 'Register this browser' }));
+    await expect(await canvas.findByText('This browser is registered')).toBeVisible();
   },
 };

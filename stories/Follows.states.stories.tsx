@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent } from 'storybook/test';
-import * as Follows from './Follows.stories.js';
-import { endsSession, isLost, type Play, showsAtOnce, takesTime } from './plays.js';
-import { loading, offline, slow, tokenRefused } from './states.js';
+import { expect, userEvent, within } from 'storybook/test';
+import { expectToast, signsInAgain, endsSession, isLost, type Play, showsAtOnce, takesTime } from './plays.js';
+import { answerLost, expired, failing, offline, slow, loading, tokenRefused } from './states.js';
+import * as happy from './Follows.stories.js';
+import { person } from './scenes/follows.js';
 
-const meta: Meta = { title: 'Follows', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Follows/States' };
 export default meta;
 
 type Story = StoryObj;
@@ -21,50 +22,113 @@ const takeOut: Play = async ({ canvas }) => {
   await userEvent.click(await canvas.findByRole('button', { name: 'Take out of News' }));
 };
 
+export const FollowRefused: Story = {
+  name: 'useFollowUser: refused',
+  render: person('priya'),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Follow priya' }));
+    await expectToast(/private/i);
+    await expect(canvas.getByRole('button', { name: 'Follow priya' })).toBeVisible();
+  },
+};
+
+export const FollowOffline: Story = {
+  name: 'useFollowUser: offline',
+  render: person('zoe'),
+  ...offline('followUser'),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Follow zoe' }));
+    await expectToast(/connection was lost/);
+    await expect(await canvas.findByRole('button', { name: 'Follow zoe' })).toBeVisible();
+  },
+};
+
+/** It was done, and nobody heard of it: reading again tells. */
+export const FollowLost: Story = {
+  name: 'useFollowUser: answer lost',
+  render: person('zoe'),
+  ...answerLost('followUser'),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Follow zoe' }));
+    await expectToast(/connection was lost/);
+    await expect(await canvas.findByRole('button', { name: 'Following zoe' })).toBeVisible();
+  },
+};
+
+export const UnfollowRefused: Story = {
+  name: 'useUnfollowUser: refused',
+  render: person('kavya'),
+  ...failing('unfollowUser', { status: 400, body: ['Not following user.'] }),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Following kavya' }));
+    await expectToast('Not following user.');
+    await expect(canvas.getByRole('button', { name: 'Following kavya' })).toBeVisible();
+  },
+};
+
+export const ListsRefused: Story = {
+  name: 'useUpdateFollow: refused',
+  render: person('lena'),
+  ...failing('updateFollow', { status: 400, body: { lists_ids: [['The list does not exist.'], {}] } }),
+  play: async ({ canvas }) => {
+    const lists = within(await canvas.findByRole('list', { name: 'Lists' }));
+    await userEvent.click(lists.getByRole('button', { name: 'Take out of News' }));
+    await expectToast('Lists: The list does not exist.');
+    await expect(lists.getByText('News')).toBeVisible();
+  },
+};
+
+export const Expired: Story = {
+  name: 'useFollowUser: session expired',
+  render: person('zoe'),
+  ...expired,
+  play: signsInAgain('Person'),
+};
+
 export const FollowSlow: Story = {
-  ...Follows.FollowOffline,
+  ...FollowOffline,
   name: 'useFollowUser: slow',
   ...loading('followUser'),
   play: showsAtOnce(follow, 'button', 'Following zoe'),
 };
 
 export const UnfollowSlow: Story = {
-  ...Follows.Unfollow,
+  ...happy.Unfollow,
   name: 'useUnfollowUser: slow',
   ...loading('unfollowUser'),
   play: showsAtOnce(unfollow, 'button', 'Follow kavya'),
 };
 
 export const UnfollowOffline: Story = {
-  ...Follows.Unfollow,
+  ...happy.Unfollow,
   name: 'useUnfollowUser: offline',
   ...offline('unfollowUser'),
   play: isLost(unfollow),
 };
 
 export const UnfollowExpired: Story = {
-  ...Follows.Unfollow,
+  ...happy.Unfollow,
   name: 'useUnfollowUser: session expired',
   ...tokenRefused('unfollowUser'),
   play: endsSession(unfollow),
 };
 
 export const ListsSlow: Story = {
-  ...Follows.Lists,
+  ...happy.Lists,
   name: 'useUpdateFollow: slow',
   ...slow('updateFollow', 1500),
   play: takesTime(takeOut, 'Take out of News'),
 };
 
 export const ListsOffline: Story = {
-  ...Follows.Lists,
+  ...happy.Lists,
   name: 'useUpdateFollow: offline',
   ...offline('updateFollow'),
   play: isLost(takeOut),
 };
 
 export const ListsExpired: Story = {
-  ...Follows.Lists,
+  ...happy.Lists,
   name: 'useUpdateFollow: session expired',
   ...tokenRefused('updateFollow'),
   play: endsSession(takeOut),

@@ -1,49 +1,27 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useUser } from 'community-hooks';
-import type { ReactElement } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Card } from './kit/Card.js';
-import { Refusal } from './kit/Notes.js';
-import { SkeletonRows } from './kit/Paged.js';
-import { FollowButton } from './people/FollowButton.js';
-import { FollowLists } from './people/FollowLists.js';
 import { Followings } from './people/lists.js';
-import { PersonRow } from './people/PersonRow.js';
-import { expectToast, signsInAgain } from './plays.js';
-import { answerLost, expired, failing, offline, slow } from './states.js';
+import { slow } from './states.js';
+import { person } from './scenes/follows.js';
 
 const meta: Meta = { title: 'Follows' };
 export default meta;
 
 type Story = StoryObj;
 
-/** Somebody, how many follow them, and the lists they are in. */
-function Somebody({ username }: { username: string }): ReactElement {
-  const { data: user, error, refetch } = useUser({ username });
-  if (error) return <Refusal error={error} onRetry={refetch} />;
-  if (!user || !('is_following' in user)) return <SkeletonRows label="Person" rows={1} />;
-  return (
-    <ul className="list" aria-label="Person">
-      <PersonRow user={user}>
-        <div className="row">
-          <FollowLists user={user} />
-          <span className="tag figures">{user.followers_count ?? 'hidden'} followers</span>
-          <FollowButton user={user} />
-        </div>
-      </PersonRow>
-    </ul>
-  );
-}
-
-const person = (username: string) => (): ReactElement => (
-  <Card flush>
-    <Somebody username={username} />
-  </Card>
-);
+/** The people whom alice follows, each with the button that follows and unfollows. */
+export const Default: Story = {
+  render: () => (
+    <Card flush>
+      <Followings />
+    </Card>
+  ),
+};
 
 /** The same person in two places: the button, the count and the list below agree at once. */
 export const Follow: Story = {
-  name: 'useFollowUser: full',
+  name: 'useFollowUser',
   tags: ['core'],
   render: () => (
     <>
@@ -78,41 +56,8 @@ export const FastClicks: Story = {
   },
 };
 
-export const FollowRefused: Story = {
-  name: 'useFollowUser: refused',
-  render: person('priya'),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Follow priya' }));
-    await expectToast(/private/i);
-    await expect(canvas.getByRole('button', { name: 'Follow priya' })).toBeVisible();
-  },
-};
-
-export const FollowOffline: Story = {
-  name: 'useFollowUser: offline',
-  render: person('zoe'),
-  ...offline('followUser'),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Follow zoe' }));
-    await expectToast(/No answer came/);
-    await expect(await canvas.findByRole('button', { name: 'Follow zoe' })).toBeVisible();
-  },
-};
-
-/** It was done, and nobody heard of it: reading again tells. */
-export const FollowLost: Story = {
-  name: 'useFollowUser: answer lost',
-  render: person('zoe'),
-  ...answerLost('followUser'),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Follow zoe' }));
-    await expectToast(/No answer came/);
-    await expect(await canvas.findByRole('button', { name: 'Following zoe' })).toBeVisible();
-  },
-};
-
 export const Unfollow: Story = {
-  name: 'useUnfollowUser: full',
+  name: 'useUnfollowUser',
   render: person('kavya'),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Following kavya' }));
@@ -122,19 +67,8 @@ export const Unfollow: Story = {
   },
 };
 
-export const UnfollowRefused: Story = {
-  name: 'useUnfollowUser: refused',
-  render: person('kavya'),
-  ...failing('unfollowUser', { status: 400, body: ['Not following user.'] }),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Following kavya' }));
-    await expectToast('Not following user.');
-    await expect(canvas.getByRole('button', { name: 'Following kavya' })).toBeVisible();
-  },
-};
-
 export const Lists: Story = {
-  name: 'useUpdateFollow: full',
+  name: 'useUpdateFollow',
   render: person('lena'),
   play: async ({ canvas }) => {
     const lists = within(await canvas.findByRole('list', { name: 'Lists' }));
@@ -142,23 +76,4 @@ export const Lists: Story = {
     await waitFor(() => expect(lists.queryByText('News')).toBeNull());
     await expect(lists.getByText('Book people')).toBeVisible();
   },
-};
-
-export const ListsRefused: Story = {
-  name: 'useUpdateFollow: refused',
-  render: person('lena'),
-  ...failing('updateFollow', { status: 400, body: { lists_ids: [['The list does not exist.'], {}] } }),
-  play: async ({ canvas }) => {
-    const lists = within(await canvas.findByRole('list', { name: 'Lists' }));
-    await userEvent.click(lists.getByRole('button', { name: 'Take out of News' }));
-    await expectToast('The list does not exist.');
-    await expect(lists.getByText('News')).toBeVisible();
-  },
-};
-
-export const Expired: Story = {
-  name: 'useFollowUser: session expired',
-  render: person('zoe'),
-  ...expired,
-  play: signsInAgain('Person'),
 };

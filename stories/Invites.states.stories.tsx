@@ -1,10 +1,28 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ReactElement } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import * as Invites from './Invites.stories.js';
-import { endsSession, isLost, isRefused, type Play, signsInAgain, takesTime, waits, waitsLong } from './plays.js';
-import { expired, loading, offline, refused, slow, tokenRefused } from './states.js';
+import { FoundInvites } from './invites/Invites.js';
+import { Card } from './kit/Card.js';
+import {
+  expectFieldError,
+  expectToast,
+  failsOnPage2,
+  isEmpty,
+  recovers,
+  signsInAgain,
+  waits,
+  waitsLong,
+  endsSession,
+  isLost,
+  isRefused,
+  type Play,
+  takesTime,
+} from './plays.js';
+import { alice, answerLost, empty, expired, failing, loading, offline, prepared, slow, refused, tokenRefused } from './states.js';
+import * as happy from './Invites.stories.js';
+import { list, creation } from './scenes/invites.js';
 
-const meta: Meta = { title: 'Invites', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Invites/States' };
 export default meta;
 
 type Story = StoryObj;
@@ -29,85 +47,260 @@ const remove: Play = async ({ canvas }) => {
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
 };
 
+export const Loading: Story = {
+  name: 'useInvites: loading',
+  render: list,
+  ...loading('invites'),
+  play: waits('Invites'),
+};
+
+export const Slow: Story = { name: 'useInvites: slow', render: list, ...slow('invites'), play: waitsLong('Invites') };
+
+export const Empty: Story = { name: 'useInvites: empty', render: list, ...empty, play: isEmpty('No invites yet') };
+
+export const Offline: Story = {
+  name: 'useInvites: offline',
+  render: list,
+  ...offline('invites'),
+  play: recovers('Invites'),
+};
+
+/** What is there stays; the rest can be asked for again. */
+export const ErrorOnPage2: Story = {
+  name: 'useInvites: error on page 2',
+  render: list,
+  play: failsOnPage2('invites', 'Invites'),
+};
+
+export const Expired: Story = {
+  name: 'useInvites: session expired',
+  render: list,
+  ...expired,
+  play: signsInAgain('Invites'),
+};
+
+export const Suspended: Story = {
+  name: 'useInvites: refused',
+  render: list,
+  parameters: { stage: { account: 'sam' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/suspended/);
+  },
+};
+
+/** A long name, a short screen. */
+export const LongNames: Story = {
+  name: 'useInvites: very long text',
+  render: list,
+  globals: { viewport: { value: 'narrow' } },
+  ...prepared(({ state }) => {
+    for (const invite of state.invites) invite.nickname = `${invite.nickname} ${'and all the others '.repeat(6)}`.slice(0, 192);
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('list', { name: 'Invites' });
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+  },
+};
+
+export const SearchNothing: Story = {
+  name: 'useInviteSearch: empty',
+  render: () => (
+    <Card flush>
+      <FoundInvites query="nobody of this name" filter={{}} />
+    </Card>
+  ),
+  play: isEmpty('None found'),
+};
+
+export const SearchOffline: Story = {
+  name: 'useInviteSearch: offline',
+  render: happy.Search.render as () => ReactElement,
+  ...offline('inviteSearch'),
+  play: recovers('Found'),
+};
+
+/** The rules that are known here are checked before anything is sent; the others are the service's. */
+export const CreateRefused: Story = {
+  name: 'useCreateInvite: refused',
+  render: creation,
+  play: async ({ canvas, stage: { sandbox } }) => {
+    await canvas.findByText('7 left to give');
+    const name = canvas.getByLabelText('Whom do you invite?');
+    await userEvent.click(canvas.getByRole('button', { name: 'Create invite' }));
+    await expectFieldError(name, 'Use 1 to 192 characters.');
+    await userEvent.type(name, 'White Knight');
+    await expect(name).toBeValid();
+    // The last ones were used somewhere else.
+    alice(sandbox.state).invite_count = 0;
+    await userEvent.type(name, '{Enter}');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('You have no invites left.');
+  },
+};
+
+/** Without invites there is nothing to press, and the form says how to get one back. */
+export const CreateNoneLeft: Story = {
+  name: 'useCreateInvite: none left',
+  render: creation,
+  ...prepared(({ state }) => {
+    alice(state).invite_count = 0;
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('0 left to give');
+    await expect(canvas.getByRole('button', { name: 'Create invite' })).toBeDisabled();
+    await expect(canvas.getByText(/Delete one that nobody has used/)).toBeVisible();
+  },
+};
+
+export const CreateSlow: Story = {
+  name: 'useCreateInvite: slow',
+  render: creation,
+  ...slow('createInvite', 1500),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('list', { name: 'Invites' });
+    await userEvent.type(canvas.getByLabelText('Whom do you invite?'), 'White Knight{Enter}');
+    // The quota goes down and the row has its place at once; a second click does nothing.
+    await canvas.findByText('6 left to give');
+    await expect(canvas.getByText('One moment…')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Create invite' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(canvas.getByRole('button', { name: 'Create invite' }));
+    await expect(await canvas.findByRole('button', { name: 'Delete White Knight' })).toBeVisible();
+    await expect(canvas.getAllByText('White Knight')).toHaveLength(1);
+  },
+};
+
+/** It was created, and nobody heard of it: the list is read again, and shows what became of it. */
+export const CreateLost: Story = {
+  name: 'useCreateInvite: answer lost',
+  render: creation,
+  ...answerLost('createInvite'),
+  play: async ({ canvas }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Invites' }));
+    await userEvent.type(canvas.getByLabelText('Whom do you invite?'), 'White Knight{Enter}');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('connection was lost');
+    await expect(await rows.findByText('White Knight')).toBeVisible();
+    await canvas.findByText('6 left to give');
+  },
+};
+
+export const RenameRefused: Story = {
+  name: 'useUpdateInvite: refused',
+  render: list,
+  ...failing('updateInvite', { status: 400, body: { nickname: ['Ensure this field has no more than 192 characters.'] } }),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Rename Tillie' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Nickname'), ' the elder{Enter}');
+    await expectFieldError(dialog.getByLabelText('Nickname'), 'no more than 192');
+    await expect(canvas.getByText('Tillie')).toBeVisible();
+  },
+};
+
+export const EmailRefused: Story = {
+  name: 'useEmailInvite: refused',
+  render: list,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Mail Tillie' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Email'), 'tillie{Enter}');
+    await expectFieldError(dialog.getByLabelText('Email'), 'Enter an email address');
+    await expect(dialog.getByLabelText('Email')).toHaveFocus();
+  },
+};
+
+/** Somebody has joined by it in the meantime: it is back in its place, and so is the quota. */
+export const DeleteRefused: Story = {
+  name: 'useDeleteInvite: refused',
+  render: happy.Delete.render as () => ReactElement,
+  ...failing('deleteInvite', { status: 400, body: ['This invite was used.'] }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('7 left to give');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete Tillie' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await expectToast('This invite was used.');
+    await expect(await canvas.findByText('Tillie')).toBeVisible();
+    await canvas.findByText('7 left to give');
+  },
+};
+
 export const SearchLoading: Story = {
-  ...Invites.Search,
+  ...happy.Search,
   name: 'useInviteSearch: loading',
   ...loading('inviteSearch'),
   play: waits('Search'),
 };
 
 export const SearchSlow: Story = {
-  ...Invites.Search,
+  ...happy.Search,
   name: 'useInviteSearch: slow',
   ...slow('inviteSearch'),
   play: waitsLong('Found'),
 };
 
 export const SearchRefused: Story = {
-  ...Invites.Search,
+  ...happy.Search,
   name: 'useInviteSearch: refused',
   ...refused('inviteSearch'),
   play: isRefused(/suspended/),
 };
 
 export const SearchExpired: Story = {
-  ...Invites.Search,
+  ...happy.Search,
   name: 'useInviteSearch: session expired',
   ...expired,
   play: signsInAgain('Found'),
 };
 
 export const CreateOffline: Story = {
-  ...Invites.Create,
+  ...happy.Create,
   name: 'useCreateInvite: offline',
   ...offline('createInvite'),
   play: isLost(create),
 };
 
 export const CreateExpired: Story = {
-  ...Invites.Create,
+  ...happy.Create,
   name: 'useCreateInvite: session expired',
   ...tokenRefused('createInvite'),
   play: endsSession(create),
 };
 
 export const RenameSlow: Story = {
-  ...Invites.Rename,
+  ...happy.Rename,
   name: 'useUpdateInvite: slow',
   ...slow('updateInvite', 1500),
   play: takesTime(rename, 'Rename'),
 };
 
 export const RenameOffline: Story = {
-  ...Invites.Rename,
+  ...happy.Rename,
   name: 'useUpdateInvite: offline',
   ...offline('updateInvite'),
   play: isLost(rename),
 };
 
 export const RenameExpired: Story = {
-  ...Invites.Rename,
+  ...happy.Rename,
   name: 'useUpdateInvite: session expired',
   ...tokenRefused('updateInvite'),
   play: endsSession(rename),
 };
 
 export const EmailSlow: Story = {
-  ...Invites.Email,
+  ...happy.Email,
   name: 'useEmailInvite: slow',
   ...slow('emailInvite', 1500),
   play: takesTime(mail, 'Send'),
 };
 
 export const EmailOffline: Story = {
-  ...Invites.Email,
+  ...happy.Email,
   name: 'useEmailInvite: offline',
   ...offline('emailInvite'),
   play: isLost(mail),
 };
 
 export const EmailExpired: Story = {
-  ...Invites.Email,
+  ...happy.Email,
   name: 'useEmailInvite: session expired',
   ...tokenRefused('emailInvite'),
   play: endsSession(mail),
@@ -115,7 +308,7 @@ export const EmailExpired: Story = {
 
 /** The row is gone before anybody has answered. */
 export const DeleteSlow: Story = {
-  ...Invites.Delete,
+  ...happy.Delete,
   name: 'useDeleteInvite: slow',
   ...loading('deleteInvite'),
   play: async (context) => {
@@ -125,14 +318,14 @@ export const DeleteSlow: Story = {
 };
 
 export const DeleteOffline: Story = {
-  ...Invites.Delete,
+  ...happy.Delete,
   name: 'useDeleteInvite: offline',
   ...offline('deleteInvite'),
   play: isLost(remove),
 };
 
 export const DeleteExpired: Story = {
-  ...Invites.Delete,
+  ...happy.Delete,
   name: 'useDeleteInvite: session expired',
   ...tokenRefused('deleteInvite'),
   play: endsSession(remove),

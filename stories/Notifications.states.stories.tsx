@@ -1,10 +1,26 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import * as Notifications from './Notifications.stories.js';
-import { endsSession, isLost, isRefused, type Play, recovers, signsInAgain, takesTime, waitsLong } from './plays.js';
-import { expired, loading, offline, refused, slow, tokenRefused } from './states.js';
+import { Card } from './kit/Card.js';
+import { NotificationCentre, NotificationList } from './notifications/NotificationCentre.js';
+import { OneNotification } from './notifications/OneNotification.js';
+import {
+  failsOnPage2,
+  isEmpty,
+  isRefused,
+  recovers,
+  signsInAgain,
+  waits,
+  waitsLong,
+  endsSession,
+  isLost,
+  type Play,
+  takesTime,
+} from './plays.js';
+import { empty, expired, failing, loading, offline, slow, refused, tokenRefused } from './states.js';
+import * as happy from './Notifications.stories.js';
+import { list } from './scenes/notifications.js';
 
-const meta: Meta = { title: 'Notifications', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Notifications/States' };
 export default meta;
 
 type Story = StoryObj;
@@ -20,36 +36,152 @@ const removeAll: Play = async ({ canvas }) => {
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete all' }));
 };
 
+export const Loading: Story = {
+  name: 'useNotifications: loading',
+  render: list,
+  ...loading('notifications'),
+  play: waits('Notifications'),
+};
+
+export const Slow: Story = {
+  name: 'useNotifications: slow',
+  render: list,
+  ...slow('notifications'),
+  play: waitsLong('Notifications'),
+};
+
+export const Empty: Story = {
+  name: 'useNotifications: empty',
+  render: list,
+  ...empty,
+  play: isEmpty('All quiet'),
+};
+
+export const Offline: Story = {
+  name: 'useNotifications: offline',
+  render: list,
+  ...offline('notifications'),
+  play: recovers('Notifications'),
+};
+
+/** What is there stays; the rest can be asked for again. */
+export const ErrorOnPage2: Story = {
+  name: 'useNotifications: error on page 2',
+  render: () => (
+    <Card flush>
+      <NotificationList filter={{}} endless={false} />
+    </Card>
+  ),
+  play: failsOnPage2('notifications', 'Notifications'),
+};
+
+export const Expired: Story = {
+  name: 'useNotifications: session expired',
+  render: list,
+  ...expired,
+  play: signsInAgain('Notifications'),
+};
+
+export const OneMissing: Story = {
+  name: 'useNotification: refused',
+  render: () => (
+    <Card flush>
+      <OneNotification id={999_999} />
+    </Card>
+  ),
+  play: isRefused(/./),
+};
+
+export const OneLoading: Story = {
+  name: 'useNotification: loading',
+  render: () => (
+    <Card flush>
+      <OneNotification id={1} />
+    </Card>
+  ),
+  ...loading('notification'),
+  play: waits('Notification'),
+};
+
+/** The row is gone at once; refused, it is back in its place. */
+export const DeleteRefused: Story = {
+  name: 'useDeleteNotification: refused',
+  render: list,
+  ...failing('deleteNotification', {
+    status: 403,
+    body: { detail: 'Your account has been suspended and will be unsuspended in 3 days' },
+  }),
+  play: async ({ canvas }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    const text = rows.getAllByRole('listitem')[1]?.textContent;
+    const [, remove] = rows.getAllByRole('button', { name: 'Delete' });
+    if (remove) await userEvent.click(remove);
+    await screen.findByText(/suspended/);
+    await waitFor(() => expect(rows.getAllByRole('listitem')[1]?.textContent).toBe(text));
+  },
+};
+
+export const DeleteAllOffline: Story = {
+  name: 'useDeleteAllNotifications: offline',
+  render: () => <NotificationCentre />,
+  ...offline('deleteAllNotifications'),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('list', { name: 'Notifications' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete all' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete all' }));
+    await dialog.findByText(/connection was lost/);
+    await canvas.findByRole('tab', { name: 'All 40 unread' });
+  },
+};
+
+/** A kind that this version does not know still gets a line, and one whose subject is gone does not break the list. */
+export const Strange: Story = {
+  name: 'useNotifications: unknown kinds',
+  render: list,
+  ...failing('notifications', {
+    status: 200,
+    body: [
+      { id: 3, notification_type: 'ZZ', content_object: null, read: false, created: '2026-11-20T10:00:00+01:00' },
+      { id: 2, notification_type: 'F', content_object: null, read: true, created: '2026-11-19T10:00:00+01:00' },
+    ],
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Something new');
+    await canvas.findByText('follows you');
+  },
+};
+
 export const ListRefused: Story = {
-  ...Notifications.Full,
+  ...happy.Full,
   name: 'useNotifications: refused',
   ...refused('notifications'),
   play: isRefused(/suspended/),
 };
 
 export const OneSlow: Story = {
-  ...Notifications.One,
+  ...happy.One,
   name: 'useNotification: slow',
   ...slow('notification'),
   play: waitsLong('Notification'),
 };
 
 export const OneOffline: Story = {
-  ...Notifications.One,
+  ...happy.One,
   name: 'useNotification: offline',
   ...offline('notification'),
   play: recovers('Notification'),
 };
 
 export const OneExpired: Story = {
-  ...Notifications.One,
+  ...happy.One,
   name: 'useNotification: session expired',
   ...expired,
   play: signsInAgain('Notification'),
 };
 
 export const DeleteSlow: Story = {
-  ...Notifications.Full,
+  ...happy.Full,
   name: 'useDeleteNotification: slow',
   ...loading('deleteNotification'),
   play: async (context) => {
@@ -61,28 +193,28 @@ export const DeleteSlow: Story = {
 };
 
 export const DeleteOffline: Story = {
-  ...Notifications.Full,
+  ...happy.Full,
   name: 'useDeleteNotification: offline',
   ...offline('deleteNotification'),
   play: isLost(remove),
 };
 
 export const DeleteExpired: Story = {
-  ...Notifications.Full,
+  ...happy.Full,
   name: 'useDeleteNotification: session expired',
   ...tokenRefused('deleteNotification'),
   play: endsSession(remove),
 };
 
 export const DeleteAllSlow: Story = {
-  ...Notifications.DeleteAll,
+  ...happy.DeleteAll,
   name: 'useDeleteAllNotifications: slow',
   ...slow('deleteAllNotifications', 1500),
   play: takesTime(removeAll, 'Delete all'),
 };
 
 export const DeleteAllRefused: Story = {
-  ...Notifications.DeleteAll,
+  ...happy.DeleteAll,
   name: 'useDeleteAllNotifications: refused',
   ...refused('deleteAllNotifications'),
   play: async (context) => {
@@ -93,7 +225,7 @@ export const DeleteAllRefused: Story = {
 };
 
 export const DeleteAllExpired: Story = {
-  ...Notifications.DeleteAll,
+  ...happy.DeleteAll,
   name: 'useDeleteAllNotifications: session expired',
   ...tokenRefused('deleteAllNotifications'),
   play: endsSession(removeAll),

@@ -1,10 +1,24 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
-import * as People from './People.stories.js';
-import { endsSession, isLost, type Play, signsInAgain, takesTime } from './plays.js';
-import { expired, offline, slow, tokenRefused } from './states.js';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import {
+  expectFieldError,
+  expectToast,
+  isEmpty,
+  isRefused,
+  recovers,
+  waits,
+  waitsLong,
+  endsSession,
+  isLost,
+  type Play,
+  signsInAgain,
+  takesTime,
+} from './plays.js';
+import { answerLost, expired, failing, loading, offline, prepared, slow, tokenRefused } from './states.js';
+import * as happy from './People.stories.js';
+import { person, found } from './scenes/people.js';
 
-const meta: Meta = { title: 'People', tags: ['!autodocs'] };
+const meta: Meta = { title: 'People/States' };
 export default meta;
 
 type Story = StoryObj;
@@ -25,80 +39,245 @@ const report: Play = async ({ canvas }) => {
   await userEvent.click(dialog.getByRole('button', { name: 'Report' }));
 };
 
+export const Private: Story = {
+  name: 'useUser: private, and asked',
+  render: person('theo'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Follow requested')).toBeVisible();
+    await expect(canvas.getByText('Private')).toBeVisible();
+  },
+};
+
+export const ProfileLoading: Story = {
+  name: 'useUser: loading',
+  render: person('bob'),
+  ...loading('user'),
+  play: waits('Profile'),
+};
+
+export const ProfileSlow: Story = {
+  name: 'useUser: slow',
+  render: person('bob'),
+  ...slow('user', 1500),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('status', { name: 'Profile: loading' });
+    await canvas.findByRole('heading', { name: 'Bob Marsh' });
+  },
+};
+
+export const ProfileOffline: Story = {
+  name: 'useUser: offline',
+  render: person('bob'),
+  ...offline('user'),
+  play: async ({ canvas, stage: { sandbox } }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
+    sandbox.faults.clear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await canvas.findByRole('heading', { name: 'Bob Marsh' });
+  },
+};
+
+/** A name that nobody has: a typing error, or somebody who has left. */
+export const Unknown: Story = { name: 'useUser: refused', render: person('gus'), play: isRefused(/./) };
+
+/** Alice has blocked them, and can take it back. */
+export const BlockedByMe: Story = {
+  name: 'useUser: blocked by me',
+  render: person('loud_larry'),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/You have blocked this person/);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Unblock @loud_larry' }));
+    await expect(await canvas.findByRole('heading', { name: 'Larry Loud' })).toBeVisible();
+  },
+};
+
+/** The other way round: there is nothing that alice could do. */
+export const BlockedByThem: Story = {
+  name: 'useUser: blocked by them',
+  render: person('mallory'),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/does not want to be seen/);
+    await expect(canvas.queryByRole('button', { name: /Unblock/ })).toBeNull();
+  },
+};
+
+export const ProfileExpired: Story = {
+  name: 'useUser: session expired',
+  render: person('bob'),
+  ...expired,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Welcome back' });
+    await expect(canvas.queryByText('Bob Marsh')).toBeNull();
+  },
+};
+
+export const LongTexts: Story = {
+  name: 'useUser: very long text',
+  render: person('bob'),
+  globals: { viewport: { value: 'narrow' } },
+  ...prepared(({ state }) => {
+    const bob = state.users.find(({ username }) => username === 'bob');
+    if (!bob) return;
+    bob.profile.name = 'Bartholomew Maximilian Featherstonehaugh-Cholmondeley of the Long Meadow by the Sea'.slice(0, 192);
+    bob.profile.bio = 'Repairsbicyclesandclocks'.repeat(20);
+    bob.profile.url = `https://bob.example/${'a-very-long-address/'.repeat(5)}`;
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: /Bartholomew/ });
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+  },
+};
+
+export const BlockRefused: Story = {
+  name: 'useBlockUser: refused',
+  render: person('bob'),
+  ...failing('blockUser', { status: 500 }),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Block' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Block' }));
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('went wrong at the service');
+    await expect(canvas.getByText('Bob Marsh')).toBeVisible();
+  },
+};
+
+/** The block was made, and nobody heard of it: the profile is read again, and refused. */
+export const BlockLost: Story = {
+  name: 'useBlockUser: answer lost',
+  render: person('bob'),
+  ...answerLost('blockUser'),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Block' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }));
+    await canvas.findByText(/You have blocked this person/);
+  },
+};
+
+export const UnblockRefused: Story = {
+  name: 'useUnblockUser: refused',
+  render: person('loud_larry'),
+  ...failing('unblockUser', { status: 400, body: ['You cannot unblock an account you have not blocked.'] }),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Unblock @loud_larry' }));
+    await expectToast(/cannot unblock/);
+    await expect(await canvas.findByText(/You have blocked this person/)).toBeVisible();
+  },
+};
+
+export const ReportRefused: Story = {
+  name: 'useReportUser: refused',
+  render: person('bob'),
+  ...failing('reportUser', { status: 400, body: { category_id: ['This category is closed.'] } }),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Report' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(dialog.getByRole('button', { name: 'Report' })).toBeDisabled();
+    const category = dialog.getByLabelText('What is it about?');
+    await userEvent.selectOptions(category, 'Something else');
+    await userEvent.click(dialog.getByRole('button', { name: 'Report' }));
+    await expectFieldError(category, 'This category is closed.');
+    await expect(category).toHaveFocus();
+    // A field that is edited is not wrong any more, as far as anybody knows.
+    await userEvent.selectOptions(category, 'Spam');
+    await waitFor(() => expect(category).toBeValid());
+  },
+};
+
+export const SearchNothing: Story = { name: 'useUserSearch: empty', render: found('nobody at all'), play: isEmpty('None found') };
+
+export const SearchLoading: Story = {
+  name: 'useUserSearch: loading',
+  render: found('al'),
+  ...loading('userSearch'),
+  play: waits('Search'),
+};
+
+export const SearchSlow: Story = {
+  name: 'useUserSearch: slow',
+  render: found('al'),
+  ...slow('userSearch'),
+  play: waitsLong('Found'),
+};
+
+export const SearchOffline: Story = {
+  name: 'useUserSearch: offline',
+  render: found('al'),
+  ...offline('userSearch'),
+  play: recovers('Found'),
+};
+
+export const SearchSuspended: Story = {
+  name: 'useUserSearch: refused',
+  render: found('al'),
+  parameters: { stage: { account: 'sam' } },
+  play: isRefused(/suspended/),
+};
+
 export const SearchExpired: Story = {
-  ...People.Search,
+  ...happy.Search,
   name: 'useUserSearch: session expired',
   ...expired,
   play: signsInAgain('Found'),
 };
 
-export const Unblock: Story = {
-  ...People.BlockedByMe,
-  name: 'useUnblockUser: full',
-  play: async (context) => {
-    await unblock(context);
-    await expect(await context.canvas.findByRole('heading', { name: 'Larry Loud' })).toBeVisible();
-  },
-};
-
 export const BlockSlow: Story = {
-  ...People.Block,
+  ...happy.Block,
   name: 'useBlockUser: slow',
   ...slow('blockUser', 1500),
   play: takesTime(block, 'Block'),
 };
 
 export const BlockOffline: Story = {
-  ...People.Block,
+  ...happy.Block,
   name: 'useBlockUser: offline',
   ...offline('blockUser'),
   play: isLost(block),
 };
 
 export const BlockExpired: Story = {
-  ...People.Block,
+  ...happy.Block,
   name: 'useBlockUser: session expired',
   ...tokenRefused('blockUser'),
   play: endsSession(block),
 };
 
 export const UnblockSlow: Story = {
-  ...People.BlockedByMe,
+  ...BlockedByMe,
   name: 'useUnblockUser: slow',
   ...slow('unblockUser', 1500),
   play: takesTime(unblock, 'Unblock @loud_larry'),
 };
 
 export const UnblockOffline: Story = {
-  ...People.BlockedByMe,
+  ...BlockedByMe,
   name: 'useUnblockUser: offline',
   ...offline('unblockUser'),
   play: isLost(unblock),
 };
 
 export const UnblockExpired: Story = {
-  ...People.BlockedByMe,
+  ...BlockedByMe,
   name: 'useUnblockUser: session expired',
   ...tokenRefused('unblockUser'),
   play: endsSession(unblock),
 };
 
 export const ReportSlow: Story = {
-  ...People.Report,
+  ...happy.Report,
   name: 'useReportUser: slow',
   ...slow('reportUser', 1500),
   play: takesTime(report, 'Report'),
 };
 
 export const ReportOffline: Story = {
-  ...People.Report,
+  ...happy.Report,
   name: 'useReportUser: offline',
   ...offline('reportUser'),
   play: isLost(report),
 };
 
 export const ReportExpired: Story = {
-  ...People.Report,
+  ...happy.Report,
   name: 'useReportUser: session expired',
   ...tokenRefused('reportUser'),
   play: endsSession(report),

@@ -1,10 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { isLost, type Play, takesTime } from './plays.js';
-import * as Registration from './Registration.stories.js';
-import { outside } from './states.js';
+import { Card } from './kit/Card.js';
+import { expectFieldError, isLost, type Play, takesTime } from './plays.js';
+import { Register } from './session/Register.js';
+import { stage, outside } from './states.js';
+import * as happy from './Registration.stories.js';
+import { nobody, register } from './scenes/registration.js';
 
-const meta: Meta = { title: 'Registration', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Registration/States' };
 export default meta;
 
 type Story = StoryObj;
@@ -32,17 +35,75 @@ function says(label: string, text: string, verdict: string | RegExp): Play {
   };
 }
 
-export const InviteGood: Story = {
-  ...Registration.RegisterFull,
-  name: 'useRegistrationTokenCheck: full',
+export const UsernameTaken: Story = {
+  ...happy.UsernameCheck,
+  name: 'useUsernameCheck: taken or invalid',
+  play: async (context) => {
+    await says('Username', 'bob', /taken/i)(context);
+    await userEvent.type(context.canvas.getByLabelText('Username'), '!');
+    await expect(await context.canvas.findByText('Use only letters, digits, underscores and full stops.')).toBeVisible();
+  },
+};
+
+export const EmailTaken: Story = {
+  ...happy.EmailCheck,
+  name: 'useEmailCheck: taken',
+  play: says('Email', 'bob@people.example', 'There is an account with this address.'),
+};
+
+export const RegisterRefused: Story = {
+  name: 'useRegister: refused',
+  render: register,
+  ...nobody,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('✓ This invite is for you.')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Join' })).toBeEnabled();
+    await canvas.findByText('✓ This invite is for you.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Join' }));
+    await expectFieldError(canvas.getByLabelText('Name'), 'Use 1 to 192 characters.');
+    await expectFieldError(canvas.getByLabelText('Email'), /./);
+    await expectFieldError(canvas.getByLabelText(/over 16/), 'Confirm this to go on.');
+    // The first field that is wrong has the focus.
+    await expect(canvas.getByLabelText('Name')).toHaveFocus();
+  },
+};
+
+export const UsernameCheckSlow: Story = {
+  name: 'useUsernameCheck: slow',
+  render: register,
+  ...stage({ account: null, prepare: ({ faults }) => void faults.hold('usernameCheck') }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('✓ This invite is for you.');
+    await userEvent.type(canvas.getByLabelText('Username'), 'dormouse');
+    await expect(await canvas.findByText('Checking…')).toBeVisible();
+  },
+};
+
+export const InviteUsed: Story = {
+  name: 'useRegistrationTokenCheck: taken',
+  render: () => (
+    <Card>
+      <div className="stack">
+        <Register link="https://community.example/api/auth/invite?token=used-up" />
+      </div>
+    </Card>
+  ),
+  ...nobody,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This invite is used up or broken.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Join' })).toBeDisabled();
+  },
+};
+
+export const InviteOffline: Story = {
+  name: 'useRegistrationTokenCheck: offline',
+  render: register,
+  ...stage({ account: null, prepare: ({ faults }) => faults.fail('registrationTokenCheck', 'offline') }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/cannot be reached/)).toBeVisible();
   },
 };
 
 export const InviteSlow: Story = {
-  ...Registration.RegisterFull,
+  ...happy.RegisterFull,
   name: 'useRegistrationTokenCheck: slow',
   ...outside(({ faults }) => void faults.hold('registrationTokenCheck')),
   play: async ({ canvas }) => {
@@ -52,35 +113,35 @@ export const InviteSlow: Story = {
 };
 
 export const UsernameCheckOffline: Story = {
-  ...Registration.UsernameCheck,
+  ...happy.UsernameCheck,
   name: 'useUsernameCheck: offline',
   ...outside(({ faults }) => faults.fail('usernameCheck', 'offline')),
   play: says('Username', 'dormouse', /cannot be reached/),
 };
 
 export const EmailCheckSlow: Story = {
-  ...Registration.EmailCheck,
+  ...happy.EmailCheck,
   name: 'useEmailCheck: slow',
   ...outside(({ faults }) => void faults.hold('emailCheck')),
   play: says('Email', 'dormouse@teapot.example', 'Checking…'),
 };
 
 export const EmailCheckOffline: Story = {
-  ...Registration.EmailCheck,
+  ...happy.EmailCheck,
   name: 'useEmailCheck: offline',
   ...outside(({ faults }) => faults.fail('emailCheck', 'offline')),
   play: says('Email', 'dormouse@teapot.example', /cannot be reached/),
 };
 
 export const RegisterSlow: Story = {
-  ...Registration.RegisterFull,
+  ...happy.RegisterFull,
   name: 'useRegister: slow',
   ...outside(({ faults }) => faults.delay('register', 1500)),
   play: takesTime(join, 'Join'),
 };
 
 export const RegisterOffline: Story = {
-  ...Registration.RegisterFull,
+  ...happy.RegisterFull,
   name: 'useRegister: offline',
   ...outside(({ faults }) => faults.fail('register', 'offline')),
   play: isLost(join),

@@ -1,218 +1,370 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import * as Relations from './Relations.stories.js';
-import { isEmpty, isRefused, recovers, signsInAgain, waits, waitsLong } from './plays.js';
-import { empty, expired, loading, offline, refused, slow } from './states.js';
+import { BlockedUsers, Followers, Followings, LinkedUsers } from './people/lists.js';
+import { FoundBlockedUsers, FoundFollowers, FoundFollowings, FoundLinkedUsers } from './people/searches.js';
+import { failsOnPage2, isEmpty, recovers, signsInAgain, waits, waitsLong, isRefused } from './plays.js';
+import { empty, expired, loading, offline, slow, refused } from './states.js';
+import * as happy from './Relations.stories.js';
+import { list, found } from './scenes/relations.js';
 
-const meta: Meta = { title: 'Relations', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Relations/States' };
 export default meta;
 
 type Story = StoryObj;
 
+export const FollowingsLoading: Story = {
+  name: 'useFollowings: loading',
+  render: list(Followings),
+  ...loading('followings'),
+  play: waits('Following'),
+};
+
+export const FollowingsEmpty: Story = {
+  name: 'useFollowings: empty',
+  render: list(Followings),
+  ...empty,
+  play: isEmpty('You do not follow anyone yet'),
+};
+
+export const FollowingsOffline: Story = {
+  name: 'useFollowings: offline',
+  render: list(Followings),
+  ...offline('followings'),
+  play: recovers('Following'),
+};
+
+export const FollowingsSlow: Story = {
+  name: 'useFollowings: slow',
+  render: list(Followings),
+  ...slow('followings'),
+  play: waitsLong('Following'),
+};
+
+export const FollowingsErrorOnPage2: Story = {
+  name: 'useFollowings: error on page 2',
+  render: list(Followings, false),
+  play: failsOnPage2('followings', 'Following'),
+};
+
+export const FollowingsExpired: Story = {
+  name: 'useFollowings: session expired',
+  render: list(Followings),
+  ...expired,
+  play: signsInAgain('Following'),
+};
+
+export const FollowersLoading: Story = {
+  name: 'useFollowers: loading',
+  render: list(Followers),
+  ...loading('followers'),
+  play: waits('Followers'),
+};
+
+export const FollowersEmpty: Story = {
+  name: 'useFollowers: empty',
+  render: list(Followers),
+  ...empty,
+  play: isEmpty('No followers yet'),
+};
+
+export const FollowersOffline: Story = {
+  name: 'useFollowers: offline',
+  render: list(Followers),
+  ...offline('followers'),
+  play: recovers('Followers'),
+};
+
+export const FollowersErrorOnPage2: Story = {
+  name: 'useFollowers: error on page 2',
+  render: list(Followers, false),
+  play: failsOnPage2('followers', 'Followers'),
+};
+
+export const LinkedLoading: Story = {
+  name: 'useLinkedUsers: loading',
+  render: list(LinkedUsers),
+  ...loading('linkedUsers'),
+  play: waits('Linked'),
+};
+
+export const LinkedEmpty: Story = {
+  name: 'useLinkedUsers: empty',
+  render: list(LinkedUsers),
+  ...empty,
+  play: isEmpty('No followers or connections yet'),
+};
+
+export const LinkedOffline: Story = {
+  name: 'useLinkedUsers: offline',
+  render: list(LinkedUsers),
+  ...offline('linkedUsers'),
+  play: recovers('Linked'),
+};
+
+export const LinkedErrorOnPage2: Story = {
+  name: 'useLinkedUsers: error on page 2',
+  render: list(LinkedUsers, false),
+  play: failsOnPage2('linkedUsers', 'Linked'),
+};
+
+export const BlockedLoading: Story = {
+  name: 'useBlockedUsers: loading',
+  render: list(BlockedUsers),
+  ...loading('blockedUsers'),
+  play: waits('Blocked'),
+};
+
+export const BlockedEmpty: Story = {
+  name: 'useBlockedUsers: empty',
+  render: list(BlockedUsers),
+  ...empty,
+  play: isEmpty('You have not blocked anyone'),
+};
+
+export const BlockedOffline: Story = {
+  name: 'useBlockedUsers: offline',
+  render: list(BlockedUsers),
+  ...offline('blockedUsers'),
+  play: recovers('Blocked'),
+};
+
+export const BlockedErrorOnPage2: Story = {
+  name: 'useBlockedUsers: error on page 2',
+  render: list(BlockedUsers, false),
+  play: failsOnPage2('blockedUsers', 'Blocked'),
+};
+
+export const FollowingSearchNothing: Story = {
+  name: 'useFollowingSearch: empty',
+  render: found(FoundFollowings, 'zoe'),
+  play: isEmpty('None found'),
+};
+
+export const FollowerSearchOffline: Story = {
+  name: 'useFollowerSearch: offline',
+  render: found(FoundFollowers, 'rabbit'),
+  ...offline('followerSearch'),
+  play: recovers('Found'),
+};
+
+export const LinkedSearchLoading: Story = {
+  name: 'useLinkedUserSearch: loading',
+  render: found(FoundLinkedUsers, 'bob'),
+  ...loading('linkedUserSearch'),
+  play: waits('Search'),
+};
+
+export const BlockedSearchExpired: Story = {
+  name: 'useBlockedUserSearch: session expired',
+  render: found(FoundBlockedUsers, 'larry'),
+  ...expired,
+  play: signsInAgain('Found'),
+};
+
 export const FollowingsRefused: Story = {
-  ...Relations.FollowingsFull,
+  ...happy.FollowingsFull,
   name: 'useFollowings: refused',
   ...refused('followings'),
   play: isRefused(/suspended/),
 };
 
 export const FollowersRefused: Story = {
-  ...Relations.FollowersFull,
+  ...happy.FollowersFull,
   name: 'useFollowers: refused',
   ...refused('followers'),
   play: isRefused(/suspended/),
 };
 
 export const FollowersSlow: Story = {
-  ...Relations.FollowersFull,
+  ...happy.FollowersFull,
   name: 'useFollowers: slow',
   ...slow('followers'),
   play: waitsLong('Followers'),
 };
 
 export const FollowersExpired: Story = {
-  ...Relations.FollowersFull,
+  ...happy.FollowersFull,
   name: 'useFollowers: session expired',
   ...expired,
   play: signsInAgain('Followers'),
 };
 
 export const LinkedRefused: Story = {
-  ...Relations.LinkedFull,
+  ...happy.LinkedFull,
   name: 'useLinkedUsers: refused',
   ...refused('linkedUsers'),
   play: isRefused(/suspended/),
 };
 
 export const LinkedSlow: Story = {
-  ...Relations.LinkedFull,
+  ...happy.LinkedFull,
   name: 'useLinkedUsers: slow',
   ...slow('linkedUsers'),
   play: waitsLong('Linked'),
 };
 
 export const LinkedExpired: Story = {
-  ...Relations.LinkedFull,
+  ...happy.LinkedFull,
   name: 'useLinkedUsers: session expired',
   ...expired,
   play: signsInAgain('Linked'),
 };
 
 export const BlockedRefused: Story = {
-  ...Relations.BlockedFull,
+  ...happy.BlockedFull,
   name: 'useBlockedUsers: refused',
   ...refused('blockedUsers'),
   play: isRefused(/suspended/),
 };
 
 export const BlockedSlow: Story = {
-  ...Relations.BlockedFull,
+  ...happy.BlockedFull,
   name: 'useBlockedUsers: slow',
   ...slow('blockedUsers'),
   play: waitsLong('Blocked'),
 };
 
 export const BlockedExpired: Story = {
-  ...Relations.BlockedFull,
+  ...happy.BlockedFull,
   name: 'useBlockedUsers: session expired',
   ...expired,
   play: signsInAgain('Blocked'),
 };
 
 export const FollowingSearchLoading: Story = {
-  ...Relations.FollowingSearch,
+  ...happy.FollowingSearch,
   name: 'useFollowingSearch: loading',
   ...loading('followingSearch'),
   play: waits('Search'),
 };
 
 export const FollowingSearchSlow: Story = {
-  ...Relations.FollowingSearch,
+  ...happy.FollowingSearch,
   name: 'useFollowingSearch: slow',
   ...slow('followingSearch'),
   play: waitsLong('Found'),
 };
 
 export const FollowingSearchOffline: Story = {
-  ...Relations.FollowingSearch,
+  ...happy.FollowingSearch,
   name: 'useFollowingSearch: offline',
   ...offline('followingSearch'),
   play: recovers('Found'),
 };
 
 export const FollowingSearchRefused: Story = {
-  ...Relations.FollowingSearch,
+  ...happy.FollowingSearch,
   name: 'useFollowingSearch: refused',
   ...refused('followingSearch'),
   play: isRefused(/suspended/),
 };
 
 export const FollowingSearchExpired: Story = {
-  ...Relations.FollowingSearch,
+  ...happy.FollowingSearch,
   name: 'useFollowingSearch: session expired',
   ...expired,
   play: signsInAgain('Found'),
 };
 
 export const FollowerSearchLoading: Story = {
-  ...Relations.FollowerSearch,
+  ...happy.FollowerSearch,
   name: 'useFollowerSearch: loading',
   ...loading('followerSearch'),
   play: waits('Search'),
 };
 
 export const FollowerSearchEmpty: Story = {
-  ...Relations.FollowerSearch,
+  ...happy.FollowerSearch,
   name: 'useFollowerSearch: empty',
   ...empty,
   play: isEmpty('None found'),
 };
 
 export const FollowerSearchSlow: Story = {
-  ...Relations.FollowerSearch,
+  ...happy.FollowerSearch,
   name: 'useFollowerSearch: slow',
   ...slow('followerSearch'),
   play: waitsLong('Found'),
 };
 
 export const FollowerSearchRefused: Story = {
-  ...Relations.FollowerSearch,
+  ...happy.FollowerSearch,
   name: 'useFollowerSearch: refused',
   ...refused('followerSearch'),
   play: isRefused(/suspended/),
 };
 
 export const FollowerSearchExpired: Story = {
-  ...Relations.FollowerSearch,
+  ...happy.FollowerSearch,
   name: 'useFollowerSearch: session expired',
   ...expired,
   play: signsInAgain('Found'),
 };
 
 export const LinkedSearchEmpty: Story = {
-  ...Relations.LinkedSearch,
+  ...happy.LinkedSearch,
   name: 'useLinkedUserSearch: empty',
   ...empty,
   play: isEmpty('None found'),
 };
 
 export const LinkedSearchSlow: Story = {
-  ...Relations.LinkedSearch,
+  ...happy.LinkedSearch,
   name: 'useLinkedUserSearch: slow',
   ...slow('linkedUserSearch'),
   play: waitsLong('Found'),
 };
 
 export const LinkedSearchOffline: Story = {
-  ...Relations.LinkedSearch,
+  ...happy.LinkedSearch,
   name: 'useLinkedUserSearch: offline',
   ...offline('linkedUserSearch'),
   play: recovers('Found'),
 };
 
 export const LinkedSearchRefused: Story = {
-  ...Relations.LinkedSearch,
+  ...happy.LinkedSearch,
   name: 'useLinkedUserSearch: refused',
   ...refused('linkedUserSearch'),
   play: isRefused(/suspended/),
 };
 
 export const LinkedSearchExpired: Story = {
-  ...Relations.LinkedSearch,
+  ...happy.LinkedSearch,
   name: 'useLinkedUserSearch: session expired',
   ...expired,
   play: signsInAgain('Found'),
 };
 
 export const BlockedSearchLoading: Story = {
-  ...Relations.BlockedSearch,
+  ...happy.BlockedSearch,
   name: 'useBlockedUserSearch: loading',
   ...loading('blockedUserSearch'),
   play: waits('Search'),
 };
 
 export const BlockedSearchEmpty: Story = {
-  ...Relations.BlockedSearch,
+  ...happy.BlockedSearch,
   name: 'useBlockedUserSearch: empty',
   ...empty,
   play: isEmpty('None found'),
 };
 
 export const BlockedSearchSlow: Story = {
-  ...Relations.BlockedSearch,
+  ...happy.BlockedSearch,
   name: 'useBlockedUserSearch: slow',
   ...slow('blockedUserSearch'),
   play: waitsLong('Found'),
 };
 
 export const BlockedSearchOffline: Story = {
-  ...Relations.BlockedSearch,
+  ...happy.BlockedSearch,
   name: 'useBlockedUserSearch: offline',
   ...offline('blockedUserSearch'),
   play: recovers('Found'),
 };
 
 export const BlockedSearchRefused: Story = {
-  ...Relations.BlockedSearch,
+  ...happy.BlockedSearch,
   name: 'useBlockedUserSearch: refused',
   ...refused('blockedUserSearch'),
   play: isRefused(/suspended/),

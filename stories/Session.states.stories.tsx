@@ -1,11 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { Sandbox } from 'community-hooks/sandbox';
-import { expect, userEvent } from 'storybook/test';
-import { isLost, type Play, takesTime } from './plays.js';
-import * as Session from './Session.stories.js';
-import { alice, outside, prepared, type Staged } from './states.js';
+import { ALICE_PASSWORD, type Sandbox } from 'community-hooks/sandbox';
+import type { ReactElement } from 'react';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { App } from './app/App.js';
+import { expectFieldError, isLost, type Play, takesTime } from './plays.js';
+import { alice, expired, stage, outside, prepared, type Staged } from './states.js';
+import * as happy from './Session.stories.js';
+import { nobody, signIn, reset } from './scenes/session.js';
 
-const meta: Meta = { title: 'Session', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Session/States' };
 export default meta;
 
 type Story = StoryObj;
@@ -27,7 +30,7 @@ const setPassword: Play = async (context) => {
 };
 
 const accept: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'I will keep to this' }));
+  await userEvent.click(await canvas.findByRole('button', { name: 'I accept the guidelines' }));
 };
 
 /** Alice is new, and has not accepted anything yet. */
@@ -39,36 +42,137 @@ function unaccepted(fault: (faults: Sandbox['faults']) => void): Staged {
   return { parameters: { whole: true, stage } };
 }
 
+export const LoginRefused: Story = {
+  name: 'useLogin: refused',
+  render: signIn,
+  ...nobody,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Username'), 'alice in wonderland');
+    await userEvent.type(canvas.getByLabelText('Password'), 'short{Enter}');
+    await expectFieldError(canvas.getByLabelText('Username'), 'Use only letters, digits');
+    await expectFieldError(canvas.getByLabelText('Password'), 'Use 10 to 100 characters.');
+
+    await userEvent.clear(canvas.getByLabelText('Username'));
+    await userEvent.type(canvas.getByLabelText('Username'), 'alice');
+    await userEvent.type(canvas.getByLabelText('Password'), ', and still wrong{Enter}');
+    await waitFor(() => expect(canvas.getByLabelText('Password')).toBeValid());
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/username|password|credentials/i);
+  },
+};
+
+export const LoginOffline: Story = {
+  name: 'useLogin: offline',
+  render: signIn,
+  ...stage({ account: null, prepare: ({ faults }) => faults.fail('login', 'offline') }),
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Username'), 'alice');
+    await userEvent.type(canvas.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/connection was lost|reached/);
+  },
+};
+
+export const LoginSlow: Story = {
+  name: 'useLogin: slow',
+  render: signIn,
+  ...stage({ account: null, prepare: ({ faults }) => faults.delay('login', 1500) }),
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Username'), 'alice');
+    await userEvent.type(canvas.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
+    await expect(canvas.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-disabled', 'true');
+    await canvas.findByText(/Signed in as @alice/);
+  },
+};
+
+/** The token was refused somewhere: the door, with the username in it. */
+export const Expired: Story = {
+  name: 'useSession: session expired',
+  render: () => <App />,
+  parameters: { ...expired.parameters, whole: true },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Welcome back' });
+    await expect(canvas.getByLabelText('Username')).toHaveValue('alice');
+    await userEvent.type(canvas.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
+    await expect(await canvas.findByRole('heading', { name: 'Notifications' })).toBeVisible();
+  },
+};
+
+export const AcceptGuidelinesOffline: Story = {
+  name: 'useAcceptGuidelines: offline',
+  render: happy.AcceptGuidelines.render as () => ReactElement,
+  parameters: {
+    whole: true,
+    stage: {
+      prepare: ({ state, faults }: Sandbox) => {
+        alice(state).are_guidelines_accepted = false;
+        faults.fail('acceptGuidelines', 'offline');
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'I accept the guidelines' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('connection was lost');
+  },
+};
+
+export const ResetUnknown: Story = {
+  name: 'useRequestPasswordReset: refused',
+  render: reset,
+  ...nobody,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Email'), 'nobody{Enter}');
+    await expectFieldError(canvas.getByLabelText('Email'), 'Enter an email address');
+    await userEvent.type(canvas.getByLabelText('Email'), '@nowhere.example{Enter}');
+    await waitFor(() => expect(canvas.getByLabelText('Email')).toBeValid());
+    await expect(await canvas.findByRole('alert')).toBeVisible();
+  },
+};
+
+export const ResetBadToken: Story = {
+  name: 'useVerifyPassword: refused',
+  render: reset,
+  ...nobody,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Email'), 'alice@wonderland.example{Enter}');
+    await canvas.findByText(/A mail is on its way/);
+    await userEvent.type(canvas.getByLabelText('Link from the mail'), 'not-a-token');
+    await userEvent.type(canvas.getByLabelText('New password'), '1234567890{Enter}');
+    await expectFieldError(canvas.getByLabelText('New password'), 'Use more than digits.');
+    await userEvent.type(canvas.getByLabelText('New password'), ' and letters{Enter}');
+    await waitFor(() => expect(canvas.getByLabelText('New password')).toBeValid());
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/token/i);
+  },
+};
+
 export const ResetSlow: Story = {
-  ...Session.Reset,
+  ...happy.Reset,
   name: 'useRequestPasswordReset: slow',
   ...outside(({ faults }) => faults.delay('requestPasswordReset', 1500)),
   play: takesTime(ask, 'Send me a link'),
 };
 
 export const ResetOffline: Story = {
-  ...Session.Reset,
+  ...happy.Reset,
   name: 'useRequestPasswordReset: offline',
   ...outside(({ faults }) => faults.fail('requestPasswordReset', 'offline')),
   play: isLost(ask),
 };
 
 export const NewPasswordSlow: Story = {
-  ...Session.Reset,
+  ...happy.Reset,
   name: 'useVerifyPassword: slow',
   ...outside(({ faults }) => faults.delay('verifyPassword', 1500)),
   play: takesTime(setPassword, 'Set password'),
 };
 
 export const NewPasswordOffline: Story = {
-  ...Session.Reset,
+  ...happy.Reset,
   name: 'useVerifyPassword: offline',
   ...outside(({ faults }) => faults.fail('verifyPassword', 'offline')),
   play: isLost(setPassword),
 };
 
 export const AcceptSlow: Story = {
-  ...Session.AcceptGuidelines,
+  ...happy.AcceptGuidelines,
   name: 'useAcceptGuidelines: slow',
   ...unaccepted((faults) => void faults.hold('acceptGuidelines')),
   play: async (context) => {
@@ -79,7 +183,7 @@ export const AcceptSlow: Story = {
 };
 
 export const AcceptRefused: Story = {
-  ...Session.AcceptGuidelines,
+  ...happy.AcceptGuidelines,
   name: 'useAcceptGuidelines: refused',
   ...unaccepted((faults) => faults.fail('acceptGuidelines', { status: 400, body: ['The guidelines have changed.'] })),
   play: async (context) => {
@@ -89,7 +193,7 @@ export const AcceptRefused: Story = {
 };
 
 export const AcceptExpired: Story = {
-  ...Session.AcceptGuidelines,
+  ...happy.AcceptGuidelines,
   name: 'useAcceptGuidelines: session expired',
   ...unaccepted((faults) => faults.fail('acceptGuidelines', { status: 401, body: { detail: 'Invalid token.' } })),
   play: async (context) => {

@@ -1,16 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { endsSession, expectToast, isLost, type Play } from './plays.js';
-import { loading, offline, refused, tokenRefused } from './states.js';
-import * as Subscriptions from './Subscriptions.stories.js';
+import { expectToast, endsSession, isLost, type Play } from './plays.js';
+import { failing, offline, loading, refused, tokenRefused } from './states.js';
+import * as happy from './Subscriptions.stories.js';
+import { person } from './scenes/subscriptions.js';
 
-const meta: Meta = { title: 'Subscriptions', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Subscriptions/States' };
 export default meta;
 
 type Story = StoryObj;
 
 const ring: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Tell me of new posts' }));
+  await userEvent.click(await canvas.findByRole('button', { name: 'Notify me about new posts' }));
 };
 
 /** The bell turns before anybody has answered. */
@@ -18,7 +19,7 @@ function isRung(pressed: boolean): Play {
   return async (context) => {
     await ring(context);
     await waitFor(() =>
-      expect(context.canvas.getByRole('button', { name: 'Tell me of new posts' })).toHaveAttribute(
+      expect(context.canvas.getByRole('button', { name: 'Notify me about new posts' })).toHaveAttribute(
         'aria-pressed',
         String(pressed),
       ),
@@ -26,47 +27,74 @@ function isRung(pressed: boolean): Play {
   };
 }
 
+export const SubscribeRefused: Story = {
+  name: 'useSubscribeToUser: refused',
+  render: person('zoe'),
+  ...failing('subscribeToUser', { status: 400, body: ['New post notifications are already enabled'] }),
+  play: async ({ canvas }) => {
+    const bell = await canvas.findByRole('button', { name: 'Notify me about new posts' });
+    await userEvent.click(bell);
+    await expectToast('New post notifications are already enabled.');
+    await expect(bell).toHaveAttribute('aria-pressed', 'false');
+  },
+};
+
+export const UnsubscribeOffline: Story = {
+  name: 'useUnsubscribeFromUser: offline',
+  render: person('kavya'),
+  ...offline('unsubscribeFromUser'),
+  play: async ({ canvas }) => {
+    const bell = await canvas.findByRole('button', { name: 'Notify me about new posts' });
+    await userEvent.click(bell);
+    await expectToast(/connection was lost/);
+    await waitFor(() => expect(bell).toHaveAttribute('aria-pressed', 'true'));
+  },
+};
+
 export const SubscribeSlow: Story = {
-  ...Subscriptions.SubscribeRefused,
+  ...SubscribeRefused,
   name: 'useSubscribeToUser: slow',
   ...loading('subscribeToUser'),
   play: isRung(true),
 };
 
 export const SubscribeOffline: Story = {
-  ...Subscriptions.SubscribeRefused,
+  ...SubscribeRefused,
   name: 'useSubscribeToUser: offline',
   ...offline('subscribeToUser'),
   play: isLost(ring),
 };
 
 export const SubscribeExpired: Story = {
-  ...Subscriptions.SubscribeRefused,
+  ...SubscribeRefused,
   name: 'useSubscribeToUser: session expired',
   ...tokenRefused('subscribeToUser'),
   play: endsSession(ring),
 };
 
 export const UnsubscribeSlow: Story = {
-  ...Subscriptions.Unsubscribe,
+  ...happy.Unsubscribe,
   name: 'useUnsubscribeFromUser: slow',
   ...loading('unsubscribeFromUser'),
   play: isRung(false),
 };
 
 export const UnsubscribeRefused: Story = {
-  ...Subscriptions.Unsubscribe,
+  ...happy.Unsubscribe,
   name: 'useUnsubscribeFromUser: refused',
   ...refused('unsubscribeFromUser'),
   play: async (context) => {
     await ring(context);
     await expectToast(/suspended/);
-    await expect(context.canvas.getByRole('button', { name: 'Tell me of new posts' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(context.canvas.getByRole('button', { name: 'Notify me about new posts' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
   },
 };
 
 export const UnsubscribeExpired: Story = {
-  ...Subscriptions.Unsubscribe,
+  ...happy.Unsubscribe,
   name: 'useUnsubscribeFromUser: session expired',
   ...tokenRefused('unsubscribeFromUser'),
   play: endsSession(ring),

@@ -1,10 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { NotificationCentre } from './notifications/NotificationCentre.js';
+import { UnreadBadge } from './notifications/UnreadBadge.js';
+import { answerLost, empty, failing, slow, expired, loading, offline, refused, tokenRefused } from './states.js';
 import { endsSession, isLost, type Play } from './plays.js';
-import { expired, loading, offline, refused, slow, stage, tokenRefused } from './states.js';
-import * as Unread from './Unread.stories.js';
+import * as happy from './Unread.stories.js';
+import { list } from './scenes/unread.js';
 
-const meta: Meta = { title: 'Unread', tags: ['!autodocs'] };
+const meta: Meta = { title: 'Unread/States' };
 export default meta;
 
 type Story = StoryObj;
@@ -36,15 +39,83 @@ const isAtTheDoor: Play = async ({ canvas }) => {
   await expect(await canvas.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
 };
 
+/** Nothing to see: a badge that has nothing to say is not there. */
+export const NoBadge: Story = {
+  name: 'useNotificationsUnreadCount: empty',
+  render: () => (
+    <p>
+      Nothing unread <UnreadBadge />
+    </p>
+  ),
+  ...empty,
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Nothing unread/);
+    await expect(canvas.queryByText('unread')).toBeNull();
+  },
+};
+
+export const MarkOneRefused: Story = {
+  name: 'useReadNotification: refused',
+  render: list,
+  ...failing('readNotification', { status: 400, body: ['This notification is not yours.'] }),
+  play: async ({ canvas }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    await userEvent.click((await rows.findAllByRole('button', { name: 'Mark as read' }))[0] ?? document.body);
+    await screen.findByText('This notification is not yours.');
+    await expect(rows.getAllByText('Unread')).toHaveLength(rows.getAllByRole('listitem').length);
+  },
+};
+
+/** The dot goes at once; when nobody answers, the service is asked what became of it. */
+export const MarkOneLost: Story = {
+  name: 'useReadNotification: answer lost',
+  render: list,
+  ...answerLost('readNotification'),
+  play: async ({ canvas }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    const first = within(rows.getAllByRole('listitem')[0] ?? document.body);
+    await userEvent.click(first.getByRole('button', { name: 'Mark as read' }));
+    await screen.findByText(/connection was lost/);
+    await waitFor(() => expect(first.queryByText('Unread')).toBeNull());
+  },
+};
+
+export const MarkAllSlow: Story = {
+  name: 'useReadNotifications: slow',
+  render: () => <NotificationCentre />,
+  ...slow('readNotifications'),
+  play: async ({ canvas }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Mark all as read' }));
+    // Shown at once, long before the answer.
+    await waitFor(() => expect(rows.queryByText('Unread')).toBeNull(), { timeout: 2000 });
+  },
+};
+
+export const MarkAllRefused: Story = {
+  name: 'useReadNotifications: refused',
+  render: () => <NotificationCentre />,
+  ...failing('readNotifications', {
+    status: 403,
+    body: { detail: 'Your account has been suspended and will be unsuspended in 3 days' },
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('list', { name: 'Notifications' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Mark all as read' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('suspended');
+    await expect(canvas.getByRole('tab', { name: 'All 40 unread' })).toBeVisible();
+  },
+};
+
 export const BadgeLoading: Story = {
-  ...Unread.Badge,
+  ...happy.Badge,
   name: 'useNotificationsUnreadCount: loading',
   ...loading('notificationsUnreadCount'),
   play: hasNoBadge,
 };
 
 export const BadgeSlow: Story = {
-  ...Unread.Badge,
+  ...happy.Badge,
   name: 'useNotificationsUnreadCount: slow',
   ...slow('notificationsUnreadCount', 1500),
   play: async ({ canvas }) => {
@@ -53,74 +124,56 @@ export const BadgeSlow: Story = {
 };
 
 export const BadgeOffline: Story = {
-  ...Unread.Badge,
+  ...happy.Badge,
   name: 'useNotificationsUnreadCount: offline',
   ...offline('notificationsUnreadCount'),
   play: hasNoBadge,
 };
 
 export const BadgeRefused: Story = {
-  ...Unread.Badge,
+  ...happy.Badge,
   name: 'useNotificationsUnreadCount: refused',
   ...refused('notificationsUnreadCount'),
   play: hasNoBadge,
 };
 
 export const BadgeExpired: Story = {
-  ...Unread.Badge,
+  ...happy.Badge,
   name: 'useNotificationsUnreadCount: session expired',
   ...expired,
   play: isAtTheDoor,
 };
 
-export const MarkOne: Story = {
-  ...Unread.MarkOneRefused,
-  name: 'useReadNotification: full',
-  ...stage({}),
-  play: marked,
-};
-
-export const MarkAll: Story = {
-  ...Unread.MarkAllRefused,
-  name: 'useReadNotifications: full',
-  ...stage({}),
-  play: async (context) => {
-    await markAll(context);
-    await expect(await context.canvas.findByRole('tab', { name: 'All' })).toBeVisible();
-    await waitFor(() => expect(context.canvas.queryByText('Unread')).toBeNull());
-  },
-};
-
 export const MarkOneSlow: Story = {
-  ...Unread.MarkOneRefused,
+  ...MarkOneRefused,
   name: 'useReadNotification: slow',
   ...loading('readNotification'),
   play: marked,
 };
 
 export const MarkOneOffline: Story = {
-  ...Unread.MarkOneRefused,
+  ...MarkOneRefused,
   name: 'useReadNotification: offline',
   ...offline('readNotification'),
   play: isLost(mark),
 };
 
 export const MarkOneExpired: Story = {
-  ...Unread.MarkOneRefused,
+  ...MarkOneRefused,
   name: 'useReadNotification: session expired',
   ...tokenRefused('readNotification'),
   play: endsSession(mark),
 };
 
 export const MarkAllOffline: Story = {
-  ...Unread.MarkAllSlow,
+  ...MarkAllSlow,
   name: 'useReadNotifications: offline',
   ...offline('readNotifications'),
   play: isLost(markAll),
 };
 
 export const MarkAllExpired: Story = {
-  ...Unread.MarkAllSlow,
+  ...MarkAllSlow,
   name: 'useReadNotifications: session expired',
   ...tokenRefused('readNotifications'),
   play: endsSession(markAll),

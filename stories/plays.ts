@@ -39,7 +39,7 @@ export function failsOnPage2(operation: OperationName, label: string): Play {
     const rows = within(await canvas.findByRole('list', { name: label }));
     sandbox.faults.fail(operation, { status: 503 });
     await userEvent.click(canvas.getByRole('button', { name: 'Show more' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('a fault of its own');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('went wrong at the service');
     await expect(rows.getAllByRole('listitem')).toHaveLength(10);
     sandbox.faults.clear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
@@ -76,7 +76,7 @@ export function isRefused(text: string | RegExp): Play {
 export function isLost(act: Play): Play {
   return async (context) => {
     await act(context);
-    await waitFor(() => expect(screen.getByText(/No answer came|cannot be reached/)).toBeVisible());
+    await waitFor(() => expect(screen.getByText(/connection was lost|cannot be reached/)).toBeVisible());
   };
 }
 

@@ -32,6 +32,14 @@ export function effectsInWords(write: string): [heading: string, text: string][]
   return said.length === 0 ? [['Changes', 'no cached data.']] : said;
 }
 
+/** The names of the reads that a write changes or refetches, lists first: those show the most. */
+export function readsOf(write: string): string[] {
+  const { change = [], stale = [] } = effectsOf(write);
+  const reads = new Set([...change, ...stale].flatMap((one) => one.reads ?? []));
+  const found = operations.filter(({ name }) => reads.has(name) && !name.endsWith('Search'));
+  return [...found.filter((one) => 'paging' in one), ...found.filter((one) => !('paging' in one))].map(({ name }) => name);
+}
+
 function effectsOf(write: string): AnyEffects {
   // Every write exports its effects under this name; test/complete.test.ts checks it.
   return (library as unknown as Readonly<Record<string, AnyEffects>>)[`${write}Effects`] ?? fail(write);

@@ -28,20 +28,40 @@ export function hookFiles(root: string): ReadonlyMap<string, string> {
   return withComments(root, (name) => written.get(name));
 }
 
+/** What the declarations, the comments of src/contract/ and the effects say about the hook of an operation. */
+export interface HookFacts {
+  readonly fields: readonly Field[];
+  /** What the fields mean together. */
+  readonly note: string | undefined;
+  readonly data: string;
+  readonly paging: string | undefined;
+  readonly errors: readonly (readonly [status: number, meaning: string])[];
+  /** For a write: what it changes, each part with its heading. */
+  readonly changes: readonly (readonly [heading: string, text: string])[];
+}
+
+export function factsOf(operation: AnyOperation, hook: Hook, comments: ReadonlyMap<string, Comment>): HookFacts {
+  return {
+    fields: fieldsOf(operation, comments),
+    note: comments.get(`${capitalized(operation.name)}Input`)?.summary,
+    data: dataOf(hook, operation, comments),
+    paging: pagingOf(operation),
+    errors: errorsOf(operation, comments.get(operation.name)?.errors ?? new Map()),
+    changes: operation.kind === 'mutation' ? effectsInWords(operation.name) : [],
+  };
+}
+
 function commentOf(operation: AnyOperation, hook: Hook, comments: ReadonlyMap<string, Comment>): string {
-  const fields = fieldsOf(operation, comments);
-  const note = comments.get(`${capitalized(operation.name)}Input`)?.summary;
+  const { fields, note, data, paging, errors, changes } = factsOf(operation, hook, comments);
   const points: (readonly [heading: string, text: string])[] = [
     ['Request', requestOf(operation)],
     [
       'Input',
       [fields.length === 0 ? 'none.' : `${fieldsInWords(fields)}.`, note, notYet(operation, fields)].filter(Boolean).join(' '),
     ],
-    ['Data', dataOf(hook, operation, comments)],
-    ...pagingOf(operation),
+    ['Data', data],
+    ...(paging === undefined ? [] : [['Paging', paging] as const]),
   ];
-  const errors = errorsOf(operation, comments.get(operation.name)?.errors ?? new Map());
-  const changes = operation.kind === 'mutation' ? effectsInWords(operation.name) : [];
   const lines = [
     ...wrapped(hook.summary, ''),
     '',
@@ -94,18 +114,16 @@ function dataOf({ data }: Hook, operation: AnyOperation, comments: ReadonlyMap<s
   return `\`${type}\`${loaded}. ${about}${superseded}`;
 }
 
-function pagingOf(operation: AnyOperation): [string, string][] {
-  if (operation.kind === 'mutation') return [];
+function pagingOf(operation: AnyOperation): string | undefined {
+  if (operation.kind === 'mutation') return undefined;
   if (isList(operation)) {
     const { by, count, maxCount } = operation.paging;
     const size = `${count} items per page${maxCount === count ? '' : `, at most ${maxCount} with \`count\``}`;
     const start = by === 'max_id' ? 'below `max_id`' : 'after `offset` items';
-    return [
-      ['Paging', `${size}. \`fetchNextPage\` loads the next page while \`hasNextPage\`. The list begins ${start}, if given.`],
-    ];
+    return `${size}. \`fetchNextPage\` loads the next page while \`hasNextPage\`. The list begins ${start}, if given.`;
   }
-  if (operation.limit !== undefined) return [['Paging', `none; at most ${operation.limit} items without \`count\`.`]];
-  return definitionOf(operation.output).element ? [['Paging', 'none; all items.']] : [];
+  if (operation.limit !== undefined) return `none; at most ${operation.limit} items without \`count\`.`;
+  return definitionOf(operation.output).element ? 'none; all items.' : undefined;
 }
 
 /** The error statuses with a meaning of their own, ascending. */

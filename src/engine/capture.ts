@@ -24,6 +24,8 @@ import {
   type AnyEffects,
   type Basis,
   type Count,
+  isPending,
+  type Landed,
   type Log,
   type Moment,
   pendingWrites,
@@ -62,6 +64,7 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
     uncounted: new Set(),
     twin: twinOf(log, row, input, lanes),
     promise: undefined,
+    repeats: isRepeated(log, { row, input, lanes }),
     steps: (operation) => fieldsIn({ row }, operation),
     touches: (operation) => changesOf(tools, row, operation).length > 0,
     outdates: (operation) => row.stale?.some((stale) => stale.reads.includes(operation.name)) ?? false,
@@ -212,7 +215,7 @@ export function capture(log: Log, write: Write, settled?: Write, answered?: Cach
       write.bases.set(count, bases.has(count) ? bases.get(count) : basisFrom(captured, formerOf(write)));
     }
   }
-  Object.assign(write, captured, { facts: basisFrom(captured, former).facts });
+  Object.assign(write, captured, { facts: basisFrom(captured, former).facts, repeats: isRepeated(log, write, write.made) });
   noteUncounted(log, write);
   refresh(log, write);
 }
@@ -255,6 +258,18 @@ function twinOf(log: Log, row: AnyEffects, input: unknown, lanes: readonly strin
   return last?.row === row && isEqualInput(last.input, input) ? last : undefined;
 }
 
+/** What landed last in the lanes of a write, if it is the same as the write asks for. */
+export function landedIn({ landed }: Log, { row, lanes, input }: Wish): Landed | undefined {
+  const last = lanes.map((lane) => landed.get(lane));
+  return last.find((one) => one?.row === row && last.every((other) => other === one) && isEqualInput(one.input, input));
+}
+
+/** Whether it asks for what landed last: what more it changes, if anything, only its answer can tell. */
+function isRepeated(log: Log, wish: Wish, made = Infinity): boolean {
+  const isBetween = (other: Write): boolean => other.made < made && sharesLane(wish, other);
+  return landedIn(log, wish) !== undefined && !pendingWrites(log).some(isBetween);
+}
+
 /** Two files are equal only if they are one. */
 export function isEqualInput(one: unknown, other: unknown): boolean {
   if (one === other || (one ?? other) === undefined) return true;
@@ -286,6 +301,7 @@ function applyTo(
   isLet = (change: AnyChange): boolean => isCounted(log, write, reading, query, change),
 ): unknown {
   const { operation, asked, paged } = reading;
+  if (write.repeats && isPending(write)) return data;
   const changes = changesOf(tools, write.row, operation).filter(isLet);
   if (changes.length === 0) return data;
   const limit = boundOf(reading);

@@ -147,7 +147,8 @@ export function amountOf(
   basis?: Basis,
 ): number | undefined {
   const count = query && countOf(log.counts, reading, query, change.step ?? '', answer);
-  return change.amount?.(answer, reading, momentOf(log, write, count, basis));
+  const amount = change.amount?.(answer, reading, momentOf(log, write, count, basis));
+  return write.repeats && amount !== 0 ? undefined : amount;
 }
 
 /** The fields of this very answer in which the write counts: one operation may answer records of more than one kind. */

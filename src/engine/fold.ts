@@ -36,9 +36,9 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     for (const cached of folded) stale.push(...foldInto(log, write, cached));
     markUnseen(log, write);
     write.row.landed?.(log, momentOf(log, write), write);
+    noteLanded(log, write);
     captureBehind(log, write);
     log.settledAt.set(write.row, Date.now());
-    noteLanded(log, write);
     outdateRestored(engine);
     engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
     if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });

@@ -172,6 +172,8 @@ export interface Write {
   /** An equal write, submitted before: this one takes its answer. */
   twin: Write | undefined;
   promise: Promise<unknown> | undefined;
+  /** It asks for what landed last in its lanes. */
+  repeats: boolean;
   /** The steps it takes on the answers of a read: the fields it counts in. */
   steps(operation: AnyQuery): readonly string[];
   touches(operation: AnyQuery): boolean;
@@ -227,7 +229,7 @@ export interface Log {
    * pending write of the same lane may want to.
    */
   readonly writes: Map<CachedMutation, Write>;
-  /** What landed last in each lane that has a register. */
+  /** What landed last in each lane, as far as somebody may want to know. */
   readonly landed: Map<string, Landed>;
   /** Called whenever something has changed that a wait may depend on. */
   readonly waiters: Set<() => void>;
@@ -314,7 +316,7 @@ const REMEMBERED = 100;
 export function noteLanded({ landed }: Log, { row, input, answer, made, sent, done, lanes }: Write): void {
   for (const lane of lanes) {
     landed.delete(lane);
-    if (row.register) landed.set(lane, { row, input, answer, made, sent, done });
+    if (row.about) landed.set(lane, { row, input, answer, made, sent, done });
   }
   for (const lane of [...landed.keys()].slice(0, -REMEMBERED)) landed.delete(lane);
 }

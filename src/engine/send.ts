@@ -2,7 +2,7 @@ import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query
 import type { CommunityClient } from '../transport/client.js';
 import { communityError, type CommunityError, isCommunityError } from '../transport/errors.js';
 import { attach, cachedReads } from './cached-reads.js';
-import { awaitsCopies, capture, isEqualInput, refresh, submit } from './capture.js';
+import { awaitsCopies, capture, landedIn, refresh, submit } from './capture.js';
 import { type Cached, tick } from './client-state.js';
 import { countsIn, isBeingRead, uncountedFields } from './counts.js';
 import type { Item } from './entities.js';
@@ -200,12 +200,6 @@ export function register(name: string, field: string, value: unknown): Register 
       return landed && landed.done >= write.made ? settleAs(log, write, landed) : undefined;
     },
   };
-}
-
-/** What landed last in the lanes of a write, if it is the same as the write asks for. */
-function landedIn({ landed }: Log, { row, lanes, input }: Write): Landed | undefined {
-  const last = lanes.map((lane) => landed.get(lane));
-  return last.find((one) => one?.row === row && last.every((other) => other === one) && isEqualInput(one.input, input));
 }
 
 /** Whether the cache says, or nothing in it says otherwise, that the record has the value. */

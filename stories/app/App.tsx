@@ -1,5 +1,6 @@
 import { useSession } from 'community-hooks';
 import { type ReactElement, useState } from 'react';
+import { useFocusOnTitle } from '../kit/focus.js';
 import { Toasts } from '../kit/Toasts.js';
 import { Entrance, type Demo } from '../session/Entrance.js';
 import { Guidelines } from '../session/Guidelines.js';
@@ -10,6 +11,7 @@ import { Shell } from './Shell.js';
 export function App({ demo }: { demo?: Demo }): ReactElement {
   const { state, account } = useSession();
   const isIn = state === 'signed-in' || state === 'restoring';
+  useFocusOnTitle(isIn ? `in ${account}` : 'out');
   return (
     <Toasts>
       {/* A new account begins anew: no place and no half-written form of the former one is left. */}

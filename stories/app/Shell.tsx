@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { Circles } from '../circles/Circles.js';
 import { CircleScreen } from '../circles/CircleScreen.js';
 import { Invites } from '../invites/Invites.js';
+import { focusTitle, useFocusOnTitle } from '../kit/focus.js';
 import { Icon, type IconName } from '../kit/Icon.js';
 import { NotificationCentre } from '../notifications/NotificationCentre.js';
 import { UnreadBadge } from '../notifications/UnreadBadge.js';
@@ -22,19 +23,27 @@ const SECTIONS = [
 /** Sections at the side, or along the bottom of a small screen, and the current one beside them. */
 export function Shell(): ReactElement {
   const { place, go } = useNavigation();
-  const main = useRef<HTMLElement>(null);
   const where = JSON.stringify(place);
   const shown = useRef(where);
-
+  useFocusOnTitle(where);
   useEffect(() => {
-    // Whoever cannot see that the screen changed hears it: the focus goes to the new title.
-    if (shown.current !== where) main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     if (shown.current !== where) scrollTo(0, 0);
     shown.current = where;
   }, [where]);
 
   return (
     <div className="app">
+      <a
+        className="skip"
+        href="#content"
+        onClick={(event) => {
+          // The address says where in the app one is.
+          event.preventDefault();
+          focusTitle();
+        }}
+      >
+        Skip to content
+      </a>
       <header className="app-side">
         <p className="brand">
           <Icon name="circles" /> <span>Commons</span>
@@ -59,7 +68,7 @@ export function Shell(): ReactElement {
         </nav>
         <AccountMenu />
       </header>
-      <main className="app-main" ref={main}>
+      <main className="app-main" id="content">
         <Screen place={place} />
       </main>
     </div>

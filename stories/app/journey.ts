@@ -66,8 +66,6 @@ export const journey: Play = async (context) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Unblock @bob' }));
     await canvas.findByRole('heading', { name: 'Bob Marsh', level: 1 });
   });
-
-  await step('she signs out', () => signOut(context));
 };
 
 export const signOut: Play = async ({ canvas }) => {

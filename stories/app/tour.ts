@@ -16,7 +16,6 @@ export const tour: Play = async (context) => {
   await step('she invites, renames, mails and thinks better of it', () => invite(context));
   await step('she sets everything as she likes it', () => settle(context));
   await step('she goes over to another account and back', () => change(context));
-  await step('she signs out', () => signOut(context));
 };
 
 const join: Play = async (context) => {
@@ -54,7 +53,7 @@ const read: Play = async ({ canvas }) => {
   await userEvent.click(within(request.closest('li') ?? document.body).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(canvas.queryByRole('button', { name: /^Quinn Abara/ })).toBeNull());
   await userEvent.click(canvas.getByRole('tab', { name: /^All/ }));
-  await userEvent.click(canvas.getByRole('switch', { name: 'Mark as read what I have seen' }));
+  await userEvent.click(canvas.getByRole('switch', { name: 'Mark notifications as read when I see them' }));
   await canvas.findByRole('tab', { name: /All 3\d unread/ });
 };
 
@@ -65,9 +64,9 @@ const meet: Play = async ({ canvas }) => {
   await userEvent.click(await canvas.findByRole('button', { name: 'Zoë Laurent' }));
   await userEvent.click(await canvas.findByRole('button', { name: 'Follow zoe' }));
   await canvas.findByRole('button', { name: 'Following zoe' });
-  await userEvent.click(canvas.getByRole('button', { name: 'Tell me of new posts' }));
+  await userEvent.click(canvas.getByRole('button', { name: 'Notify me about new posts' }));
   await waitFor(() =>
-    expect(canvas.getByRole('button', { name: 'Tell me of new posts' })).toHaveAttribute('aria-pressed', 'true'),
+    expect(canvas.getByRole('button', { name: 'Notify me about new posts' })).toHaveAttribute('aria-pressed', 'true'),
   );
   await userEvent.click(canvas.getByRole('button', { name: 'Report' }));
   const dialog = within(await screen.findByRole('dialog'));

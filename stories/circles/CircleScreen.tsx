@@ -1,12 +1,13 @@
 import { useCircle, useCurrentUser, useDeleteCircle, useUpdateCircle } from 'community-hooks';
 import type { CircleDetail } from 'community-hooks/contract';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useNavigation } from '../app/places.js';
 import { Button, IconButton } from '../kit/Button.js';
 import { ColorField } from '../kit/ColorField.js';
 import { Confirm } from '../kit/Confirm.js';
 import { Dialog } from '../kit/Dialog.js';
 import { Field, Form } from '../kit/Form.js';
+import { useFocusInRows } from '../kit/focus.js';
 import { Empty, Refusal } from '../kit/Notes.js';
 import { SkeletonRows } from '../kit/Paged.js';
 import { PersonRow } from '../people/PersonRow.js';
@@ -81,15 +82,17 @@ function Detail({ circle, remove }: DetailProps): ReactElement {
 
 function Members({ circle, isFixed }: { circle: CircleDetail; isFixed: boolean }): ReactElement {
   const update = useUpdateCircle();
-  if (circle.users.length === 0) return <Empty icon="people" title="Nobody in here yet" />;
+  const rows = useRef<HTMLUListElement>(null);
+  useFocusInRows(rows);
+  if (circle.users.length === 0) return <Empty icon="people" title="No members yet" />;
   return (
     <>
       <Refusal error={update.error} />
-      <ul className="list" aria-label="Members">
+      <ul ref={rows} className="list" aria-label="Members">
         {circle.users.map((user) => (
           <PersonRow key={user.id} user={user}>
             <div className="row">
-              {!user.is_fully_connected && <span className="tag">Not confirmed</span>}
+              {!user.is_fully_connected && <span className="tag">Not confirmed yet</span>}
               {!isFixed && (
                 <Button
                   small

@@ -24,7 +24,7 @@ export function Circles(): ReactElement {
         </Button>
       }
     >
-      <p className="soft">Sort the people you are connected with. Nobody sees which circle they are in.</p>
+      <p className="soft">Group the people you are connected with. They do not see which circle they are in.</p>
       <div className="card card-flush">
         <CircleList create={create} />
       </div>

@@ -19,7 +19,7 @@ import { Field, Form } from '../kit/Form.js';
 import { Icon } from '../kit/Icon.js';
 import { Empty } from '../kit/Notes.js';
 import { Paged } from '../kit/Paged.js';
-import { useToast } from '../kit/Toasts.js';
+import { useAnnounce, useToast } from '../kit/Toasts.js';
 
 /** Where pushes go to. The service keeps a device's name to itself, so only the id can be shown. */
 export function Devices(): ReactElement {
@@ -43,7 +43,7 @@ export function Devices(): ReactElement {
           onConfirm={() => removeAll.mutate()}
           onClose={() => setClearing(false)}
         >
-          Nothing will be pushed to any of them. You stay signed in.
+          They get no push notifications any more. You stay signed in.
         </Confirm>
       )}
     </>
@@ -88,7 +88,8 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
   const { uuid } = device;
   const [isRenaming, setRenaming] = useState(false);
   const toast = useToast();
-  const remove = useDeleteDevice({ onError: useComplaint() });
+  const announce = useAnnounce();
+  const remove = useDeleteDevice({ onError: useComplaint(), onSuccess: () => announce('Device removed.') });
   const rename = useUpdateDevice({
     onSuccess: () => {
       setRenaming(false);
@@ -109,7 +110,7 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
       {isRenaming && (
         <Dialog title="Rename the device" onClose={() => setRenaming(false)}>
           <Form label="Rename" error={rename.error} onSubmit={(value) => rename.mutate({ uuid, name: value('name') })}>
-            <Field name="name" label="Name" autoComplete="off" hint="Up to 32 characters. The service never tells it again." />
+            <Field name="name" label="Name" autoComplete="off" hint="Up to 32 characters. It is not shown in this list." />
             <div className="row">
               <Button look="primary" type="submit" busy={rename.isPending}>
                 Rename

@@ -9,7 +9,7 @@ import { Confirm } from '../kit/Confirm.js';
 import { Dialog } from '../kit/Dialog.js';
 import { Field, Form } from '../kit/Form.js';
 import { Time } from '../kit/Time.js';
-import { useToast } from '../kit/Toasts.js';
+import { useAnnounce, useToast } from '../kit/Toasts.js';
 
 /** An invite. Once somebody has joined by it, it can only be looked at. */
 export function InviteRow({ invite }: { invite: Invite }): ReactElement {
@@ -45,7 +45,8 @@ function InviteActions({ invite }: { invite: Invite }): ReactElement {
   const [asks, setAsks] = useState<'rename' | 'email' | 'delete'>();
   const { client } = useCommunity();
   const toast = useToast();
-  const remove = useDeleteInvite({ onError: useComplaint() });
+  const announce = useAnnounce();
+  const remove = useDeleteInvite({ onError: useComplaint(), onSuccess: () => announce('Invite deleted.') });
   const close = (): void => setAsks(undefined);
   const name = invite.nickname ?? '';
   return (
@@ -58,8 +59,8 @@ function InviteActions({ invite }: { invite: Invite }): ReactElement {
           // Whoever has the link can use the invite up, so it is shown nowhere.
           const link = inviteLink(invite, new URL(client.baseUrl, location.href).href);
           navigator.clipboard.writeText(link).then(
-            () => toast('The link is in your clipboard.'),
-            () => toast('The browser does not let this page copy.'),
+            () => toast('Link copied.'),
+            () => toast('The link was not copied. Allow this page to use the clipboard, and try again.'),
           );
         }}
       />
@@ -76,7 +77,7 @@ function InviteActions({ invite }: { invite: Invite }): ReactElement {
           onConfirm={() => remove.mutate({ id: invite.id })}
           onClose={close}
         >
-          Its link admits nobody any more, and you have one invite more to give.
+          Its link stops working, and you have one more invite to give.
         </Confirm>
       )}
     </div>

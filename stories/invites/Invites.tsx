@@ -50,6 +50,9 @@ export function Quota(): ReactElement {
   );
 }
 
+/** Deleting an unused invite gives it back. */
+const NONE_LEFT = 'You have no invites left. Delete one that nobody has used to get it back.';
+
 type Create = ReturnType<typeof useCreateInvite>;
 
 /** Whom an invite is being made for. */
@@ -59,6 +62,8 @@ export function nicknameOf({ isPending, variables }: Create): string | undefined
 
 export function CreateInvite({ create }: { create: Create }): ReactElement {
   const [nickname, setNickname] = useState('');
+  const { data: me } = useCurrentUser();
+  const hasNone = me?.invite_count === 0;
   return (
     <div className="card">
       <Form
@@ -72,10 +77,10 @@ export function CreateInvite({ create }: { create: Create }): ReactElement {
           value={nickname}
           onChange={(event) => setNickname(event.currentTarget.value)}
           autoComplete="off"
-          hint="A name for yourself; nobody else sees it."
+          hint={hasNone ? NONE_LEFT : 'Only you see this name.'}
         />
         <div>
-          <Button look="primary" icon="plus" type="submit" busy={create.isPending}>
+          <Button look="primary" icon="plus" type="submit" busy={create.isPending} disabled={hasNone && !create.isPending}>
             Create invite
           </Button>
         </div>

@@ -13,7 +13,7 @@ const COLORS: readonly (readonly [string, string])[] = [
 
 /** One of a few colours that can be told apart. */
 export function ColorField({ name, label, value = '#2a9d8f' }: { name: string; label: string; value?: string }): ReactElement {
-  const { errors, props } = useField(name);
+  const { error, props } = useField(name);
   const choices = COLORS.some(([color]) => color === value) ? COLORS : [[value, 'As it is'] as const, ...COLORS];
   return (
     <fieldset className="field" aria-describedby={`${props.id}-errors`}>
@@ -34,7 +34,7 @@ export function ColorField({ name, label, value = '#2a9d8f' }: { name: string; l
           />
         ))}
       </div>
-      <Errors id={`${props.id}-errors`} errors={errors} />
+      <Errors id={`${props.id}-errors`} error={error} />
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { type CommunityError, isFailure } from 'community-hooks';
+import { formErrorsOf } from 'community-hooks/forms';
 import {
   type ComponentProps,
   createContext,
@@ -10,11 +11,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { textOf } from './errors.js';
+import { textOf, waitOf } from './errors.js';
 import { Icon } from './Icon.js';
 import { Note, RetryAfter } from './Notes.js';
 
-type FieldErrors = Readonly<Record<string, readonly string[]>>;
+type FieldErrors = Readonly<Record<string, string>>;
 
 const ErrorsContext = createContext<FieldErrors>({});
 
@@ -29,15 +30,16 @@ interface FormProps {
 
 export function Form({ error, onSubmit, children, label }: FormProps): ReactElement {
   const form = useRef<HTMLFormElement>(null);
-  const [lost, setLost] = useState<readonly string[]>([]);
-  const errors = error && 'fieldErrors' in error ? error.fieldErrors : {};
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [edited, setEdited] = useState<{ error: CommunityError | null; names: readonly string[] }>({ error, names: [] });
+  // A new error is about what was sent: nothing has been edited since.
+  const editedNames = edited.error === error ? edited.names : [];
+  const { fields, form: above } = formErrorsOf(error, names);
+  const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => !editedNames.includes(name)));
 
   useEffect(() => {
-    const fields = form.current?.elements;
-    const named = error && 'fieldErrors' in error ? Object.entries(error.fieldErrors) : [];
-    // Texts for fields this form does not have are shown all the same.
-    setLost(named.filter(([name]) => !fields?.namedItem(name)).flatMap(([, texts]) => texts));
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    setNames(namesIn(form.current));
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error]);
 
   return (
@@ -46,15 +48,19 @@ export function Form({ error, onSubmit, children, label }: FormProps): ReactElem
       className="stack"
       aria-label={label}
       noValidate
+      onInput={({ target }) => {
+        const { name } = target as EventTarget & { name?: string };
+        if (error && name) setEdited({ error, names: [...editedNames, name] });
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
         onSubmit((name) => text(data.get(name)), data);
       }}
     >
-      {isFailure(error) && (
+      {isFailure(error) && above !== undefined && (
         <Note tone="danger">
-          {[textOf(error), ...lost].join(' ')} <RetryAfter error={error} />
+          {waitOf(error) === null ? above : textOf(error)} <RetryAfter error={error} />
         </Note>
       )}
       <ErrorsContext value={errors}>{children}</ErrorsContext>
@@ -72,9 +78,9 @@ interface FieldProps extends ComponentProps<'input'> {
 
 /** A labelled input with the errors that the service has for its name. */
 export function Field({ label, hint, verdict, ...rest }: FieldProps): ReactElement {
-  const { errors, props } = useField(rest.name);
+  const { error, props } = useField(rest.name);
   return (
-    <Labelled label={label} hint={hint} errors={errors} id={props.id} below={errors.length === 0 && verdict}>
+    <Labelled label={label} hint={hint} error={error} id={props.id} below={error === undefined && verdict}>
       <input className="input" {...rest} {...props} />
     </Labelled>
   );
@@ -83,9 +89,9 @@ export function Field({ label, hint, verdict, ...rest }: FieldProps): ReactEleme
 type TextAreaProps = ComponentProps<'textarea'> & Pick<FieldProps, 'name' | 'label' | 'hint'>;
 
 export function TextArea({ label, hint, ...rest }: TextAreaProps): ReactElement {
-  const { errors, props } = useField(rest.name);
+  const { error, props } = useField(rest.name);
   return (
-    <Labelled label={label} hint={hint} errors={errors} id={props.id}>
+    <Labelled label={label} hint={hint} error={error} id={props.id}>
       <textarea className="input" {...rest} {...props} />
     </Labelled>
   );
@@ -94,54 +100,54 @@ export function TextArea({ label, hint, ...rest }: TextAreaProps): ReactElement 
 type SelectProps = ComponentProps<'select'> & Pick<FieldProps, 'name' | 'label' | 'hint'>;
 
 export function Select({ label, hint, ...rest }: SelectProps): ReactElement {
-  const { errors, props } = useField(rest.name);
+  const { error, props } = useField(rest.name);
   return (
-    <Labelled label={label} hint={hint} errors={errors} id={props.id}>
+    <Labelled label={label} hint={hint} error={error} id={props.id}>
       <select className="input" {...rest} {...props} />
     </Labelled>
   );
 }
 
 export function Check({ label, ...rest }: ComponentProps<'input'> & { name: string; label: ReactNode }): ReactElement {
-  const { errors, props } = useField(rest.name);
+  const { error, props } = useField(rest.name);
   return (
     <div className="field">
       <label className="check">
         <input type="checkbox" {...rest} {...props} />
         <span>{label}</span>
       </label>
-      <Errors id={`${props.id}-errors`} errors={errors} />
+      <Errors id={`${props.id}-errors`} error={error} />
     </div>
   );
 }
 
 /** The errors of one field, and what ties an input to them and to its hint for those who do not see them. */
 export function useField(name: string): {
-  errors: readonly string[];
+  error: string | undefined;
   props: { id: string; 'aria-invalid': boolean; 'aria-describedby': string };
 } {
   const id = useId();
-  const errors = useContext(ErrorsContext)[name] ?? [];
-  return { errors, props: { id, 'aria-invalid': errors.length > 0, 'aria-describedby': `${id}-errors ${id}-hint` } };
+  const error = useContext(ErrorsContext)[name];
+  return { error, props: { id, 'aria-invalid': error !== undefined, 'aria-describedby': `${id}-errors ${id}-hint` } };
 }
 
 interface LabelledProps {
   readonly id: string;
   readonly label: string;
   readonly hint?: ReactNode;
-  readonly errors: readonly string[];
+  readonly error: string | undefined;
   readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Labelled({ id, label, hint, errors, below, children }: LabelledProps): ReactElement {
+function Labelled({ id, label, hint, error, below, children }: LabelledProps): ReactElement {
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
       {children}
-      <Errors id={`${id}-errors`} errors={errors} />
+      <Errors id={`${id}-errors`} error={error} />
       <div id={`${id}-hint`} className="field-hint">
         {below || hint}
       </div>
@@ -149,15 +155,20 @@ function Labelled({ id, label, hint, errors, below, children }: LabelledProps): 
   );
 }
 
-export function Errors({ id, errors }: { id: string; errors: readonly string[] }): ReactElement {
+export function Errors({ id, error }: { id: string; error: string | undefined }): ReactElement {
   return (
     <div id={id} className="field-errors">
-      {errors.length > 0 && <Icon name="alert" />}
-      <span>{errors.join(' ')}</span>
+      {error !== undefined && <Icon name="alert" />}
+      <span>{error}</span>
     </div>
   );
 }
 
 function text(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** The names of the fields that the form has now. */
+function namesIn(form: HTMLFormElement | null): string[] {
+  return [...(form?.elements ?? [])].map((element) => (element as Element & { name?: string }).name ?? '');
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CommunityError } from 'community-hooks';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
+import { useFocusInRows } from './focus.js';
 import { Empty, Refusal } from './Notes.js';
 import { SkeletonRows } from './Paged.js';
 
@@ -13,6 +14,8 @@ interface FoundProps<Item> {
 /** What a search finds. The former results stay, paler, until the next ones are there. */
 export function Found<Item>({ search, query, children }: FoundProps<Item>): ReactElement {
   const { data, error, isPending, isPlaceholderData, refetch } = search;
+  const rows = useRef<HTMLUListElement>(null);
+  useFocusInRows(rows);
   if (!query.trim()) return <Empty icon="search" title="Type a name" />;
   if (isPending) return <SkeletonRows label="Search" />;
   if (!data) return <Refusal inset error={error} onRetry={refetch} />;
@@ -24,7 +27,7 @@ export function Found<Item>({ search, query, children }: FoundProps<Item>): Reac
     );
   }
   return (
-    <ul className={isPlaceholderData ? 'list leaving' : 'list'} aria-label="Found" aria-busy={isPlaceholderData}>
+    <ul ref={rows} className={isPlaceholderData ? 'list leaving' : 'list'} aria-label="Found" aria-busy={isPlaceholderData}>
       {data.map(children)}
     </ul>
   );

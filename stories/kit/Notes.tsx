@@ -1,7 +1,7 @@
 import { type CommunityError, isFailure } from 'community-hooks';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from './Button.js';
-import { wholeTextOf } from './errors.js';
+import { textOf, waitOf } from './errors.js';
 import { Icon, type IconName } from './Icon.js';
 import { Countdown } from './Wait.js';
 
@@ -40,7 +40,7 @@ export function Refusal({ error, onRetry, inset = false }: RefusalProps): ReactE
   return (
     <div className={inset ? 'padded' : undefined}>
       <Note tone="danger" icon={error.kind === 'network' ? 'offline' : 'alert'} action={retry}>
-        {wholeTextOf(error)} <RetryAfter error={error} />
+        {textOf(error)} <RetryAfter error={error} />
       </Note>
     </div>
   );
@@ -48,10 +48,11 @@ export function Refusal({ error, onRetry, inset = false }: RefusalProps): ReactE
 
 /** How long the service asks to be left alone. */
 export function RetryAfter({ error }: { error: CommunityError }): ReactElement | null {
-  if (error.kind !== 'http' || error.retryAfter === null) return null;
+  const wait = waitOf(error);
+  if (wait === null) return null;
   return (
     <>
-      Try again <Countdown milliseconds={error.retryAfter} />.
+      Try again <Countdown milliseconds={wait} />.
     </>
   );
 }

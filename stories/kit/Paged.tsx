@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { CommunityError } from 'community-hooks';
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from './Button.js';
+import { useFocusInRows } from './focus.js';
 import { Note, Refusal } from './Notes.js';
 import { useSeen } from './seen.js';
 import { SlowHint } from './Wait.js';
@@ -23,6 +24,7 @@ export function Paged<Item>({ list, label, empty, children, coming = null, endle
   const { data, error, isPending, isPaused, refetch } = list;
   const rows = useRef<HTMLUListElement>(null);
   const goOnAt = useFocusOnRow(rows, data?.length ?? 0);
+  useFocusInRows(rows);
   if (isPending && isPaused) return <Offline />;
   if (isPending) return <SkeletonRows label={label} />;
   if (!data) return <Refusal inset error={error} onRetry={refetch} />;
@@ -111,7 +113,7 @@ function Offline(): ReactElement {
   return (
     <div className="padded">
       <Note tone="warning" icon="offline">
-        You are offline. This loads as soon as you are back.
+        You are offline. This loads when you are back online.
       </Note>
     </div>
   );

@@ -16,7 +16,7 @@ interface PictureFieldProps {
 /** A picture to choose, shown before it is sent. */
 export function PictureField({ name, label, src = null, shape = 'round', onRemove }: PictureFieldProps): ReactElement {
   const [preview, setPreview] = useState<string>();
-  const { errors, props } = useField(name);
+  const { error, props } = useField(name);
   const shown = preview ?? src;
   // The address of a preview holds the file in memory until it is given back.
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
@@ -44,7 +44,7 @@ export function PictureField({ name, label, src = null, shape = 'round', onRemov
           </Button>
         </div>
       )}
-      <Errors id={`${props.id}-errors`} errors={errors} />
+      <Errors id={`${props.id}-errors`} error={error} />
       <span id={`${props.id}-hint`} className="unseen">
         At most 10 MB.
       </span>

@@ -2,6 +2,15 @@ import { createContext, type ReactElement, type ReactNode, useCallback, useConte
 
 type Show = (text: string, action?: ReactNode) => void;
 
+type Announce = (text: string) => void;
+
+const AnnounceContext = createContext<Announce>(() => undefined);
+
+/** Says what a press did to those who cannot see it; the screen itself shows it to all others. */
+export function useAnnounce(): Announce {
+  return useContext(AnnounceContext);
+}
+
 const ToastContext = createContext<Show>(() => undefined);
 
 /** Milliseconds for which a message stays. */
@@ -15,6 +24,10 @@ export function useToast(): Show {
 /** One message at a time: a new one takes the place of the last. */
 export function Toasts({ children }: { children: ReactNode }): ReactElement {
   const [toast, setToast] = useState<{ text: string; action: ReactNode; number: number }>();
+  const [announced, setAnnounced] = useState<{ text: string; number: number }>();
+  const announce = useCallback<Announce>((text) => {
+    setAnnounced((last) => ({ text, number: (last?.number ?? 0) + 1 }));
+  }, []);
   const show = useCallback<Show>((text, action) => {
     setToast((last) => ({ text, action, number: (last?.number ?? 0) + 1 }));
   }, []);
@@ -25,8 +38,13 @@ export function Toasts({ children }: { children: ReactNode }): ReactElement {
   }, [toast]);
   return (
     <ToastContext value={show}>
-      {children}
+      <AnnounceContext value={announce}>{children}</AnnounceContext>
       <div className="toasts" role="status">
+        {announced && (
+          <p key={announced.number} className="unseen">
+            {announced.text}
+          </p>
+        )}
         {toast && (
           <div key={toast.number} className="toast">
             <span>{toast.text}</span>

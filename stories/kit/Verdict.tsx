@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type CommunityError, isFailure } from 'community-hooks';
 import type { Availability } from 'community-hooks/contract';
+import { reasonOf } from 'community-hooks/texts';
 import type { ReactElement } from 'react';
 import { textOf } from './errors.js';
 
@@ -20,6 +21,6 @@ export function Verdict({ check, good, bad }: VerdictProps): ReactElement {
     if (isFailure(error)) return <span className="field-errors">{textOf(error)}</span>;
     if (!data) return <>Checking…</>;
     if (data.status === 'available') return <span className="field-good">✓ {good}</span>;
-    return <span className="field-errors">{bad ?? data.reason ?? 'This is taken.'}</span>;
+    return <span className="field-errors">{bad ?? reasonOf(data)}</span>;
   }
 }

@@ -1,6 +1,6 @@
 import { type CommunityError, isFailure } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
 import { useCallback } from 'react';
-import { wholeTextOf } from './errors.js';
 import { useToast } from './Toasts.js';
 
 /**
@@ -12,7 +12,7 @@ export function useComplaint(): (error: CommunityError) => void {
     (error) => {
       if (!isFailure(error)) return;
       if (error.kind === 'http' && error.status === 401) return;
-      toast(wholeTextOf(error));
+      toast(messageOf(error));
     },
     [toast],
   );

@@ -8,6 +8,7 @@ import { Page } from '../kit/Page.js';
 import { Paged } from '../kit/Paged.js';
 import { Switch } from '../kit/Switch.js';
 import { Tabs } from '../kit/Tabs.js';
+import { useAnnounce } from '../kit/Toasts.js';
 import { NewItems } from './NewItems.js';
 import { NotificationRow } from './NotificationRow.js';
 
@@ -27,6 +28,7 @@ export function NotificationCentre(): ReactElement {
   const [tab, setTab] = useState<TabName>('all');
   const [readOnView, setReadOnView] = useState(false);
   const [isClearing, setClearing] = useState(false);
+  const announce = useAnnounce();
   const readAll = useReadNotifications();
   const removeAll = useDeleteAllNotifications({ onSuccess: () => setClearing(false) });
   // No object here mutates the table: the input takes a plain array.
@@ -37,14 +39,21 @@ export function NotificationCentre(): ReactElement {
       title="Notifications"
       actions={
         <>
-          <Button icon="checks" busy={readAll.isPending} onClick={() => readAll.mutate(filter)}>
+          <Button
+            icon="checks"
+            busy={readAll.isPending}
+            onClick={() => {
+              readAll.mutate(filter);
+              announce('Marked all as read.');
+            }}
+          >
             Mark all as read
           </Button>
           <IconButton icon="trash" label="Delete all" onClick={() => setClearing(true)} />
         </>
       }
     >
-      <Switch label="Mark as read what I have seen" checked={readOnView} onChange={setReadOnView} />
+      <Switch label="Mark notifications as read when I see them" checked={readOnView} onChange={setReadOnView} />
       <Refusal error={readAll.error} />
       <div className="card card-flush">
         <Tabs
@@ -68,7 +77,7 @@ export function NotificationCentre(): ReactElement {
           onConfirm={() => removeAll.mutate()}
           onClose={() => setClearing(false)}
         >
-          Read or not, all of them are deleted for good.
+          All notifications are deleted, read or not. You cannot undo this.
         </Confirm>
       )}
     </Page>

@@ -8,6 +8,7 @@ import { useComplaint } from '../kit/complaint.js';
 import { Icon } from '../kit/Icon.js';
 import { useSeen } from '../kit/seen.js';
 import { Time } from '../kit/Time.js';
+import { useAnnounce } from '../kit/Toasts.js';
 import { tell } from './tell.js';
 
 interface NotificationRowProps {
@@ -23,6 +24,7 @@ export function NotificationRow({ notification, readOnView = false }: Notificati
   const onError = useComplaint();
   const markRead = useReadNotification({ onError });
   const remove = useDeleteNotification({ onError });
+  const announce = useAnnounce();
   const { mutate } = markRead;
   const seen = useSeen<HTMLLIElement>(
     readOnView && !read,
@@ -58,10 +60,26 @@ export function NotificationRow({ notification, readOnView = false }: Notificati
           <>
             <span className="unread-dot" />
             <span className="unseen">Unread</span>
-            <IconButton small icon="check" label="Mark as read" onClick={() => markRead.mutate({ id })} />
+            <IconButton
+              small
+              icon="check"
+              label="Mark as read"
+              onClick={() => {
+                markRead.mutate({ id });
+                announce('Marked as read.');
+              }}
+            />
           </>
         )}
-        <IconButton small icon="trash" label="Delete" onClick={() => remove.mutate({ id })} />
+        <IconButton
+          small
+          icon="trash"
+          label="Delete"
+          onClick={() => {
+            remove.mutate({ id });
+            announce('Notification deleted.');
+          }}
+        />
       </div>
     </li>
   );

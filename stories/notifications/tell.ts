@@ -46,9 +46,9 @@ export function tell(notification: Notification): Told {
     case 'F':
       return told(notification.content_object?.follower, 'follows you', 'user');
     case 'FR':
-      return told(notification.content_object?.follow_request.creator, 'asks to follow you', 'user');
+      return told(notification.content_object?.follow_request.creator, 'wants to follow you', 'user');
     case 'FRA':
-      return told(notification.content_object?.follow.followed_user, 'lets you follow them', 'user');
+      return told(notification.content_object?.follow.followed_user, 'accepted your request to follow them', 'user');
     case 'CI': {
       const invite = notification.content_object?.community_invite;
       return told(invite?.creator, `invites you into ${invite?.community.name ?? 'a community'}`, 'circles');

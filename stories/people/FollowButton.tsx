@@ -2,6 +2,7 @@ import { useFollowUser, useUnfollowUser } from 'community-hooks';
 import type { ReactElement } from 'react';
 import { Button } from '../kit/Button.js';
 import { useComplaint } from '../kit/complaint.js';
+import { useAnnounce } from '../kit/Toasts.js';
 
 /** Shows at once what was meant, in every list the person stands in; of fast clicks only the last is sent. */
 export function FollowButton({ user }: { user: { username: string; is_following: boolean } }): ReactElement {
@@ -10,13 +11,17 @@ export function FollowButton({ user }: { user: { username: string; is_following:
   const follow = useFollowUser({ onError });
   const unfollow = useUnfollowUser({ onError });
   const toggle = isFollowing ? unfollow : follow;
+  const announce = useAnnounce();
   return (
     <Button
       small
       className="button-toggle"
       look={isFollowing ? undefined : 'primary'}
       aria-label={`${isFollowing ? 'Following' : 'Follow'} ${username}`}
-      onClick={() => toggle.mutate({ username })}
+      onClick={() => {
+        toggle.mutate({ username });
+        announce(isFollowing ? `You no longer follow @${username}.` : `You follow @${username}.`);
+      }}
     >
       {isFollowing ? 'Following' : 'Follow'}
     </Button>

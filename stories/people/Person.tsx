@@ -75,9 +75,9 @@ function Profile({ user }: { user: User }): ReactElement {
           </Fact>
         </ul>
         <dl className="counts figures">
-          {user.followers_count !== null && <Count name="Followers" count={user.followers_count} />}
-          <Count name="Following" count={user.following_count} />
-          {user.posts_count !== undefined && <Count name="Posts" count={user.posts_count} />}
+          {user.followers_count !== null && <Count one="Follower" many="Followers" count={user.followers_count} />}
+          <Count one="Following" many="Following" count={user.following_count} />
+          {user.posts_count !== undefined && <Count one="Post" many="Posts" count={user.posts_count} />}
         </dl>
       </div>
     </article>
@@ -106,10 +106,10 @@ function Fact({ icon, children }: { icon: 'pin' | 'link' | 'clock'; children: Re
   );
 }
 
-function Count({ name, count }: { name: string; count: number }): ReactElement {
+function Count({ one, many, count }: { one: string; many: string; count: number }): ReactElement {
   return (
     <div>
-      <dt className="soft">{name}</dt>
+      <dt className="soft">{count === 1 ? one : many}</dt>
       <dd>{count.toLocaleString()}</dd>
     </div>
   );

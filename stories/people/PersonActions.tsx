@@ -33,7 +33,7 @@ export function PersonActions({ user }: { user: UserDetail }): ReactElement {
           onConfirm={() => block.mutate({ username })}
           onClose={() => setAsks(undefined)}
         >
-          You unfollow each other, the connection ends, and neither sees the other any more. Unblocking brings none of it back.
+          You stop following each other, your connection ends, and you no longer see each other. Unblocking does not restore this.
         </Confirm>
       )}
     </div>

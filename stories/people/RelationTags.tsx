@@ -6,8 +6,8 @@ export function RelationTags({ user }: { user: UserDetail }): ReactElement {
   const tags = [
     user.is_followed && 'Follows you',
     user.is_fully_connected && 'Connected',
-    user.is_connected && !user.is_fully_connected && 'Connection not confirmed yet',
-    user.is_follow_requested && 'You asked to follow',
+    user.is_connected && !user.is_fully_connected && 'Connection requested',
+    user.is_follow_requested && 'Follow requested',
     user.visibility === 'T' && 'Private',
     user.is_reported && 'You reported them',
   ].filter((tag) => tag !== false);

@@ -1,6 +1,6 @@
 import { useReportUser } from 'community-hooks';
 import { reportCategories } from 'community-hooks/sandbox';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Button } from '../kit/Button.js';
 import { Dialog } from '../kit/Dialog.js';
 import { Form, Select, TextArea } from '../kit/Form.js';
@@ -12,6 +12,7 @@ import { useToast } from '../kit/Toasts.js';
  */
 export function ReportDialog({ username, onClose }: { username: string; onClose: () => void }): ReactElement {
   const toast = useToast();
+  const [category, setCategory] = useState('');
   const report = useReportUser({
     onSuccess: ({ message }) => {
       toast(message);
@@ -25,10 +26,16 @@ export function ReportDialog({ username, onClose }: { username: string; onClose:
         error={report.error}
         onSubmit={(value) => {
           const description = value('description').trim();
-          report.mutate({ username, category_id: Number(value('category_id')), ...(description && { description }) });
+          report.mutate({ username, category_id: Number(category), ...(description && { description }) });
         }}
       >
-        <Select name="category_id" label="What is it about?" defaultValue="">
+        <Select
+          name="category_id"
+          label="What is it about?"
+          value={category}
+          onChange={(event) => setCategory(event.currentTarget.value)}
+          hint="Choose what fits best."
+        >
           <option value="" disabled>
             Choose…
           </option>
@@ -38,14 +45,9 @@ export function ReportDialog({ username, onClose }: { username: string; onClose:
             </option>
           ))}
         </Select>
-        <TextArea
-          name="description"
-          label="What happened?"
-          maxLength={1000}
-          hint="If you like. It goes to the moderators only."
-        />
+        <TextArea name="description" label="What happened?" maxLength={1000} hint="Optional. Only moderators see it." />
         <div className="row">
-          <Button look="danger" type="submit" busy={report.isPending}>
+          <Button look="danger" type="submit" busy={report.isPending} disabled={category === ''}>
             Report
           </Button>
           <Button look="quiet" onClick={onClose}>

@@ -18,7 +18,7 @@ export function SubscribeButton({ user }: SubscribeButtonProps): ReactElement {
     <IconButton
       small
       icon="bell"
-      label="Tell me of new posts"
+      label="Notify me about new posts"
       aria-pressed={isOn}
       look={isOn ? 'primary' : 'quiet'}
       onClick={() => toggle.mutate({ username })}

@@ -13,7 +13,7 @@ interface ListProps {
 
 export function Followings({ endless = true }: ListProps): ReactElement {
   const empty = (
-    <Empty icon="people" title="You follow nobody yet">
+    <Empty icon="people" title="You do not follow anyone yet">
       Search for somebody you know.
     </Empty>
   );
@@ -30,7 +30,7 @@ export function Followings({ endless = true }: ListProps): ReactElement {
 
 export function Followers({ endless = true }: ListProps): ReactElement {
   const empty = (
-    <Empty icon="people" title="Nobody follows you yet">
+    <Empty icon="people" title="No followers yet">
       Write something, or invite a friend.
     </Empty>
   );
@@ -48,8 +48,8 @@ export function Followers({ endless = true }: ListProps): ReactElement {
 /** Followers and connections. */
 export function LinkedUsers({ endless = true }: ListProps): ReactElement {
   const empty = (
-    <Empty icon="people" title="Nobody yet">
-      Followers and connections stand here.
+    <Empty icon="people" title="No followers or connections yet">
+      Your followers and connections appear here.
     </Empty>
   );
   return (
@@ -65,8 +65,8 @@ export function LinkedUsers({ endless = true }: ListProps): ReactElement {
 
 export function BlockedUsers({ endless = true }: ListProps): ReactElement {
   const empty = (
-    <Empty icon="block" title="You block nobody">
-      Those you block are gathered here.
+    <Empty icon="block" title="You have not blocked anyone">
+      People you block appear here.
     </Empty>
   );
   return (

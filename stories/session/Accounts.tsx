@@ -18,7 +18,7 @@ export function Accounts(): ReactElement {
             <Avatar name={username ?? '?'} src={null} size={36} />
             <div className="grow">
               <span className="title">@{username}</span>
-              {expired && <p className="soft small">Has to sign in again</p>}
+              {expired && <p className="soft small">Needs to sign in again</p>}
             </div>
             {current ? (
               <span className="tag tag-good">Current</span>
@@ -64,7 +64,7 @@ function AddAccount({ onDone }: { onDone: () => void }): ReactElement {
       <Field name="username" label="Username" autoComplete="off" />
       <Field name="password" label="Password" type="password" autoComplete="off" />
       <Button look="primary" type="submit" busy={login.isPending}>
-        Sign in beside
+        Add account
       </Button>
     </Form>
   );

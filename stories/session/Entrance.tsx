@@ -1,6 +1,7 @@
 import { useSession } from 'community-hooks';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../kit/Button.js';
+import { useFocusOnTitle } from '../kit/focus.js';
 import { Icon } from '../kit/Icon.js';
 import { Register } from './Register.js';
 import { ResetPassword } from './ResetPassword.js';
@@ -19,7 +20,15 @@ type Door = 'sign-in' | 'register' | 'reset';
 /** Everything before one is signed in. */
 export function Entrance({ demo }: { demo?: Demo }): ReactElement {
   const [door, setDoor] = useState<Door>('sign-in');
+  const [isReset, setReset] = useState(false);
   const { state } = useSession();
+  useFocusOnTitle(door);
+  // After a reset the old password is wrong.
+  const account = demo && (isReset ? { ...demo, password: '' } : demo);
+  const finishReset = (): void => {
+    setReset(true);
+    setDoor('sign-in');
+  };
   return (
     <div className="entrance">
       <div className="entrance-welcome">
@@ -29,9 +38,9 @@ export function Entrance({ demo }: { demo?: Demo }): ReactElement {
         <p className="entrance-claim">A place for people you would invite for tea.</p>
       </div>
       <main className="card entrance-card">
-        {door === 'sign-in' && <SignIn isExpired={state === 'expired'} {...(demo && { demo })} />}
+        {door === 'sign-in' && <SignIn isExpired={state === 'expired'} {...(account && { demo: account })} />}
         {door === 'register' && <Register {...(demo?.invite && { link: demo.invite })} />}
-        {door === 'reset' && <ResetPassword onDone={() => setDoor('sign-in')} />}
+        {door === 'reset' && <ResetPassword onDone={finishReset} />}
         <div className="row entrance-doors">
           {door !== 'sign-in' && <Door to="sign-in" title="Sign in instead" onGo={setDoor} />}
           {door !== 'register' && <Door to="register" title="I have an invite" onGo={setDoor} />}

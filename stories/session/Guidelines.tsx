@@ -14,13 +14,13 @@ export function Guidelines({ children }: { children: ReactNode }): ReactElement 
         <h1 tabIndex={-1}>How we treat each other</h1>
         <ol className="guidelines">
           <li>Be kind. You are talking to people.</li>
-          <li>What is told here in private stays here.</li>
-          <li>Report what worries you; never answer in kind.</li>
+          <li>Keep private what people tell you in private.</li>
+          <li>Report what worries you instead of answering it.</li>
           <li>Share only what is yours to share.</li>
         </ol>
         <Refusal error={accept.error} />
         <Button look="primary" busy={accept.isPending} onClick={() => accept.mutate()}>
-          I will keep to this
+          I accept the guidelines
         </Button>
       </main>
     </div>

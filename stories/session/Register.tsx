@@ -14,7 +14,7 @@ export function Register({ link = '' }: { link?: string }): ReactElement {
   const isGood = check.data?.status === 'available';
   return (
     <>
-      <h1 tabIndex={-1}>Join by invite</h1>
+      <h1 tabIndex={-1}>Join with an invite</h1>
       <Field
         name="invite"
         label="Your invite link"
@@ -23,7 +23,7 @@ export function Register({ link = '' }: { link?: string }): ReactElement {
         placeholder="https://…/invite?token=…"
         autoComplete="off"
         verdict={token !== '' && <Verdict check={check} good="This invite is for you." bad="This invite is used up or broken." />}
-        hint="Somebody here has to invite you. Paste the link they sent."
+        hint="You need an invite from a member. Paste the link you were sent."
       />
       {/* There from the start, so that nothing moves when the check is back. */}
       <fieldset className="stack" disabled={!isGood}>
@@ -66,7 +66,7 @@ function Account({ token }: { token: string }): ReactElement {
         value={username}
         onChange={(event) => setUsername(event.currentTarget.value)}
         verdict={username !== '' && <Verdict check={usernameCheck} good="This name is free." />}
-        hint="Letters, digits, underscores and full stops. Left empty, you get one."
+        hint="Letters, digits, underscores and full stops. Leave it empty to be given one."
       />
       <Field
         name="email"
@@ -76,11 +76,11 @@ function Account({ token }: { token: string }): ReactElement {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
         verdict={email.includes('@') && <Verdict check={emailCheck} good="No account has this address yet." />}
-        hint="Only the service sees it."
+        hint="Other people do not see it."
       />
       <NewPasswordField name="password" label="Password" />
       <Check name="is_of_legal_age" label="I am over 16 years old." />
-      <Check name="are_guidelines_accepted" label="I will keep to the guidelines." />
+      <Check name="are_guidelines_accepted" label="I accept the guidelines." />
       <Button look="primary" type="submit" busy={register.isPending}>
         Join
       </Button>

@@ -29,7 +29,7 @@ export function SignIn({ isExpired = false, demo }: { isExpired?: boolean; demo?
           type="password"
           autoComplete="current-password"
           defaultValue={demo?.password}
-          hint={demo && 'A demo: the sandbox knows this account.'}
+          hint={demo?.password && 'Filled in for the demo.'}
         />
         <Button look="primary" type="submit" busy={login.isPending}>
           Sign in

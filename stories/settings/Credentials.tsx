@@ -21,7 +21,7 @@ export function EmailForm(): ReactElement {
   const { data: me } = useCurrentUser();
   const change = useUpdateEmail();
   const toast = useToast();
-  const verify = useVerifyEmail({ onSuccess: () => toast('Your address is changed.') });
+  const verify = useVerifyEmail({ onSuccess: () => toast('Email address changed.') });
   return (
     <section className="stack" aria-labelledby="email-title">
       <h2 id="email-title">Email</h2>
@@ -36,7 +36,7 @@ export function EmailForm(): ReactElement {
       </Form>
       {change.isSuccess && !verify.isSuccess && (
         <>
-          <Note icon="invite">We have sent a link to the new address. Nothing changes until you follow it.</Note>
+          <Note icon="invite">We sent a link to the new address. Your address changes when you open it.</Note>
           <Form
             label="Confirm email"
             error={verify.error}
@@ -58,7 +58,7 @@ export function EmailForm(): ReactElement {
 /** The service ends every session with a new password; this one is signed in again with it. */
 export function PasswordForm(): ReactElement {
   const toast = useToast();
-  const change = useUpdatePassword({ onSuccess: () => toast('Your password is changed. Other devices have to sign in again.') });
+  const change = useUpdatePassword({ onSuccess: () => toast('Password changed. Other devices need to sign in again.') });
   return (
     <section className="stack" aria-labelledby="password-title">
       <h2 id="password-title">Password</h2>

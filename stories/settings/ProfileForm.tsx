@@ -57,22 +57,22 @@ function Fields({ me }: { me: CurrentUser }): ReactElement {
         <Field name="url" label="Link" defaultValue={profile.url ?? ''} inputMode="url" />
         <Select
           name="visibility"
-          label="Who sees you"
+          label="Who can see your profile"
           defaultValue={me.visibility}
-          hint="Who goes from private to open lets go of the requests to follow."
+          hint="Leaving “Only people I approve” declines all pending requests to follow you."
         >
           <option value="P">Everybody</option>
           <option value="O">Members</option>
-          <option value="T">Only those I let follow me</option>
+          <option value="T">Only people I approve</option>
         </Select>
         <Check
           name="followers_count_visible"
-          label="Others see how many follow me."
+          label="Show how many people follow me."
           defaultChecked={profile.followers_count_visible}
         />
         <Check
           name="community_posts_visible"
-          label="My posts in communities stand on my page."
+          label="Show my community posts on my profile."
           defaultChecked={profile.community_posts_visible}
         />
         <div>

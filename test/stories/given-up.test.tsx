@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Availability } from '../../src/contract/availability.js';
 import { type CommunityError, communityError, type ErrorFacts } from '../../src/transport/errors.js';
 import { useComplaint } from '../../stories/kit/complaint.js';
+import { textOf } from '../../stories/kit/errors.js';
 import { Form } from '../../stories/kit/Form.js';
 import { Refusal } from '../../stories/kit/Notes.js';
 import { Toasts } from '../../stories/kit/Toasts.js';
@@ -40,7 +41,7 @@ describe.each(parts)('%s', (_, part) => {
   });
 
   test('says what went wrong of any other', () => {
-    expect(wordsOf(errorOf({ kind: 'network' }))).toMatch(/No answer/);
+    expect(wordsOf(errorOf({ kind: 'network' }))).toMatch(/connection was lost/);
   });
 });
 
@@ -49,5 +50,35 @@ test('a click that was given up leaves no toast, another failure does', () => {
   act(() => result.current(errorOf({ kind: 'aborted', reason: 'session-changed' })));
   expect(screen.getByRole('status')).toHaveTextContent(/^$/);
   act(() => result.current(errorOf({ kind: 'network' })));
-  expect(screen.getByRole('status')).toHaveTextContent(/No answer/);
+  expect(screen.getByRole('status')).toHaveTextContent(/connection was lost/);
+});
+
+test('offline, no answer, a fault of the service and too many requests read differently, each with a next step', () => {
+  const read = { operation: 'invites', write: false, sent: true };
+  const status = (status: number): ErrorFacts => ({
+    kind: 'http',
+    reason: null,
+    status,
+    fieldErrors: {},
+    formErrors: [],
+    retryAfter: null,
+  });
+  // Only the browser knows that it has no network.
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const offline = communityError(read, { kind: 'network' }, 'fact');
+  onLine.mockRestore();
+  const texts = [
+    textOf(offline),
+    textOf(communityError(read, { kind: 'network' }, 'fact')),
+    textOf(errorOf({ kind: 'network' })),
+    textOf(communityError(read, status(500), 'fact')),
+    textOf(communityError(read, status(429), 'fact')),
+  ];
+  expect(texts).toEqual([
+    'You are offline. Connect to the internet and try again.',
+    'The service cannot be reached. Check your connection and try again.',
+    'The connection was lost before the service answered. Check whether your change was saved before you try again.',
+    'Something went wrong at the service. It is not your fault. Try again in a few minutes.',
+    'That was too much at once. Wait a little, then try again.',
+  ]);
 });

@@ -24,19 +24,19 @@ function hookOf({ name }: (typeof operations)[number]): string {
 /** The states an operation can be in; what asks for no token cannot find its session expired. */
 function statesOf(operation: (typeof operations)[number]): RegExp[] {
   const { kind, name, token } = operation;
-  const always = [/full|free|\bmade\b/, /refused|taken/, /offline|answer lost/, /slow|loading/];
+  const always = [/^happy$/, /refused|taken|invalid/, /offline|answer lost/, /slow|loading/];
   const expiring = token === 'required' && !JUDGES_A_PASSWORD.includes(name) ? [/session expired/] : [];
   const paged = 'paging' in operation ? [/empty/, /error on page 2/] : [];
   const read = kind !== 'mutation' && !('refused' in operation) ? [/loading/, /slow/] : [];
   return [...always, ...read, ...paged, ...expiring];
 }
 
-/** By the names of the stories, such as `useInvites: error on page 2`. */
+/** By the names of the stories, such as `useInvites: error on page 2`; that of a happy path is the hook alone. */
 function statesByHook(): Map<string, string[]> {
   const files = readdirSync('stories').filter((name) => name.endsWith('.stories.tsx'));
   const text = files.map((name) => readFileSync(path.join('stories', name), 'utf8')).join('\n');
   const found = new Map<string, string[]>();
-  for (const [, hooks = '', state = ''] of text.matchAll(/name: '(use\w+(?:, use\w+)*): ([^']+)'/g)) {
+  for (const [, hooks = '', state = 'happy'] of text.matchAll(/name: '(use\w+(?:, use\w+)*)(?:: ([^']+))?'/g)) {
     for (const hook of hooks.split(', ')) found.set(hook, [...(found.get(hook) ?? []), state]);
   }
   return found;

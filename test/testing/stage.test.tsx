@@ -53,6 +53,13 @@ test('the hooks find the sandbox of their stage, signed in as the account that w
   expect(() => createStage({ account: 'nobody-at-all' })).toThrow('createStage: there is no nobody-at-all in this world');
 });
 
+test('`onEvent` gets the events of the client', async () => {
+  const events: string[] = [];
+  const { client } = staged({ onEvent: ({ type }) => events.push(type) });
+  await client.call(invites, {});
+  expect(events).toEqual(['session', 'request', 'answer']);
+});
+
 test('two stages share nothing', async () => {
   const one = staged({ prepare: ({ state }) => void state.invites.splice(0) });
   const two = staged();

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Puts the focus on the title of the screen. */
+export function focusTitle(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
+/** Puts the focus on the title when the view becomes another one; not when the page is opened. */
+export function useFocusOnTitle(view: string): void {
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current !== view) focusTitle();
+    shown.current = view;
+  }, [view]);
+}
+
+/**
+ * Keeps the focus in a list whose focused row, or button in it, goes away: it moves on to the row that is now in its place, and to
+ * the title when no row is left.
+ */
+export function useFocusInRows(rows: RefObject<HTMLUListElement | null>): void {
+  const last = useRef<{ element: Element; row: number }>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent): void => {
+      const row = [...(rows.current?.children ?? [])].findIndex((child) => child.contains(target as Element));
+      last.current = row === -1 ? null : { element: target as Element, row };
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [rows]);
+  // After each commit, because any of them may take the focused element away.
+  useLayoutEffect(() => {
+    if (last.current === null || last.current.element.isConnected || document.activeElement !== document.body) return;
+    const { row } = last.current;
+    last.current = null;
+    const { children } = rows.current ?? {};
+    const next = children?.[Math.min(row, children.length - 1)]?.querySelector('button');
+    if (next) next.focus();
+    else focusTitle();
+  });
+}

@@ -1,0 +1,151 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Code, Manual, To, Words } from './parts.js';
+import { type Example, Live } from './Live.js';
+import type { HookPage } from './page.js';
+import { pages } from './pages.js';
+
+interface HookManualProps {
+  readonly hook: string;
+  readonly Example: Example;
+  readonly code: string;
+  readonly Beside?: Example;
+}
+
+const KINDS = { read: 'A read', list: 'A list', check: 'A check', write: 'A write' } as const;
+
+const TOKENS = {
+  none: 'It is sent without a token.',
+  optional: 'It is sent with the token, unless `authenticated` is false.',
+  required: 'It is sent with the token of the account.',
+} as const;
+
+/** All there is to know about a hook. */
+export function HookManual({ hook, Example, code, Beside }: HookManualProps): ReactElement {
+  const page = pages.find((one) => one.hook === hook);
+  if (!page) throw new Error(`${hook} has no page`);
+  return (
+    <Manual>
+      <header className="manual-head">
+        <p className="manual-kind">
+          {KINDS[page.kind]} · {page.group}
+        </p>
+        <h1>{hook}</h1>
+        <p className="manual-lead">
+          <Words text={page.summary} />
+        </p>
+      </header>
+      <Code code={code} />
+      <Live page={page} Example={Example} Beside={Beside} />
+      <Part title="Input">
+        <Input page={page} />
+      </Part>
+      <Part title={page.kind === 'write' ? 'Result' : 'Data'}>
+        <p>
+          <Words text={page.data} />
+        </p>
+        {page.paging && (
+          <p>
+            Pages: <Words text={page.paging} />
+          </p>
+        )}
+      </Part>
+      <Part title="Request">
+        <dl className="manual-list">
+          <dt>Default routes</dt>
+          <dd>
+            <code>{page.request}</code>
+          </dd>
+          <dt>Public server</dt>
+          <dd>{page.publicRequest === null ? 'Not offered.' : <code>{page.publicRequest}</code>}</dd>
+        </dl>
+        <p>
+          <Words text={TOKENS[page.token]} />
+        </p>
+      </Part>
+      <Part title="Errors">
+        <Errors page={page} />
+      </Part>
+      {page.changes.length > 0 && (
+        <Part title="What it changes">
+          <dl className="manual-list">
+            {page.changes.map(([heading, text]) => (
+              <div key={heading}>
+                <dt>{heading}</dt>
+                <dd>
+                  <Words text={text} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="manual-quiet">If the service refuses the write, every change is taken back.</p>
+        </Part>
+      )}
+      <p className="manual-next">
+        <To path={`story/${page.story}`}>See it in a whole component</To>
+      </p>
+    </Manual>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  return (
+    <section className="manual-part">
+      <h2>{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+function Input({ page: { fields, note } }: { page: HookPage }): ReactElement {
+  if (fields.length === 0) return <p>None.</p>;
+  return (
+    <>
+      <table className="manual-table">
+        <tbody>
+          {fields.map(({ name, isOptional, bounds }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td>
+                <Words text={bounds || 'true or false'} />
+                {isOptional && <span className="manual-quiet"> · optional</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note && (
+        <p>
+          <Words text={note} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Errors({ page: { errors } }: { page: HookPage }): ReactElement {
+  return (
+    <>
+      {errors.length > 0 && (
+        <table className="manual-table">
+          <tbody>
+            {errors.map(([status, meaning]) => (
+              <tr key={status}>
+                <th scope="row" className="figures">
+                  {status}
+                </th>
+                <td>
+                  <Words text={meaning} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="manual-quiet">
+        <Words text="An input out of bounds is an `input` error, and nothing is sent. `messageOf(error)` of `community-hooks/texts` is what to show." />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { useBlockUser } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+
+export function BlockUser({ username }: { username: string }) {
+  const { mutate: blockUser, isPending, error } = useBlockUser();
+  const onClick = () => blockUser({ username });
+  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Block a user'}</button>;
+}

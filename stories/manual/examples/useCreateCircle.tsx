@@ -1,0 +1,8 @@
+import { useCreateCircle } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+
+export function CreateCircle({ name, color }: { name: string; color: string }) {
+  const { mutate: createCircle, isPending, error } = useCreateCircle();
+  const onClick = () => createCircle({ name, color });
+  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Create a circle'}</button>;
+}

@@ -1,0 +1,8 @@
+import { useCurrentUser } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+
+export function CurrentUser() {
+  const { data: currentUser, error } = useCurrentUser();
+  if (error) return <p role="alert">{messageOf(error)}</p>;
+  return <p>{currentUser?.username}</p>;
+}

@@ -1,0 +1,8 @@
+import { useDeleteDevice } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+
+export function DeleteDevice({ uuid }: { uuid: string }) {
+  const { mutate: deleteDevice, isPending, error } = useDeleteDevice();
+  const onClick = () => deleteDevice({ uuid });
+  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete a device'}</button>;
+}

@@ -1,0 +1,8 @@
+import { useDeleteInvite } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+
+export function DeleteInvite({ id }: { id: number }) {
+  const { mutate: deleteInvite, isPending, error } = useDeleteInvite();
+  const onClick = () => deleteInvite({ id });
+  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete an invite'}</button>;
+}

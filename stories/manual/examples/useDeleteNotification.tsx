@@ -1,0 +1,8 @@
+import { useDeleteNotification } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+
+export function DeleteNotification({ id }: { id: number }) {
+  const { mutate: deleteNotification, isPending, error } = useDeleteNotification();
+  const onClick = () => deleteNotification({ id });
+  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete a notification'}</button>;
+}

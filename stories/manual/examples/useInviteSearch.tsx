@@ -1,0 +1,8 @@
+import { useInviteSearch } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+
+export function InviteSearch({ query }: { query: string }) {
+  const { data: results = [], error } = useInviteSearch({ query });
+  if (error) return <p role="alert">{messageOf(error)}</p>;
+  return <ul>{results.map((result) => <li key={result.id}>{result.nickname}</li>)}</ul>;
+}

@@ -1,0 +1,8 @@
+import { useNotification } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+
+export function Notification({ id }: { id: number }) {
+  const { data: notification, error } = useNotification({ id });
+  if (error) return <p role="alert">{messageOf(error)}</p>;
+  return <p>{notification?.created}</p>;
+}

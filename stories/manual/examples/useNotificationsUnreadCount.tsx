@@ -1,0 +1,8 @@
+import { useNotificationsUnreadCount } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+
+export function NotificationsUnreadCount() {
+  const { data: notificationsUnreadCount, error } = useNotificationsUnreadCount();
+  if (error) return <p role="alert">{messageOf(error)}</p>;
+  return <p>{notificationsUnreadCount?.count}</p>;
+}

@@ -1,0 +1,8 @@
+import { useReadNotification } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+
+export function ReadNotification({ id }: { id: number }) {
+  const { mutate: readNotification, isPending, error } = useReadNotification();
+  const onClick = () => readNotification({ id });
+  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Mark a notification as read'}</button>;
+}

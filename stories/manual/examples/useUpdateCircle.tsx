@@ -1,0 +1,8 @@
+import { useUpdateCircle } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+
+export function UpdateCircle({ id, name }: { id: number; name: string }) {
+  const { mutate: updateCircle, isPending, error } = useUpdateCircle();
+  const onClick = () => updateCircle({ id, name });
+  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Update a circle or its members'}</button>;
+}

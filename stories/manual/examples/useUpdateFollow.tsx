@@ -1,0 +1,8 @@
+import { useUpdateFollow } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+
+export function UpdateFollow({ username, lists_ids }: { username: string; lists_ids: number[] }) {
+  const { mutate: updateFollow, isPending, error } = useUpdateFollow();
+  const onClick = () => updateFollow({ username, lists_ids });
+  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Set the lists of a follow'}</button>;
+}

@@ -1,0 +1,8 @@
+import { useUpdateInvite } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+
+export function UpdateInvite({ id, nickname }: { id: number; nickname: string }) {
+  const { mutate: updateInvite, isPending, error } = useUpdateInvite();
+  const onClick = () => updateInvite({ id, nickname });
+  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Rename an invite'}</button>;
+}

@@ -1,0 +1,8 @@
+import { useUserSearch } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+
+export function UserSearch({ query }: { query: string }) {
+  const { data: results = [], error } = useUserSearch({ query });
+  if (error) return <p role="alert">{messageOf(error)}</p>;
+  return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
+}

@@ -1,0 +1,8 @@
+import { useVerifyEmail } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
+
+export function VerifyEmail({ token }: { token: string }) {
+  const { mutate: verifyEmail, isPending, error } = useVerifyEmail();
+  const onClick = () => verifyEmail({ token });
+  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Confirm the new email address'}</button>;
+}

@@ -1,0 +1,2428 @@
+// Written by `npm run docs`.
+import type { HookPage } from './page.js';
+
+export const pages: readonly HookPage[] = [
+  {
+    "hook": "useRegister",
+    "operation": "register",
+    "group": "Registration",
+    "story": "registration--register-full",
+    "kind": "write",
+    "summary": "Creates an account by an invite and signs in. Resolves to the final username.",
+    "fields": [
+      {
+        "name": "email",
+        "isOptional": false,
+        "bounds": "a text with one @ and a domain, of any length"
+      },
+      {
+        "name": "password",
+        "isOptional": false,
+        "bounds": "10 to 100 characters, not digits only"
+      },
+      {
+        "name": "name",
+        "isOptional": false,
+        "bounds": "1 to 192 characters without angle brackets"
+      },
+      {
+        "name": "token",
+        "isOptional": false,
+        "bounds": "a token from a link or mail"
+      },
+      {
+        "name": "is_of_legal_age",
+        "isOptional": false,
+        "bounds": "`true`: a checkbox that must be checked"
+      },
+      {
+        "name": "are_guidelines_accepted",
+        "isOptional": false,
+        "bounds": "`true`: a checkbox that must be checked"
+      },
+      {
+        "name": "username",
+        "isOptional": true,
+        "bounds": "a username, or empty"
+      },
+      {
+        "name": "avatar",
+        "isOptional": true,
+        "bounds": "a picture of at most 10 MiB"
+      }
+    ],
+    "note": "`token` is the token of the invite.",
+    "data": "`SignedIn`. The account that signed in. Its token is in the session only.",
+    "request": "POST /api/auth/register/",
+    "publicRequest": "POST /api/auth/register/",
+    "token": "none",
+    "errors": [
+      [
+        400,
+        "The email address or the username is taken, or the token is not that of an unused invite."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes",
+        "the session. What was cached for another account is removed."
+      ],
+      [
+        "Refetches when shown the next time",
+        "`useRegistrationTokenCheck`, `useEmailCheck`, `useUsernameCheck`, `useUser`, `useUserSearch`, `useInvites` and `useInviteSearch`."
+      ]
+    ]
+  },
+  {
+    "hook": "useRegistrationTokenCheck",
+    "operation": "registrationTokenCheck",
+    "group": "Registration",
+    "story": "registration--invite-good",
+    "kind": "check",
+    "summary": "Checks whether the token of an invite can be used. `taken` means used, unknown or invalid.",
+    "fields": [
+      {
+        "name": "token",
+        "isOptional": false,
+        "bounds": "a token from a link or mail"
+      }
+    ],
+    "data": "`Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent. `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).",
+    "request": "POST /api/auth/register/verify-token",
+    "publicRequest": "POST /api/auth/register/verify-token/",
+    "token": "none",
+    "errors": [
+      [
+        400,
+        "Not an error: `data.status` is `taken`."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useLogin",
+    "operation": "login",
+    "group": "Session",
+    "story": "session--login",
+    "kind": "write",
+    "summary": "Signs in and resolves to the username. Only the session keeps the token. Wrong credentials are a form error.",
+    "fields": [
+      {
+        "name": "username",
+        "isOptional": false,
+        "bounds": "1 to 30 letters, digits, underscores and full stops"
+      },
+      {
+        "name": "password",
+        "isOptional": false,
+        "bounds": "10 to 100 characters, sent as typed, never trimmed"
+      }
+    ],
+    "data": "`SignedIn`. The account that signed in. Its token is in the session only.",
+    "request": "POST /api/auth/login/",
+    "publicRequest": "POST /api/auth/login/",
+    "token": "none",
+    "errors": [
+      [
+        401,
+        "Username and password do not match. A session that is signed in goes on."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes",
+        "the session. What was cached for another account is removed."
+      ]
+    ]
+  },
+  {
+    "hook": "useEmailCheck",
+    "operation": "emailCheck",
+    "group": "Registration",
+    "story": "registration--email-check",
+    "kind": "check",
+    "summary": "Checks whether an email address is free, 400 ms after the last change. Never shows the result of another value.",
+    "fields": [
+      {
+        "name": "email",
+        "isOptional": false,
+        "bounds": "a text with one @ and a domain, of any length"
+      }
+    ],
+    "data": "`Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent. `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).",
+    "request": "POST /api/auth/email-check/",
+    "publicRequest": "POST /api/auth/email-check/",
+    "token": "none",
+    "errors": [
+      [
+        400,
+        "Not an error: `data.status` is `taken`."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useUsernameCheck",
+    "operation": "usernameCheck",
+    "group": "Registration",
+    "story": "registration--username-check",
+    "kind": "check",
+    "summary": "Checks whether a username is free, 400 ms after the last change. Never shows the result of another value.",
+    "fields": [
+      {
+        "name": "username",
+        "isOptional": false,
+        "bounds": "1 to 30 letters, digits, underscores and full stops"
+      }
+    ],
+    "data": "`Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent. `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).",
+    "request": "POST /api/auth/username-check/",
+    "publicRequest": "POST /api/auth/username-check/",
+    "token": "none",
+    "errors": [
+      [
+        400,
+        "Not an error: `data.status` is `taken`."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useVerifyEmail",
+    "operation": "verifyEmail",
+    "group": "Credentials",
+    "story": "credentials--email",
+    "kind": "write",
+    "summary": "Confirms a new email address with the token of the mailed link, and refetches the account.",
+    "fields": [
+      {
+        "name": "token",
+        "isOptional": false,
+        "bounds": "a token from a link or mail"
+      }
+    ],
+    "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "request": "POST /api/auth/email/verify/",
+    "publicRequest": "POST /api/auth/email/verify/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The token is invalid, older than one day, or of another account."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": [
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useEmailCheck`, `useCurrentUser` and `useUser`."
+      ]
+    ],
+    "beside": "useEmailCheck"
+  },
+  {
+    "hook": "useVerifyPassword",
+    "operation": "verifyPassword",
+    "group": "Session",
+    "story": "session--reset",
+    "kind": "write",
+    "summary": "Sets a new password with the token of the mailed link, which ends every session of that account. If it is the account of this browser, the session goes on with a new token.",
+    "fields": [
+      {
+        "name": "token",
+        "isOptional": false,
+        "bounds": "a token from a link or mail"
+      },
+      {
+        "name": "new_password",
+        "isOptional": false,
+        "bounds": "10 to 100 characters, not digits only"
+      }
+    ],
+    "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "request": "POST /api/auth/password/verify/",
+    "publicRequest": "POST /api/auth/password/verify/",
+    "token": "none",
+    "errors": [
+      [
+        400,
+        "The token is invalid or older than one day, or the new password is too common."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes",
+        "no cached data."
+      ]
+    ]
+  },
+  {
+    "hook": "useRequestPasswordReset",
+    "operation": "requestPasswordReset",
+    "group": "Session",
+    "story": "session--reset",
+    "kind": "write",
+    "summary": "Mails a link to reset the password.",
+    "fields": [
+      {
+        "name": "email",
+        "isOptional": false,
+        "bounds": "a text with one @ and a domain, of any length"
+      }
+    ],
+    "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "request": "POST /api/auth/password/reset/",
+    "publicRequest": "POST /api/auth/password/reset/",
+    "token": "none",
+    "errors": [
+      [
+        404,
+        "No account has this email address."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes",
+        "no cached data."
+      ]
+    ]
+  },
+  {
+    "hook": "useCurrentUser",
+    "operation": "currentUser",
+    "group": "Account",
+    "story": "account--me",
+    "kind": "read",
+    "summary": "Reads the signed-in account. If the answer has a new username, the session takes it over.",
+    "fields": [],
+    "data": "`CurrentUser`. The signed-in account. `following_count` includes deleted users, whom `followings` leaves out. `active_moderation_penalties_count` above zero hints at a suspension.",
+    "request": "GET /api/auth/user/",
+    "publicRequest": "GET /api/auth/user/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useUser",
+    "operation": "user",
+    "group": "People",
+    "story": "people--profile",
+    "kind": "read",
+    "summary": "Reads the profile of a user, or of the account itself. After a block of one by the other, cached data is hidden.",
+    "fields": [
+      {
+        "name": "username",
+        "isOptional": false,
+        "bounds": "1 to 30 letters, digits, underscores and full stops"
+      }
+    ],
+    "data": "`User`. Another user, or the account itself. Only the account itself has an `email`.",
+    "request": "GET /api/auth/user/",
+    "publicRequest": "GET /api/auth/users/:username/",
+    "token": "optional",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "One of the two users blocks the other, or the account is suspended (`error.reason`)."
+      ],
+      [
+        404,
+        "No user has this username, or the account is deleted."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useUserSearch",
+    "operation": "userSearch",
+    "group": "People",
+    "story": "people--search",
+    "kind": "read",
+    "summary": "Searches users by name, 300 ms after the last change of the query. The former results stay until the next ones arrive.",
+    "fields": [
+      {
+        "name": "query",
+        "isOptional": false,
+        "bounds": "1 to 120 characters"
+      },
+      {
+        "name": "count",
+        "isOptional": true,
+        "bounds": "1 to 10"
+      }
+    ],
+    "data": "`SearchUser[]`. A user found by `userSearch`.",
+    "paging": "none; at most 20 items without `count`.",
+    "request": "GET /api/auth/user/",
+    "publicRequest": "GET /api/auth/users/",
+    "token": "optional",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useUpdateUser",
+    "operation": "updateUser",
+    "group": "Account",
+    "story": "account--update",
+    "kind": "write",
+    "summary": "Changes the profile of the account. Every cached copy shows the change at once, and a new username is applied everywhere.",
+    "fields": [
+      {
+        "name": "username",
+        "isOptional": true,
+        "bounds": "1 to 30 letters, digits, underscores and full stops"
+      },
+      {
+        "name": "name",
+        "isOptional": true,
+        "bounds": "1 to 192 characters without angle brackets"
+      },
+      {
+        "name": "bio",
+        "isOptional": true,
+        "bounds": "at most 1,000 characters; an empty text clears it"
+      },
+      {
+        "name": "url",
+        "isOptional": true,
+        "bounds": "at most 200 characters, including the `https://` that the service adds to a bare host"
+      },
+      {
+        "name": "location",
+        "isOptional": true,
+        "bounds": "at most 64 characters; an empty text clears it"
+      },
+      {
+        "name": "followers_count_visible",
+        "isOptional": true,
+        "bounds": ""
+      },
+      {
+        "name": "community_posts_visible",
+        "isOptional": true,
+        "bounds": ""
+      },
+      {
+        "name": "visibility",
+        "isOptional": true,
+        "bounds": "`P` public, `O` members only (the default), `T` private: following needs an approved request"
+      },
+      {
+        "name": "avatar",
+        "isOptional": true,
+        "bounds": "a picture of at most 10 MiB, or null"
+      },
+      {
+        "name": "cover",
+        "isOptional": true,
+        "bounds": "a picture of at most 10 MiB, or null"
+      }
+    ],
+    "note": "A field that is left out keeps its value. `''` clears bio, url and location; `null` deletes a picture.",
+    "data": "`CurrentUser`. The signed-in account. `following_count` includes deleted users, whom `followings` leaves out. `active_moderation_penalties_count` above zero hints at a suspension.",
+    "request": "PATCH /api/auth/user/",
+    "publicRequest": "PATCH /api/auth/user/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The username is taken, or a picture is not a complete PNG, JPEG, GIF or WebP."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "every cached copy of the user, `useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useUsernameCheck`, `useCurrentUser`, `useUser`, `useUserSearch`, `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useNotifications`, `useNotification` and `useNotificationsUnreadCount`."
+      ]
+    ],
+    "beside": "useCurrentUser"
+  },
+  {
+    "hook": "useUpdateEmail",
+    "operation": "updateEmail",
+    "group": "Credentials",
+    "story": "credentials--email",
+    "kind": "write",
+    "summary": "Asks for a new email address. The service mails a link; the address changes when the user follows it.",
+    "fields": [
+      {
+        "name": "email",
+        "isOptional": false,
+        "bounds": "a text with one @ and a domain, of any length"
+      }
+    ],
+    "data": "`CurrentUser`. The signed-in account. `following_count` includes deleted users, whom `followings` leaves out. `active_moderation_penalties_count` above zero hints at a suspension.",
+    "request": "PATCH /api/auth/user/settings/",
+    "publicRequest": "PATCH /api/auth/user/settings/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "An account has this email address already, perhaps this one."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes",
+        "no cached data."
+      ]
+    ],
+    "beside": "useCurrentUser"
+  },
+  {
+    "hook": "useUpdatePassword",
+    "operation": "updatePassword",
+    "group": "Credentials",
+    "story": "credentials--password",
+    "kind": "write",
+    "summary": "Changes the password, which ends every other session of the account. This browser signs in again with the new password, in all tabs; if that fails, `useSession` shows `reauthRequired`. A wrong current password is an error of its field, not a sign-out.",
+    "fields": [
+      {
+        "name": "current_password",
+        "isOptional": false,
+        "bounds": "10 to 100 characters, sent as typed, never trimmed"
+      },
+      {
+        "name": "new_password",
+        "isOptional": false,
+        "bounds": "10 to 100 characters, not digits only"
+      }
+    ],
+    "data": "`CurrentUser`. The signed-in account. `following_count` includes deleted users, whom `followings` leaves out. `active_moderation_penalties_count` above zero hints at a suspension.",
+    "request": "PATCH /api/auth/user/settings/",
+    "publicRequest": "PATCH /api/auth/user/settings/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The new password is too common."
+      ],
+      [
+        401,
+        "The current password is wrong. The session goes on."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes",
+        "no cached data."
+      ]
+    ]
+  },
+  {
+    "hook": "useAcceptGuidelines",
+    "operation": "acceptGuidelines",
+    "group": "Session",
+    "story": "session--accept-guidelines",
+    "kind": "write",
+    "summary": "Accepts the guidelines. The service requires it nowhere: an app has to ask for it.",
+    "fields": [],
+    "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "request": "POST /api/auth/user/accept-guidelines/",
+    "publicRequest": "POST /api/auth/user/accept-guidelines/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The guidelines are accepted already."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "every cached copy of the user."
+      ]
+    ]
+  },
+  {
+    "hook": "useLanguages",
+    "operation": "languages",
+    "group": "Account",
+    "story": "account--languages",
+    "kind": "read",
+    "summary": "Lists all languages of the service, in no order. Their names are in the language of the request.",
+    "fields": [],
+    "data": "`Language[]`. A language the service can translate into; `code` is like `en` or `zh-CN`, and the name is localised.",
+    "paging": "none; all items.",
+    "request": "GET /auth/auth/user/languages/",
+    "publicRequest": "GET /api/auth/user/languages/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useSetLanguage",
+    "operation": "setLanguage",
+    "group": "Account",
+    "story": "account--languages",
+    "kind": "write",
+    "summary": "Sets the language of the account, for translated texts and push notifications.",
+    "fields": [
+      {
+        "name": "language_id",
+        "isOptional": false,
+        "bounds": "a positive integer"
+      }
+    ],
+    "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "request": "POST /api/auth/user/languages/",
+    "publicRequest": "POST /api/auth/user/languages/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "No language has this id."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "every cached copy of the user."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useCurrentUser` and `useUser`."
+      ]
+    ],
+    "beside": "useCurrentUser"
+  },
+  {
+    "hook": "useNotificationSettings",
+    "operation": "notificationSettings",
+    "group": "Account",
+    "story": "account--switches",
+    "kind": "read",
+    "summary": "Reads the fourteen settings that say which push notifications are sent.",
+    "fields": [],
+    "data": "`NotificationSettings`. Which push notifications the service sends; all true by default. Only `post_reaction_notifications` also stops the notification itself, and `connection_confirmed_notifications` has no effect.",
+    "request": "GET /api/auth/user/notifications-settings/",
+    "publicRequest": "GET /api/auth/user/notifications-settings/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useUpdateNotificationSettings",
+    "operation": "updateNotificationSettings",
+    "group": "Account",
+    "story": "account--switches",
+    "kind": "write",
+    "summary": "Changes notification settings. Each change shows at once; a refused one is undone without affecting the others.",
+    "fields": [
+      {
+        "name": "post_comment_notifications",
+        "isOptional": true,
+        "bounds": ""
+      },
+      {
+        "name": "post_reaction_notifications",
+        "isOptional": true,
+        "bounds": ""
+      },
+      {
+        "name": "follow_notifications",
+        "isOptional": true,
+        "bounds": ""
+      },
+      {
+        "name": "follow_request_notifications",
+        "isOptional": true,
+        "bounds": ""
+      },
+      {
+        "name": "follow_request_approved_notifications",
+        "isOptional": true,
+        "bounds": ""
+      },
+      {
+        "name": "connection_request_notifications",
+        "isOptional": true,
+        "bounds": ""
+      },
+      {
+        "name": "connection_confirmed_notifications",
+        "isOptional": true,
+        "bounds": ""
+      },
+      {
+        "name": "community_invite_notifications",
+        "isOptional": true,
+        "bounds": ""
+      },
+      {
+        "name": "community_new_post_notifications",
+        "isOptional": true,
+        "bounds": ""
+      },
+      {
+        "name": "user_new_post_notifications",
+        "isOptional": true,
+        "bounds": ""
+      },
+      {
+        "name": "post_comment_reaction_notifications",
+        "isOptional": true,
+        "bounds": ""
+      },
+      {
+        "name": "post_comment_reply_notifications",
+        "isOptional": true,
+        "bounds": ""
+      },
+      {
+        "name": "post_comment_user_mention_notifications",
+        "isOptional": true,
+        "bounds": ""
+      },
+      {
+        "name": "post_user_mention_notifications",
+        "isOptional": true,
+        "bounds": ""
+      }
+    ],
+    "note": "Any of the settings; those that are left out keep their value.",
+    "data": "`NotificationSettings`. Which push notifications the service sends; all true by default. Only `post_reaction_notifications` also stops the notification itself, and `connection_confirmed_notifications` has no effect.",
+    "request": "POST /api/auth/user/notifications-settings/",
+    "publicRequest": "PATCH /api/auth/user/notifications-settings/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "`useNotificationSettings`."
+      ]
+    ],
+    "beside": "useNotificationSettings"
+  },
+  {
+    "hook": "useBlockUser",
+    "operation": "blockUser",
+    "group": "People",
+    "story": "people--block",
+    "kind": "write",
+    "summary": "Blocks a user, who disappears from every list at once. Follows, connections and subscriptions between the two are removed for good.",
+    "fields": [
+      {
+        "name": "username",
+        "isOptional": false,
+        "bounds": "1 to 30 letters, digits, underscores and full stops"
+      }
+    ],
+    "data": "`BlockResult`. The relation to a user after a block or unblock. It has the user's id, but no username.",
+    "request": "POST /api/auth/users/:username/block/",
+    "publicRequest": "POST /api/auth/users/:username/block/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The user is the account itself."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "One of the two users blocks the other already, or the account is suspended (`error.reason`)."
+      ],
+      [
+        404,
+        "No user has this username."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "every cached copy of the user, `useUserSearch`, `useBlockedUsers`, `useBlockedUserSearch`, `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircle`, `useNotifications`, `followers_count` of `useCurrentUser` and `useUser`, `following_count` of `useCurrentUser` and `useUser`, `users_count` of `useUser` and `useCircles`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useCurrentUser`, `useUser`, `useBlockedUsers`, `useBlockedUserSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircles`, `useNotifications`, `useNotification` and `useNotificationsUnreadCount`."
+      ]
+    ],
+    "beside": "useBlockedUsers"
+  },
+  {
+    "hook": "useUnblockUser",
+    "operation": "unblockUser",
+    "group": "People",
+    "story": "people--unblock",
+    "kind": "write",
+    "summary": "Unblocks a user. Follows and connections are not restored.",
+    "fields": [
+      {
+        "name": "username",
+        "isOptional": false,
+        "bounds": "1 to 30 letters, digits, underscores and full stops"
+      }
+    ],
+    "data": "`BlockResult`. The relation to a user after a block or unblock. It has the user's id, but no username.",
+    "request": "POST /api/auth/users/:username/unblock/",
+    "publicRequest": "POST /api/auth/users/:username/unblock/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account does not block the user."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ],
+      [
+        404,
+        "No user has this username."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "`useBlockedUsers` and `useBlockedUserSearch`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useUser` and `useUserSearch`."
+      ]
+    ],
+    "beside": "useBlockedUsers"
+  },
+  {
+    "hook": "useReportUser",
+    "operation": "reportUser",
+    "group": "People",
+    "story": "people--report",
+    "kind": "write",
+    "summary": "Reports a user. A report cannot be undone or repeated.",
+    "fields": [
+      {
+        "name": "username",
+        "isOptional": false,
+        "bounds": "1 to 30 letters, digits, underscores and full stops"
+      },
+      {
+        "name": "category_id",
+        "isOptional": false,
+        "bounds": "a positive integer"
+      },
+      {
+        "name": "description",
+        "isOptional": true,
+        "bounds": "1 to 1,000 characters"
+      }
+    ],
+    "note": "The service defines the category ids (`/api/moderation/categories/`, which is not an operation of the contract).",
+    "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "request": "POST /api/auth/users/:username/report/",
+    "publicRequest": "POST /api/auth/users/:username/report/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account has reported the user before, or the user is the account itself."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ],
+      [
+        404,
+        "No user has this username, or no category has this id."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "every cached copy of the user."
+      ]
+    ]
+  },
+  {
+    "hook": "useSubscribeToUser",
+    "operation": "subscribeToUser",
+    "group": "Subscriptions",
+    "story": "subscriptions--subscribe",
+    "kind": "write",
+    "summary": "Turns on notifications for the new posts of a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.",
+    "fields": [
+      {
+        "name": "username",
+        "isOptional": false,
+        "bounds": "1 to 30 letters, digits, underscores and full stops"
+      }
+    ],
+    "data": "`SubscribeResult`. Whether new posts of a user create notifications. It has the user's id, but no username. `Superseded` if it was not sent, because a later press of the same switch made it pointless.",
+    "request": "PUT /api/auth/users/:username/notifications/subscribe",
+    "publicRequest": "PUT /api/auth/users/:username/notifications/subscribe/new-post/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account is subscribed already, or the user is the account itself."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "One of the two users blocks the other, or the account is suspended (`error.reason`)."
+      ],
+      [
+        404,
+        "No user has this username."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "every cached copy of the user."
+      ]
+    ]
+  },
+  {
+    "hook": "useUnsubscribeFromUser",
+    "operation": "unsubscribeFromUser",
+    "group": "Subscriptions",
+    "story": "subscriptions--unsubscribe",
+    "kind": "write",
+    "summary": "Turns off notifications for the new posts of a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.",
+    "fields": [
+      {
+        "name": "username",
+        "isOptional": false,
+        "bounds": "1 to 30 letters, digits, underscores and full stops"
+      }
+    ],
+    "data": "`SubscribeResult`. Whether new posts of a user create notifications. It has the user's id, but no username. `Superseded` if it was not sent, because a later press of the same switch made it pointless.",
+    "request": "DELETE /api/auth/users/:username/notifications/subscribe",
+    "publicRequest": "DELETE /api/auth/users/:username/notifications/subscribe/new-post/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account is not subscribed to the user."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "One of the two users blocks the other, or the account is suspended (`error.reason`)."
+      ],
+      [
+        404,
+        "No user has this username."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "every cached copy of the user."
+      ]
+    ]
+  },
+  {
+    "hook": "useBlockedUsers",
+    "operation": "blockedUsers",
+    "group": "Relations",
+    "story": "relations--blocked-full",
+    "kind": "list",
+    "summary": "Lists the users whom the account blocks, newest accounts first (descending user id).",
+    "fields": [
+      {
+        "name": "max_id",
+        "isOptional": true,
+        "bounds": "a positive integer"
+      },
+      {
+        "name": "count",
+        "isOptional": true,
+        "bounds": "1 to 10"
+      }
+    ],
+    "data": "`BlockedUser[]`, the items that are loaded so far in one array. A user whom the account blocks.",
+    "paging": "10 items per page. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if given.",
+    "request": "GET /api/auth/blocked-users/",
+    "publicRequest": "GET /api/auth/blocked-users/",
+    "token": "optional",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useBlockedUserSearch",
+    "operation": "blockedUserSearch",
+    "group": "Relations",
+    "story": "relations--blocked-search",
+    "kind": "read",
+    "summary": "Searches the blocked users by name, 300 ms after the last change of the query.",
+    "fields": [
+      {
+        "name": "query",
+        "isOptional": false,
+        "bounds": "1 to 120 characters"
+      },
+      {
+        "name": "count",
+        "isOptional": true,
+        "bounds": "1 to 10"
+      }
+    ],
+    "data": "`BlockedUser[]`. A user whom the account blocks.",
+    "paging": "none; at most 10 items without `count`.",
+    "request": "GET /api/auth/blocked-users/search/",
+    "publicRequest": "GET /api/auth/blocked-users/search/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useFollowers",
+    "operation": "followers",
+    "group": "Relations",
+    "story": "relations--followers-full",
+    "kind": "list",
+    "summary": "Lists the account's followers, newest accounts first (descending user id).",
+    "fields": [
+      {
+        "name": "max_id",
+        "isOptional": true,
+        "bounds": "a positive integer"
+      },
+      {
+        "name": "count",
+        "isOptional": true,
+        "bounds": "1 to 20"
+      }
+    ],
+    "data": "`Follower[]`, the items that are loaded so far in one array. A user who follows the account.",
+    "paging": "10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if given.",
+    "request": "GET /api/auth/followers/",
+    "publicRequest": "GET /api/auth/followers/",
+    "token": "optional",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useFollowerSearch",
+    "operation": "followerSearch",
+    "group": "Relations",
+    "story": "relations--follower-search",
+    "kind": "read",
+    "summary": "Searches the followers by name, 300 ms after the last change of the query.",
+    "fields": [
+      {
+        "name": "query",
+        "isOptional": false,
+        "bounds": "1 to 120 characters"
+      },
+      {
+        "name": "count",
+        "isOptional": true,
+        "bounds": "1 to 20"
+      }
+    ],
+    "data": "`Follower[]`. A user who follows the account.",
+    "paging": "none; at most 10 items without `count`.",
+    "request": "GET /api/auth/followers/search",
+    "publicRequest": "GET /api/auth/followers/search/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useFollowings",
+    "operation": "followings",
+    "group": "Relations",
+    "story": "relations--followings-full",
+    "kind": "list",
+    "summary": "Lists the users whom the account follows, newest accounts first (descending user id).",
+    "fields": [
+      {
+        "name": "max_id",
+        "isOptional": true,
+        "bounds": "a positive integer"
+      },
+      {
+        "name": "count",
+        "isOptional": true,
+        "bounds": "1 to 20"
+      }
+    ],
+    "data": "`Following[]`, the items that are loaded so far in one array. A user whom the account follows.",
+    "paging": "10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if given.",
+    "request": "GET /api/auth/followings/",
+    "publicRequest": "GET /api/auth/followings/",
+    "token": "optional",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useFollowingSearch",
+    "operation": "followingSearch",
+    "group": "Relations",
+    "story": "relations--following-search",
+    "kind": "read",
+    "summary": "Searches the followed users by name, 300 ms after the last change of the query.",
+    "fields": [
+      {
+        "name": "query",
+        "isOptional": false,
+        "bounds": "1 to 120 characters"
+      },
+      {
+        "name": "count",
+        "isOptional": true,
+        "bounds": "1 to 20"
+      }
+    ],
+    "data": "`Following[]`. A user whom the account follows.",
+    "paging": "none; at most 10 items without `count`.",
+    "request": "GET /api/auth/followings/search",
+    "publicRequest": "GET /api/auth/followings/search/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useLinkedUsers",
+    "operation": "linkedUsers",
+    "group": "Relations",
+    "story": "relations--linked-full",
+    "kind": "list",
+    "summary": "Lists followers and connections, newest accounts first (descending user id). The account itself is left out.",
+    "fields": [
+      {
+        "name": "max_id",
+        "isOptional": true,
+        "bounds": "a positive integer"
+      },
+      {
+        "name": "count",
+        "isOptional": true,
+        "bounds": "1 to 10"
+      },
+      {
+        "name": "with_community",
+        "isOptional": true,
+        "bounds": "1 to 32 letters, digits and underscores"
+      }
+    ],
+    "note": "`with_community` adds the invites and memberships in that community.",
+    "data": "`LinkedUser[]`, the items that are loaded so far in one array. A follower or connection. `communities_invites` and `communities_memberships` are null without `with_community`, and if there are none.",
+    "paging": "10 items per page. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if given.",
+    "request": "GET /api/auth/linked-users/",
+    "publicRequest": "GET /api/auth/linked-users/",
+    "token": "optional",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        404,
+        "No community has the name in `with_community`."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useLinkedUserSearch",
+    "operation": "linkedUserSearch",
+    "group": "Relations",
+    "story": "relations--linked-search",
+    "kind": "read",
+    "summary": "Searches followers and connections by name, 300 ms after the last change of the query.",
+    "fields": [
+      {
+        "name": "query",
+        "isOptional": false,
+        "bounds": "1 to 120 characters"
+      },
+      {
+        "name": "count",
+        "isOptional": true,
+        "bounds": "1 to 10"
+      },
+      {
+        "name": "with_community",
+        "isOptional": true,
+        "bounds": "1 to 32 letters, digits and underscores"
+      }
+    ],
+    "data": "`LinkedUser[]`. A follower or connection. `communities_invites` and `communities_memberships` are null without `with_community`, and if there are none.",
+    "paging": "none; at most 10 items without `count`.",
+    "request": "GET /api/auth/linked-users/search/",
+    "publicRequest": "GET /api/auth/linked-users/search/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        404,
+        "No community has the name in `with_community`."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useCreateDevice",
+    "operation": "createDevice",
+    "group": "Devices",
+    "story": "devices--create",
+    "kind": "write",
+    "summary": "Registers a device for push notifications.",
+    "fields": [
+      {
+        "name": "uuid",
+        "isOptional": false,
+        "bounds": "1 to 64 characters, in any format"
+      },
+      {
+        "name": "name",
+        "isOptional": true,
+        "bounds": "1 to 32 characters"
+      }
+    ],
+    "data": "`Device`. A device that receives push notifications. Its name is stored and never returned.",
+    "request": "PUT /api/devices/",
+    "publicRequest": "PUT /api/devices/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account has a device with this uuid."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes with its answer",
+        "`useDevices`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useDevice`."
+      ]
+    ],
+    "beside": "useDevices"
+  },
+  {
+    "hook": "useDevices",
+    "operation": "devices",
+    "group": "Devices",
+    "story": "devices--full",
+    "kind": "list",
+    "summary": "Lists the devices of the account, newest first.",
+    "fields": [
+      {
+        "name": "max_id",
+        "isOptional": true,
+        "bounds": "a positive integer"
+      },
+      {
+        "name": "count",
+        "isOptional": true,
+        "bounds": "1 to 20"
+      }
+    ],
+    "data": "`Device[]`, the items that are loaded so far in one array. A device that receives push notifications. Its name is stored and never returned.",
+    "paging": "10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if given.",
+    "request": "GET /api/devices/",
+    "publicRequest": "GET /api/devices/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useDevice",
+    "operation": "device",
+    "group": "Devices",
+    "story": "devices--create",
+    "kind": "read",
+    "summary": "Reads one device.",
+    "fields": [
+      {
+        "name": "uuid",
+        "isOptional": false,
+        "bounds": "1 to 64 characters, in any format"
+      }
+    ],
+    "note": "The uuid that the device was registered with.",
+    "data": "`Device`. A device that receives push notifications. Its name is stored and never returned.",
+    "request": "GET /api/devices/uuid/",
+    "publicRequest": "GET /api/devices/:uuid/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ],
+      [
+        404,
+        "The account has no device with this uuid."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useUpdateDevice",
+    "operation": "updateDevice",
+    "group": "Devices",
+    "story": "devices--rename",
+    "kind": "write",
+    "summary": "Renames a device. No read returns the name.",
+    "fields": [
+      {
+        "name": "uuid",
+        "isOptional": false,
+        "bounds": "1 to 64 characters, in any format"
+      },
+      {
+        "name": "name",
+        "isOptional": true,
+        "bounds": "1 to 32 characters"
+      }
+    ],
+    "data": "`undefined`: the answer is empty.",
+    "request": "PATCH /api/devices/:uuid/",
+    "publicRequest": "PATCH /api/devices/:uuid/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ],
+      [
+        404,
+        "The account has no device with this uuid."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes",
+        "no cached data."
+      ]
+    ]
+  },
+  {
+    "hook": "useDeleteDevice",
+    "operation": "deleteDevice",
+    "group": "Devices",
+    "story": "devices--delete",
+    "kind": "write",
+    "summary": "Deletes a device, which ends its push notifications.",
+    "fields": [
+      {
+        "name": "uuid",
+        "isOptional": false,
+        "bounds": "1 to 64 characters, in any format"
+      }
+    ],
+    "data": "`undefined`: the answer is empty.",
+    "request": "DELETE /api/devices/:uuid/",
+    "publicRequest": "DELETE /api/devices/:uuid/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ],
+      [
+        404,
+        "The account has no device with this uuid."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "`useDevices`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useDevice`."
+      ]
+    ],
+    "beside": "useDevices"
+  },
+  {
+    "hook": "useDeleteAllDevices",
+    "operation": "deleteAllDevices",
+    "group": "Devices",
+    "story": "devices--delete-all",
+    "kind": "write",
+    "summary": "Deletes all devices of the account.",
+    "fields": [],
+    "data": "`undefined`: the answer is empty.",
+    "request": "DELETE /api/devices/",
+    "publicRequest": "DELETE /api/devices/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "`useDevices`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useDevices` and `useDevice`."
+      ]
+    ],
+    "beside": "useDevices"
+  },
+  {
+    "hook": "useCircleNameCheck",
+    "operation": "circleNameCheck",
+    "group": "Circles",
+    "story": "circles--check",
+    "kind": "check",
+    "summary": "Checks whether a circle name is free, 400 ms after the last change of the input.",
+    "fields": [
+      {
+        "name": "name",
+        "isOptional": false,
+        "bounds": "1 to 100 characters"
+      }
+    ],
+    "data": "`Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent. `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).",
+    "request": "POST /api/circles/name-check/",
+    "publicRequest": "POST /api/circles/name-check/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "Not an error: `data.status` is `taken`."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useCreateCircle",
+    "operation": "createCircle",
+    "group": "Circles",
+    "story": "circles--create",
+    "kind": "write",
+    "summary": "Creates an empty circle.",
+    "fields": [
+      {
+        "name": "name",
+        "isOptional": false,
+        "bounds": "1 to 100 characters"
+      },
+      {
+        "name": "color",
+        "isOptional": false,
+        "bounds": "`#RGB` or `#RRGGBB`, stored as sent"
+      }
+    ],
+    "data": "`Circle`. A circle of the account. The default circle, Connections, cannot be changed or deleted.",
+    "request": "PUT /api/circles/",
+    "publicRequest": "PUT /api/circles/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account has a circle of this name."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes with its answer",
+        "`useCircles`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useCircleNameCheck`."
+      ]
+    ],
+    "beside": "useCircleNameCheck"
+  },
+  {
+    "hook": "useCircles",
+    "operation": "circles",
+    "group": "Circles",
+    "story": "circles--full",
+    "kind": "read",
+    "summary": "Lists all circles of the account, including the default one, newest first.",
+    "fields": [],
+    "data": "`Circle[]`. A circle of the account. The default circle, Connections, cannot be changed or deleted.",
+    "paging": "none; all items.",
+    "request": "GET /api/circles/",
+    "publicRequest": "GET /api/circles/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useCircle",
+    "operation": "circle",
+    "group": "Circles",
+    "story": "circles--detail",
+    "kind": "read",
+    "summary": "Reads one circle with its members.",
+    "fields": [
+      {
+        "name": "id",
+        "isOptional": false,
+        "bounds": "a positive integer"
+      }
+    ],
+    "data": "`CircleDetail`. A circle with all its members, in no order.",
+    "request": "GET /api/circles/:id/",
+    "publicRequest": "GET /api/circles/:id/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account has no circle with this id."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useUpdateCircle",
+    "operation": "updateCircle",
+    "group": "Circles",
+    "story": "circles--rename",
+    "kind": "write",
+    "summary": "Changes the name, color or members of a circle. `usernames` is the complete new membership; without it the members stay.",
+    "fields": [
+      {
+        "name": "id",
+        "isOptional": false,
+        "bounds": "a positive integer"
+      },
+      {
+        "name": "name",
+        "isOptional": true,
+        "bounds": "1 to 100 characters"
+      },
+      {
+        "name": "color",
+        "isOptional": true,
+        "bounds": "`#RGB` or `#RRGGBB`, stored as sent"
+      },
+      {
+        "name": "usernames",
+        "isOptional": true,
+        "bounds": "an array; each 1 to 30 letters, digits, underscores and full stops"
+      }
+    ],
+    "note": "`usernames` is the complete new membership; without it the members stay.",
+    "data": "`CircleDetail`. A circle with all its members, in no order.",
+    "request": "PATCH /api/circles/:id/",
+    "publicRequest": "PATCH /api/circles/:id/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account has no circle with this id, or it is Connections. Or the name is taken, perhaps by this circle. Or a user is private, or is connected and no longer followed."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "A new member blocks the account, or the account blocks them, or the account is suspended (`error.reason`)."
+      ],
+      [
+        404,
+        "No user has one of the usernames."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "every cached copy of the user, every cached copy of the circle, `useCircle`, `following_count` of `useCurrentUser` and `useUser`, `followers_count` of `useUser` and `users_count` of `useUser` and `useCircles`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useCurrentUser`, `useUser`, `useUserSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck`, `useCircles`, `useCircle`, `useNotifications` and `useNotification`."
+      ]
+    ],
+    "beside": "useCircles"
+  },
+  {
+    "hook": "useDeleteCircle",
+    "operation": "deleteCircle",
+    "group": "Circles",
+    "story": "circles--delete",
+    "kind": "write",
+    "summary": "Deletes a circle. Its members stay connected.",
+    "fields": [
+      {
+        "name": "id",
+        "isOptional": false,
+        "bounds": "a positive integer"
+      }
+    ],
+    "data": "`undefined`: the answer is empty.",
+    "request": "DELETE /api/circles/:id/",
+    "publicRequest": "DELETE /api/circles/:id/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account has no circle with this id, or it is Connections."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "every cached copy of the user and every cached copy of the circle."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck` and `useCircle`."
+      ]
+    ],
+    "beside": "useCircles"
+  },
+  {
+    "hook": "useFollowUser",
+    "operation": "followUser",
+    "group": "Follows",
+    "story": "follows--follow",
+    "kind": "write",
+    "summary": "Follows a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.",
+    "fields": [
+      {
+        "name": "username",
+        "isOptional": false,
+        "bounds": "1 to 30 letters, digits, underscores and full stops"
+      },
+      {
+        "name": "lists_ids",
+        "isOptional": true,
+        "bounds": "an array; each a positive integer"
+      }
+    ],
+    "data": "`Follow`. A follow. `user` is the id of the follower, `lists` the ids of the lists that contain the follow. `Superseded` if it was not sent, because a later press of the same switch made it pointless.",
+    "request": "POST /api/follows/follow/",
+    "publicRequest": "POST /api/follows/follow/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account follows the user already or has 1,500 follows, the user is private, or a list does not exist."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "One of the two users blocks the other, or the account is suspended (`error.reason`)."
+      ],
+      [
+        404,
+        "No user has this username."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "every cached copy of the user, `useFollowings`, `useFollowingSearch`, `followers_count` of `useUser` and `following_count` of `useCurrentUser` and `useUser`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useCurrentUser`, `useUser`, `useFollowings` and `useFollowingSearch`."
+      ]
+    ],
+    "beside": "useFollowings"
+  },
+  {
+    "hook": "useUnfollowUser",
+    "operation": "unfollowUser",
+    "group": "Follows",
+    "story": "follows--unfollow",
+    "kind": "write",
+    "summary": "Unfollows a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.",
+    "fields": [
+      {
+        "name": "username",
+        "isOptional": false,
+        "bounds": "1 to 30 letters, digits, underscores and full stops"
+      }
+    ],
+    "data": "`FollowedUser`. The user after a follow or unfollow. `Superseded` if it was not sent, because a later press of the same switch made it pointless.",
+    "request": "POST /api/follows/unfollow/",
+    "publicRequest": "POST /api/follows/unfollow/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account does not follow the user."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ],
+      [
+        404,
+        "No user has this username."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "every cached copy of the user, `useFollowings`, `useFollowingSearch`, `useNotifications`, `followers_count` of `useUser`, `following_count` of `useCurrentUser` and `useUser`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useCurrentUser`, `useUser`, `useNotification` and `useNotificationsUnreadCount`."
+      ]
+    ],
+    "beside": "useFollowings"
+  },
+  {
+    "hook": "useUpdateFollow",
+    "operation": "updateFollow",
+    "group": "Follows",
+    "story": "follows--lists",
+    "kind": "write",
+    "summary": "Sets the lists of a follow. Without `lists_ids`, or with an empty array, the follow is in no list.",
+    "fields": [
+      {
+        "name": "username",
+        "isOptional": false,
+        "bounds": "1 to 30 letters, digits, underscores and full stops"
+      },
+      {
+        "name": "lists_ids",
+        "isOptional": true,
+        "bounds": "an array; each a positive integer"
+      }
+    ],
+    "note": "`lists_ids` is the complete new set: without it, or with an empty array, the follow is in no list.",
+    "data": "`Follow`. A follow. `user` is the id of the follower, `lists` the ids of the lists that contain the follow.",
+    "request": "POST /api/follows/update/",
+    "publicRequest": "POST /api/follows/update/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account does not follow the user, or a list does not exist."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ],
+      [
+        404,
+        "No user has this username."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "every cached copy of the notification."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useUser`."
+      ]
+    ],
+    "beside": "useUser"
+  },
+  {
+    "hook": "useNotifications",
+    "operation": "notifications",
+    "group": "Notifications",
+    "story": "notifications--full",
+    "kind": "list",
+    "summary": "Lists the notifications of the account, newest first.",
+    "fields": [
+      {
+        "name": "max_id",
+        "isOptional": true,
+        "bounds": "a positive integer"
+      },
+      {
+        "name": "count",
+        "isOptional": true,
+        "bounds": "1 to 20"
+      },
+      {
+        "name": "types",
+        "isOptional": true,
+        "bounds": "an array; each a known kind of notification, such as `F`"
+      }
+    ],
+    "note": "`max_id` is exclusive. No `types`, or an empty array, means all types.",
+    "data": "`Notification[]`, the items that are loaded so far in one array. A notification of any kind. `content_object` has its own id, and is null if its subject is gone.",
+    "paging": "10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if given.",
+    "request": "GET /api/notifications/",
+    "publicRequest": "GET /api/notifications/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useNotification",
+    "operation": "notification",
+    "group": "Notifications",
+    "story": "notifications--one",
+    "kind": "read",
+    "summary": "Reads one notification. The public server has no such operation: with its routes the error is `unsupported`.",
+    "fields": [
+      {
+        "name": "id",
+        "isOptional": false,
+        "bounds": "a positive integer"
+      }
+    ],
+    "data": "`Notification`. A notification of any kind. `content_object` has its own id, and is null if its subject is gone.",
+    "request": "GET /api/notifications/:id/",
+    "publicRequest": null,
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account has no notification with this id."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useNotificationsUnreadCount",
+    "operation": "notificationsUnreadCount",
+    "group": "Unread",
+    "story": "unread--badge",
+    "kind": "read",
+    "summary": "Counts the unread notifications. The count agrees with the lists and with `useCurrentUser` in every render.",
+    "fields": [
+      {
+        "name": "max_id",
+        "isOptional": true,
+        "bounds": "a positive integer"
+      },
+      {
+        "name": "types",
+        "isOptional": true,
+        "bounds": "an array; each a known kind of notification, such as `F`"
+      }
+    ],
+    "note": "`max_id` is inclusive, unlike that of `notifications`.",
+    "data": "`UnreadCount`. The number of unread notifications.",
+    "request": "GET /api/notifications/unread/count",
+    "publicRequest": "GET /api/notifications/unread/count/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useReadNotification",
+    "operation": "readNotification",
+    "group": "Unread",
+    "story": "unread--mark-one",
+    "kind": "write",
+    "summary": "Marks a notification as read. If it is cached, lists and counts show it at once, without a refetch.",
+    "fields": [
+      {
+        "name": "id",
+        "isOptional": false,
+        "bounds": "a positive integer"
+      }
+    ],
+    "data": "`undefined`: the answer is empty.",
+    "request": "POST /api/notifications/:id/",
+    "publicRequest": "POST /api/notifications/:id/read/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account has no notification with this id."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "`useNotifications`, `useNotification`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useCurrentUser`, `useUser` and `useNotificationsUnreadCount`."
+      ]
+    ],
+    "beside": "useNotificationsUnreadCount"
+  },
+  {
+    "hook": "useReadNotifications",
+    "operation": "readNotifications",
+    "group": "Unread",
+    "story": "unread--mark-all",
+    "kind": "write",
+    "summary": "Marks notifications up to `max_id` (inclusive) and of these types as read; without either, all of them.",
+    "fields": [
+      {
+        "name": "max_id",
+        "isOptional": true,
+        "bounds": "a positive integer"
+      },
+      {
+        "name": "types",
+        "isOptional": true,
+        "bounds": "an array; each a known kind of notification, such as `F`"
+      }
+    ],
+    "note": "`max_id` is inclusive. `types` must not be empty: the service refuses an empty list here.",
+    "data": "`undefined`: the answer is empty.",
+    "request": "POST /api/notifications/read/",
+    "publicRequest": "POST /api/notifications/read/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "every cached copy of the notification, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useCurrentUser`, `useUser` and `useNotificationsUnreadCount`."
+      ]
+    ],
+    "beside": "useNotificationsUnreadCount"
+  },
+  {
+    "hook": "useDeleteNotification",
+    "operation": "deleteNotification",
+    "group": "Notifications",
+    "story": "notifications--delete",
+    "kind": "write",
+    "summary": "Deletes a notification. If the service refuses, it reappears at its place.",
+    "fields": [
+      {
+        "name": "id",
+        "isOptional": false,
+        "bounds": "a positive integer"
+      }
+    ],
+    "data": "`undefined`: the answer is empty.",
+    "request": "DELETE /api/notifications/:id/",
+    "publicRequest": "DELETE /api/notifications/:id/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account has no notification with this id."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "`useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useCurrentUser`, `useUser`, `useNotification` and `useNotificationsUnreadCount`."
+      ]
+    ],
+    "beside": "useNotifications"
+  },
+  {
+    "hook": "useDeleteAllNotifications",
+    "operation": "deleteAllNotifications",
+    "group": "Notifications",
+    "story": "notifications--delete-all",
+    "kind": "write",
+    "summary": "Deletes all notifications of the account, read or unread.",
+    "fields": [],
+    "data": "`undefined`: the answer is empty.",
+    "request": "DELETE /api/notifications/",
+    "publicRequest": "DELETE /api/notifications/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "`useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useNotifications` and `useNotification`."
+      ]
+    ],
+    "beside": "useNotifications"
+  },
+  {
+    "hook": "useCreateInvite",
+    "operation": "createInvite",
+    "group": "Invites",
+    "story": "invites--create",
+    "kind": "write",
+    "summary": "Creates an invite, which uses up one of `invite_count`.",
+    "fields": [
+      {
+        "name": "nickname",
+        "isOptional": false,
+        "bounds": "1 to 192 characters"
+      }
+    ],
+    "data": "`Invite`. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not expire.",
+    "request": "PUT /api/invites/",
+    "publicRequest": "PUT /api/invites/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "No invite is left, or another invite of the account has the nickname."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "`invite_count` of `useCurrentUser` and `useUser`."
+      ],
+      [
+        "Changes with its answer",
+        "`useInvites` and `useInviteSearch`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useInvites`."
+      ]
+    ],
+    "beside": "useInvites"
+  },
+  {
+    "hook": "useInvites",
+    "operation": "invites",
+    "group": "Invites",
+    "story": "invites--full",
+    "kind": "list",
+    "summary": "Lists the invites of the account, newest first. Invites created or deleted between two pages are neither repeated nor skipped.",
+    "fields": [
+      {
+        "name": "offset",
+        "isOptional": true,
+        "bounds": "the number of items to skip"
+      },
+      {
+        "name": "count",
+        "isOptional": true,
+        "bounds": "1 to 20"
+      },
+      {
+        "name": "pending",
+        "isOptional": true,
+        "bounds": ""
+      }
+    ],
+    "note": "`pending`: true for unused invites, false for accepted ones, left out for both.",
+    "data": "`Invite[]`, the items that are loaded so far in one array. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not expire.",
+    "paging": "10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list begins after `offset` items, if given.",
+    "request": "GET /api/invites/",
+    "publicRequest": "GET /api/invites/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        403,
+        "The account is suspended."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useInviteSearch",
+    "operation": "inviteSearch",
+    "group": "Invites",
+    "story": "invites--search",
+    "kind": "read",
+    "summary": "Searches the invites by nickname, 300 ms after the last change of the query.",
+    "fields": [
+      {
+        "name": "query",
+        "isOptional": false,
+        "bounds": "1 to 120 characters"
+      },
+      {
+        "name": "count",
+        "isOptional": true,
+        "bounds": "1 to 20"
+      },
+      {
+        "name": "pending",
+        "isOptional": true,
+        "bounds": ""
+      }
+    ],
+    "data": "`Invite[]`. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not expire.",
+    "paging": "none; at most 10 items without `count`.",
+    "request": "GET /api/invites/search/",
+    "publicRequest": "GET /api/invites/search/",
+    "token": "required",
+    "errors": [
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": []
+  },
+  {
+    "hook": "useUpdateInvite",
+    "operation": "updateInvite",
+    "group": "Invites",
+    "story": "invites--rename",
+    "kind": "write",
+    "summary": "Renames an unused invite.",
+    "fields": [
+      {
+        "name": "id",
+        "isOptional": false,
+        "bounds": "a positive integer"
+      },
+      {
+        "name": "nickname",
+        "isOptional": false,
+        "bounds": "1 to 192 characters"
+      }
+    ],
+    "data": "`Invite`. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not expire.",
+    "request": "PATCH /api/invites/",
+    "publicRequest": "PATCH /api/invites/:id/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account has no unused invite with this id."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        500,
+        "Another invite of the account has the nickname."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "every cached copy of the invite and `useInviteSearch`."
+      ]
+    ],
+    "beside": "useInvites"
+  },
+  {
+    "hook": "useDeleteInvite",
+    "operation": "deleteInvite",
+    "group": "Invites",
+    "story": "invites--delete",
+    "kind": "write",
+    "summary": "Deletes an unused invite and adds it back to `invite_count`.",
+    "fields": [
+      {
+        "name": "id",
+        "isOptional": false,
+        "bounds": "a positive integer"
+      }
+    ],
+    "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "request": "DELETE /api/invites/:id/",
+    "publicRequest": "DELETE /api/invites/:id/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account has no unused invite with this id."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "`useInvites`, `useInviteSearch` and `invite_count` of `useCurrentUser` and `useUser`."
+      ],
+      [
+        "Refetches where the cache cannot tell the result",
+        "`useRegistrationTokenCheck`, `useCurrentUser`, `useUser` and `useInvites`."
+      ]
+    ],
+    "beside": "useInvites"
+  },
+  {
+    "hook": "useEmailInvite",
+    "operation": "emailInvite",
+    "group": "Invites",
+    "story": "invites--email",
+    "kind": "write",
+    "summary": "Mails an invite to an address.",
+    "fields": [
+      {
+        "name": "id",
+        "isOptional": false,
+        "bounds": "a positive integer"
+      },
+      {
+        "name": "email",
+        "isOptional": false,
+        "bounds": "a text with one @ and a domain, of any length"
+      }
+    ],
+    "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "request": "POST /api/invites/:id/email/",
+    "publicRequest": "POST /api/invites/:id/email/",
+    "token": "required",
+    "errors": [
+      [
+        400,
+        "The account has no unused invite with this id, or this address has had it before."
+      ],
+      [
+        401,
+        "The token is no longer valid. The session expires."
+      ],
+      [
+        500,
+        "Another invite of the account has the address."
+      ]
+    ],
+    "changes": [
+      [
+        "Changes at once",
+        "every cached copy of the invite."
+      ]
+    ],
+    "beside": "useInvites"
+  }
+];

@@ -1,0 +1,70 @@
+import { Source } from '@storybook/addon-docs/blocks';
+import type { ReactElement, ReactNode } from 'react';
+import { pages } from './pages.js';
+import type { HookPage } from './page.js';
+import '../kit/kit.css';
+import './manual.css';
+
+/** A page of the manual: its own look, not that of Storybook's documents. */
+export function Manual({ children }: { children: ReactNode }): ReactElement {
+  return <div className="manual sb-unstyled">{children}</div>;
+}
+
+/** Code to copy. */
+export function Code({ code, language = 'tsx' }: { code: string; language?: 'tsx' | 'bash' }): ReactElement {
+  return (
+    <div className="manual-code">
+      <Source code={code.trim()} language={language} dark />
+    </div>
+  );
+}
+
+/** A text in which `code` stands between backticks. */
+export function Words({ text }: { text: string }): ReactElement {
+  // The parts of a text never change their places.
+  // oxlint-disable-next-line react/no-array-index-key
+  return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
+}
+
+/** A link to another entry of the sidebar, which is outside this frame. */
+export function To({ path, children }: { path: string; children: ReactNode }): ReactElement {
+  return (
+    <a href={`./?path=/${path}`} target="_top">
+      {children}
+    </a>
+  );
+}
+
+export function ToHook({ page }: { page: HookPage }): ReactElement {
+  return (
+    <To path={`docs/${page.group}-hooks-${page.hook}--docs`.toLowerCase()}>
+      <code>{page.hook}</code>
+    </To>
+  );
+}
+
+/** The hooks of a group, with what each does. */
+export function HookTable({ group }: { group: string }): ReactElement {
+  return (
+    <table className="manual-table">
+      <tbody>
+        {pages
+          .filter((page) => page.group === group)
+          .map((page) => (
+            <tr key={page.hook}>
+              <th scope="row">
+                <ToHook page={page} />
+              </th>
+              <td>
+                <Words text={firstSentence(page.summary)} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+function firstSentence(text: string): string {
+  return /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
+}

@@ -1,0 +1,32 @@
+import { useUser } from 'community-hooks';
+import type { ReactElement } from 'react';
+import { Card } from '../kit/Card.js';
+import { Refusal } from '../kit/Notes.js';
+import { SkeletonRows } from '../kit/Paged.js';
+import { FollowButton } from '../people/FollowButton.js';
+import { FollowLists } from '../people/FollowLists.js';
+import { PersonRow } from '../people/PersonRow.js';
+
+/** Somebody, how many follow them, and the lists they are in. */
+export function Somebody({ username }: { username: string }): ReactElement {
+  const { data: user, error, refetch } = useUser({ username });
+  if (error) return <Refusal error={error} onRetry={refetch} />;
+  if (!user || !('is_following' in user)) return <SkeletonRows label="Person" rows={1} />;
+  return (
+    <ul className="list" aria-label="Person">
+      <PersonRow user={user}>
+        <div className="row">
+          <FollowLists user={user} />
+          <span className="tag figures">{user.followers_count ?? 'hidden'} followers</span>
+          <FollowButton user={user} />
+        </div>
+      </PersonRow>
+    </ul>
+  );
+}
+
+export const person = (username: string) => (): ReactElement => (
+  <Card flush>
+    <Somebody username={username} />
+  </Card>
+);

@@ -1,0 +1,219 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useCurrentUser } from '../../src/react/account.js';
+import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
+import { useFollowUser } from '../../src/react/follows.js';
+import { useDeleteInvite, useInvites } from '../../src/react/invites.js';
+import { useDeleteNotification, useNotifications, useReadNotifications } from '../../src/react/notifications.js';
+import { useFollowings } from '../../src/react/relations.js';
+import { useBlockUser, useUser } from '../../src/react/users.js';
+import { createAliceScene, type Scene } from '../support/community.js';
+
+// What a write shows behind another one about the same: one that nobody could count, one that is lost, one about a circle.
+
+/** A promise whose failure is looked at later, if at all. */
+const settled = (write: Promise<unknown>): Promise<unknown> => write.catch((error: unknown) => error);
+
+const zoe = { username: 'zoe' };
+
+/** Notes each value that is shown, once. */
+function note<Value>(shown: Value[], value: Value | undefined): void {
+  if (value !== undefined && shown.at(-1) !== value) shown.push(value);
+}
+
+/** Starts a write that is not waited for. */
+async function press(write: () => Promise<unknown>): Promise<Promise<unknown>[]> {
+  const started: Promise<unknown>[] = [];
+  await act(async () => {
+    started.push(settled(write()));
+    // TanStack tells React of it in a turn of its own.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+  return started;
+}
+
+async function isQuiet({ queryClient }: Scene): Promise<void> {
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+}
+
+test('useDeleteNotification: behind a marking of unknown size it is counted until the count is read again', async () => {
+  const scene = await createAliceScene();
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      note(shown, me.data?.unread_notifications_count);
+      return { me, list: useNotifications({ count: 4 }), mark: useReadNotifications(), remove: useDeleteNotification() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.list.data).toBeDefined());
+  const before = result.current.me.data?.unread_notifications_count ?? 0;
+  const unread = result.current.list.data?.filter(({ read }) => !read) ?? [];
+  const { id = 0 } = unread.at(-1) ?? {};
+  const release = scene.sandbox.faults.hold('readNotifications');
+  // Nobody knows how many of them are unread: not all are loaded.
+  const all = await press(() => result.current.mark.mutateAsync({ max_id: id }));
+  all.push(...(await press(() => result.current.remove.mutateAsync({ id }))));
+  expect(shown).toEqual([before, before - 1]);
+  const releaseCount = scene.sandbox.faults.hold('currentUser');
+  const releaseRemove = scene.sandbox.faults.hold('deleteNotification');
+  release();
+  await act(() => all[0]);
+  await waitFor(() => expect(scene.sent.filter((name) => name === 'currentUser').length).toBeGreaterThan(1));
+  expect(shown).toEqual([before, before - 1]);
+  releaseCount();
+  releaseRemove();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  const left = scene.sandbox.state.notifications.filter(({ owner, read }) => owner === 1 && !read).length;
+  expect(shown).toEqual([before, before - 1, left]);
+});
+
+test('useBlockUser: behind the circle that takes somebody in, the follow stays, because the connection is not confirmed', async () => {
+  const scene = await createAliceScene();
+  const shown: boolean[] = [];
+  const { result } = renderHook(
+    () => {
+      const page = useUser(zoe);
+      note(shown, page.data && 'is_following' in page.data ? page.data.is_following : undefined);
+      return { page, circles: useCircles(), update: useUpdateCircle(), block: useBlockUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.page.data && result.current.circles.data).toBeDefined());
+  expect(shown).toEqual([false]);
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  const release = scene.sandbox.faults.hold('updateCircle');
+  const all = await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }));
+  expect(shown).toEqual([false, true]);
+  all.push(...(await press(() => result.current.block.mutateAsync(zoe))));
+  release();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([false, true]);
+  expect(scene.sandbox.state.follows.some(({ user, followed }) => user === 1 && nameOf(scene, followed) === 'zoe')).toBe(true);
+});
+
+test('useUpdateCircle: a new member has one follower more at once', async () => {
+  const scene = await createAliceScene();
+  const shown: (number | null)[] = [];
+  const { result } = renderHook(
+    () => {
+      const page = useUser(zoe);
+      note(shown, page.data?.followers_count);
+      return { page, circles: useCircles(), update: useUpdateCircle() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.page.data && result.current.circles.data).toBeDefined());
+  const [before] = shown;
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  const release = scene.sandbox.faults.hold('updateCircle');
+  const all = await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }));
+  expect(shown).toEqual([before, Number(before) + 1]);
+  release();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([before, Number(before) + 1]);
+});
+
+test('useBlockUser: a count from before a follow whose answer was lost is not counted down', async () => {
+  const scene = await createAliceScene();
+  const shown: number[] = [];
+  const releaseCount = scene.sandbox.faults.hold('currentUser', 'answer');
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      note(shown, me.data?.following_count);
+      return { me, page: useUser(zoe), follow: useFollowUser(), block: useBlockUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.page.data).toBeDefined());
+  scene.sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
+  const lost = await press(() => result.current.follow.mutateAsync(zoe));
+  await act(() => Promise.all(lost));
+  await waitFor(() => expect(result.current.page.data).toMatchObject({ is_following: true }));
+  // The account's own record was read before the follow, and comes after it.
+  const releaseAgain = scene.sandbox.faults.hold('currentUser', 'request');
+  releaseCount();
+  await waitFor(() => expect(shown).toHaveLength(1));
+  const [before = 0] = shown;
+  const releaseBlock = scene.sandbox.faults.hold('blockUser');
+  const all = await press(() => result.current.block.mutateAsync(zoe));
+  expect(shown).toEqual([before]);
+  releaseAgain();
+  releaseBlock();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown.filter((count) => count < before)).toEqual([]);
+  expect(shown.at(-1)).toBe(before);
+});
+
+test('useDeleteInvite: pressed again after its answer was lost, it is not counted on a count that has it', async () => {
+  const scene = await createAliceScene();
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      note(shown, me.data?.invite_count);
+      return { me, list: useInvites(), remove: useDeleteInvite() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.list.data).toBeDefined());
+  const before = result.current.me.data?.invite_count ?? 0;
+  const { id = 0 } = result.current.list.data?.[0] ?? {};
+  scene.sandbox.faults.fail('deleteInvite', 'answer-lost', { times: 1 });
+  const releaseList = scene.sandbox.faults.hold('invites');
+  const lost = await press(() => result.current.remove.mutateAsync({ id }));
+  await act(() => Promise.all(lost));
+  await waitFor(() => expect(scene.sent.filter((name) => name === 'currentUser')).toHaveLength(2));
+  await waitFor(() => expect(result.current.me.isFetching).toBe(false));
+  // The list has not been read again: the invite is on screen, and can be pressed.
+  const release = scene.sandbox.faults.hold('deleteInvite');
+  const all = await press(() => result.current.remove.mutateAsync({ id }));
+  expect(shown.at(-1)).toBe(before + 1);
+  release();
+  releaseList();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(Math.max(...shown)).toBe(before + 1);
+  expect(shown.at(-1)).toBe(before + 1);
+});
+
+test('useBlockUser: pressed once more after it has landed, it takes nothing away that the service has left', async () => {
+  const scene = await createAliceScene();
+  const { sandbox } = scene;
+  sandbox.act.join('ottilie');
+  sandbox.act.follow('alice', 'ottilie');
+  sandbox.act.connect('alice', 'ottilie');
+  const ottilie = { username: 'ottilie' };
+  const shown: boolean[] = [];
+  const { result } = renderHook(
+    () => {
+      const list = useFollowings();
+      note(
+        shown,
+        list.data?.some(({ username }) => username === 'ottilie'),
+      );
+      return { list, block: useBlockUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(shown).toEqual([true]), { timeout: 3000 });
+  await act(() => result.current.block.mutateAsync(ottilie));
+  await isQuiet(scene);
+  expect(shown).toEqual([true]);
+  const release = sandbox.faults.hold('blockUser');
+  const all = await press(() => result.current.block.mutateAsync(ottilie));
+  release();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([true]);
+});
+
+function nameOf({ sandbox }: Scene, id: number): string | undefined {
+  return sandbox.state.users.find((user) => user.id === id)?.username;
+}
