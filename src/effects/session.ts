@@ -24,7 +24,7 @@ import { invalidate, invalidateLater, on } from './service.js';
 export const registerEffects: Effects<RegisterInput, { username: string }> = on(register, {
   signsIn: true,
   ...redactsSecrets,
-  send: (client, input) => signInWith(client, register, input),
+  send: (client, input, how) => signInWith(client, register, input, how),
   // A form that is still on screen must not show the new username as taken.
   stale: [
     invalidateLater(['registrationTokenCheck', 'emailCheck', 'usernameCheck', 'user', 'userSearch', 'invites', 'inviteSearch']),

@@ -1,6 +1,7 @@
 import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
 import type { EntityKind } from '../contract/answer.js';
 import type { AnyQuery, Mutation } from '../contract/operation.js';
+import type { CallOptions } from '../transport/call.js';
 import type { CommunityClient } from '../transport/client.js';
 import { allReads, type CacheReader } from './cached-reads.js';
 import type { Engine } from './client-state.js';
@@ -79,7 +80,7 @@ export interface Stored {
 /** A row of the table of effects, as it is written. */
 export interface Row<Input, Output, Captured, Result = Output> {
   /** Sends the write, where that is more than one call. */
-  readonly send?: (client: CommunityClient, input: Input) => Promise<Result>;
+  readonly send?: (client: CommunityClient, input: Input, how?: CallOptions) => Promise<Result>;
   /** It starts a session: the change of account that it causes does not end it. */
   readonly signsIn?: boolean;
   /** Writes of one lane are sent one after the other, in the order of submission; a write may be of several. */
@@ -145,6 +146,8 @@ export interface Write {
   input: unknown;
   /** TanStack has run its function, or never will. */
   claimed: boolean;
+  /** How its request is made. */
+  how?: CallOptions | undefined;
   /** It is sent when no earlier write of these is pending. */
   readonly lanes: readonly string[];
   /** Another of its register was pending when it was submitted: it may be overtaken. */

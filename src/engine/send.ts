@@ -1,4 +1,5 @@
 import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query';
+import type { CallOptions } from '../transport/call.js';
 import type { CommunityClient } from '../transport/client.js';
 import { communityError, type CommunityError, isCommunityError } from '../transport/errors.js';
 import { attach, cachedReads } from './cached-reads.js';
@@ -45,13 +46,14 @@ export interface WriteOptions<Input, Result> {
 export function mutationOptionsOf<Input, Result>(
   client: CommunityClient,
   effects: Effects<Input, Result>,
+  how?: CallOptions,
 ): WriteOptions<Input, Result> {
   const log = logOf(client);
   const { mutation, signsIn } = effects;
   const options = {
     // TanStack resets a hook whose key changes, which a sign-in must survive.
     mutationKey: keyFor(client, signsIn ? 'session' : accountOf(client), mutation),
-    mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client),
+    mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client, how),
     retry: false,
     ...effects.options,
     [WRITE]: { log, row: effects } satisfies Owner,
@@ -64,8 +66,9 @@ export function mutationOptionsOf<Input, Result>(
  * Sends a write when its lanes are free, and folds or fails it before anyone's callback hears of it: a callback that waits for
  * a re-read would otherwise wait for a read that waits for this write.
  */
-async function sendWrite(log: Log, row: AnyEffects, input: unknown, store: QueryClient): Promise<unknown> {
+async function sendWrite(log: Log, row: AnyEffects, input: unknown, store: QueryClient, how?: CallOptions): Promise<unknown> {
   const write = claim(log, row, input, store);
+  write.how = how;
   write.claimed = true;
   write.promise = write.twin ? joinTwin(log, write, write.twin) : run(log, write);
   wake(log);
@@ -128,7 +131,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
   if (log.engine.clock > write.made) capture(log, write);
   Object.assign(write, { state: 'sent', sent: tick(log.engine) });
   try {
-    const answer: unknown = await (row.send ?? callOf(row))(client, input);
+    const answer: unknown = await (row.send ?? callOf(row))(client, input, write.how);
     fold(log, write, answer);
     return answer;
   } catch (error) {
@@ -138,7 +141,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
 }
 
 function callOf(row: AnyEffects): NonNullable<AnyEffects['send']> {
-  return (client, input) => client.call(row.mutation, input);
+  return (client, input, how) => client.call(row.mutation, input, how);
 }
 
 function isNext(log: Log, write: Write): boolean {

@@ -1,4 +1,5 @@
 import type { Mutation, Query } from '../contract/operation.js';
+import type { CallOptions } from '../transport/call.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { Item, Ref } from './entities.js';
 import type { PagedData } from './pages.js';
@@ -119,7 +120,7 @@ export interface Reader<Service extends ServiceTypes> {
 
 /** A row as its service writes it: `Row` with the records, reads and captured facts in their own types. */
 interface RowOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
-  readonly send?: (client: CommunityClient, input: Input) => Promise<Result>;
+  readonly send?: (client: CommunityClient, input: Input, how?: CallOptions) => Promise<Result>;
   readonly signsIn?: boolean;
   readonly lane?: (input: Input) => string | readonly string[];
   readonly register?: Register;

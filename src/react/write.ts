@@ -1,7 +1,9 @@
 'use client';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { type Effects, mutationOptionsOf } from '../engine/index.js';
+import type { CallOptions } from '../transport/call.js';
 import type { CommunityError } from '../transport/errors.js';
+import { type UploadProgress, uploadWith } from '../transport/upload.js';
 import { useCommunity } from './community.js';
 
 /** Options of a write, with TanStack Query's meaning. The cache is up to date before a callback runs. */
@@ -17,20 +19,37 @@ export interface MutationOptions<Input, Result, Kept = unknown> {
   readonly meta?: Record<string, unknown> | undefined;
 }
 
+/** Options of a write with a picture. */
+export interface UploadOptions<Input, Result, Kept = unknown> extends MutationOptions<Input, Result, Kept> {
+  /** Runs while the request is being sent. Not where the platform has no XMLHttpRequest, and not if the client has a `fetch` of its own. */
+  readonly onUploadProgress?: ((progress: UploadProgress) => void) | undefined;
+  /** Gives the write up: it fails as `aborted`, and what it may have changed is read again. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** The account that signed in. Its token is in the session only. */
 export interface SignedIn {
   readonly username: string;
+}
+
+/** A write that may upload a picture. */
+export function useUpload<Input, Result, Kept = unknown>(
+  effects: Effects<Input, Result>,
+  { onUploadProgress, signal, ...options }: UploadOptions<Input, Result, Kept> = {},
+): UseMutationResult<Result, CommunityError, Input, Kept> {
+  return useWrite(effects, options, { signal, upload: onUploadProgress && uploadWith(onUploadProgress) });
 }
 
 /** A write with its effects on the cache. */
 export function useWrite<Input, Result, Kept = unknown>(
   effects: Effects<Input, Result>,
   options: MutationOptions<Input, Result, Kept> = {},
+  how?: CallOptions,
 ): UseMutationResult<Result, CommunityError, Input, Kept> {
   const { client, queryClient } = useCommunity();
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   // Each part is typed above; TanStack's type is lost in the spread.
-  return useMutation({ ...given, ...mutationOptionsOf(client, effects) }, queryClient);
+  return useMutation({ ...given, ...mutationOptionsOf(client, effects, how) }, queryClient);
 }
 
 /** A write whose input is optional. */

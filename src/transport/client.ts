@@ -69,6 +69,7 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
     timeout,
     aborts: new WeakMap(),
     emit,
+    isPlatform: !options.fetch,
     fetch: options.fetch ?? ((request, init) => globalThis.fetch(request, init)),
     baseUrlFor: (call) => absoluteUrl(call, baseUrl, globalThis.location?.href),
   };

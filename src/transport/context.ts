@@ -8,6 +8,8 @@ import type { CallLimits } from './lifetime.js';
 export interface ClientContext extends CallLimits {
   readonly routes: RouteTable | undefined;
   readonly fetch: (request: Request, init?: RequestInit) => Promise<Response>;
+  /** Requests leave by the platform's `fetch`, and not by one of the app's. */
+  readonly isPlatform: boolean;
   readonly headers: ExtraHeaders;
   /** The absolute base URL. It is resolved for each call, because a server has no page for a relative one. */
   baseUrlFor(call: Call): string;

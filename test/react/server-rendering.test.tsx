@@ -177,7 +177,7 @@ describe('server rendering with an httpOnly cookie behind a proxy', () => {
     const { html, data } = await visit();
     hydrate(html, page(data));
     const { session } = shownClient;
-    expect(() => session.signIn({ token: 'a-token-of-someone' })).toThrow('sign in on the server');
+    expect(() => session.signIn({ token: 'a-token-of-someone' })).toThrow('not valid (token)');
     const credentials = { username: 'alice', password: ALICE_PASSWORD };
     expect(await errorOf(signInWith(shownClient, login, credentials))).toMatchObject({
       kind: 'unsupported',
