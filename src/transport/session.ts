@@ -128,7 +128,7 @@ export function createSession(options: SessionOptions = {}): Session {
   const isProxied = proxyAddsToken === true && initial?.token === undefined;
   const storage = isProxied ? undefined : options.storage;
   const listeners = new Set<(event: SessionEvent) => void>();
-  let record = initial ? recordFor(initial, isProxied) : null;
+  let record: SessionRecord | null = initial ? { token: isProxied ? initial.account : null, device: newId(), ...initial } : null;
   checkToken({ operation: 'createSession' }, record?.token);
   // A handover without a token is shown until the page is hydrated; what the storage has for that time is held back.
   let isHandover = initial !== undefined && !record?.token;
@@ -206,10 +206,6 @@ export function createSession(options: SessionOptions = {}): Session {
       },
     },
   };
-}
-
-function recordFor({ account, username, token }: Handover, isProxied: boolean): SessionRecord {
-  return { account, username, token: token ?? (isProxied ? account : null), device: newId() };
 }
 
 /** A random id, unlikely to repeat in one browser. */
