@@ -5,6 +5,7 @@ import { pureCalls } from './scripts/build/pure.js';
 const entries = [
   'index',
   'contract/index',
+  'engine/public',
   'sandbox/index',
   'testing/index',
   'testing/browser',

@@ -2,10 +2,11 @@
 // Storybook's interface brings its own React, which this has to use.
 import * as React from 'react';
 import type { FormEvent, ReactElement } from 'react';
-import { Button, Form, PopoverProvider } from 'storybook/internal/components';
-import { FORCE_REMOUNT } from 'storybook/internal/core-events';
-import { addons, types, useGlobals, useStorybookApi, useStorybookState } from 'storybook/manager-api';
+import { AddonPanel, Button, Form, PopoverProvider } from 'storybook/internal/components';
+import { FORCE_REMOUNT, STORY_FINISHED } from 'storybook/internal/core-events';
+import { addons, types, useChannel, useGlobals, useStorybookApi, useStorybookState } from 'storybook/manager-api';
 import { create, getPreferredColorScheme } from 'storybook/theming';
+import type { Happening } from '../stories/happened/log.js';
 import { readBackend, writeBackend } from './backend.js';
 
 addons.setConfig({
@@ -24,18 +25,68 @@ addons.register('community/backend', () => {
     match: ({ viewMode }) => viewMode === 'story',
     render: () => <PlayTool />,
   });
+  addons.add('community/happened/panel', {
+    type: types.PANEL,
+    title: 'What happened',
+    render: ({ active }) => (
+      <AddonPanel active={active ?? false}>
+        <HappenedPanel />
+      </AddonPanel>
+    ),
+  });
   addons.add('community/backend/tool', { type: types.TOOL, title: 'Backend', match: () => true, render: () => <BackendTool /> });
 });
+
+/** The requests of the story, the newest first: what was sent, how it ended, and what it changed or made stale. */
+function HappenedPanel(): ReactElement {
+  const [happenings, setHappenings] = React.useState<readonly Happening[]>([]);
+  useChannel({ 'community/happened': setHappenings });
+  if (happenings.length === 0) return <p style={{ padding: 16, margin: 0 }}>Nothing was sent yet.</p>;
+  return (
+    <table style={{ borderSpacing: '16px 6px', fontSize: 13, textAlign: 'start' }}>
+      <tbody>
+        {happenings.map(
+          ({ id, operation, request, isWrite, state, status, milliseconds, error, changed, stale, because, session }) => (
+            <tr key={id} style={{ verticalAlign: 'baseline' }}>
+              <td style={{ fontWeight: isWrite ? 700 : 400 }}>{session ? `session: ${session}` : operation}</td>
+              <td style={{ fontFamily: 'monospace' }}>{request}</td>
+              <td>{state === 'waiting' || session ? '' : `${status ?? error ?? ''} · ${milliseconds ?? 0} ms`}</td>
+              <td>
+                {[
+                  isWrite && { waiting: 'shown at once', answered: 'confirmed', failed: 'rolled back' }[state],
+                  because && `asked again after ${because}`,
+                  changed.length > 0 && `changed ${changed.join(', ')}`,
+                  stale.length > 0 && `made stale ${stale.join(', ')}`,
+                ]
+                  .filter(Boolean)
+                  .join('; ')}
+              </td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** The service as the story has it. */
+const UNTOUCHED = { latency: '0', fault: 'none', account: 'story', backend: 'embedded' };
 
 /** Runs the steps of the story, which otherwise waits as it is. They expect the service as the story has it. */
 function PlayTool(): ReactElement | null {
   const api = useStorybookApi();
   const { storyId } = useStorybookState();
-  const [, updateGlobals] = useGlobals();
+  const [globals, updateGlobals] = useGlobals();
   if (!api.getCurrentStoryData()?.tags?.includes('play-fn')) return null;
   const play = (): void => {
-    updateGlobals({ latency: '0', fault: 'none', account: 'story', backend: 'embedded' });
-    api.emit(FORCE_REMOUNT, { storyId });
+    const start = (): void => api.emit(FORCE_REMOUNT, { storyId });
+    if (Object.entries(UNTOUCHED).every(([name, value]) => globals[name] === value)) {
+      start();
+      return;
+    }
+    // Storybook reloads the page when a story is started again while it still renders.
+    api.once(STORY_FINISHED, start);
+    updateGlobals(UNTOUCHED);
   };
   return (
     <Button size="small" variant="ghost" ariaLabel="Start over, and run the steps of this story" onClick={play}>

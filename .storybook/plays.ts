@@ -7,22 +7,30 @@ interface CurrentRender {
   renderOptions?: { autoplay?: boolean };
 }
 
+interface PlayContext {
+  readonly id: string;
+  readonly viewMode: string;
+  readonly globals: Readonly<Record<string, unknown>>;
+}
+
 /**
  * A visitor sees a story before its first click: its play runs only when "Play" asks for it, and only on the service that the play
  * was written for. Tests have no such preview, so their plays always run.
  */
-export function playsOnDemand(): (context: { viewMode: string; globals: Readonly<Record<string, unknown>> }) => void {
-  let isWanted = false;
+export function playsOnDemand(): (context: PlayContext) => void {
+  let wanted: string | undefined;
   if (!('__vitest_browser__' in globalThis)) {
     addons.ready().then(
-      (channel) => channel.on(FORCE_REMOUNT, () => (isWanted = true)),
+      (channel) => channel.on(FORCE_REMOUNT, ({ storyId }: { storyId: string }) => (wanted = storyId)),
       () => undefined,
     );
   }
-  return ({ viewMode, globals }) => {
+  return ({ id, viewMode, globals }) => {
+    // Who comes back to a story finds it as at first.
+    if (id !== wanted) wanted = undefined;
     const { __STORYBOOK_PREVIEW__: preview } = globalThis as { __STORYBOOK_PREVIEW__?: { currentRender?: CurrentRender } };
     const options = preview?.currentRender?.renderOptions;
-    if (viewMode === 'story' && options) options.autoplay = (isWanted || globals['plays'] === 'always') && isUntouched(globals);
-    isWanted = false;
+    const isAsked = wanted === id || globals['plays'] === 'always';
+    if (viewMode === 'story' && options) options.autoplay = isAsked && isUntouched(globals);
   };
 }

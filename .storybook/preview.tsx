@@ -4,21 +4,31 @@ import { startSandboxWorker } from '../src/testing/browser.js';
 import { sandboxStories } from '../src/testing/stories.js';
 import { quietConsole } from './console.js';
 import { frame } from './frame.js';
+import { happenings } from './happened.js';
+import { liveNetwork } from './live.js';
 import { followToolbar } from './page.js';
 import { playsOnDemand } from './plays.js';
-import { chosenStage, globalTypes, initialGlobals } from './toolbar.js';
+import { chosenDisturbance, chosenStage, globalTypes, initialGlobals } from './toolbar.js';
 import '../stories/kit/kit.css';
 import '../stories/app/app.css';
 
 // A busy machine must not fail a story: what is waited for comes at its own time.
 configure({ asyncUtilTimeout: 10_000 });
 
-const stories = sandboxStories(startSandboxWorker(), chosenStage);
+const { network, disturb } = liveNetwork(startSandboxWorker());
+const { logOf, beforeEach: startLog } = happenings();
+const stories = sandboxStories(network, (context) => ({ ...chosenStage(context), onEvent: logOf(context).record }));
 const quiet = quietConsole();
 followToolbar();
 
 const preview: Preview = {
-  beforeEach: [quiet.beforeEach, playsOnDemand(), stories.beforeEach],
+  beforeEach: [
+    quiet.beforeEach,
+    playsOnDemand(),
+    ({ globals }) => disturb(chosenDisturbance(globals)),
+    startLog,
+    stories.beforeEach,
+  ],
   afterEach: quiet.afterEach,
   // The first is the innermost.
   decorators: [frame, stories.decorator],

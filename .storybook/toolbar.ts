@@ -4,6 +4,7 @@ import type { Fault } from '../src/sandbox/faults.js';
 import type { StageOptions } from '../src/testing/stage.js';
 import type { StoryContext } from '../src/testing/stories.js';
 import { readBackend } from './backend.js';
+import type { Disturbance } from './live.js';
 
 const FAULTS: Readonly<Record<string, Fault>> = {
   offline: 'offline',
@@ -12,7 +13,16 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   suspended: { status: 403, body: { detail: 'Your account has been suspended and will be unsuspended in 3 days' } },
   busy: { status: 429, headers: { 'Retry-After': '20' } },
   broken: { status: 500 },
+  'next-refused': { status: 400, body: ['The service refuses this.'] },
+  'next-lost': 'answer-lost',
+  'next-broken': { status: 500 },
 };
+
+/** What the toolbar does to the requests of a running story. */
+export function chosenDisturbance(globals: Readonly<Record<string, unknown>>): Disturbance {
+  const fault = String(globals['fault']);
+  return { latency: Number(globals['latency'] ?? 0), fault: FAULTS[fault], onlyNextWrite: fault.startsWith('next-') };
+}
 
 export const globalTypes: NonNullable<Preview['globalTypes']> = {
   latency: menu('Latency', 'timer', [
@@ -28,6 +38,9 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
     ['suspended', 'The account is suspended'],
     ['busy', 'Too many requests'],
     ['broken', 'The service is broken'],
+    ['next-refused', 'The next write is refused'],
+    ['next-lost', 'The answer to the next write gets lost'],
+    ['next-broken', 'The next write fails with a 500'],
   ]),
   account: menu('Account', 'user', [
     ['story', 'As the story has it'],
@@ -71,14 +84,10 @@ export const SERVICE_GLOBALS = ['latency', 'fault', 'account', 'backend'] as con
 
 /** What the toolbar says about the stage of a story; what is left as it is, the story decides. */
 export function chosenStage({ globals }: StoryContext): StageOptions {
-  const latency = Number(globals['latency'] ?? 0);
-  const fault = FAULTS[String(globals['fault'])];
   const account = String(globals['account'] ?? 'story');
   const backend = readBackend(globals['backend']);
   return {
     now,
-    ...(latency > 0 && { latency }),
-    ...(fault && { fault }),
     ...(account !== 'story' && { account: account === 'nobody' ? null : account }),
     ...(backend && { service: { baseUrl: backend.baseUrl, ...(backend.routes === 'okuna' && { routes: okunaRoutes }) } }),
   };

@@ -11,6 +11,7 @@ export const librarySource: Alias[] = [
     find: /^community-hooks\/(contract|sandbox|testing|texts|forms|forms\/react-hook-form|forms\/tanstack-form)$/,
     replacement: `${source}/$1/index.ts`,
   },
+  { find: /^community-hooks\/engine$/, replacement: `${source}/engine/public.ts` },
   { find: /^community-hooks\/testing\/(browser|node)$/, replacement: `${source}/testing/$1.ts` },
 ];
 

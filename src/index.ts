@@ -9,7 +9,6 @@ export {
   type Session,
   type SessionOptions,
   type SessionSnapshot,
-  type SessionState,
   type SessionStorage,
 } from './transport/session.js';
 export { customStorage, memoryStorage, webStorage } from './transport/storage.js';
@@ -52,6 +51,7 @@ export type {
   RequestEvent,
   SessionChangeEvent,
   SessionEvent,
+  SessionState,
   StaleEvent,
   StorageEvent,
   WriteEvent,
@@ -59,21 +59,23 @@ export type {
 export type { ExtraHeaders } from './transport/headers.js';
 export { browserTabs } from './effects/tabs.js';
 export {
+  mutationOptionsOf,
+  optionsOf,
+  pagesOf,
+  type PagesOptions,
+  type ReadOptions,
+  type WriteOptions,
+} from './effects/options.js';
+export {
   type CommunityKey,
   type Effects,
   isSuperseded,
   keyOf,
-  mutationOptionsOf,
-  optionsOf,
   type Page,
   type PagedData,
-  pagesOf,
-  type PagesOptions,
   type ReadHow,
-  type ReadOptions,
   type Superseded,
   withoutSecrets,
-  type WriteOptions,
 } from './engine/index.js';
 export { translationsChanged } from './effects/translations.js';
 export { acceptGuidelinesEffects, updateEmailEffects, updatePasswordEffects, updateUserEffects } from './effects/account.js';

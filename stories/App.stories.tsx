@@ -2,17 +2,22 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inviteLink } from 'community-hooks';
 import { ALICE_PASSWORD, type Sandbox } from 'community-hooks/sandbox';
 import type { ReactElement } from 'react';
-import { expect, userEvent } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { forgetAddress } from './app/addresses.js';
 import { App } from './app/App.js';
 import { focusFollows } from './app/focus.js';
 import { journey, signIn } from './app/journey.js';
 import { Mailbox } from './app/Mailbox.js';
 import { tour } from './app/tour.js';
+import { WhatHappened } from './app/WhatHappened.js';
+import type { Log } from './happened/log.js';
 
 const meta: Meta = {
   title: 'App',
   render: demo,
   parameters: { whole: true, stage: { account: null } },
+  // The next story begins at the beginning.
+  beforeEach: () => forgetAddress,
 };
 
 export default meta;
@@ -32,6 +37,45 @@ export const Tour: Story = { play: tour };
 
 /** The focus after each press, and what is said of it. */
 export const Focus: Story = { tags: ['core'], play: focusFollows };
+
+/** Each press, the request it became, how that ended, and what was read again because of it. */
+export const Requests: Story = {
+  name: 'What happened',
+  ...signedIn,
+  play: async ({ canvas, happened }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    await userEvent.click(canvas.getByText('What happened'));
+    const [remove] = rows.getAllByRole('button', { name: 'Delete' });
+    if (remove) await userEvent.click(remove);
+    const list = within(await canvas.findByRole('list', { name: /^What happened/ }));
+    const line = (await list.findByText('useDeleteNotification')).closest('li');
+    await waitFor(() => expect(line).toHaveTextContent(/confirmed/));
+    await expect(line).toHaveTextContent('DELETE /api/notifications/:id/');
+    await expect(line).toHaveTextContent(/Changed: .*useNotifications/);
+    await expect(happened.list().some(({ operation }) => operation === 'deleteNotification')).toBe(true);
+  },
+};
+
+/** Each place has an address: a link leads there, and back and forward go through them. */
+export const Addresses: Story = {
+  ...signedIn,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'People' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Vera Stoyanova' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Vera Stoyanova' });
+    await expect(location.hash).toBe('#/people/vera');
+    history.back();
+    await canvas.findByRole('heading', { level: 1, name: 'People' });
+    history.forward();
+    await canvas.findByRole('heading', { level: 1, name: 'Vera Stoyanova' });
+    location.hash = '#/people/bob';
+    await canvas.findByRole('heading', { level: 1, name: 'Bob Marsh' });
+    await userEvent.click(canvas.getByRole('button', { name: /^Account of/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Sign in' });
+    await expect(location.hash).toBe('');
+  },
+};
 
 /** A telephone of 320 pixels. */
 export const Narrow: Story = {
@@ -53,24 +97,27 @@ export const RightToLeft: Story = { name: 'Right to left', globals: { direction:
 
 export const Dark: Story = { globals: { theme: 'dark' }, ...signedIn };
 
-/** The buttons, links and fields that a finger would miss: under 24 pixels. A label is pressed with its field. */
+/** The buttons, links and fields that a finger would miss: under 24 pixels. A label is pressed with its field, and a row as a whole. */
 function tooSmall(): string[] {
   const targets = [...document.querySelectorAll<HTMLElement>('button, a, select, input:not([type=file])')];
   return targets
     .map((target) => target.closest('label') ?? target)
-    .filter((target) => target.checkVisibility() && !target.matches('.unseen, p a'))
+    .filter((target) => target.checkVisibility() && !target.matches('.unseen, p a, .cover-row'))
     .filter((target) => Math.min(target.offsetWidth, target.offsetHeight) < 24)
     .map((target) => target.outerHTML);
 }
 
 /** On the embedded sandbox there is an invite to join by, and a mailbox for the links of the service. */
-function demo(_: unknown, { stage: { sandbox } }: { stage: { sandbox: Sandbox } }): ReactElement {
+function demo(_: unknown, { stage: { sandbox }, happened }: { stage: { sandbox: Sandbox }; happened: Log }): ReactElement {
   const invite = sandbox.state.invites.find(({ createdUser }) => createdUser === null);
   const link = invite && inviteLink(invite, 'https://community.example/');
   return (
     <>
       <App demo={{ username: 'alice', password: ALICE_PASSWORD, ...(link && { invite: link }) }} />
-      <Mailbox sandbox={sandbox} />
+      <div className="demo-tools">
+        <Mailbox sandbox={sandbox} />
+        <WhatHappened log={happened} />
+      </div>
     </>
   );
 }

@@ -52,7 +52,7 @@ export const Detail: Story = {
   play: async ({ canvas }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Members' }));
     await expect(rows.getAllByRole('listitem')).toHaveLength(4);
-    await expect(rows.getByText('Not confirmed')).toBeVisible();
+    await expect(rows.getByText('Not confirmed yet')).toBeVisible();
   },
 };
 
@@ -82,7 +82,7 @@ export const Members: Story = {
     // She was not connected before: being put into a circle asks her.
     await expect(await members.findByRole('button', { name: 'Kavya Raman' })).toBeVisible();
     const row = members.getByRole('button', { name: 'Kavya Raman' }).closest('li');
-    await expect(row).toHaveTextContent('Not confirmed');
+    await expect(row).toHaveTextContent('Not confirmed yet');
 
     await userEvent.click(within(row ?? document.body).getByRole('button', { name: 'Take out' }));
     await waitFor(() => expect(members.queryByRole('button', { name: 'Kavya Raman' })).toBeNull());
@@ -101,7 +101,7 @@ export const Delete: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete the circle' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Travel plans' })).toBeNull());
-    await expectToast(/go back/);
+    await expectToast(/this goes back/);
   },
 };
 

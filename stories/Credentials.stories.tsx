@@ -44,7 +44,7 @@ export const Password: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText('Current password'), ALICE_PASSWORD);
     await userEvent.type(canvas.getByLabelText('New password'), 'curiouser-and-curiouser{Enter}');
-    await expectToast(/Your password is changed/);
+    await expectToast(/Password changed/);
     await expect(canvas.getByText('Signed in as @alice')).toBeVisible();
   },
 };

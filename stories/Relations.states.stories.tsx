@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
 import { BlockedUsers, Followers, Followings, LinkedUsers } from './people/lists.js';
+import { People } from './people/People.js';
 import { FoundBlockedUsers, FoundFollowers, FoundFollowings, FoundLinkedUsers } from './people/searches.js';
 import { failsOnPage2, isEmpty, recovers, signsInAgain, waits, waitsLong, isRefused } from './plays.js';
 import { empty, expired, loading, offline, slow, refused } from './states.js';
@@ -131,6 +133,18 @@ export const BlockedErrorOnPage2: Story = {
   name: 'useBlockedUsers: error on page 2',
   render: list(BlockedUsers, false),
   play: failsOnPage2('blockedUsers', 'Blocked'),
+};
+
+/** Nobody in this list: the same words find somebody among everybody. */
+export const SearchEverybody: Story = {
+  name: 'useFollowingSearch: empty, then everybody',
+  render: () => <People />,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('searchbox', { name: 'Search people' }), 'zoe');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Search everybody' }));
+    await expect(await canvas.findByRole('button', { name: 'Zoë Laurent' })).toBeVisible();
+    await expect(canvas.getByRole('tab', { name: 'Everybody' })).toHaveAttribute('aria-selected', 'true');
+  },
 };
 
 export const FollowingSearchNothing: Story = {

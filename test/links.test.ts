@@ -140,5 +140,6 @@ function namesOf(entry: string): string[] {
 
 function entryFile(entry: string): string {
   const name = entry.slice(1);
-  return entries.find((file) => file === `${name}.ts` || file === (name === '' ? 'index.ts' : `${name}/index.ts`)) ?? '';
+  const files = name === '' ? ['index.ts'] : [`${name}.ts`, `${name}/index.ts`, `${name}/public.ts`];
+  return entries.find((file) => files.includes(file)) ?? '';
 }

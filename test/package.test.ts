@@ -38,6 +38,7 @@ test("the React files keep 'use client', and no other file has it", () => {
 test.each([
   ['index.ts', ['@tanstack/react-query', 'ky', 'react', 'zod']],
   ['contract/index.ts', ['zod']],
+  ['engine/public.ts', ['@tanstack/react-query', 'zod']],
   ['sandbox/index.ts', ['zod']],
   ['testing/index.ts', ['@tanstack/react-query', 'ky', 'msw', 'react', 'zod']],
   ['testing/browser.ts', ['msw']],

@@ -5,6 +5,7 @@ import { entries, type Source, sources } from './source.js';
 const specifiers: Readonly<Record<string, string>> = {
   'index.ts': 'community-hooks',
   'contract/index.ts': 'community-hooks/contract',
+  'engine/public.ts': 'community-hooks/engine',
   'sandbox/index.ts': 'community-hooks/sandbox',
   'testing/index.ts': 'community-hooks/testing',
   'testing/browser.ts': 'community-hooks/testing/browser',

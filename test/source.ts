@@ -17,6 +17,7 @@ export const root: string = fileURLToPath(new URL('..', import.meta.url));
 export const entries: readonly string[] = [
   'index.ts',
   'contract/index.ts',
+  'engine/public.ts',
   'sandbox/index.ts',
   'testing/index.ts',
   'testing/browser.ts',

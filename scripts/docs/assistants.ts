@@ -6,6 +6,7 @@ import { operations } from '../../src/contract/operations.js';
 const entries: Readonly<Record<string, string>> = {
   '.': 'the client, the provider and the hooks',
   './contract': 'the declarations of the operations, the input schemas and the types of answers',
+  './engine': 'experimental: the engine of the hooks, for an API of your own ([docs/use-the-engine.md](docs/use-the-engine.md))',
   './sandbox': 'a stand-in for the service, in memory',
   './testing': 'a sandbox with a client, for tests and stories',
   './testing/browser': 'the sandbox behind a service worker (needs `msw`)',
@@ -31,6 +32,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/react-native.md': 'Storage, network and focus on React Native.',
   'docs/from-okuna-js.md': 'What replaces each method of okuna-js.',
   'docs/jest.md': 'Tests with jest.',
+  'docs/use-the-engine.md': 'The engine of the hooks for an API of your own (experimental).',
   'docs/security.md': 'What is promised about accounts, tokens and passwords.',
   'docs/server-rendering.md': 'Pages that a server renders: prefetching, hydration, where the token is.',
   'docs/tanstack-query.md': 'Which options of TanStack Query hooks take, and why not the others.',

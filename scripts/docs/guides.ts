@@ -14,6 +14,7 @@ export const guides: readonly string[] = [
   'docs/jest.md',
   'docs/security.md',
   'docs/server-rendering.md',
+  'docs/use-the-engine.md',
 ];
 
 /** The page with its examples, as they are in docs/examples: the code below each `<!-- file -->`. */

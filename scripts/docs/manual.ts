@@ -33,7 +33,41 @@ export function manualFiles(root: string): ReadonlyMap<string, string> {
     files.set(`stories/manual/examples/${page.hook}.tsx`, exampleFile(operation, fieldsOf(operation, inputs)));
   }
   for (const group of new Set(pages.map((page) => page.group))) files.set(`stories/manual/groups/${group}.mdx`, groupMdx(group));
+  const guides = guidesIn(root);
+  files.set('stories/manual/guides.ts', guidesFile(guides));
+  for (const [stem, title] of guides) files.set(`stories/manual/guides/${stem}.mdx`, guideMdx(stem, title));
   return files;
+}
+
+/** The guides of docs/ by file, with their titles. The table of operations is not among them: each hook has its page. */
+function guidesIn(root: string): ReadonlyMap<string, string> {
+  const stems = readdirSync(path.join(root, 'docs')).flatMap((file) => /^(?!operations)(.*)\.md$/.exec(file)?.[1] ?? []);
+  return new Map(
+    stems.map((stem) => {
+      const [, title] = /^# (.*)\n/.exec(readFileSync(path.join(root, `docs/${stem}.md`), 'utf8')) ?? [];
+      return [stem, title ?? missing(stem, 'no title')] as const;
+    }),
+  );
+}
+
+function guidesFile(guides: ReadonlyMap<string, string>): string {
+  return `// Written by \`npm run docs\`.
+
+/** The guides of docs/, by the stem of their file. */
+export const guides: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(guides), undefined, 2)};
+`;
+}
+
+function guideMdx(stem: string, title: string): string {
+  return `{/* Written by \`npm run docs\`. */}
+import { Meta } from '@storybook/addon-docs/blocks';
+import { Guide } from '../Guide';
+import text from '../../../docs/${stem}.md?raw';
+
+<Meta title="Guides/${title}" />
+
+<Guide text={text} />
+`;
 }
 
 /** The code that a page shows, runs and offers to copy: 6 to 10 lines. `npm run typecheck` compiles it. */

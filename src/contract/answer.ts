@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entity as mark } from './entity.js';
 import { whole } from './whole.js';
 
 /**
@@ -42,28 +43,8 @@ export const Nothing = z.pipe(
   z.transform((): undefined => undefined),
 );
 
-const ENTITY = Symbol('entity');
-
 /** The records that occur inside many answers and are kept equal in all of them. */
 export type EntityKind = 'user' | 'circle' | 'invite' | 'notification';
 
-/** Marks a schema as an entity. Two copies are the same record if the first key that both have is equal. */
-export interface EntityMark {
-  readonly kind: EntityKind;
-  readonly keys: readonly string[];
-}
-
-/**
- * Marks a schema as an entity. The mark is on this schema object only: `extend`, `pick`, `partial` and `check` return new ones
- * without it, so each variant is marked where it is made.
- */
-/* @__NO_SIDE_EFFECTS__ */
-export function entity<Marked extends object>(kind: EntityKind, schema: Marked, keys: readonly string[] = ['id']): Marked {
-  return Object.assign(schema, { [ENTITY]: { kind, keys } satisfies EntityMark });
-}
-
-/** The mark of a schema, or undefined if it is not an entity. */
-export function entityOf(schema: object): EntityMark | undefined {
-  // Only `entity` sets this symbol.
-  return (schema as { [ENTITY]?: EntityMark })[ENTITY];
-}
+/** Marks a schema as that of a record of this service. */
+export const entity: <Marked extends object>(kind: EntityKind, schema: Marked, keys?: readonly string[]) => Marked = mark;

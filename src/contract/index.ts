@@ -16,7 +16,8 @@ export type {
   Schema,
   TokenRule,
 } from './operation.js';
-export { type EntityKind, type EntityMark, entityOf, Message } from './answer.js';
+export { type EntityKind, Message } from './answer.js';
+export { type EntityMark, entityOf } from './entity.js';
 export type { Availability } from './availability.js';
 export { type OperationName, operations } from './operations.js';
 export { okunaRoutes, type Route, routeOf, type RouteTable } from './routes.js';

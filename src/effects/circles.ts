@@ -28,8 +28,7 @@ import {
   setMembers,
 } from './circle-members.js';
 import { laneOf } from './people.js';
-import { invalidate, invalidateAt, insert, on, patch, patchEach, type Read, removeEverywhere } from './service.js';
-import { unlessDeleted } from './unless-deleted.js';
+import { insert, invalidate, invalidateAt, on, patch, patchEach, type Read, removeEverywhere, unlessDeleted } from './service.js';
 
 /** The circle of the write. */
 const named: { kind: 'circle'; ref(input: { id: number }): Ref } = { kind: 'circle', ref: ({ id }) => ({ id }) };

@@ -10,8 +10,7 @@ import {
   type UpdateDeviceInput,
 } from '../contract/devices.js';
 import type { Effects } from '../engine/index.js';
-import { invalidate, insert, on, remove } from './service.js';
-import { unlessDeleted } from './unless-deleted.js';
+import { insert, invalidate, on, remove, unlessDeleted } from './service.js';
 
 /** The row in `devices` waits for the answer: the service gives its id. */
 export const createDeviceEffects: Effects<CreateDeviceInput, Device> = on(createDevice, {

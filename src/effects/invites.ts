@@ -12,8 +12,7 @@ import {
 } from '../contract/invites.js';
 import type { AnyFieldOf, Effects, Ref } from '../engine/index.js';
 import { itemsOf, stepOwn } from './people.js';
-import { invalidate, type Input, insert, on, patch, type Read, remove } from './service.js';
-import { unlessDeleted } from './unless-deleted.js';
+import { type Input, insert, invalidate, on, patch, type Read, remove, unlessDeleted } from './service.js';
 
 /** The invite of the write. */
 const named: { kind: 'invite'; ref(input: { id: number }): Ref } = { kind: 'invite', ref: ({ id }) => ({ id }) };

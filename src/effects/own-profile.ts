@@ -1,7 +1,7 @@
 import { type CurrentUser, updateUser, type UpdateUserInput } from '../contract/account.js';
 import type { Ref } from '../engine/index.js';
-import type { CallOptions } from '../transport/call.js';
 import type { CommunityClient } from '../transport/client.js';
+import { uploadsOf } from '../transport/uploads.js';
 import { isCommunityError } from '../transport/errors.js';
 import { type Unknown, unknownKinds, type UnknownFacts } from './notifications.js';
 import { askOwnName } from './own-name.js';
@@ -19,9 +19,9 @@ export interface ProfileFacts extends OwnFacts, UnknownFacts {
 type ProfileContext = Pick<Context<UpdateUserInput, CurrentUser, ProfileFacts>, 'input' | 'answer' | 'facts'>;
 
 /** Updates the profile, and the username of the session. */
-export async function sendProfile(client: CommunityClient, input: UpdateUserInput, how?: CallOptions): Promise<CurrentUser> {
+export async function sendProfile(client: CommunityClient, input: UpdateUserInput): Promise<CurrentUser> {
   try {
-    const answer = await client.call(updateUser, input, how);
+    const answer = await client.call(updateUser, input, uploadsOf(client).get(input));
     if (input.username !== undefined) client.session.renew({ username: answer.username });
     return answer;
   } catch (error) {

@@ -18,6 +18,7 @@ import type { Query } from '../contract/operation.js';
 import type { OperationsByName } from '../contract/operations.js';
 import type { BlockedUser, Follower, LinkedUser } from '../contract/relations.js';
 import type { PublicUser, SearchUser, UserDetail } from '../contract/users.js';
+import type { CommunityClient } from '../transport/client.js';
 
 /** The types of the records, reads and shared fields of this service: with them a misspelt effect does not compile. */
 export interface Community {
@@ -30,6 +31,7 @@ export interface Community {
   readonly inputs: Inputs;
   readonly answers: Answers;
   readonly turned: NotificationItem;
+  readonly host: CommunityClient;
 }
 
 type UserFields = AnyFieldOf<
@@ -72,3 +74,4 @@ export const stepItemsIn: EffectBuilders<Community>['stepItemsIn'] = engine.step
 export const invalidate: EffectBuilders<Community>['invalidate'] = engine.invalidate;
 export const invalidateLater: EffectBuilders<Community>['invalidateLater'] = engine.invalidateLater;
 export const invalidateAt: EffectBuilders<Community>['invalidateAt'] = engine.invalidateAt;
+export const unlessDeleted: EffectBuilders<Community>['unlessDeleted'] = engine.unlessDeleted;

@@ -1,10 +1,80 @@
-import { tabsWithTurns } from '../engine/index.js';
-import type { Tabs, TabsOptions } from '../transport/tabs.js';
+import type { Query } from '@tanstack/react-query';
+import { engineOf, keyOf, shareAcrossTabs } from '../engine/index.js';
+import type { CommunityClient } from '../transport/client.js';
+import { delayExpiry } from '../transport/delay-expiry.js';
+import { isCommunityError } from '../transport/errors.js';
+import { createTabs, type TabMessage, type Tabs, type TabsOptions } from '../transport/tabs.js';
+
+/** Milliseconds after which a tab no longer waits for another one to finish changing a password: that one may be closed. */
+const LONGEST_CHANGE = 60_000;
 
 /**
  * Connects the tabs of one browser: by BroadcastChannel, else by storage events, else when a tab is shown. They share the
  * session, writes, and the change of a password, and one of them polls the unread count for all. No tab waits for a lock.
  */
 export function browserTabs(options: TabsOptions = {}): Tabs {
-  return tabsWithTurns(options, 'notificationsUnreadCount');
+  const tabs = createTabs(options);
+  const closed = new AbortController();
+  return {
+    ...tabs,
+    connect: (client: CommunityClient) => attend(client, tabs, closed.signal),
+    close() {
+      closed.abort();
+      tabs.close();
+    },
+  };
+}
+
+function attend(client: CommunityClient, tabs: Tabs, closed: AbortSignal): void {
+  const hear = shareAcrossTabs(client, tabs.post, 'notificationsUnreadCount', closed);
+  const changes = new Map<string, () => void>();
+  tabs.subscribe((message) => {
+    if (message.topic === 'write' || message.topic === 'poll') hear(message);
+    if (message.topic === 'password') hearOfPassword(client, changes, message);
+  });
+  closed.addEventListener('abort', followRefusals(client));
+}
+
+/**
+ * A read that met a token just before another tab's new one came was refused for nothing: it is asked again when the session has the
+ * new one, or when the refusal comes after that.
+ */
+function followRefusals(client: CommunityClient): () => void {
+  const epochs = new WeakMap<Query, number>();
+  const unsubscribe = client.session.subscribe(() => askRefusedAgain(client));
+  engineOf(client).watchers.add(({ query, action }: CacheEvent) => {
+    const { epoch } = client.session.current;
+    if (action?.type === 'fetch') epochs.set(query, epoch);
+    if (action?.type === 'error' && epochs.get(query) !== epoch) queueMicrotask(() => askRefusedAgain(client));
+  });
+  return unsubscribe;
+}
+
+/** What a cache tells of a query; a change of its state has an action. */
+interface CacheEvent {
+  readonly query: Query;
+  readonly action?: { readonly type: string };
+}
+
+function askRefusedAgain(client: CommunityClient): void {
+  if (client.session.current.state !== 'signed-in') return;
+  const isRefused = ({ state: { error } }: Query): boolean =>
+    isCommunityError(error) && error.kind === 'http' && error.status === 401;
+  for (const store of engineOf(client).stores) void store.invalidateQueries({ queryKey: keyOf(client), predicate: isRefused });
+}
+
+function hearOfPassword(
+  client: CommunityClient,
+  changes: Map<string, () => void>,
+  { account, operation, pending }: Extract<TabMessage, { topic: 'password' }>,
+): void {
+  if (account !== client.session.current.account) return;
+  changes.get(operation)?.();
+  if (!pending) return;
+  const release = delayExpiry(client.session);
+  const timer = setTimeout(release, LONGEST_CHANGE);
+  changes.set(operation, () => {
+    clearTimeout(timer);
+    release();
+  });
 }

@@ -1,11 +1,10 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { AnyQuery } from '../contract/operation.js';
-import { communityError, isCommunityError } from '../transport/errors.js';
 import { type Cached, type Engine, OPERATION, type View } from './client-state.js';
-import type { Item, LogTools, Ref } from './entities.js';
+import { isRecord, type Item, type LogTools, type Ref } from './entities.js';
+import type { AnyQuery } from './host.js';
 import { readKey } from './keys.js';
-import { limitOf, type PagedData, type Reading } from './pages.js';
+import { limitOf, pagedData, type PagedData, type Reading } from './pages.js';
 
 /** Every query of ours in every cache that is followed, with data or still without. */
 export function allReads(engine: Engine): Cached[] {
@@ -44,9 +43,14 @@ export function attach(engine: Engine, store: QueryClient): void {
   if (engine.stores.has(store)) return;
   engine.stores.add(store);
   engine.writes?.follow(store);
-  for (const query of store.getQueryCache().getAll()) receive(engine, store, query);
+  for (const query of store.getQueryCache().getAll()) {
+    engine.unused.delete(query.queryHash);
+    receive(engine, store, query);
+  }
+  for (const watch of engine.watchers) tellOfObservers(store, watch);
   store.getQueryCache().subscribe((event) => {
     const { type, query } = event;
+    if (type === 'added') engine.unused.delete(query.queryHash);
     if (type === 'removed') engine.views.delete(query.queryHash);
     const origin = originOf(engine, event);
     if (origin === 'outside') receive(engine, store, query);
@@ -55,6 +59,21 @@ export function attach(engine: Engine, store: QueryClient): void {
     if (type === 'updated' && event.action.type === 'error') dropRefused(engine, store, query, event.action.error);
     for (const watch of engine.watchers) watch(event);
   });
+}
+
+/** Tells of every event of the caches, and first of the hooks that show a read already. */
+export function watchReads(engine: Engine, watch: Watch): void {
+  engine.watchers.add(watch);
+  for (const store of engine.stores) tellOfObservers(store, watch);
+}
+
+type Watch = (event: QueryCacheNotifyEvent) => void;
+
+/** Hooks are mounted before the provider above them, and so before their cache is followed. */
+function tellOfObservers(store: QueryClient, watch: Watch): void {
+  for (const query of store.getQueryCache().getAll()) {
+    for (const observer of query.observers) watch({ type: 'observerAdded', query, observer });
+  }
 }
 
 function settleStored(view: View | undefined): void {
@@ -74,28 +93,36 @@ function originOf({ isWriting }: Engine, event: QueryCacheNotifyEvent): 'service
 }
 
 function keep({ known, last }: Engine, query: Query): void {
-  const data = query.state.data as object;
+  const { data } = query.state;
+  if (!isAnswer(data)) return;
   known.add(data);
   last.set(query, data);
 }
 
+/** Every answer that a cache holds is an object or a list. */
+function isAnswer(data: unknown): data is object {
+  return typeof data === 'object' && data !== null;
+}
+
 /** What the service refuses to tell is not shown as current any more; after a mere fault, and on a further page, the data stay. */
 function dropRefused(engine: Engine, store: QueryClient, query: Query, error: unknown): void {
-  const isMore = query.state.fetchMeta?.fetchMore !== undefined;
-  if (query.state.data === undefined || isMore || !isRefusal(error) || !cachedOf(engine, store, query)) return;
+  const { data, fetchMeta } = query.state;
+  const isWhole = data !== undefined && fetchMeta?.fetchMore === undefined;
+  if (!isWhole || !engine.client.service.isRefusal(error) || !cachedOf(engine, store, query)) return;
   query.setState({ data: undefined });
 }
 
 /** Takes in data that this library has not put there: drops them if they break the contract, and lets the writes look at them. */
 function receive(engine: Engine, store: QueryClient, query: Query): void {
   const { data } = query.state;
-  if (data === undefined || engine.known.has(data as object)) return;
+  if (data === undefined || engine.known.has(data)) return;
   const cached = cachedOf(engine, store, query);
   if (!cached) return;
   if (isSound(engine, cached, data)) {
     engine.writes?.received(cached);
-    engine.known.add(data as object);
-    engine.last.set(query, query.state.data as object);
+    if (isAnswer(data)) engine.known.add(data);
+    // The writes may have put another answer there.
+    if (isAnswer(query.state.data)) engine.last.set(query, query.state.data);
     return;
   }
   query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending', error: null, isInvalidated: true });
@@ -108,31 +135,39 @@ function receive(engine: Engine, store: QueryClient, query: Query): void {
  * An answer that breaks the contract is dropped, and asked for again where it is on screen.
  */
 function isSound({ known, sound }: Engine, reading: Reading, data: unknown): boolean {
-  if (typeof data !== 'object' || data === null) return false;
+  if (!isAnswer(data)) return false;
   if (known.has(data) || sound.has(data)) return true;
-  if (!keepsContract(reading, data)) return false;
+  if (!keepsContract(sound, reading, data)) return false;
   sound.add(data);
   return true;
 }
 
 /** The same for pages that a hook shows before the cache has told of them; a placeholder is nothing of the cache's. */
 export function requirePages(engine: Engine, view: View, data: unknown): void {
-  if (!view.paged || engine.shown.has(data as object) || isSound(engine, view, data)) return;
-  const call = { operation: view.operation.name };
-  throw communityError(call, { kind: 'decode', status: 0, paths: [] }, 'what was put into the cache breaks the contract');
+  if (!view.paged || engine.shown.has(data) || isSound(engine, view, data)) return;
+  throw engine.client.service.error(view.operation.name, 'read');
 }
 
-function keepsContract({ operation, paged }: Reading, data: unknown): boolean {
+function keepsContract(sound: Engine['sound'], { operation, paged }: Reading, data: unknown): boolean {
   // What a check makes of an answer is no answer of the service's any more.
   if (!paged) return operation.refused !== undefined || z.safeParse(operation.output, data).success;
+  // Looked at by the names of the fields that pages would have.
   const { pages, pageParams } = Object(data) as Partial<PagedData>;
   return (
     Array.isArray(pages) &&
     pages.length > 0 &&
     Array.isArray(pageParams) &&
     pageParams.length === pages.length &&
-    pages.every((page: unknown) => z.safeParse(operation.output, (page as { items?: unknown } | null)?.items).success)
+    pages.every((page: unknown) => isSoundPage(sound, operation, page))
   );
+}
+
+/** A page that was checked, or came from the service, is not checked again: of a long list only what is new in it. */
+function isSoundPage(sound: Engine['sound'], { output }: AnyQuery, page: unknown): boolean {
+  if (!isRecord(page)) return false;
+  if (!sound.has(page) && !z.safeParse(output, page['items']).success) return false;
+  sound.add(page);
+  return true;
 }
 
 /**
@@ -164,7 +199,8 @@ export function asOurs(engine: Engine, write: () => void): void {
 
 /** The same truth under a new reference: TanStack selects again, and a component that sees a difference renders. */
 export function touch(engine: Engine, { query }: Cached): void {
-  const before = query.state.data as object;
+  const before = query.state.data;
+  if (!isAnswer(before)) return;
   const data = Array.isArray(before) ? before.slice() : { ...before };
   // Known before TanStack selects from it.
   engine.known.add(data);
@@ -219,7 +255,7 @@ export function recordIn(tools: LogTools, cached: Cached, kind: string, ref: Ref
 }
 
 function partsOf({ paged, query }: Cached): readonly unknown[] {
-  return paged ? (query.state.data as PagedData).pages.map((page) => page.items) : [query.state.data];
+  return paged ? pagedData(query.state.data).pages.map((page) => page.items) : [query.state.data];
 }
 
 function seen(cached: Cached, isOutdated: boolean): Seen {
@@ -234,15 +270,6 @@ function seen(cached: Cached, isOutdated: boolean): Seen {
     get data() {
       return paged ? parts.flat() : data;
     },
-    complete: !isOutdated && (paged ? (data as PagedData).pages.at(-1)?.full === false : !isCut),
+    complete: !isOutdated && (paged ? pagedData(data).pages.at(-1)?.full === false : !isCut),
   };
-}
-
-/** The service's clear no, as opposed to a fault: what it refuses to tell must not be shown as current. */
-function isRefusal(error: unknown): boolean {
-  return isCommunityError(error) && error.kind === 'http' && error.status >= 400 && !mayPass(error.status);
-}
-
-export function mayPass(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
 }

@@ -1,5 +1,5 @@
 import { type Mutation as CachedMutation, notifyManager, type Query } from '@tanstack/react-query';
-import type { AnyQuery } from '../contract/operation.js';
+import type { AnyQuery } from './host.js';
 import { cachedReads, lookAt, recordIn, touch } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
 import {
@@ -17,14 +17,15 @@ import {
   stepsIn,
   uncountedFields,
 } from './counts.js';
-import { type Item, type LogTools, type Ref, toolsOf, unite } from './entities.js';
-import { boundOf, type Bounds, type Page, pageBounds, type PagedData, type Reading, windowBounds } from './pages.js';
+import { isRecord, type Item, type LogTools, type Ref, toolsOf, unite } from './entities.js';
+import { boundOf, type Bounds, type Page, pageBounds, pagedData, type Reading, windowBounds } from './pages.js';
 import {
   type AnyChange,
   type AnyEffects,
   type Basis,
   type Count,
   isPending,
+  knownOf,
   type Landed,
   type Log,
   type Moment,
@@ -148,8 +149,8 @@ export function awaitsCopies(log: Log, write: Write, reading: Reading, query: Qu
 }
 
 /** What a write knew, as far as no lost write has made it doubtful. */
-function formerOf({ facts, followsLost }: Write): Item | undefined {
-  return followsLost ? undefined : (facts['known'] as Item | undefined);
+function formerOf(write: Write): Item | undefined {
+  return write.followsLost ? undefined : knownOf(write);
 }
 
 /**
@@ -191,8 +192,8 @@ function captureFirst(log: Log, write: Write, cached: Cached): void {
   const { about } = write.row;
   const copy = about && !write.seen.has(cached.query) ? recordIn(toolsOf(log.engine), cached, about.kind, write.ref) : undefined;
   if (!copy) return;
-  const { latest = write.facts['known'] } = write.facts;
-  write.facts = { ...write.facts, latest: unite((latest ?? {}) as Item, copy) };
+  const { latest = knownOf(write) } = write.facts;
+  write.facts = { ...write.facts, latest: unite(isRecord(latest) ? latest : {}, copy) };
   refresh(log, write);
 }
 
@@ -202,7 +203,7 @@ function captureFirst(log: Log, write: Write, cached: Cached): void {
  */
 export function capture(log: Log, write: Write, settled?: Write, answered?: Cached): void {
   const captured = captureFacts(log, write);
-  const former = write.facts['known'] as Item | undefined;
+  const former = knownOf(write);
   const bases = basesOf(log, write, captured);
   const isBehindLanded = settled?.state === 'landed' && (former === undefined || Object.keys(former).length === 0);
   for (const cached of cachedReads(log.engine)) {
@@ -237,7 +238,7 @@ function basisFrom({ facts, turned }: Captured, former: Item | undefined): Basis
 }
 
 function withKnown({ facts, turned }: Basis, change: (known: Item) => Item): Basis {
-  const known = facts['known'] as Item | undefined;
+  const known = knownOf({ facts });
   return { facts: known ? { ...facts, known: change(known) } : facts, turned };
 }
 
@@ -316,8 +317,9 @@ function applyTo(
       part,
     );
   if (!paged) return all(data, windowBounds(reading, data));
-  const held = data as PagedData;
+  const held = pagedData(data);
   const pages = held.pages.map((page, index): Page => {
+    // A change gives back what it was put on: items for items.
     const items = all(page.items, pageBounds(reading, held, index)) as readonly unknown[];
     return items === page.items ? page : { ...page, items };
   });

@@ -1,5 +1,5 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import type { CommunityClient } from '../transport/client.js';
+import type { EngineHost } from './host.js';
 import { accountOf, keyFor } from './keys.js';
 import type { Brought, Extent, OffsetProgress, PagedData, Reading, Reread } from './pages.js';
 
@@ -19,6 +19,8 @@ export interface View extends Reading {
   stored: (() => void) | undefined;
   /** What was shown last, for which truth, at which version of the log. */
   last: Shown | undefined;
+  /** TanStack's options of the read, with a token and without: made once, whoever asks for them. */
+  readonly options: [withToken: object | undefined, withoutToken: object | undefined];
   /** The id of the caller, where the service counts it among the items. */
   caller: number | undefined;
   full: boolean | undefined;
@@ -40,15 +42,47 @@ export interface Stamp {
   readonly answered: number;
 }
 
-/** The cache floor's state. It hangs on the community client; there is none at module level. */
+/** A set of answers; what is no object is none of them. */
+interface Answers {
+  has(data: unknown): boolean;
+  add(data: object): unknown;
+}
+
+/** The QueryClients that are followed. An app may drop one at any time, so it is held weakly. */
+export interface Followed extends Iterable<QueryClient> {
+  has(store: QueryClient): boolean;
+  add(store: QueryClient): void;
+}
+
+function createFollowed(): Followed {
+  const known = new WeakSet<QueryClient>();
+  let all: WeakRef<QueryClient>[] = [];
+  return {
+    has: (store) => known.has(store),
+    add(store) {
+      known.add(store);
+      all = [...all.filter((one) => one.deref()), new WeakRef(store)];
+    },
+    *[Symbol.iterator]() {
+      for (const one of all) {
+        const store = one.deref();
+        if (store) yield store;
+      }
+    },
+  };
+}
+
+/** The cache floor's state. It hangs on the client; there is none at module level. */
 export interface Engine {
-  readonly client: CommunityClient;
+  readonly client: EngineHost;
   /** Counts events, so that "asked before it landed" does not depend on a wall clock. */
   clock: number;
   /** Goes up with every change of what is pending: what was shown before is then worked out anew. */
   version: number;
-  readonly stores: Set<QueryClient>;
+  readonly stores: Followed;
   readonly views: Map<string, View>;
+  /** The hashes of views without a query, the latest last. Only some are kept: options may be made for anything. */
+  readonly unused: Set<string>;
   readonly stamps: WeakMap<object, Stamp>;
   /** Pages that a cache holds or has held: a fetch of one more gives back those it started with. */
   readonly held: WeakSet<object>;
@@ -58,10 +92,10 @@ export interface Engine {
   readonly rereads: WeakMap<object, Reread>;
   readonly offsets: WeakMap<object, OffsetProgress>;
   /** What views gave out: TanStack hands it back to be shared with what was shown before. */
-  readonly shown: WeakSet<object>;
+  readonly shown: Answers;
   /** Answers that came from the service, or were taken in: whatever else is in a cache comes from outside. */
-  readonly known: WeakSet<object>;
-  /** Answers from outside that keep the contract. */
+  readonly known: Answers;
+  /** Answers from outside that keep the contract, and pages that do. */
   readonly sound: WeakSet<object>;
   /** What a query held last, while something from outside takes its place. */
   readonly last: WeakMap<Query, object>;
@@ -106,7 +140,7 @@ export const OPERATION: unique symbol = Symbol('operation');
 const ENGINE = Symbol('engine');
 
 /** The engine of a client, made at first use. */
-export function engineOf(client: CommunityClient): Engine {
+export function engineOf(client: EngineHost): Engine {
   return client.part(ENGINE, () => createEngine(client));
 }
 
@@ -116,13 +150,14 @@ export function tick(engine: Engine): number {
   return engine.clock;
 }
 
-function createEngine(client: CommunityClient): Engine {
+function createEngine(client: EngineHost): Engine {
   const engine: Engine = {
     client,
     clock: 0,
     version: 0,
-    stores: new Set(),
+    stores: createFollowed(),
     views: new Map(),
+    unused: new Set(),
     stamps: new WeakMap(),
     held: new WeakSet(),
     brought: new WeakMap(),
@@ -143,13 +178,17 @@ function createEngine(client: CommunityClient): Engine {
     account = accountOf(client);
     if (account !== former) leave(engine, former);
   });
-  client.session.tabs?.connect?.(client);
   return engine;
 }
 
 /** The account changed: what was cached for the former one is removed, and nobody else's. */
 function leave(engine: Engine, account: string): void {
   engine.writes?.leave(account);
-  for (const store of engine.stores) store.removeQueries({ queryKey: keyFor(engine.client, account) });
+  const filters = { queryKey: keyFor(engine.client, account) };
+  for (const store of engine.stores) {
+    // TanStack keeps a removed query for its `gcTime` once more when the hook that shows it lets go of it.
+    for (const query of store.getQueryCache().findAll(filters)) query.gcTime = 0;
+    store.removeQueries(filters);
+  }
   engine.told.clear();
 }

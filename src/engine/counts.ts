@@ -1,8 +1,8 @@
 import type { Query } from '@tanstack/react-query';
-import type { AnyQuery } from '../contract/operation.js';
+import type { AnyQuery } from './host.js';
 import { recordIn } from './cached-reads.js';
 import { type Cached, tick } from './client-state.js';
-import { type Item, type LogTools, merge, type Ref, toolsOf } from './entities.js';
+import { isRecord, type Item, type LogTools, merge, type Ref, toolsOf } from './entities.js';
 import { isFiltered, type Reading } from './pages.js';
 import {
   type AnyChange,
@@ -11,6 +11,7 @@ import {
   type Count,
   type Counts,
   isPending,
+  knownOf,
   type Log,
   type Moment,
   pendingWrites,
@@ -73,7 +74,7 @@ function concernsOf({ lanes, row }: Concern): readonly string[] {
 
 function sharedName(reading: Reading, field: string, answer: unknown): string | undefined {
   // Of the answers of one operation, not every one tells the field: only the account's own record may have it.
-  if (isFiltered(reading) || (Object(answer) as Item)[field] === undefined) return undefined;
+  if (isFiltered(reading) || !isRecord(answer) || answer[field] === undefined) return undefined;
   return Object.entries(reading.operation.tells ?? {}).find(([, told]) => told === field)?.[0];
 }
 
@@ -91,7 +92,7 @@ export function momentOf(log: Log, write: Write, count?: Count, basis = count &&
   const { input, answer, ref } = write;
   const { facts, turned: own } = basis ?? write;
   const turned = new Map(own);
-  let known = facts['known'] as Item | undefined;
+  let known = knownOf({ facts });
   if (isPending(write)) {
     for (const earlier of pendingWrites(log)) {
       if (earlier === write) break;
@@ -114,10 +115,11 @@ export function basisOf({ basis, bases }: Write, count: Count): Basis | undefine
  */
 export function patched(log: Log, known: Item, { ref, row }: Write, earlier: Write, count?: Count): Item {
   const { about, change = [] } = earlier.row;
-  const patches = (change as readonly AnyChange[]).filter(({ entity, fieldsFor }) => entity === row.about?.kind && fieldsFor);
+  const changes: readonly AnyChange[] = change;
+  const patches = changes.filter(({ entity, fieldsFor }) => entity === row.about?.kind && fieldsFor);
   if (patches.length === 0) return known;
   const moment = momentOf(log, earlier, count);
-  const before = count && about?.kind === row.about?.kind ? (moment.facts['known'] as Item | undefined) : undefined;
+  const before = count && about?.kind === row.about?.kind ? knownOf(moment) : undefined;
   return patches.reduce((record, { fieldsFor }) => {
     const fields = fieldsFor?.({ ...record, ...ref }, moment) ?? {};
     const unknown = Object.keys(fields).filter((field) => fields[field] === undefined || (before && before[field] === undefined));
@@ -179,6 +181,8 @@ export function uncountedFields(log: Log, write: Write, cached: Cached): string[
 export function isCounted(log: Log, write: Write, reading: Reading, query: Query | undefined, change: AnyChange): boolean {
   const { step, dependsOn } = change;
   if (!query || step === undefined || dependsOn === 'answer') return true;
+  // What it is about is deleted by a write before it: the service will refuse it.
+  if ([...log.writes.values()].some((other) => other.row.deletes?.(other, write))) return false;
   const count = countOf(log.counts, reading, query, step);
   const isClear = (one: Write): boolean => !one.ambiguous.has(count) && basisOf(one, count) !== undefined;
   if (!isClear(write)) return false;
@@ -191,7 +195,7 @@ export function isCounted(log: Log, write: Write, reading: Reading, query: Query
 
 /** Whether what a write knows is as the other one, before it, leaves it: of other records than its own it is not. */
 function startsAfter({ row, facts }: Write, { row: other }: Write): boolean {
-  return row.about?.kind === other.about?.kind && (facts['known'] !== undefined || row.turns !== undefined);
+  return row.about?.kind === other.about?.kind && (knownOf({ facts }) !== undefined || row.turns !== undefined);
 }
 
 /** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */

@@ -1,155 +1,87 @@
-import {
-  type Mutation as CachedMutation,
-  focusManager,
-  type Query,
-  type QueryCacheNotifyEvent,
-  type QueryClient,
-  type QueryObserver,
-} from '@tanstack/react-query';
+import { focusManager, type Query, type QueryCacheNotifyEvent, type QueryObserver } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { CommunityClient } from '../transport/client.js';
-import { delayExpiry } from '../transport/delay-expiry.js';
-import { isCommunityError } from '../transport/errors.js';
-import { createTabs, type TabMessage, type Tabs, type TabsOptions } from '../transport/tabs.js';
-import { allReads, asOurs, cachedOf } from './cached-reads.js';
-import { type Cached, type Engine, engineOf, tick } from './client-state.js';
+import { allReads, asOurs, cachedOf, watchReads } from './cached-reads.js';
+import { type Cached, tick } from './client-state.js';
 import { markStale } from './counts.js';
-import { type Ref, toolsOf } from './entities.js';
-import { accountOf, keyOf, readKey } from './keys.js';
-import type { Log, Write } from './pending-writes.js';
+import { isRecord, type Ref, toolsOf } from './entities.js';
+import type { EngineHost } from './host.js';
+import { accountOf, readKey } from './keys.js';
+import { pagedData } from './pages.js';
+import { type Log, pendingWrites, type Write } from './pending-writes.js';
 import { logOf } from './reconcile.js';
 import { reread } from './refetch.js';
 
-/** Milliseconds after which a tab no longer waits for another one to finish changing a password: that one may be closed. */
-const LONGEST_CHANGE = 60_000;
+/** What the tabs of one account tell each other: that a write has landed, and what a polled read has been answered. */
+export type CrossTabMessage =
+  | { readonly topic: 'write'; readonly account: string; readonly operation: string; readonly touched?: unknown }
+  | {
+      readonly topic: 'poll';
+      readonly account: string;
+      readonly operation: string;
+      readonly hash: string;
+      /** When it was asked for, in milliseconds since 1970. */
+      readonly asked: number;
+      readonly answer: unknown;
+    };
 
 /**
- * Tabs that beside the session tell each other of writes, and of a password being changed, and take turns to poll a read: a small
- * answer, the same for all of them.
+ * Tells other tabs of the writes that land, by `post`, and takes turns with them to poll a read: a small answer, the same for all of
+ * them. What it gives back is to be called with each message of another tab. When the signal aborts, it listens to nothing any more.
  */
-export function tabsWithTurns(options: TabsOptions, polled: string): Tabs {
-  const tabs = createTabs(options);
-  // The cache that asks for this is still being made.
-  return { ...tabs, connect: (client) => queueMicrotask(() => attend(client, tabs, polled)) };
-}
-
-function attend(client: CommunityClient, tabs: Tabs, polled: string): void {
+export function shareAcrossTabs(
+  client: EngineHost,
+  post: (message: CrossTabMessage) => void,
+  polled: string,
+  signal?: AbortSignal,
+): (message: CrossTabMessage) => void {
   const log = logOf(client);
-  const { engine } = log;
-  const { writes } = engine;
-  const known: Known = { at: 0, open: new Set() };
-  if (writes) {
-    const follow = (store: QueryClient): void => {
-      followWrites(log, store, tabs, known);
-      followRefusals(engine, store);
-    };
-    for (const store of engine.stores) follow(store);
-    engine.writes = {
-      ...writes,
-      follow(store) {
-        writes.follow(store);
-        follow(store);
-      },
-    };
-  }
-  const hearPoll = takeTurns(log, tabs, polled, known);
-  const changes = new Map<string, () => void>();
-
-  tabs.subscribe((message) => {
-    if (message.topic === 'session' || message.account !== accountOf(client)) return;
-    if (message.topic === 'write') {
-      known.at = Date.now();
-      hearOf(log, message.touched);
-    } else if (message.topic === 'poll') hearPoll(message);
-    else hearOfPassword(client, changes, message);
-  });
-  focusManager.subscribe((isFocused) => {
+  const known: Known = { at: 0 };
+  const told = new WeakSet<Write>();
+  const tell = (write: Write): void => {
+    if (write.row.signsIn || write.twin || write.state !== 'landed' || told.has(write)) return;
+    told.add(write);
+    known.at = Date.now();
+    const touched = touchedBy(write);
+    if (touched) post({ topic: 'write', account: accountOf(client), operation: write.row.mutation.name, touched });
+  };
+  // A write that has landed wakes what waits before the log forgets it.
+  log.waiters.add(() => log.writes.forEach(tell));
+  const hearPoll = takeTurns(log, post, polled, known);
+  const unsubscribe = focusManager.subscribe((isFocused) => {
     if (isFocused) reread(log);
   });
-  client.session.subscribe(() => askRefusedAgain(engine));
-}
-
-/** The session may find another tab's new token as a read is refused for the old one's sake. */
-function followRefusals(engine: Engine, store: QueryClient): void {
-  const epochs = new WeakMap<Query, number>();
-  store.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated') return;
-    const { epoch } = engine.client.session.current;
-    if (event.action.type === 'fetch') epochs.set(event.query, epoch);
-    if (event.action.type === 'error' && epochs.get(event.query) !== epoch) queueMicrotask(() => askRefusedAgain(engine));
-  });
-}
-
-/** A read that met a token just before another tab's new one came was refused for nothing. */
-function askRefusedAgain({ client, stores }: Engine): void {
-  if (client.session.current.state !== 'signed-in') return;
-  const isRefused = ({ state: { error } }: Query): boolean =>
-    isCommunityError(error) && error.kind === 'http' && error.status === 401;
-  for (const store of stores) void store.invalidateQueries({ queryKey: keyOf(client), predicate: isRefused });
-}
-
-/** Tells the other tabs of each write that lands, by the news of its mutation: the log forgets a write as soon as it can. */
-function followWrites(log: Log, store: QueryClient, tabs: Tabs, known: Known): void {
-  const writes = new WeakMap<CachedMutation, Write>();
-  store.getMutationCache().subscribe((event) => {
-    const { mutation } = event;
-    const write = mutation && (log.writes.get(mutation) ?? writes.get(mutation));
-    if (!write || write.row.signsIn) return;
-    writes.set(mutation, write);
-    if (event.type === 'removed') known.open.delete(write);
-    if (event.type !== 'updated') return;
-    if (event.action.type === 'pending') known.open.add(write);
-    if (event.action.type === 'success' || event.action.type === 'error') known.open.delete(write);
-    if (event.action.type !== 'success' || write.state !== 'landed') return;
+  // The focus is the page's: a listener would keep the client for as long.
+  signal?.addEventListener('abort', unsubscribe);
+  return (message) => {
+    if (message.account !== accountOf(client)) return;
+    if (message.topic === 'poll') return hearPoll(message);
     known.at = Date.now();
-    if (!write.twin) tellOf(log, tabs, write);
-  });
-}
-
-function tellOf(log: Log, tabs: Tabs, write: Write): void {
-  const touched = touchedBy(write);
-  const { client } = log.engine;
-  if (touched) tabs.post({ topic: 'write', account: accountOf(client), operation: write.row.mutation.name, touched });
+    hearOf(log, message.touched);
+  };
 }
 
 /** What the write is about is asked again: at once where the tab is shown, else as soon as it is. */
 function hearOf(log: Log, touched: unknown): void {
-  for (const cached of allReads(engineOf(log.engine.client))) {
+  for (const cached of allReads(log.engine)) {
     if (isTouched(log, cached, touched)) markStale(log, cached.query, { doubt: { lanes: [] } });
   }
   if (focusManager.isFocused()) reread(log);
-}
-
-function hearOfPassword(
-  client: CommunityClient,
-  changes: Map<string, () => void>,
-  { operation, pending }: Extract<TabMessage, { topic: 'password' }>,
-): void {
-  changes.get(operation)?.();
-  if (!pending) return;
-  const release = delayExpiry(client.session);
-  const timer = setTimeout(release, LONGEST_CHANGE);
-  changes.set(operation, () => {
-    clearTimeout(timer);
-    release();
-  });
 }
 
 /** What this tab knows of writes. */
 interface Known {
   /** When the last one landed, here or elsewhere, in milliseconds since 1970: an answer asked before may lack it. */
   at: number;
-  /** Those of this tab that are not settled. */
-  readonly open: Set<Write>;
 }
 
-type Poll = Extract<TabMessage, { topic: 'poll' }>;
+type Poll = Extract<CrossTabMessage, { topic: 'poll' }>;
 
 /**
  * The tab that polled last polls next. It sends its answer to the others, which delay their own poll by a little more than the interval,
  * each by a part of its own. If it is closed or hidden, the first of the others goes on.
  */
-function takeTurns({ engine }: Log, tabs: Tabs, polled: string, known: Known): (poll: Poll) => void {
+function takeTurns(log: Log, post: (poll: Poll) => void, polled: string, known: Known): (poll: Poll) => void {
+  const { engine } = log;
   const { client } = engine;
   const stretch = 1.2 + Math.random() / 2;
   const asked = new WeakMap<Query, number>();
@@ -160,7 +92,7 @@ function takeTurns({ engine }: Log, tabs: Tabs, polled: string, known: Known): (
     const account = readKey(client, query.queryKey)?.account;
     if (account === undefined || account !== accountOf(client)) return;
     const [hash, answer] = [query.queryHash, query.state.data];
-    tabs.post({ topic: 'poll', account, operation: polled, hash, asked: asked.get(query) ?? 0, answer });
+    post({ topic: 'poll', account, operation: polled, hash, asked: asked.get(query) ?? 0, answer });
   };
   const pace = (observer: Pick<QueryObserver, 'options'>): void => {
     const { refetchInterval: interval } = observer.options;
@@ -177,7 +109,7 @@ function takeTurns({ engine }: Log, tabs: Tabs, polled: string, known: Known): (
     if (event.action.type === 'fetch') asked.set(query, Date.now());
     if (event.action.type === 'success' && !event.action.manual) tell(query);
   };
-  engine.watchers.add((event) => {
+  watchReads(engine, (event) => {
     if (readKey(client, event.query.queryKey)?.name === polled) watch(event);
   });
 
@@ -185,8 +117,8 @@ function takeTurns({ engine }: Log, tabs: Tabs, polled: string, known: Known): (
     for (const store of engine.stores) {
       const query = store.getQueryCache().get(poll.hash);
       const cached = query && cachedOf(engine, store, query);
-      if (cached?.operation.name !== polled || !query || !isUsable(cached, poll, known)) continue;
-      const answer = { ...(poll.answer as object) };
+      if (cached?.operation.name !== polled || !query || !isRecord(poll.answer) || !isUsable(log, cached, poll, known)) continue;
+      const answer = { ...poll.answer };
       engine.stamps.set(answer, { query, asked: tick(engine), answered: tick(engine) });
       const updatedAt = Date.now();
       // Before: TanStack works out the next turn while it stores the answer.
@@ -197,8 +129,8 @@ function takeTurns({ engine }: Log, tabs: Tabs, polled: string, known: Known): (
 }
 
 /** Only where this tab has no word of its own: no question on its way, no write that it may lack, no write since it was asked. */
-function isUsable({ operation, query }: Cached, { asked, answer }: Poll, known: Known): boolean {
-  const isOwnBusiness = query.state.fetchStatus === 'fetching' || [...known.open].some((write) => write.touches(operation));
+function isUsable(log: Log, { operation, query }: Cached, { asked, answer }: Poll, known: Known): boolean {
+  const isOwnBusiness = query.state.fetchStatus === 'fetching' || pendingWrites(log).some((write) => write.touches(operation));
   return !isOwnBusiness && asked > known.at && z.safeParse(operation.output, answer).success;
 }
 
@@ -221,6 +153,7 @@ function touchedBy({ row, ref }: Write): Touched | undefined {
 
 /** Whether a read shows something of what another tab's write was about; `touched` comes from outside, and may be anything. */
 function isTouched(log: Log, cached: Cached, touched: unknown): boolean {
+  // Each part is looked at before it is believed.
   const { reads, kinds, ref } = Object(touched) as Partial<Touched>;
   const { operation, query } = cached;
   const has = (names: readonly string[] | undefined, name: string): boolean => Array.isArray(names) && names.includes(name);
@@ -228,7 +161,7 @@ function isTouched(log: Log, cached: Cached, touched: unknown): boolean {
   const data: unknown = query.state.data;
   // No record is of a kind that another version of the library may know.
   const all: readonly unknown[] = Array.isArray(kinds) ? kinds : [];
-  return all.some((kind) => typeof kind === 'string' && holds(log, cached, data, kind, Object(ref) as Ref));
+  return all.some((kind) => typeof kind === 'string' && holds(log, cached, data, kind, isRecord(ref) ? ref : {}));
 }
 
 function holds(log: Log, { operation, paged }: Cached, data: unknown, kind: string, ref: Ref): boolean {
@@ -237,7 +170,7 @@ function holds(log: Log, { operation, paged }: Cached, data: unknown, kind: stri
   // Still on its way: of its answer nothing can be said.
   if (data === undefined) return true;
   let found = false;
-  const parts = paged ? (data as { pages: readonly { items: unknown }[] }).pages.map(({ items }) => items) : [data];
+  const parts = paged ? pagedData(data).pages.map(({ items }) => items) : [data];
   const isNamed = Object.values(ref).some((key) => key !== undefined);
   for (const part of parts) {
     tools.walk(part, operation, kind, isNamed ? ref : undefined, (record) => {

@@ -1,19 +1,28 @@
-import type { Mutation } from '../contract/operation.js';
+import { cachedReads, writeTruth } from './cached-reads.js';
+import { markStale } from './counts.js';
 import { isSame, type Item, merge, type Ref, REMOVED } from './entities.js';
-import { idOf, mayHold } from './pages.js';
-import type { Any, AnyChange, AnyStale, Effects, Moment, Place, Row } from './pending-writes.js';
-
-/* @__NO_SIDE_EFFECTS__ */
-export function on<Input, Output, Captured, Result = Output>(
-  mutation: Mutation<Input, Output>,
-  row: Row<Input, Output, Captured, Result>,
-): Effects<Input, Result> {
-  // A row's functions see only answers of its own operation, so the type of the answer may be forgotten here.
-  return { ...row, mutation } as unknown as Effects<Input, Result>;
-}
+import type { Mutation } from './host.js';
+import { idOf, mayHold, withoutItem } from './pages.js';
+import {
+  type Any,
+  type AnyChange,
+  type AnyEffects,
+  type AnyStale,
+  type Log,
+  type Moment,
+  type Place,
+  sharesLane,
+  type Write,
+} from './pending-writes.js';
 
 // The words of the table of effects. They take rows of every type: `EffectBuilders` (service.ts) holds a row to the records and reads of its
 // service.
+
+/** A row, bound to its operation. */
+/* @__NO_SIDE_EFFECTS__ */
+export function on(mutation: Mutation<Any, unknown>, row: object): AnyEffects {
+  return { ...row, mutation };
+}
 
 /** The fields that a row gives, or makes of the context; nothing as long as they are not known. */
 function partOf(fields: unknown, context: Moment<unknown>, record?: Item): Item | undefined {
@@ -203,6 +212,7 @@ export function stepItems(
   within?: string,
 ): AnyChange {
   // `EffectBuilders` holds the reads to lists, or to answers with a list inside.
+  // `EffectBuilders` holds the reads to lists, or to answers with a list inside.
   const itemsIn = (data: unknown): readonly Item[] =>
     ((within === undefined ? data : (data as Item)[within]) ?? []) as readonly Item[];
   const amount = (data: unknown, _place: unknown, context: Moment<unknown>): number | undefined => {
@@ -246,4 +256,34 @@ export function invalidateAt(
   when: (read: Any, context: Any) => boolean = () => true,
 ): AnyStale {
   return { reads, at, when: (read, context) => when(read, context) && at(context).some((id) => mayHold(read, id)) };
+}
+
+/**
+ * A list can show a new item, and another write can delete it, before the answer of the write that created it arrives. Then the
+ * item is not inserted: if one of the `removals` landed meanwhile and may have deleted it, the lists are refetched.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function unlessDeleted(
+  reads: readonly string[],
+  ...removals: readonly { readonly name: string }[]
+): (log: Log, context: Any, write: Write) => void {
+  return (log, { answer }: Moment<unknown, { readonly id: number }>, write) => {
+    const names = removals.map(({ name }) => name);
+    const mayDelete = ({ state, done, ref, row }: Write): boolean => {
+      const isMeanwhile = state === 'landed' && done > write.sent && names.includes(row.mutation.name);
+      return isMeanwhile && (ref.id === undefined || ref.id === answer?.id);
+    };
+    if (!answer || ![...log.writes.values()].some(mayDelete)) return;
+    for (const cached of cachedReads(log.engine)) {
+      if (!reads.includes(cached.operation.name)) continue;
+      writeTruth(log.engine, cached, withoutItem(cached.query.state.data, answer.id));
+      markStale(log, cached.query);
+    }
+  };
+}
+
+/** For a write that deletes the record it is about, in a lane of that record: what is asked for behind it counts nothing. */
+export function deletesRecord(write: Write, later: Write): boolean {
+  const isBefore = write.state !== 'failed' && write.made < later.made;
+  return isBefore && sharesLane(write, later) && isSame(later.ref, write.ref);
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { entityOf } from '../contract/answer.js';
-import type { AnyQuery, Schema } from '../contract/operation.js';
+import { entityOf } from '../contract/entity.js';
 import type { Engine } from './client-state.js';
+import type { AnyQuery, Schema } from './host.js';
 
 /** Names a record: by id where both sides know one, else by another of its keys (which may be used again by another record). */
 export interface Ref {
@@ -61,8 +61,10 @@ export function merge(copy: Item, part: Item): Item {
 
 /** What two copies of a record say together; where both say something, the first one's word counts. */
 export function unite(one: Item, other: Item): Item {
-  const inner = Object.keys(one).filter((field) => isRecord(one[field]) && isRecord(other[field]));
-  const united = inner.map((field) => [field, unite(one[field] as Item, other[field] as Item)] as const);
+  const united = Object.entries(one).flatMap(([field, mine]) => {
+    const theirs = other[field];
+    return isRecord(mine) && isRecord(theirs) ? [[field, unite(mine, theirs)] as const] : [];
+  });
   return { ...other, ...one, ...Object.fromEntries(united) };
 }
 
@@ -125,7 +127,12 @@ interface Definition {
 }
 
 function definitionOf(schema: object): Definition {
-  return (schema as z.core.$ZodType)._zod.def;
+  return internalsOf(schema).def;
+}
+
+function internalsOf(schema: object): z.core.$ZodType['_zod'] {
+  // Every schema here is a part of one that was declared.
+  return (schema as z.core.$ZodType)._zod;
 }
 
 /** Answers are made of objects, arrays, unions and wrappers only; a test holds the contract to that. */
@@ -142,6 +149,7 @@ function reaches(schema: object, kind: string, seen: Set<object>): boolean {
 
 function atRecord(schema: object, kind: string, inside: Walk): Walk {
   if (entityOf(schema)?.kind !== kind) return inside;
+  // What is inside a record leaves it one.
   return (value, visit) => (isRecord(value) ? visit(inside(value, visit) as Item) : value);
 }
 
@@ -192,7 +200,7 @@ function inItems(walk: Walk | undefined): Walk {
 function byCode(walks: Walks, options: readonly object[], discriminator: string, kind: string): Walk {
   const table = new Map<unknown, Walk | undefined>();
   for (const option of options) {
-    const codes = (option as z.core.$ZodType)._zod.propValues?.[discriminator] ?? [];
+    const codes = internalsOf(option).propValues?.[discriminator] ?? [];
     for (const code of codes) table.set(code, walkTo(walks, option, kind));
   }
   return (value, visit) => (isRecord(value) ? (table.get(value[discriminator])?.(value, visit) ?? value) : value);
@@ -213,7 +221,7 @@ function firstThatVisits(members: readonly (Walk | undefined)[]): Walk {
   };
 }
 
-function isRecord(value: unknown): value is Item {
+export function isRecord(value: unknown): value is Item {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -13,9 +13,9 @@ import {
   momentOf,
   uncountedFields,
 } from './counts.js';
-import { type Item, toolsOf } from './entities.js';
+import { toolsOf } from './entities.js';
 import { readKey } from './keys.js';
-import { boundOf, idOf, type PagedData, type Reading } from './pages.js';
+import { boundOf, idOf, pagedData, type Reading } from './pages.js';
 import { type Basis, isPending, type Log, noteLanded, prune, type Stored, wake, type Write } from './pending-writes.js';
 import { factsIn, readsWithFact } from './query-view.js';
 import { reread, tellsNothingElse } from './refetch.js';
@@ -91,7 +91,7 @@ function foldInto(log: Log, write: Write, cached: Cached): Cached[] {
 
 /** The fact that the field tells, if several reads do. */
 function factOf(cached: Cached, field: string): string | undefined {
-  return factsIn(cached, cached.query.state.data as Item).find(([, told]) => told === field)?.[0];
+  return factsIn(cached, cached.query.state.data).find(([, told]) => told === field)?.[0];
 }
 
 /** The items that a landed write has counted, no other write counts once more; each count is looked at by itself. */
@@ -111,7 +111,7 @@ function drop(from: Pick<Basis, 'turned'> | undefined, counted: Pick<Basis, 'tur
 /** For whom a read is in doubt: the writes of the lanes, and for those that turn items only where it holds such. */
 function doubtOf({ row, lanes, turned }: Write, { query, paged }: Cached): Concern {
   const data: unknown = query.state.data;
-  const items: unknown = paged && data !== undefined ? (data as PagedData).pages.flatMap((page) => page.items) : data;
+  const items: unknown = paged && data !== undefined ? pagedData(data).pages.flatMap((page) => page.items) : data;
   const isHeld = data === undefined || (Array.isArray(items) ? items : [items]).some((item) => turned.has(idOf(item)));
   return lanes.length === 0 || isHeld ? { row, lanes } : { lanes };
 }

@@ -1,6 +1,7 @@
 /** The interface of the engine: the only file of it that `effects/`, `react/`, `testing/` and the entry import. */
+export type { EngineHost, ReadHow } from './host.js';
 export { accountOf, type CommunityKey, keyFor, keyOf, readKey } from './keys.js';
-export { isList, mayHold, type Page, type PagedData, withoutItem } from './pages.js';
+export { isList, mayHold, type Page, type PagedData } from './pages.js';
 export { engineOf } from './client-state.js';
 export { isSame, type Ref, rowIn, rowOf, unite } from './entities.js';
 export { allReads, asOurs, attach, cachedReads, writeTruth } from './cached-reads.js';
@@ -11,10 +12,8 @@ export {
   pagesOf,
   type PagesOptions,
   placeholderFor,
-  type ReadHow,
   type ReadOptions,
-  retryDelay,
-  retryRead,
+  type SelectHow,
 } from './query-options.js';
 export type { Change, Effects, Log, Stale, Write } from './pending-writes.js';
 export { markStale } from './counts.js';
@@ -44,7 +43,8 @@ export {
   step,
   stepItems,
   stepOnRecord,
+  unlessDeleted,
   update,
 } from './effects.js';
 export type { AnyFieldOf, Asked, CachedRead, Context, EffectBuilders, PatchOf, PlaceOf, Reader, RecordOf } from './service.js';
-export { tabsWithTurns } from './cross-tab.js';
+export { type CrossTabMessage, shareAcrossTabs } from './cross-tab.js';

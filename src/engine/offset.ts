@@ -1,4 +1,3 @@
-import type { AnyList } from '../contract/operation.js';
 import type { Engine } from './client-state.js';
 import { idOf, itemsIn, type OffsetProgress, type Page, type PagedData } from './pages.js';
 import { pageOf, type Pager, type PageRequest, reportEnd } from './query-view.js';
@@ -120,5 +119,5 @@ function note(progress: OffsetProgress, answer: readonly unknown[], items: reado
 }
 
 function maxCountOf({ view }: PageRequest): number {
-  return (view.operation as AnyList).paging.maxCount;
+  return view.operation.paging?.maxCount ?? Infinity;
 }

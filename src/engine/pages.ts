@@ -1,5 +1,5 @@
-import type { InfiniteData } from '@tanstack/react-query';
-import type { AnyList, AnyQuery } from '../contract/operation.js';
+import type { InfiniteData, Query } from '@tanstack/react-query';
+import type { AnyQuery } from './host.js';
 
 /** A read with its input, and whether its data are pages. */
 export interface Reading {
@@ -75,18 +75,31 @@ export interface Bounds {
   readonly upper: number;
 }
 
+/** What is cached of a read that is loaded page by page: `paged` of the read says that it is one. */
+export function pagedData(data: unknown): PagedData {
+  // Only our own options store pages under such a key; from outside they are checked (`keepsContract`).
+  return data as PagedData;
+}
+
+/** The pages that a query holds, if it holds any. */
+export function pagesIn(query: Query | undefined): PagedData | undefined {
+  const data = query?.state.data;
+  return data === undefined ? undefined : pagedData(data);
+}
+
 export function itemsIn(pages: readonly Page[]): number {
   return pages.reduce((sum, page) => sum + page.items.length, 0);
 }
 
 /** How many items an answer holds at most. */
 export function limitOf(operation: AnyQuery, asked: Readonly<Record<string, unknown>>): number {
-  return (asked['count'] as number | undefined) ?? (operation as Partial<AnyList>).paging?.count ?? operation.limit ?? Infinity;
+  // The schema of the input says that it is a number.
+  return (asked['count'] as number | undefined) ?? operation.paging?.count ?? operation.limit ?? Infinity;
 }
 
 /** A list by pages: its items stand in the order of their ids, highest first. */
 export function isList(operation: AnyQuery): boolean {
-  return (operation as Partial<AnyList>).paging !== undefined;
+  return operation.paging !== undefined;
 }
 
 /** As `limitOf`; a list that is loaded page by page has no bound. */
@@ -98,7 +111,7 @@ export function boundOf({ operation, asked, paged }: Reading): number {
 export function withoutItem(data: unknown, id: number): unknown {
   const isOther = (item: unknown): boolean => idOf(item) !== id;
   if (Array.isArray(data)) return data.filter(isOther);
-  const held = data as PagedData;
+  const held = pagedData(data);
   return { ...held, pages: held.pages.map((page): Page => ({ ...page, items: page.items.filter(isOther) })) };
 }
 
@@ -116,7 +129,7 @@ export function windowBounds(reading: Reading, data: unknown): Bounds {
 /** The bounds of a page. Of an offset list, only what comes on top has a place that does not depend on the other items. */
 export function pageBounds({ operation, asked }: Reading, held: PagedData, index: number): Bounds {
   const param = held.pageParams[index];
-  if ((operation as AnyList).paging.by === 'max_id') return { lower: lowestOn(held, index), upper: param ?? topOf(asked) };
+  if (operation.paging?.by === 'max_id') return { lower: lowestOn(held, index), upper: param ?? topOf(asked) };
   const page = held.pages[index];
   const isTop = param === null && !asked['offset'];
   return { lower: page?.full ? (page.next ?? -Infinity) : -Infinity, upper: isTop ? Infinity : -Infinity };
@@ -131,10 +144,12 @@ export function lowestOn(held: PagedData, index: number): number {
 
 /** The id of an item; every item of a list has one. */
 export function idOf(item: unknown): number | undefined {
+  // Looked at by the name of its key.
   return (item as { id: number } | undefined)?.id;
 }
 
 function topOf(asked: Reading['asked']): number {
+  // As above.
   return (asked['max_id'] as number | undefined) ?? Infinity;
 }
 
@@ -146,8 +161,7 @@ export function mayHold(
   // Not every list is in the order of ids.
   if (!Array.isArray(data) || data.some((item) => idOf(item) === id)) return true;
   const isBelow = data.length >= limit && id < (idOf(data.at(-1)) ?? 0);
-  // Without a bound the comparison is false.
-  return !isBelow && !(id >= (asked['max_id'] as number));
+  return !isBelow && id < topOf(asked);
 }
 
 /**

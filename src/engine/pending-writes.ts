@@ -1,11 +1,8 @@
 import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
-import type { EntityKind } from '../contract/answer.js';
-import type { AnyQuery, Mutation } from '../contract/operation.js';
-import type { CallOptions } from '../transport/call.js';
-import type { CommunityClient } from '../transport/client.js';
 import { allReads, type CacheReader } from './cached-reads.js';
 import type { Engine } from './client-state.js';
 import type { Item, Ref, Tools } from './entities.js';
+import type { AnyQuery, EngineHost, Mutation } from './host.js';
 import type { Reading } from './pages.js';
 
 /** What the functions of a row may look at: nothing else, so that the same moment always gives the same change. */
@@ -80,7 +77,7 @@ export interface Stored {
 /** A row of the table of effects, as it is written. */
 export interface Row<Input, Output, Captured, Result = Output> {
   /** Sends the write, where that is more than one call. */
-  readonly send?: (client: CommunityClient, input: Input, how?: CallOptions) => Promise<Result>;
+  send?(client: EngineHost, input: Input): Promise<Result>;
   /** It starts a session: the change of account that it causes does not end it. */
   readonly signsIn?: boolean;
   /** Writes of one lane are sent one after the other, in the order of submission; a write may be of several. */
@@ -89,10 +86,12 @@ export interface Row<Input, Output, Captured, Result = Output> {
   readonly register?: Register;
   /** The record the write is about; the engine adds those of its `keys` that the input does not name, if a cached copy tells them. */
   readonly about?: {
-    readonly kind: EntityKind;
+    readonly kind: string;
     readonly keys?: readonly string[];
     ref(input: Input, answer: Output | undefined): Ref;
   };
+  /** It deletes that record: what is asked for behind it about the same one, in a lane of its, counts nothing. */
+  readonly deletes?: (write: Write, later: Write) => boolean;
   /** The items that this write turns, looked up as the facts are; a count of them never counts one twice. */
   turns?(reader: CacheReader, input: Input): readonly Item[];
   facts?(reader: CacheReader, input: Input, ref: Ref): Captured;
@@ -146,8 +145,6 @@ export interface Write {
   input: unknown;
   /** TanStack has run its function, or never will. */
   claimed: boolean;
-  /** How its request is made. */
-  how?: CallOptions | undefined;
   /** It is sent when no earlier write of these is pending. */
   readonly lanes: readonly string[];
   /** Another of its register was pending when it was submitted: it may be overtaken. */
@@ -261,6 +258,12 @@ export interface Owner {
 export function ownerOf(mutation: { readonly options: object }): Owner | undefined {
   // Only our options carry the symbol.
   return (mutation.options as { [WRITE]?: Owner })[WRITE];
+}
+
+/** What a row has looked up of its record, if it does: the one captured fact that the engine itself knows, by this name. */
+export function knownOf({ facts }: Pick<Basis, 'facts'>): Item | undefined {
+  // A record, or nothing.
+  return facts['known'] as Item | undefined;
 }
 
 /** The pending writes that count on screen, in the order of submission. */

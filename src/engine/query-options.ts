@@ -1,40 +1,41 @@
 import { type DataTag, hashKey, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import { type AnyList, type AnyOperation, type AnyQuery, isAnonymous, type List, type Query } from '../contract/operation.js';
-import type { CommunityClient } from '../transport/client.js';
-import { type CommunityError, isCommunityError } from '../transport/errors.js';
-import { allRowsOf } from '../transport/left-out.js';
-import { attach, mayPass } from './cached-reads.js';
+import { allRowsOf } from '../contract/left-out.js';
+import { attach } from './cached-reads.js';
 import { type Engine, engineOf, OPERATION, type View } from './client-state.js';
-import { accountOf, ANONYMOUS, type CommunityKey, keyFor, readKey } from './keys.js';
+import { type AnyList, type AnyQuery, type EngineHost, isAnonymous, type List, type Query, type ReadHow } from './host.js';
+import { accountOf, ANONYMOUS, type CommunityKey, hashFor, keyFor, readKey } from './keys.js';
 import { MAX_ID } from './max-id.js';
 import { OFFSET } from './offset.js';
-import type { Page, PagedData } from './pages.js';
-import { ask, type Kind, nextPageParam, type Pager, pagesBy, PLAIN, readPage, shownRows, viewOf } from './query-view.js';
+import { type Page, pagedData, type PagedData } from './pages.js';
+import {
+  ask,
+  type Kind,
+  nextPageParam,
+  type PagedKind,
+  type Pager,
+  pagesBy,
+  PLAIN,
+  readPage,
+  shownRows,
+  viewOf,
+} from './query-view.js';
 
-/** How a read is made, beside its input. */
-export interface ReadHow {
-  /** `false` asks without a token, where the operation's token is optional; the answer is kept for nobody in particular. */
-  readonly authenticated?: boolean | undefined;
-}
-
-/** The same, and what to make of what is shown: server truth plus pending writes. */
+/** How a read is made, and what to make of what is shown: server truth plus pending writes. */
 export interface SelectHow<Shown, Data> extends ReadHow {
   readonly select?: ((shown: Shown) => Data) | undefined;
 }
 
-interface Shared {
-  readonly retry: (failures: number, error: CommunityError) => boolean;
-  readonly retryDelay: (failures: number, error: CommunityError) => number;
+interface Shared<Failure> {
   readonly refetchIntervalInBackground: false;
   readonly queryKeyHashFn: (key: CommunityKey) => string;
   readonly structuralSharing: (old: unknown, next: unknown) => unknown;
   /** Types the error only; nothing is thrown. */
-  readonly throwOnError?: (error: CommunityError) => boolean;
+  readonly throwOnError?: (error: Failure) => boolean;
 }
 
 /** What `useQuery`, `useSuspenseQuery`, `prefetchQuery`, `ensureQueryData` and loaders take for a read. */
-export interface ReadOptions<Output, Data = Output> extends Shared {
-  readonly queryKey: DataTag<CommunityKey, Output, CommunityError>;
+export interface ReadOptions<Output, Failure, Data = Output> extends Shared<Failure> {
+  readonly queryKey: DataTag<CommunityKey, Output, Failure>;
   readonly queryFn: (context: QueryFunctionContext<CommunityKey>) => Promise<Output>;
   /** Truth plus pending writes; what a cache holds without it is truth alone. */
   readonly select: (truth: Output) => Data;
@@ -44,8 +45,8 @@ export interface ReadOptions<Output, Data = Output> extends Shared {
  * What `useInfiniteQuery` and its relatives take for a list that is loaded page by page. Not to be used with `maxPages`: the pages
  * of a list are one piece, and a default of the app's cache is put aside.
  */
-export interface PagesOptions<Item, Data = Item[]> extends Shared {
-  readonly queryKey: DataTag<CommunityKey, PagedData<Item>, CommunityError>;
+export interface PagesOptions<Item, Failure, Data = Item[]> extends Shared<Failure> {
+  readonly queryKey: DataTag<CommunityKey, PagedData<Item>, Failure>;
   readonly queryFn: (context: QueryFunctionContext<CommunityKey, number | null>) => Promise<Page<Item>>;
   readonly initialPageParam: null;
   readonly getNextPageParam: (page: Page<Item>, pages: Page<Item>[]) => number | undefined;
@@ -56,73 +57,94 @@ export interface PagesOptions<Item, Data = Item[]> extends Shared {
 /**
  * The options of a read: for hooks, loaders, prefetching, Suspense and tests. A list read this way is one numbered page.
  * Select it again when the session changes: its key belongs to one account. While a storage is still asked who that is
- * (`restoring`), a read belongs to nobody and is given up as soon as the account is known: a loader waits for `sessionReady`.
+ * (`restoring`), a read belongs to nobody and is given up as soon as the account is known: a loader waits until then.
  * Pass a `select` as an option; spread over the result it would get the truth without the pending writes.
  */
-export function optionsOf<Input, Output, Data = Output>(
-  client: CommunityClient,
+export function optionsOf<Input, Output, Failure extends Error, Data = Output>(
+  client: EngineHost<Failure>,
   operation: Query<Input, Output>,
   input: NoInfer<Input>,
   how: SelectHow<Output, Data> = {},
-): ReadOptions<Output, Data> {
+): ReadOptions<Output, Failure, Data> {
   const engine = engineOf(client);
-  const queryKey = keyOfRead(client, operation, input, how);
-  const view = viewFor(engine, operation, queryKey, input, PLAIN);
+  const view = viewFor(engine, operation, input, how, PLAIN);
+  const isOpen = isAnonymous(operation, how);
+  const made = (view.options[isOpen ? 1 : 0] ??= plainOptions(engine, view, keyOfRead(client, operation, input, how), isOpen));
+  // The engine handles reads of every type; the operation's own type says what comes out of them.
+  return withSelect(made, view, how) as unknown as ReadOptions<Output, Failure, Data>;
+}
+
+function plainOptions(engine: Engine, view: View, queryKey: CommunityKey, isOpen: boolean): object {
+  const how = howOf(isOpen);
   const read = (context: QueryFunctionContext<CommunityKey>): Promise<unknown> => {
     attach(engine, context.client);
     const { signal } = context;
     const call = async (): Promise<object> => shownRows(view, await askOf(engine, view, how, context.client, {}, signal));
     return ask(engine, view, context.client, call, signal);
   };
-  // The engine handles reads of every type; the operation's own type says what comes out of them.
-  return { ...sharedOf(view), queryKey, queryFn: read, select: selectOf(view, how) } as unknown as ReadOptions<Output, Data>;
+  return { ...sharedOf(view, queryKey), queryFn: read, select: view.select };
 }
 
 /** The options of a list that is loaded page by page, newest first; `data` is one flat array. */
-export function pagesOf<Input, Item, Data = Item[]>(
-  client: CommunityClient,
+export function pagesOf<Input, Item, Failure extends Error, Data = Item[]>(
+  client: EngineHost<Failure>,
   operation: List<Input, Item>,
   input: NoInfer<Input>,
   how: SelectHow<Item[], Data> = {},
-): PagesOptions<Item, Data> {
+): PagesOptions<Item, Failure, Data> {
   return operation.paging.by === 'offset'
     ? offsetPagesOf(client, operation, input, how)
     : maxIdPagesOf(client, operation, input, how);
 }
 
 /** The same for a list with one kind of cursor: an app that has no list of the other kind does not carry its paging. */
-export function maxIdPagesOf<Input, Item, Data = Item[]>(
-  client: CommunityClient,
+export function maxIdPagesOf<Input, Item, Failure extends Error, Data = Item[]>(
+  client: EngineHost<Failure>,
   operation: List<Input, Item>,
   input: NoInfer<Input>,
   how: SelectHow<Item[], Data>,
-): PagesOptions<Item, Data> {
-  return pagesWith(MAX_ID, client, operation, input, how);
+): PagesOptions<Item, Failure, Data> {
+  return pagesWith(BY_MAX_ID, client, operation, input, how);
 }
 
-export function offsetPagesOf<Input, Item, Data = Item[]>(
-  client: CommunityClient,
+export function offsetPagesOf<Input, Item, Failure extends Error, Data = Item[]>(
+  client: EngineHost<Failure>,
   operation: List<Input, Item>,
   input: NoInfer<Input>,
   how: SelectHow<Item[], Data>,
-): PagesOptions<Item, Data> {
-  return pagesWith(OFFSET, client, operation, input, how);
+): PagesOptions<Item, Failure, Data> {
+  return pagesWith(BY_OFFSET, client, operation, input, how);
 }
 
-function pagesWith<Input, Item, Data>(
-  pager: Pager,
-  client: CommunityClient,
+const BY_MAX_ID: PagedKind = pagesBy(MAX_ID);
+const BY_OFFSET: PagedKind = pagesBy(OFFSET);
+
+function pagesWith<Input, Item, Failure extends Error, Data>(
+  kind: PagedKind,
+  client: EngineHost<Failure>,
   operation: List<Input, Item>,
   input: Input,
   how: SelectHow<Item[], Data>,
-): PagesOptions<Item, Data> {
+): PagesOptions<Item, Failure, Data> {
   const engine = engineOf(client);
-  const queryKey = [...keyOfRead(client, operation, input, how), 'pages'];
-  const view = viewFor(engine, operation, queryKey, input, pagesBy(pager));
+  const view = viewFor(engine, operation, input, how, kind);
+  const isOpen = isAnonymous(operation, how);
+  const made = (view.options[isOpen ? 1 : 0] ??= pagedOptions(
+    kind.pager,
+    engine,
+    view,
+    keyOfRead(client, operation, input, how),
+    isOpen,
+  ));
+  // As above.
+  return withSelect(made, view, how) as unknown as PagesOptions<Item, Failure, Data>;
+}
+
+function pagedOptions(pager: Pager, engine: Engine, view: View, key: CommunityKey, isOpen: boolean): object {
+  const how = howOf(isOpen);
   return {
-    ...sharedOf(view),
-    queryKey,
-    queryFn: (context: QueryFunctionContext<CommunityKey, unknown>) => {
+    ...sharedOf(view, [...key, 'pages']),
+    queryFn: (context: QueryFunctionContext<CommunityKey, number | null>) => {
       attach(engine, context.client);
       const call = async (cursor: object, signal: AbortSignal): Promise<readonly unknown[]> =>
         allRowsOf(await askOf(engine, view, how, context.client, cursor, signal));
@@ -131,9 +153,8 @@ function pagesWith<Input, Item, Data>(
     initialPageParam: null,
     maxPages: undefined,
     getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(engine, view, page, pages),
-    select: selectOf(view, how),
-    // As above.
-  } as unknown as PagesOptions<Item, Data>;
+    select: view.select,
+  };
 }
 
 /** One request; where the service counts the caller among the items, one that tells who that is, unless it is known. */
@@ -153,33 +174,45 @@ async function askOf<Answer>(
   return answer as Answer;
 }
 
-function known<Answer>(client: CommunityClient, store: QueryClient, operation: Query<unknown, Answer>): Answer | undefined {
+function known<Answer>(client: EngineHost, store: QueryClient, operation: Query<unknown, Answer>): Answer | undefined {
   return store.getQueryData(keyFor(client, accountOf(client), operation, {}));
 }
 
-function keyOfRead(client: CommunityClient, operation: AnyOperation, input: unknown, how: ReadHow): CommunityKey {
+function keyOfRead(client: EngineHost, operation: AnyQuery, input: unknown, how: ReadHow): CommunityKey {
   return keyFor(client, isAnonymous(operation, how) ? ANONYMOUS : accountOf(client), operation, input);
 }
 
-function viewFor(engine: Engine, operation: unknown, queryKey: CommunityKey, input: unknown, kind: Kind): View {
+function viewFor(engine: Engine, read: unknown, input: unknown, how: ReadHow, kind: Kind): View {
   // Views look only at an operation's data, whatever its types.
-  const reading = { operation: operation as AnyQuery | AnyList, asked: (input ?? {}) as Record<string, unknown> };
-  return viewOf(engine, hashKey(queryKey), reading, kind);
+  const operation = read as AnyQuery | AnyList;
+  const account = isAnonymous(operation, how) ? ANONYMOUS : accountOf(engine.client);
+  const hash = hashFor(engine.client, account, operation, input, kind.paged);
+  return engine.views.get(hash) ?? viewOf(engine, hash, { operation, asked: (input ?? {}) as Record<string, unknown> }, kind);
 }
 
-/** Options of every type come here; what a view shows is of the read's own type. */
-function selectOf({ select }: View, how: { readonly select?: ((shown: never) => unknown) | undefined }): View['select'] {
+/** The options of a read, with what the caller makes of what is shown. */
+function withSelect(
+  options: object,
+  { select }: View,
+  how: { readonly select?: ((shown: never) => unknown) | undefined },
+): object {
   const own = how.select;
-  return own ? (truth) => own(select(truth) as never) : select;
+  // Options of every type come here; what a view shows is of the read's own type.
+  return own ? { ...options, select: (truth: unknown) => own(select(truth) as never) } : options;
 }
 
-function sharedOf(view: View): object {
+/** How a read is asked whose options are made once for all who ask so. */
+function howOf(isOpen: boolean): ReadHow {
+  return isOpen ? { authenticated: false } : {};
+}
+
+function sharedOf(view: View, queryKey: CommunityKey): object {
   return {
     [OPERATION]: view.operation,
-    retry: retryRead,
-    retryDelay,
+    queryKey,
     refetchIntervalInBackground: false,
-    queryKeyHashFn: hashKey,
+    // TanStack hashes the key in each render; this one is hashed already.
+    queryKeyHashFn: (key: CommunityKey) => (key === queryKey ? view.hash : hashKey(key)),
     structuralSharing: view.share,
   };
 }
@@ -188,11 +221,12 @@ function sharedOf(view: View): object {
  * A hook's `placeholderData` in TanStack's terms: of a list a flat array goes in and comes out, where TanStack holds pages, and what
  * was there before is handed on only within one account.
  */
-export function placeholderFor(client: CommunityClient, queryKey: CommunityKey, given: unknown): unknown {
+export function placeholderFor(client: EngineHost, queryKey: CommunityKey, given: unknown): unknown {
   const read = readKey(client, queryKey);
-  const held = (data: unknown): unknown => (read?.paged && data ? (data as PagedData).pages.flatMap(({ items }) => items) : data);
-  const shown = (data: unknown): unknown => (read?.paged && data ? onePage(client, data as readonly unknown[]) : data);
+  const held = (data: unknown): unknown => (read?.paged && data ? pagedData(data).pages.flatMap(({ items }) => items) : data);
+  const shown = (data: unknown): unknown => (read?.paged && Array.isArray(data) ? onePage(client, data) : data);
   if (typeof given !== 'function') return shown(given);
+  // The hook's own type says what it takes.
   const placeholder = given as (previous: unknown) => unknown;
   return (previous: unknown, query: { queryKey: CommunityKey } | undefined) => {
     const isOwn = query && readKey(client, query.queryKey)?.account === read?.account;
@@ -201,32 +235,8 @@ export function placeholderFor(client: CommunityClient, queryKey: CommunityKey, 
 }
 
 /** No page of the service's: it is shown as it is, and nothing follows it. */
-function onePage(client: CommunityClient, items: readonly unknown[]): PagedData {
+function onePage(client: EngineHost, items: readonly unknown[]): PagedData {
   const data = { pages: [{ items, full: false, next: undefined }], pageParams: [null] };
   engineOf(client).shown.add(data);
   return data;
-}
-
-const LONGEST_WAIT = 30_000;
-
-/**
- * Reads are tried three times in all unless the app says otherwise, and only for faults that may pass; nothing else in the library
- * repeats a request. One that was given up for a change of the session and is still wanted belongs to the same account, under a new
- * token: that is no fault, and tried again whatever the app says.
- */
-export function retryRead(failures: number, error: unknown, limit: unknown = 2): boolean {
-  if (!isCommunityError(error)) return false;
-  if (error.kind === 'aborted') return error.reason === 'session-changed' && failures < 2;
-  // What TanStack takes for `retry`.
-  if (typeof limit === 'function') return (limit as (failures: number, error: CommunityError) => boolean)(failures, error);
-  const isPassing = error.kind === 'network' || (error.kind === 'http' && mayPass(error.status));
-  return isPassing && (limit === true || failures < Number(limit));
-}
-
-/** Milliseconds until the next try: what the service asked for, at most 30 seconds, else a random part of 1, then 2 seconds. */
-export function retryDelay(failures: number, error: unknown): number {
-  if (isCommunityError(error) && error.kind === 'http' && error.retryAfter !== null) {
-    return Math.min(error.retryAfter, LONGEST_WAIT);
-  }
-  return Math.random() * 1000 * 2 ** failures;
 }

@@ -1,9 +1,20 @@
 import { type Query, type QueryClient, type QueryFunctionContext, replaceEqualDeep } from '@tanstack/react-query';
-import type { AnyList } from '../contract/operation.js';
-import type { CommunityClient } from '../transport/client.js';
 import { cachedReads, queryHolding, requirePages, writeTruth } from './cached-reads.js';
 import { type Cached, type Engine, type Shown, type Stamp, tick, type View } from './client-state.js';
-import { type Brought, idOf, isFiltered, itemsIn, limitOf, type Page, type PagedData, type Reading } from './pages.js';
+import { isRecord } from './entities.js';
+import type { EngineHost } from './host.js';
+import {
+  type Brought,
+  idOf,
+  isFiltered,
+  itemsIn,
+  limitOf,
+  type Page,
+  pagedData,
+  type PagedData,
+  pagesIn,
+  type Reading,
+} from './pages.js';
 
 /** How answers of one kind are kept and shown: a plain one, or one of pages. An app carries only what it reads. */
 export interface Kind {
@@ -31,6 +42,7 @@ export function viewOf(engine: Engine, hash: string, reading: Omit<Reading, 'pag
       if (last?.truth === truth && last?.version === engine.version) return last?.whole;
       const shown = kind.show(last, engine.writes?.overlay(view, truth) ?? truth);
       view.last = { truth, version: engine.version, ...shown };
+      // Every answer is an object or a list.
       engine.shown.add(shown.whole as object);
       return shown.whole;
     },
@@ -40,18 +52,28 @@ export function viewOf(engine: Engine, hash: string, reading: Omit<Reading, 'pag
       // Options may outlive their query, and make it anew: then it is this view again.
       engine.views.set(hash, view);
       const shared = kind.share(engine, view, old, next);
-      // Known before TanStack selects from it.
+      // Known before TanStack selects from it; every answer is an object or a list.
       if (engine.isWriting) engine.known.add(shared as object);
       return shared;
     },
     stored: undefined,
     last: undefined,
+    options: [undefined, undefined],
     caller: undefined,
     full: undefined,
   };
   engine.views.set(hash, view);
+  engine.unused.add(hash);
+  for (const oldest of engine.unused) {
+    if (engine.unused.size <= UNUSED) break;
+    engine.unused.delete(oldest);
+    engine.views.delete(oldest);
+  }
   return view;
 }
+
+/** How many views are kept that no query has used. */
+const UNUSED = 200;
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -82,6 +104,7 @@ export const PLAIN: Kind = {
     const answer = engine.writes?.replay(view, next, stamp) ?? next;
     // Counts stay as they are until they are read once more, where a pending write stands in between.
     const kept = typeof old === 'object' && old !== null ? (engine.writes?.keep(view, next, stamp, old) ?? []) : [];
+    // Looked at by the names of fields, which a list does not have.
     return replaceEqualDeep(old, settleAnswer(engine, view, keepFields(answer, old, kept) as Answer, stamp, kept));
   },
   show: (last, data) => ({ raw: [], pages: [], whole: replaceEqualDeep(last?.whole, data) }),
@@ -90,8 +113,8 @@ export const PLAIN: Kind = {
 function keepFields(answer: object, old: unknown, kept: readonly string[]): unknown {
   if (kept.length === 0) return answer;
   // The items of a list are counted one by one, and stand in no fixed place: such a list stays as a whole.
-  if (Array.isArray(answer)) return old;
-  return { ...answer, ...Object.fromEntries(Object.entries(old as Answer).filter(([field]) => kept.includes(field))) };
+  if (Array.isArray(answer) || !isRecord(old)) return old;
+  return { ...answer, ...Object.fromEntries(Object.entries(old).filter(([field]) => kept.includes(field))) };
 }
 
 /**
@@ -129,7 +152,8 @@ interface ReadWithFact {
 
 export function readsWithFact(engine: Engine, fact: string): ReadWithFact[] {
   return cachedReads(engine).flatMap((cached) => {
-    const data = cached.query.state.data as Answer;
+    const { data } = cached.query.state;
+    if (!isRecord(data)) return [];
     return factsIn(cached, data).flatMap(([told, field]) => (told === fact ? [{ cached, field, value: data[field] }] : []));
   });
 }
@@ -137,13 +161,14 @@ export function readsWithFact(engine: Engine, fact: string): ReadWithFact[] {
 function tellPeers(engine: Engine, peers: readonly ReadWithFact[], value: unknown, stamp: Stamp): void {
   for (const { cached, field } of peers) {
     const isAnswered = engine.writes?.tellTo(cached, stamp) ?? false;
-    writeTruth(engine, cached, { ...(cached.query.state.data as Answer), [field]: value }, isAnswered);
+    const { data } = cached.query.state;
+    if (isRecord(data)) writeTruth(engine, cached, { ...data, [field]: value }, isAnswered);
   }
 }
 
 /** The facts an answer tells, and in which fields; one asked with a filter, or of another kind, tells none. */
-export function factsIn(reading: Reading, data: Answer): [string, string][] {
-  if (isFiltered(reading)) return [];
+export function factsIn(reading: Reading, data: unknown): [string, string][] {
+  if (isFiltered(reading) || !isRecord(data)) return [];
   return Object.entries(reading.operation.tells ?? {}).filter(([, field]) => data[field] !== undefined);
 }
 
@@ -152,6 +177,11 @@ export function shownRows<Answer>({ caller, operation }: View, answer: Answer): 
   if (!Array.isArray(answer)) return answer;
   // Fewer of the same items are still an answer of the same type.
   return answer.filter((item) => (caller === undefined || idOf(item) !== caller) && !operation.leavesOut?.(item)) as Answer;
+}
+
+/** How a list with one kind of cursor is loaded and shown. */
+export interface PagedKind extends Kind {
+  readonly pager: Pager;
 }
 
 /** How a list with one kind of cursor is loaded page by page. */
@@ -163,25 +193,29 @@ export interface Pager {
 }
 
 /** A list that is loaded page by page. */
-export function pagesBy({ join }: Pager): Kind {
-  return { paged: true, share: (engine, view, old, next) => share(join, engine, view, old, next), show };
+export function pagesBy(pager: Pager): PagedKind {
+  const { join } = pager;
+  return { paged: true, pager, share: (engine, view, old, next) => share(join, engine, view, old, next), show };
 }
 
 function share(join: Pager['join'], engine: Engine, view: View, old: unknown, next: object): unknown {
   const query = queryHolding(engine, view, old);
   // What a hook shows by a select of the app's own may be anything.
   if (!query || !('pageParams' in next)) return replaceEqualDeep(old, next);
-  const data = next as PagedData;
+  const data = pagedData(next);
   const isFetched = isOfFetch(engine, query, data.pages);
   const shared = replaceEqualDeep(old, isFetched ? settlePages(join, engine, view, query, data) : data);
   for (const page of shared.pages) engine.held.add(page);
-  if (isFetched) engine.known.add(shared);
+  if (!isFetched) return shared;
+  engine.known.add(shared);
+  for (const page of shared.pages) engine.sound.add(page);
   return shared;
 }
 
 /** Compares page by page: only a page that changed is looked into, and only a changed list is flattened anew. */
 function show(last: Shown | undefined, data: unknown): Pick<Shown, 'raw' | 'pages' | 'whole'> {
-  const raw = (data as PagedData).pages.map((page) => page.items);
+  const raw = pagedData(data).pages.map((page) => page.items);
+  // What is equal to a page of items is one.
   const pages = raw.map((items, index) =>
     items === last?.raw[index] ? last.pages[index] : replaceEqualDeep(last?.pages[index], items),
   ) as (readonly unknown[])[];
@@ -200,7 +234,7 @@ function isOfFetch(engine: Engine, { state }: Query, pages: readonly Page[]): bo
 }
 
 function settlePages(join: Pager['join'], engine: Engine, view: View, query: Query, next: PagedData): PagedData {
-  const held = query.state.data as PagedData | undefined;
+  const held = pagesIn(query);
   const whole = wholeOf(engine, next);
   const fetched = whole ?? next;
   const stamps = fetched.pages.flatMap((page) => engine.stamps.get(page) ?? []);
@@ -208,7 +242,7 @@ function settlePages(join: Pager['join'], engine: Engine, view: View, query: Que
     const stamp = engine.stamps.get(page);
     if (!stamp || !engine.writes) return page;
     const param = engine.brought.get(page)?.from ?? fetched.pageParams[index] ?? null;
-    const replayed = engine.writes.replay(view, { pages: [page], pageParams: [param] }, stamp) as PagedData;
+    const replayed = pagedData(engine.writes.replay(view, { pages: [page], pageParams: [param] }, stamp));
     return pageWith(engine, replayed.pages[0] ?? page, page, stamp);
   });
   const joined = join(engine, whole ? undefined : held, { ...fetched, pages });
@@ -279,10 +313,10 @@ export function readPage(
   engine: Engine,
   view: View,
   call: Call,
-  context: QueryFunctionContext<readonly unknown[], unknown>,
+  context: QueryFunctionContext<readonly unknown[], number | null>,
 ): Promise<Page> {
   const query = context.client.getQueryCache().get(view.hash);
-  const held = query?.state.data as PagedData | undefined;
+  const held = pagesIn(query);
   // What was restored or put in by the app has not been met before.
   for (const page of held?.pages ?? []) engine.held.add(page);
   return read({
@@ -291,7 +325,7 @@ export function readPage(
     query,
     held,
     isMore: query?.state.fetchMeta?.fetchMore !== undefined,
-    param: context.pageParam as number | null,
+    param: context.pageParam,
     count: limitOf(view.operation, view.asked),
     send(cursor) {
       const signal = signalOf(engine.client, query, context);
@@ -306,7 +340,7 @@ export function nextPageParam(engine: Engine, view: View, page: Page, pages: rea
   // News at the head moves no page that is cached: the pages of a re-read begin where they began.
   if (brought) return brought.next;
   if (!page.full) return undefined;
-  return (view.operation as AnyList).paging.by === 'max_id' ? page.next : itemsIn(pages);
+  return view.operation.paging?.by === 'max_id' ? page.next : itemsIn(pages);
 }
 
 const SIGNALS = Symbol('signals');
@@ -315,7 +349,7 @@ const SIGNALS = Symbol('signals');
  * The signal of the fetch that a page is loaded by. All pages of a fetch have the same one, and TanStack adds a listener to it for
  * each page that reads it: only the first one does, because Node warns of more than ten.
  */
-function signalOf(client: CommunityClient, query: Query | undefined, context: { readonly signal: AbortSignal }): AbortSignal {
+function signalOf(client: EngineHost, query: Query | undefined, context: { readonly signal: AbortSignal }): AbortSignal {
   const signals = client.part(SIGNALS, () => new WeakMap<Promise<unknown>, AbortSignal>());
   const fetch = query?.promise;
   const signal = (fetch && signals.get(fetch)) ?? context.signal;

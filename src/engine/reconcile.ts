@@ -6,7 +6,6 @@ import {
   type QueryCacheNotifyEvent,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { CommunityClient } from '../transport/client.js';
 import { asOurs, queryHolding } from './cached-reads.js';
 import { captureFrom, concerns, submit, awaitsCopies } from './capture.js';
 import { type Cached, type Engine, engineOf, type Stamp, tick, type View, type WriteSide } from './client-state.js';
@@ -23,6 +22,7 @@ import {
   stepsIn,
 } from './counts.js';
 import { fail, isShifted } from './fold.js';
+import type { EngineHost } from './host.js';
 import type { Reading } from './pages.js';
 import { isPending, type Log, nextChange, ownerOf, pendingWrites, prune, wake, type Write } from './pending-writes.js';
 import { missed, reach, remember, reread, tellsNothingElse } from './refetch.js';
@@ -30,7 +30,7 @@ import { missed, reach, remember, reread, tellsNothingElse } from './refetch.js'
 const LOG = Symbol('log');
 
 /** The log of a client; making it gives the reads their side of the writes. */
-export function logOf(client: CommunityClient): Log {
+export function logOf(client: EngineHost): Log {
   return client.part(LOG, () => {
     const log = createLog(engineOf(client));
     log.engine.writes = writeSideOf(log);

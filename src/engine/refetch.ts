@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { allReads } from './cached-reads.js';
 import type { Cached } from './client-state.js';
 import { awaitsCopies } from './capture.js';
-import { type Extent, idOf, lowestOn, type Page, type PagedData } from './pages.js';
+import { type Extent, idOf, lowestOn, type Page, pagedData, type PagedData } from './pages.js';
 import { type Log, pendingWrites, type Write } from './pending-writes.js';
 import { factsIn } from './query-view.js';
 
@@ -49,7 +49,7 @@ export function remember(log: Log, query: Query): void {
   const mark = log.stale.get(query);
   if (!mark) return;
   const { at } = mark;
-  const held = query.state.data as PagedData;
+  const held = pagedData(query.state.data);
   // News below what is held comes along with the page that it stands on.
   if (at !== 'anywhere' && held.pages.every((_page, index) => newsOn(held, index, at).length === 0)) {
     log.stale.delete(query);
@@ -81,7 +81,7 @@ function newsOn(held: PagedData, index: number, at: ReadonlySet<number>): number
 /** The whole answer is facts that other reads tell as well. */
 export function tellsNothingElse(cached: Cached): boolean {
   const facts = factsOf(cached);
-  return facts.length > 0 && facts.length === Object.keys(cached.query.state.data as object).length;
+  return facts.length > 0 && facts.length === Object.keys(Object(cached.query.state.data)).length;
 }
 
 /** A read of one fact alone needs no request of its own when a read that tells the fact too is asked again. */
@@ -95,6 +95,5 @@ function isToldByAnother(cached: Cached, due: readonly Cached[]): boolean {
 }
 
 function factsOf(cached: Cached): string[] {
-  const data: unknown = cached.query.state.data;
-  return typeof data === 'object' && data !== null ? factsIn(cached, data as Record<string, unknown>).map(([fact]) => fact) : [];
+  return factsIn(cached, cached.query.state.data).map(([fact]) => fact);
 }

@@ -1,19 +1,18 @@
 import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query';
-import type { CallOptions } from '../transport/call.js';
-import type { CommunityClient } from '../transport/client.js';
-import { communityError, type CommunityError, isCommunityError } from '../transport/errors.js';
 import { attach, cachedReads } from './cached-reads.js';
 import { awaitsCopies, capture, landedIn, refresh, submit } from './capture.js';
 import { type Cached, tick } from './client-state.js';
 import { countsIn, isBeingRead, uncountedFields } from './counts.js';
-import type { Item } from './entities.js';
+import { isRecord } from './entities.js';
 import { fail, fold } from './fold.js';
+import type { EngineHost } from './host.js';
 import { accountOf, type CommunityKey, keyFor } from './keys.js';
 import {
   type AnyEffects,
   createPatience,
   type Effects,
   isPending,
+  knownOf,
   type Landed,
   type Log,
   nextChange,
@@ -31,7 +30,7 @@ import { logOf } from './reconcile.js';
 import { reread } from './refetch.js';
 
 /** What `useMutation` and `MutationObserver` take for a write. */
-export interface WriteOptions<Input, Result> {
+export interface WriteOptions<Input, Result, Failure> {
   readonly mutationKey: CommunityKey;
   readonly mutationFn: (input: Input, context: MutationFunctionContext) => Promise<Result>;
   /** A write is sent once: repeating one whose answer was lost could do it twice. */
@@ -39,36 +38,48 @@ export interface WriteOptions<Input, Result> {
   readonly gcTime?: 0;
   readonly networkMode?: 'always';
   /** Types the error only; nothing is thrown. */
-  readonly throwOnError?: (error: CommunityError) => boolean;
+  readonly throwOnError?: (error: Failure) => boolean;
 }
 
 /** The options of a write, made from its row of the table of effects: a write without effects cannot be built. */
-export function mutationOptionsOf<Input, Result>(
-  client: CommunityClient,
+export function mutationOptionsOf<Input, Result, Failure extends Error>(
+  client: EngineHost<Failure>,
   effects: Effects<Input, Result>,
-  how?: CallOptions,
-): WriteOptions<Input, Result> {
+): WriteOptions<Input, Result, Failure> {
   const log = logOf(client);
   const { mutation, signsIn } = effects;
+  // TanStack resets a hook whose key changes, which a sign-in must survive.
+  const account = signsIn ? 'session' : accountOf(client);
+  const made = client.part(OPTIONS, () => new WeakMap<AnyEffects, Made>());
+  const known = made.get(effects);
+  // The engine handles writes of every type; the row's own type says what comes out of them.
+  if (known?.account === account) return known.options as WriteOptions<Input, Result, Failure>;
   const options = {
-    // TanStack resets a hook whose key changes, which a sign-in must survive.
-    mutationKey: keyFor(client, signsIn ? 'session' : accountOf(client), mutation),
-    mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client, how),
+    mutationKey: keyFor(client, account, mutation),
+    mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client),
     retry: false,
     ...effects.options,
     [WRITE]: { log, row: effects } satisfies Owner,
   };
-  // The engine handles writes of every type; the row's own type says what comes out of them.
-  return options as unknown as WriteOptions<Input, Result>;
+  made.set(effects, { account, options });
+  // As above.
+  return options as unknown as WriteOptions<Input, Result, Failure>;
+}
+
+const OPTIONS = Symbol('options of writes');
+
+/** The options of a write for an account: the same ones in every render, so that TanStack need not look into them. */
+interface Made {
+  readonly account: string;
+  readonly options: object;
 }
 
 /**
  * Sends a write when its lanes are free, and folds or fails it before anyone's callback hears of it: a callback that waits for
  * a re-read would otherwise wait for a read that waits for this write.
  */
-async function sendWrite(log: Log, row: AnyEffects, input: unknown, store: QueryClient, how?: CallOptions): Promise<unknown> {
+async function sendWrite(log: Log, row: AnyEffects, input: unknown, store: QueryClient): Promise<unknown> {
   const write = claim(log, row, input, store);
-  write.how = how;
   write.claimed = true;
   write.promise = write.twin ? joinTwin(log, write, write.twin) : run(log, write);
   wake(log);
@@ -91,7 +102,7 @@ function claim(log: Log, row: AnyEffects, input: unknown, store: QueryClient): W
     .findLast(
       (candidate) => candidate.state.status === 'pending' && candidate.state.variables === input && !log.writes.has(candidate),
     );
-  if (!mutation) throw sessionIsOver(row);
+  if (!mutation) throw sessionIsOver(log, row);
   return submit(log, mutation, row);
 }
 
@@ -120,7 +131,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
   patience.stop();
   // In this very tick it is free to go.
   if (write.state === 'landed') return write.answer;
-  if (!isPending(write)) throw sessionIsOver(row);
+  if (!isPending(write)) throw sessionIsOver(log, row);
   const spared = row.register?.spares(log, write);
   if (spared === 'done') return write.answer;
   if (spared === 'overtaken') {
@@ -131,17 +142,13 @@ async function run(log: Log, write: Write): Promise<unknown> {
   if (log.engine.clock > write.made) capture(log, write);
   Object.assign(write, { state: 'sent', sent: tick(log.engine) });
   try {
-    const answer: unknown = await (row.send ?? callOf(row))(client, input, write.how);
+    const answer: unknown = row.send ? await row.send(client, input) : await client.call(row.mutation, input);
     fold(log, write, answer);
     return answer;
   } catch (error) {
-    fail(log, write, !isCommunityError(error) || error.outcome === 'unknown');
+    fail(log, write, client.service.isUnknown(error));
     throw error;
   }
-}
-
-function callOf(row: AnyEffects): NonNullable<AnyEffects['send']> {
-  return (client, input, how) => client.call(row.mutation, input, how);
 }
 
 function isNext(log: Log, write: Write): boolean {
@@ -171,9 +178,8 @@ function isUnclear(log: Log, cached: Cached, one: Write, other: Write): boolean 
 }
 
 /** Its account is gone, and its mutation with it. */
-function sessionIsOver(row: AnyEffects): CommunityError {
-  const call = { operation: row.mutation.name, write: true };
-  return communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
+function sessionIsOver({ engine }: Log, { mutation }: AnyEffects): Error {
+  return engine.client.service.error(mutation.name, 'write');
 }
 
 /**
@@ -207,7 +213,7 @@ export function register(name: string, field: string, value: unknown): Register 
 
 /** Whether the cache says, or nothing in it says otherwise, that the record has the value. */
 function isStill({ facts, sources }: Write, field: string, value: unknown): boolean {
-  const told = (facts['known'] as Item | undefined)?.[field];
+  const told = knownOf({ facts })?.[field];
   return told === value || told === undefined || sources.length > 0;
 }
 
@@ -229,7 +235,7 @@ export interface Superseded {
 
 /** Whether a write was overtaken by a later one, and never sent; its result says nothing else. */
 export function isSuperseded(result: unknown): result is Superseded {
-  return (result as Partial<Superseded> | null | undefined)?.superseded === true;
+  return isRecord(result) && result['superseded'] === true;
 }
 
 const SUPERSEDED: Superseded = { superseded: true };

@@ -1,12 +1,28 @@
-import type { Mutation, Query } from '../contract/operation.js';
-import type { CallOptions } from '../transport/call.js';
-import type { CommunityClient } from '../transport/client.js';
+import {
+  insert,
+  invalidate,
+  invalidateAt,
+  invalidateLater,
+  on,
+  patch,
+  patchEach,
+  remove,
+  removeEverywhere,
+  set,
+  step,
+  stepItems,
+  stepOnRecord,
+  unlessDeleted,
+  update,
+} from './effects.js';
 import type { Item, Ref } from './entities.js';
+import type { EngineHost, Mutation, Query } from './host.js';
 import type { PagedData } from './pages.js';
 import type { Change, Effects, Log, Moment, Place, Register, Stale, Write } from './pending-writes.js';
+import { register } from './send.js';
 
 /** What a service is, as far as the types of its effects are concerned. Nothing of it exists at run time. */
-interface ServiceTypes {
+export interface ServiceTypes {
   /** What copies of a record may say, by kind of entity: every field is optional. */
   readonly records: object;
   /** By the name of a read, what it is asked with and what it answers. */
@@ -14,6 +30,8 @@ interface ServiceTypes {
   readonly answers: object;
   /** The items that writes turn. */
   readonly turned: Item;
+  /** The client that sends its requests. */
+  readonly host: EngineHost;
 }
 
 type KindOf<Service extends ServiceTypes> = keyof Service['records'] & string;
@@ -120,7 +138,7 @@ export interface Reader<Service extends ServiceTypes> {
 
 /** A row as its service writes it: `Row` with the records, reads and captured facts in their own types. */
 interface RowOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
-  readonly send?: (client: CommunityClient, input: Input, how?: CallOptions) => Promise<Result>;
+  send?(client: Service['host'], input: Input): Promise<Result>;
   readonly signsIn?: boolean;
   readonly lane?: (input: Input) => string | readonly string[];
   readonly register?: Register;
@@ -129,6 +147,7 @@ interface RowOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
     readonly keys?: readonly string[];
     ref(input: Input, answer: Output | undefined): Ref;
   };
+  readonly deletes?: Effects<Input, Result>['deletes'];
   turns?(reader: Reader<Service>, input: Input): readonly Service['turned'][];
   facts?(reader: Reader<Service>, input: Input, ref: Ref): Captured;
   readonly options?: NonNullable<Effects<Input, Result>['options']>;
@@ -258,4 +277,35 @@ export interface EffectBuilders<Service extends ServiceTypes> {
     at: (context: Context<Service, Input, Output, Captured>) => readonly number[],
     when?: (read: CachedRead<Service, Name>, context: Context<Service, Input, Output, Captured>) => boolean,
   ): Stale<Input, Output, Captured>;
+
+  unlessDeleted<Input, Captured>(
+    reads: readonly ListOf<Service>[],
+    ...removals: readonly { readonly name: string }[]
+  ): (log: Log, context: Context<Service, Input, { readonly id: number }, Captured>, write: Write) => void;
+}
+
+/** All of them, for a service that is declared as `Service`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function effectsOf<Service extends ServiceTypes>(): EffectBuilders<Service> {
+  const builders: Readonly<Record<keyof EffectBuilders<Service>, unknown>> = {
+    on,
+    register,
+    patch,
+    patchEach,
+    remove,
+    removeEverywhere,
+    insert,
+    update,
+    set,
+    step,
+    stepOnRecord,
+    stepItems,
+    stepItemsIn: stepItems,
+    invalidate,
+    invalidateLater,
+    invalidateAt,
+    unlessDeleted,
+  };
+  // Each takes what any service gives it; the type of the result is what holds a service to its own names.
+  return builders as EffectBuilders<Service>;
 }

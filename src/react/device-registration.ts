@@ -1,6 +1,7 @@
 'use client';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { keyOf, retryDelay, retryRead } from '../engine/index.js';
+import { keyOf } from '../engine/index.js';
+import { retryDelay, retryRead } from '../transport/service-rules.js';
 import { registerDevice } from '../effects/register-device.js';
 import { device, type Device } from '../contract/devices.js';
 import type { CommunityError } from '../transport/errors.js';

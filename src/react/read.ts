@@ -1,5 +1,6 @@
 'use client';
 import {
+  hashKey,
   type QueryClient,
   type SkipToken,
   skipToken,
@@ -9,19 +10,12 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import {
-  type CommunityKey,
-  maxIdPagesOf,
-  offsetPagesOf,
-  optionsOf,
-  placeholderFor,
-  type ReadHow,
-  retryRead,
-} from '../engine/index.js';
+import { type CommunityKey, maxIdPagesOf, offsetPagesOf, optionsOf, type ReadHow } from '../engine/index.js';
 import { isAnonymous, type AnyQuery, type List, type Query, requiresInput } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
+import { queryOptionsFor } from './defaulted.js';
 
 /**
  * Options of a read beside its input, with TanStack Query's meaning. There is no `initialData`: TanStack would give it to the next
@@ -105,40 +99,30 @@ function useOptions<Read extends Pick<AnyQuery, 'token' | 'input'>, Input, Outpu
   args: ReadArguments<Input, Output, Data>,
 ): [options: never, queryClient: QueryClient] {
   const { client, session, queryClient } = useCommunity();
-  const [given = {}, { authenticated, ...options } = {}] = args;
+  const options = args[1];
+  const given = args[0] ?? NO_INPUT;
   // An undefined input is the empty one. Where that is not valid, the input is not known yet.
   const isReady = given !== skipToken && (args[0] !== undefined || args.length === 0 || !requiresInput(operation));
-  const read = make(client, operation, (isReady ? given : {}) as never, { authenticated });
-  const select = useSelect(read.select, options.select);
-  const isOpen = operation.token === 'none' || isAnonymous(operation, { authenticated });
-  // An undefined option must not override a default of the app's QueryClient.
-  const own = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const { placeholderData, retry, retryDelay, throwOnError } = queryClient.defaultQueryOptions({
-    ...own,
-    queryKey: read.queryKey,
-  });
-  const whole = {
-    ...own,
-    // Polling needs a token. A placeholder must be of the same account.
-    ...(!isOpen && session.state === 'restoring' && { enabled: false }),
-    ...(!isOpen && session.state !== 'signed-in' && { refetchInterval: false }),
-    placeholderData: placeholderFor(client, read.queryKey, placeholderData),
-    ...read,
-    ...(retry !== undefined && { retry: (failures: number, error: CommunityError) => retryRead(failures, error, retry) }),
-    ...(retryDelay !== undefined && { retryDelay }),
-    // A visitor who has signed out sees no error.
-    ...(throwOnError && {
-      throwOnError: (error: CommunityError, query: never) =>
-        error.kind !== 'token' && (typeof throwOnError === 'function' ? throwOnError(error, query) : true),
-    }),
-    initialData: undefined,
-    // A read without its input has its own key, so that it shows no data, and sends no request.
-    ...(!isReady && { queryKey: [...read.queryKey, 'not yet'], queryFn: skipToken }),
-    select,
-  };
+  const how = options?.authenticated === false ? ANONYMOUSLY : NO_INPUT;
+  const read = make(client, operation, (isReady ? given : NO_INPUT) as never, how);
+  const select = useSelect(read.select, options?.select);
+  const isOpen = operation.token === 'none' || isAnonymous(operation, how);
+  const whole = queryOptionsFor(client, queryClient, read, options);
+  // Polling needs a token.
+  if (!isOpen && session.state === 'restoring') whole.enabled = false;
+  if (!isOpen && session.state !== 'signed-in') whole.refetchInterval = false;
+  // A read without its input has its own key, so that it shows no data, and sends no request.
+  if (!isReady) {
+    const queryKey = [...read.queryKey, 'not yet'];
+    Object.assign(whole, { queryKey, queryHash: hashKey(queryKey), queryFn: skipToken, enabled: false });
+  }
+  whole.select = select;
   // Each part is typed above; TanStack's overloads are lost in the spread.
   return [whole as never, queryClient];
 }
+
+const NO_INPUT = {};
+const ANONYMOUSLY: ReadHow = { authenticated: false };
 
 /** Applies the caller's `select` to what hooks show: server truth plus pending writes. */
 function useSelect<Output, Data>(

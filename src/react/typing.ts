@@ -4,12 +4,15 @@ import { useEffect, useState } from 'react';
 import type { Availability } from '../contract/availability.js';
 import type { Query } from '../contract/operation.js';
 import type { CommunityError } from '../transport/errors.js';
+import { useCommunity } from './community.js';
 import { type QueryOptions, useRead } from './read.js';
 
 /** Options of a read whose input the user is typing. */
 export interface TypingOptions<Output, Data = Output> extends QueryOptions<Output, Data> {
   /** Milliseconds to wait after a change before the request: 400 for checks, 300 for searches. The first value is sent at once. */
   readonly debounce?: number | undefined;
+  /** Milliseconds for which an unused answer stays cached: a minute by default, or the app's own default if that is less. */
+  readonly gcTime?: number | undefined;
 }
 
 /** Options of an availability check. */
@@ -26,7 +29,8 @@ export function useCheck<Input, Data = Availability>(
 ): UseQueryResult<Data, CommunityError> {
   const { debounce = 400, enabled, ...rest } = options;
   const isSettled = useSettled(input, debounce);
-  return useRead(operation, [input, { ...rest, placeholderData: nothing, enabled: enabled !== false && isSettled }]);
+  const gcTime = useTypedGcTime(isSettled, rest.gcTime);
+  return useRead(operation, [input, { ...rest, gcTime, placeholderData: nothing, enabled: enabled !== false && isSettled }]);
 }
 
 // A function, because undefined would be replaced by a default of the app's QueryClient.
@@ -46,7 +50,20 @@ export function useSearch<Input extends { query: string }, Item, Data = Item[]>(
   const isSettled = useSettled(trimmed, debounce);
   // An empty query has no results.
   const placeholder = trimmed ? { placeholderData: keepPreviousData, ...rest } : { ...rest, placeholderData: nothing };
-  return useRead(operation, [trimmed, { ...placeholder, enabled: enabled !== false && isSettled }]);
+  const gcTime = useTypedGcTime(isSettled, rest.gcTime);
+  return useRead(operation, [trimmed, { ...placeholder, gcTime, enabled: enabled !== false && isSettled }]);
+}
+
+const MINUTE = 60_000;
+
+/**
+ * How long the answer for a typed value stays cached unless the hook says otherwise: a minute at most. A value that was typed over
+ * before anything was asked leaves nothing.
+ */
+function useTypedGcTime(isSettled: boolean, own: number | undefined): number {
+  const { queryClient } = useCommunity();
+  if (!isSettled) return 0;
+  return own ?? Math.min(queryClient.getDefaultOptions().queries?.gcTime ?? MINUTE, MINUTE);
 }
 
 /** Whether a value has not changed for `delay` milliseconds. The first value counts as unchanged. */

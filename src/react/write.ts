@@ -1,10 +1,11 @@
 'use client';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { type Effects, mutationOptionsOf } from '../engine/index.js';
-import type { CallOptions } from '../transport/call.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type UploadProgress, uploadWith } from '../transport/upload.js';
+import { uploadsOf } from '../transport/uploads.js';
 import { useCommunity } from './community.js';
+import { mutationOptionsFor } from './defaulted.js';
 
 /** Options of a write, with TanStack Query's meaning. The cache is up to date before a callback runs. */
 export interface MutationOptions<Input, Result, Kept = unknown> {
@@ -33,29 +34,34 @@ export interface SignedIn {
 }
 
 /** A write that may upload a picture. */
-export function useUpload<Input, Result, Kept = unknown>(
+export function useUpload<Input extends object, Result, Kept = unknown>(
   effects: Effects<Input, Result>,
-  { onUploadProgress, signal, ...options }: UploadOptions<Input, Result, Kept> = {},
+  { onUploadProgress, signal, onMutate, ...options }: UploadOptions<Input, Result, Kept> = {},
 ): UseMutationResult<Result, CommunityError, Input, Kept> {
-  return useWrite(effects, options, { signal, upload: onUploadProgress && uploadWith(onUploadProgress) });
+  const { client } = useCommunity();
+  return useWrite(effects, {
+    ...options,
+    onMutate(input) {
+      uploadsOf(client).set(input, { signal, upload: onUploadProgress && uploadWith(onUploadProgress) });
+      // Without one of the app's, what is kept is undefined, and of type `unknown`.
+      return onMutate?.(input) as Kept;
+    },
+  });
 }
 
 /** A write with its effects on the cache. */
 export function useWrite<Input, Result, Kept = unknown>(
   effects: Effects<Input, Result>,
-  options: MutationOptions<Input, Result, Kept> = {},
-  how?: CallOptions,
+  options?: MutationOptions<Input, Result, Kept>,
 ): UseMutationResult<Result, CommunityError, Input, Kept> {
   const { client, queryClient } = useCommunity();
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  // Each part is typed above; TanStack's type is lost in the spread.
-  return useMutation({ ...given, ...mutationOptionsOf(client, effects, how) }, queryClient);
+  return useMutation(mutationOptionsFor(client, queryClient, mutationOptionsOf(client, effects), options), queryClient);
 }
 
 /** A write whose input is optional. */
 export function useBareWrite<Input, Result, Kept = unknown>(
   effects: Effects<Input, Result>,
-  options: MutationOptions<Input, Result, Kept> = {},
+  options?: MutationOptions<Input, Result, Kept>,
 ): UseMutationResult<Result, CommunityError, Input | void, Kept> {
   // A missing input is sent as an empty one.
   return useWrite(effects, options) as unknown as UseMutationResult<Result, CommunityError, Input | void, Kept>;

@@ -5,7 +5,8 @@ import { confirmConnection } from './rules/connections.js';
 import { unfollow } from './rules/follows.js';
 import { notificationsOf } from './rules/notifications.js';
 import type { Notification, NotificationType, Post } from './posts.js';
-import type { Moment, User, World } from './world.js';
+import type { Moment } from './moment.js';
+import type { User, World } from './world.js';
 
 /** Actions of other users. Users are named by username; an unknown one throws. */
 export interface Acts {

@@ -1,5 +1,6 @@
 import type { Body } from './http/body.js';
-import type { Moment, User, World } from './world.js';
+import type { Moment } from './moment.js';
+import type { User, World } from './world.js';
 
 /** Who reads a record, and in which language and time zone. */
 export interface View {

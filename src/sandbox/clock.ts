@@ -1,4 +1,4 @@
-import type { Moment } from './world.js';
+import type { Moment } from './moment.js';
 
 /** 1 September 2026, 08:00 UTC. */
 const START: Moment = Date.UTC(2026, 8, 1, 8);

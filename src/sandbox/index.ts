@@ -28,7 +28,6 @@ export type {
   Invite,
   Language,
   Mail,
-  Moment,
   Profile,
   Report,
   Subscription,
@@ -37,3 +36,4 @@ export type {
   Visibility,
   World,
 } from './world.js';
+export type { Moment } from './moment.js';

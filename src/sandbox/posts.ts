@@ -1,4 +1,4 @@
-import type { Moment } from './world.js';
+import type { Moment } from './moment.js';
 
 export interface Community {
   id: number;

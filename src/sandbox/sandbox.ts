@@ -13,7 +13,8 @@ import { resourcesOf } from './http/routes.js';
 import { pictureAt } from './media.js';
 import { answerArrival } from './service.js';
 import { pause, unlessAborted } from './wait.js';
-import type { Moment, World } from './world.js';
+import type { Moment } from './moment.js';
+import type { World } from './world.js';
 
 export interface SandboxOptions {
   /** `demo` (the default): about sixty users around alice. `empty`: alice alone. Or a world, which is copied. */

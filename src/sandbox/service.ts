@@ -7,7 +7,8 @@ import { mediaTypeOf, parseBody, queryOf, type Body } from './http/body.js';
 import { authenticate, permit } from './http/permission.js';
 import type { Resource, ServedRoute } from './http/routes.js';
 import { DEFAULT_ZONE, timeWriter } from './time.js';
-import type { Moment, User, World } from './world.js';
+import type { Moment } from './moment.js';
+import type { User, World } from './world.js';
 
 /**
  * Checks in the order of the service: what the client accepts, authentication, permission, the method, the body, and then the

@@ -1,4 +1,4 @@
-import type { Moment } from './world.js';
+import type { Moment } from './moment.js';
 
 /** The service's time zone, unless the request's `Time-Zone` header names another. */
 export const DEFAULT_ZONE: string = 'Europe/Amsterdam';

@@ -1,7 +1,5 @@
+import type { Moment } from './moment.js';
 import type { Comment, Community, CommunityInvite, Emoji, Membership, Notification, Post } from './posts.js';
-
-/** A time in milliseconds since 1970 (UTC). */
-export type Moment = number;
 
 /** `P` public, `O` members only, `T` private. */
 export type Visibility = 'P' | 'O' | 'T';

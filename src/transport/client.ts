@@ -9,6 +9,7 @@ import type { CommunityEvent } from './events.js';
 import { notify } from './events.js';
 import type { ExtraHeaders } from './headers.js';
 import { headersOf } from './headers.js';
+import { type ServiceRules, serviceRules } from './service-rules.js';
 import type { Session } from './session.js';
 import { createSession } from './session.js';
 
@@ -36,6 +37,8 @@ export interface CommunityClient {
   readonly baseUrl: string;
   readonly scope: string;
   readonly session: Session;
+  /** Internal. */
+  readonly service: ServiceRules;
   /**
    * Checks the input, sends one request, checks the answer. Rejects only with a CommunityError. An availability check also resolves
    * for a taken or invalid value.
@@ -60,6 +63,8 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
   // A timer with a longer delay fires at once.
   if (!(timeout >= 1 && timeout < 2 ** 31)) throw fieldError(creation, 'timeout', 'Must be 1 to 2147483647.');
 
+  // The address of the last call: it changes with the page alone.
+  let address: { readonly page: string | undefined; readonly url: string } | undefined;
   const emit = (event: CommunityEvent): void => notify(onEvent, event);
   if (onEvent) session.subscribe(emit);
   const context: ClientContext = {
@@ -70,15 +75,22 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
     aborts: new WeakMap(),
     emit,
     isPlatform: !options.fetch,
-    fetch: options.fetch ?? ((request, init) => globalThis.fetch(request, init)),
-    baseUrlFor: (call) => absoluteUrl(call, baseUrl, globalThis.location?.href),
+    // The platform copies a request that it gets with a signal; another fetch may look at the request alone.
+    fetch: (request, signal) =>
+      options.fetch ? options.fetch(new Request(request, { signal })) : globalThis.fetch(request, { signal }),
+    baseUrlFor(call) {
+      const page = globalThis.location?.href;
+      if (!address || address.page !== page) address = { page, url: absoluteUrl(call, baseUrl, page) };
+      return address.url;
+    },
   };
   const parts = new Map<symbol, unknown>([[CLIENT_CONTEXT, context]]);
 
-  return {
+  const client: CommunityClient = {
     baseUrl,
     scope: options.scope ?? baseUrl,
     session,
+    service: serviceRules,
     emit,
     part<State>(key: symbol, make: () => State): State {
       if (!parts.has(key)) parts.set(key, make());
@@ -87,6 +99,8 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
     },
     call: (operation, input, callOptions = {}) => callOperation(context, operation, input, callOptions),
   };
+  session.tabs?.connect?.(client);
+  return client;
 }
 
 /** The absolute address of a base URL on a page. It must not contain credentials or a query, which could get into a log. */

@@ -7,11 +7,14 @@ import type { CallLimits } from './lifetime.js';
 /** What a client gives to each of its calls. */
 export interface ClientContext extends CallLimits {
   readonly routes: RouteTable | undefined;
-  readonly fetch: (request: Request, init?: RequestInit) => Promise<Response>;
   /** Requests leave by the platform's `fetch`, and not by one of the app's. */
   readonly isPlatform: boolean;
+  /** Sends a request, and gives it up when the signal aborts. */
+  readonly fetch: (request: Request, signal: AbortSignal) => Promise<Response>;
   readonly headers: ExtraHeaders;
   /** The absolute base URL. It is resolved for each call, because a server has no page for a relative one. */
   baseUrlFor(call: Call): string;
   emit(event: CommunityEvent): void;
+  /** Made for the first answer. */
+  decoder?: TextDecoder;
 }

@@ -26,7 +26,7 @@ export function encode(call: Call, base: string, path: string, encoding: Encodin
   const entries = Object.entries(rest);
   // A file can only be sent in a form, whatever the route says.
   if (encoding === 'form' || entries.some(([, value]) => isFile(value))) return { url, ...formOf(entries) };
-  if (encoding === 'query') url.search = textOf(pairsOf(entries));
+  if (encoding === 'query' && entries.length > 0) url.search = textOf(pairsOf(entries));
   if (encoding === 'json') return { url, body: jsonOf(call, rest), contentType: 'application/json' };
   return { url };
 }
@@ -98,5 +98,9 @@ function fileNameFor(file: Blob): string | undefined {
 /** Checks the tag, not the class: a file may come from another realm, such as an iframe. */
 export function isFile(value: unknown): value is Blob {
   // The form of React Native takes its files like blobs.
-  return /(Blob|File)\]$/.test(Object.prototype.toString.call(value)) || isNativeFile(value);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (/(Blob|File)\]$/.test(Object.prototype.toString.call(value)) || isNativeFile(value))
+  );
 }

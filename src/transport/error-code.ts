@@ -1,5 +1,3 @@
-import type { Call, ErrorFacts, Outcome } from './errors.js';
-
 /** The cause of an error, as a stable name: for texts, for logs, and to tell causes of one `kind` apart. */
 export type ErrorCode =
   /** The input is invalid. */
@@ -39,7 +37,13 @@ export type ErrorCode =
 /** A 401 of this write means a wrong password. */
 export const CHANGES_PASSWORD = 'updatePassword';
 
-export function codeOf({ operation }: Call, facts: ErrorFacts, outcome: Outcome | undefined): ErrorCode {
+/** What of an error decides its code. */
+type Cause =
+  | { readonly kind: 'input' | 'token' | 'unsupported' | 'timeout' | 'decode' | 'network' }
+  | { readonly kind: 'aborted'; readonly reason: 'caller' | 'session-changed' }
+  | { readonly kind: 'http'; readonly status: number; readonly reason: 'suspended' | 'blocked' | null };
+
+export function codeOf({ operation }: { readonly operation: string }, facts: Cause, outcome: string | undefined): ErrorCode {
   const { kind } = facts;
   if (kind === 'aborted') return facts.reason === 'caller' ? kind : facts.reason;
   if (kind === 'http') return facts.reason ?? codeOfStatus(facts.status, operation);

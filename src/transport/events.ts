@@ -1,6 +1,8 @@
 import type { Method } from '../contract/operation.js';
 import type { CommunityError } from './errors.js';
-import type { SessionState } from './session.js';
+
+/** `expired`: the service refused the token. `restoring`: the storage has not answered yet. */
+export type SessionState = 'restoring' | 'signed-in' | 'signed-out' | 'expired';
 
 /** A request is sent. */
 export interface RequestEvent {

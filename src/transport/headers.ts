@@ -17,9 +17,23 @@ export function headersOf(
   token: string | null,
   contentType?: string,
 ): Headers {
+  const headers = new Headers();
+  addHeaders(call, session, extra, token, contentType, headers);
+  return headers;
+}
+
+/** Sets them in the headers of a request that is made already. */
+export function addHeaders(
+  call: Call,
+  session: Session,
+  extra: ExtraHeaders,
+  token: string | null,
+  contentType: string | undefined,
+  headers: Headers,
+): void {
   checkToken(call, token);
   const { header, scheme } = session[SECRETS];
-  const headers = new Headers({ accept: 'application/json' });
+  headers.set('accept', 'application/json');
   const own = [
     [header, token && `${scheme} ${token}`],
     ['content-type', contentType],
@@ -29,10 +43,12 @@ export function headersOf(
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value ?? '')) {
       throw fieldError(call, name, 'Is not a header.');
     }
+    // The content type is the body's alone: without one of ours, the platform has set it.
+    const isOther = /^content-type$/i.test(name) && value !== contentType;
+    if (isOther || (value == null && name === 'content-type')) continue;
     if (value == null) headers.delete(name);
     else headers.set(name, value);
   }
-  return headers;
 }
 
 function extraHeaders(call: Call, extra: ExtraHeaders): [string, string][] {

@@ -1,35 +1,49 @@
 import * as z from 'zod/mini';
+import { keepAllRows } from '../contract/left-out.js';
 import type { Operation, Query } from '../contract/operation.js';
-import type { Call } from './errors.js';
+import type { Call, CommunityError } from './errors.js';
 import { communityError } from './errors.js';
 import type { CommunityEvent } from './events.js';
-import { keepAllRows } from './left-out.js';
 import { httpError } from './refusal.js';
 
 /** Reading stops at this size; the service's own answers are far smaller. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** The text of an answer. Throws an `http` error for a redirect, followed or not, and a `decode` error for a body that is too large. */
-export async function textOf(call: Call, response: Response): Promise<string> {
+export async function textOf(call: Call, response: Response, context: { decoder?: TextDecoder | undefined }): Promise<string> {
   const { status, body } = response;
   const isRedirect = response.type === 'opaqueredirect' || response.redirected || (status >= 300 && status < 400);
   if (isRedirect) throw httpError(call, response, undefined, null);
   // Some runtimes have no streams; the size is not limited there.
   if (!body?.getReader) return response.text();
   const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) {
+    if (done) break;
+    chunks.push(value);
+    size += value.byteLength;
+    if (size > MAX_ANSWER_BYTES) {
       reader.cancel().catch(() => {});
       throw decodeError(call, status, [], 'the answer is too large');
     }
-    text += decoder.decode(value, { stream: true });
   }
+  // Making a decoder costs more than decoding; one that is given whole texts keeps nothing of them.
+  context.decoder ??= new TextDecoder();
+  return context.decoder.decode(joined(chunks, size));
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [first] = chunks;
+  if (first && chunks.length === 1) return first;
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
 }
 
 /** The JSON of an answer; undefined for an empty body, and for an error whose body is not JSON, such as an HTML page. */
@@ -37,12 +51,17 @@ export function valueOf(call: Call, { ok, status }: Response, text: string): unk
   if (text.trim() === '') return undefined;
   try {
     // Code that copies the answer key by key would set a prototype from the key `__proto__`.
-    return JSON.parse(text, /__proto__|\\u005f/i.test(text) ? withoutProto : undefined);
+    return JSON.parse(text, mayNameProto(text) ? withoutProto : undefined);
   } catch {
     // The platform's error is not attached, because it quotes the text.
     if (ok) throw decodeError(call, status, [], 'the answer is not JSON');
     return undefined;
   }
+}
+
+/** Whether `__proto__` stands in a JSON text, as it is or with a letter as an escape. */
+function mayNameProto(text: string): boolean {
+  return text.includes('__proto__') || (text.includes('\\u00') && /\\u00[2-7]/.test(text));
 }
 
 function withoutProto(key: string, value: unknown): unknown {
@@ -79,6 +98,6 @@ function isSameText(one: unknown, other: unknown): boolean {
 }
 
 /** The answer breaks the contract at these paths. */
-export function decodeError(call: Call, status: number, paths: readonly string[], message: string): Error {
+export function decodeError(call: Call, status: number, paths: readonly string[], message: string): CommunityError {
   return communityError(call, { kind: 'decode', status, paths }, message);
 }

@@ -4,7 +4,7 @@ import type { ClientContext } from './context.js';
 import type { Encoded } from './encode.js';
 import type { Call, CommunityError } from './errors.js';
 import { communityError, isCommunityError, tokenError } from './errors.js';
-import { headersOf } from './headers.js';
+import { addHeaders } from './headers.js';
 import type { Lifetime } from './lifetime.js';
 import { startLifetime } from './lifetime.js';
 import { endsSession, httpError } from './refusal.js';
@@ -67,13 +67,19 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   if (bearer === 'required' && !token) throw tokenError(call);
   const { epoch } = session.current;
   lifetime.bindToSession(usesSession && token !== null);
-  const headers = headersOf(call, session, context.headers, token, outgoing.contentType);
 
+  const ask = async (request: Request): Promise<Response> => {
+    addHeaders(call, session, context.headers, token, outgoing.contentType, request.headers);
+    if (lifetime.signal.aborted) return lifetime.aborted;
+    call.sent = true;
+    context.emit({ type: 'request', operation: call.operation, method });
+    if (outgoing.upload && context.isPlatform) return outgoing.upload(request, body ?? null, lifetime.signal);
+    return context.fetch(request, lifetime.signal);
+  };
+  let answer: Promise<Response> | undefined;
   const response = await ky(outgoing.url, {
     method,
-    headers,
-    body: body ?? null,
-    signal: lifetime.signal,
+    ...(body !== undefined && { body }),
     // TanStack Query retries, the lifetime has the timeout, and errors are this library's own (docs/decisions/ky-1.md). A redirect is
     // an error: it could turn a POST into a GET, or lead away from the service.
     retry: 0,
@@ -82,18 +88,15 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
     redirect: 'manual',
     // The browser's HTTP cache does not separate accounts.
     cache: 'no-store',
-    fetch: async (request, init) => {
-      if (lifetime.signal.aborted) return lifetime.aborted;
-      call.sent = true;
-      context.emit({ type: 'request', operation: call.operation, method });
-      // ky always passes a Request here; its type is wider.
-      if (outgoing.upload && context.isPlatform) return outgoing.upload(request as Request, body ?? null, lifetime.signal);
-      return context.fetch(request as Request, init);
-    },
+    // Asked from a hook: for its own `fetch`, ky first copies the request for a next try, and combines our signal with one of its
+    // own. Both cost more than all that this library adds to a call.
+    hooks: { beforeRequest: [(request) => (answer = ask(request))] },
+    // A hook's Response of another realm is none to ky, which then goes on. It always passes a Request here; its type is wider.
+    fetch: (request) => answer ?? ask(request as Request),
   });
   const { status, ok } = response;
   call.status = status;
-  const text = await textOf(call, response);
+  const text = await textOf(call, response, context);
   const value = valueOf(call, response, text);
   if (ok) return value;
 

@@ -12,7 +12,7 @@ export interface StoredSession {
   readonly pointerKey: string;
   readonly accountLimit: number;
   readonly entries: Map<string, Entry>;
-  /** Accounts that were signed out or dropped. An id is never used again, so a stored entry of one is always removed. */
+  /** The last accounts that were signed out or dropped. An id is never used again, so a stored entry of one is always removed. */
   readonly removed: Set<string>;
   pointer: Pointer | null;
   /** This tab's session is not in the store, which failed or was cleared: an entry that is missing there means nothing. */
@@ -151,8 +151,14 @@ export function* switchTo(session: StoredSession, account: string): Task {
   session.showStored();
 }
 
+/** How many removed accounts are remembered. */
+const REMEMBERED = 20;
+
 function* removeEntry(session: StoredSession, account: string): Task {
   session.removed.add(account);
+  // All of them are read at every change of the store; a tab that is late by more sign-outs than these is not expected.
+  const [oldest] = session.removed;
+  if (oldest !== undefined && session.removed.size > REMEMBERED) session.removed.delete(oldest);
   session.entries.delete(account);
   yield session.store.removeItem(entryKey(session, account));
 }

@@ -1,11 +1,8 @@
 import type { Call } from './errors.js';
 import { fieldError } from './errors.js';
-import type { SessionEvent } from './events.js';
+import type { SessionEvent, SessionState } from './events.js';
 import { notify } from './events.js';
 import type { Tabs } from './tabs.js';
-
-/** `expired`: the service refused the token. `restoring`: the storage has not answered yet. */
-export type SessionState = 'restoring' | 'signed-in' | 'signed-out' | 'expired';
 
 /** The session at one time; a new object after each change. */
 export interface SessionSnapshot {

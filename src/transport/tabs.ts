@@ -1,5 +1,3 @@
-import type { CommunityClient } from './client.js';
-
 /** A message to the other tabs. It never contains a token. */
 export type TabMessage =
   /** The stored session may have changed. */
@@ -24,8 +22,8 @@ export interface Tabs {
   /** Runs the listener for each message of another tab, and for a `session` message when this tab is shown again. */
   subscribe(listener: (message: TabMessage) => void): () => void;
   close(): void;
-  /** Connects the cache of a client; its cache calls this once. */
-  connect?(client: CommunityClient): void;
+  /** Connects the cache of a client; each client of a session calls this once, with itself. */
+  connect?(client: object): void;
 }
 
 export interface TabsOptions {

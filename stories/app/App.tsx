@@ -1,16 +1,18 @@
 import { useSession } from 'community-hooks';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import { useFocusOnTitle } from '../kit/focus.js';
 import { Toasts } from '../kit/Toasts.js';
 import { Entrance, type Demo } from '../session/Entrance.js';
 import { Guidelines } from '../session/Guidelines.js';
-import { type Navigation, NavigationContext, type Place } from './places.js';
+import { forgetAddress, useAddresses } from './addresses.js';
+import { NavigationContext } from './places.js';
 import { Shell } from './Shell.js';
 
 /** The whole service as one small app. It needs a `CommunityProvider` above it, and nothing else. */
 export function App({ demo }: { demo?: Demo }): ReactElement {
   const { state, account } = useSession();
   const isIn = state === 'signed-in' || state === 'restoring';
+  useOwnAddress(isIn ? (account ?? undefined) : undefined);
   useFocusOnTitle(isIn ? `in ${account}` : 'out');
   return (
     <Toasts>
@@ -21,12 +23,7 @@ export function App({ demo }: { demo?: Demo }): ReactElement {
 }
 
 function Inside(): ReactElement {
-  const [places, setPlaces] = useState<readonly [Place, ...Place[]]>([{ at: 'notifications' }]);
-  const navigation: Navigation = {
-    place: places[0],
-    go: (place) => setPlaces((before) => [place, ...before]),
-    back: () => setPlaces(([now, ...before]) => [before[0] ?? now, ...before.slice(1)]),
-  };
+  const navigation = useAddresses();
   return (
     <NavigationContext value={navigation}>
       <Guidelines>
@@ -34,4 +31,13 @@ function Inside(): ReactElement {
       </Guidelines>
     </NavigationContext>
   );
+}
+
+/** The address leads to a place of one account: another one, and nobody, begins without it. */
+function useOwnAddress(owner: string | undefined): void {
+  const known = useRef(owner);
+  useLayoutEffect(() => {
+    if (known.current !== undefined && known.current !== owner) forgetAddress();
+    known.current = owner;
+  }, [owner]);
 }

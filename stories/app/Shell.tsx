@@ -10,6 +10,7 @@ import { People } from '../people/People.js';
 import { Person } from '../people/Person.js';
 import { AccountMenu } from '../session/AccountMenu.js';
 import { Settings } from '../settings/Settings.js';
+import { sectionOf } from './addresses.js';
 import { type Place, useNavigation } from './places.js';
 
 const SECTIONS = [
@@ -92,9 +93,4 @@ function Screen({ place }: { place: Place }): ReactElement {
     default:
       return <Settings />;
   }
-}
-
-function sectionOf({ at }: Place): Place['at'] {
-  if (at === 'person') return 'people';
-  return at === 'circle' ? 'circles' : at;
 }

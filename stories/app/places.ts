@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the app can show; a larger one would have a router and addresses here. */
+/** What the app can show. Each place has an address (`addresses.ts`). */
 export type Place =
   | { readonly at: 'notifications' | 'people' | 'circles' | 'invites' | 'settings' }
   | { readonly at: 'person'; readonly username: string }

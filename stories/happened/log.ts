@@ -72,11 +72,11 @@ export function createLog(): Log {
         break;
       }
       case 'write':
-        change(latest(event.operation), { changed: event.reads });
+        change(latest(event.operation), { changed: once(event.reads) });
         break;
       case 'stale':
         for (const read of event.reads) stale.set(read, event.operation);
-        change(latest(event.operation), { stale: event.reads });
+        change(latest(event.operation), { stale: once(event.reads) });
         break;
       case 'session':
         add({ operation: 'session', request: '', isWrite: false, state: 'answered', session: event.state });
@@ -98,6 +98,11 @@ export function createLog(): Log {
       show([]);
     },
   };
+}
+
+/** A read that is cached with several inputs is named several times. */
+function once(reads: readonly string[]): string[] {
+  return [...new Set(reads)];
 }
 
 function declarationOf(name: string): { method: string; path: string; kind: string } {

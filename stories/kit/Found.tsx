@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CommunityError } from 'community-hooks';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useContext, useRef } from 'react';
+import { Button } from './Button.js';
 import { useFocusInRows } from './focus.js';
 import { Empty, Refusal } from './Notes.js';
 import { SkeletonRows } from './Paged.js';
+import { WidenContext } from './widen.js';
 
 interface FoundProps<Item> {
   readonly search: UseQueryResult<Item[], CommunityError>;
@@ -16,6 +18,7 @@ export function Found<Item>({ search, query, children }: FoundProps<Item>): Reac
   const { data, error, isPending, isPlaceholderData, refetch } = search;
   const rows = useRef<HTMLUListElement>(null);
   useFocusInRows(rows);
+  const widen = useContext(WidenContext);
   if (!query.trim()) return <Empty icon="search" title="Type a name" />;
   if (isPending) return <SkeletonRows label="Search" />;
   if (!data) return <Refusal inset error={error} onRetry={refetch} />;
@@ -23,6 +26,14 @@ export function Found<Item>({ search, query, children }: FoundProps<Item>): Reac
     return (
       <Empty icon="search" title="None found">
         No name has “{query.trim()}” in it.
+        {widen && (
+          <>
+            {' '}
+            <Button small onClick={widen}>
+              Search everybody
+            </Button>
+          </>
+        )}
       </Empty>
     );
   }

@@ -41,7 +41,7 @@ export function Toasts({ children }: { children: ReactNode }): ReactElement {
       <AnnounceContext value={announce}>{children}</AnnounceContext>
       <div className="toasts" role="status">
         {announced && (
-          <p key={announced.number} className="unseen">
+          <p key={`said ${announced.number}`} className="unseen">
             {announced.text}
           </p>
         )}

@@ -72,12 +72,14 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
               <div key={heading}>
                 <dt>{heading}</dt>
                 <dd>
-                  <Words text={text} />
+                  <Words text={text.charAt(0).toUpperCase() + text.slice(1)} />
                 </dd>
               </div>
             ))}
           </dl>
-          <p className="manual-quiet">If the service refuses the write, every change is taken back.</p>
+          {page.changes.some(([heading]) => heading === 'Changes at once') && (
+            <p className="manual-quiet">If the service refuses the write, these changes are taken back.</p>
+          )}
         </Part>
       )}
       <p className="manual-next">

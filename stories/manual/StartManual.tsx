@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Code, Manual, To } from './parts.js';
+import { Code, Manual, pathOfGuide, To } from './parts.js';
 
 interface StartManualProps {
   readonly readme: string;
@@ -52,7 +52,7 @@ export function StartManual({ readme, errors, signIn }: StartManualProps): React
           <To path="docs/introduction--docs">Find a hook</To>
         </li>
         <li>
-          <To path="docs/guides-errors--docs">Read the guides</To>
+          <To path={pathOfGuide('testing')}>Read the guides</To>
         </li>
       </ul>
     </Manual>

@@ -1,5 +1,6 @@
 import { Source } from '@storybook/addon-docs/blocks';
 import type { ReactElement, ReactNode } from 'react';
+import { guides } from './guides.js';
 import { pages } from './pages.js';
 import type { HookPage } from './page.js';
 import '../kit/kit.css';
@@ -33,6 +34,11 @@ export function To({ path, children }: { path: string; children: ReactNode }): R
       {children}
     </a>
   );
+}
+
+/** The entry of a guide, which Storybook names after its title. */
+export function pathOfGuide(stem: string): string {
+  return `docs/guides-${(guides[stem] ?? '').toLowerCase().replace(/\W+/g, '-')}--docs`;
 }
 
 export function ToHook({ page }: { page: HookPage }): ReactElement {

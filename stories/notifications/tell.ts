@@ -15,6 +15,9 @@ export interface Told {
   readonly icon: IconName;
 }
 
+/** The service lists requests to follow, and has no operation that answers one. */
+const NO_ANSWER = 'You cannot accept requests here: the service does not offer it.';
+
 /** The words for each kind; one that this app does not know yet still gets a line. */
 export function tell(notification: Notification): Told {
   switch (notification.notification_type) {
@@ -46,7 +49,7 @@ export function tell(notification: Notification): Told {
     case 'F':
       return told(notification.content_object?.follower, 'follows you', 'user');
     case 'FR':
-      return told(notification.content_object?.follow_request.creator, 'wants to follow you', 'user');
+      return told(notification.content_object?.follow_request.creator, 'wants to follow you', 'user', NO_ANSWER);
     case 'FRA':
       return told(notification.content_object?.follow.followed_user, 'accepted your request to follow them', 'user');
     case 'CI': {

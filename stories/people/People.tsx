@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { Page } from '../kit/Page.js';
 import { SearchBox } from '../kit/SearchBox.js';
 import { Tabs } from '../kit/Tabs.js';
+import { WidenContext } from '../kit/widen.js';
 import { BlockedUsers, Followers, Followings, LinkedUsers } from './lists.js';
 import { FoundBlockedUsers, FoundFollowers, FoundFollowings, FoundLinkedUsers, FoundUsers } from './searches.js';
 
@@ -23,7 +24,9 @@ export function People(): ReactElement {
       <SearchBox label="Search people" value={query} onChange={setQuery} />
       <div className="card card-flush">
         <Tabs label="People by relation" tabs={TABS} current={tab} onChange={setTab}>
-          {query.trim() ? <Found query={query} /> : <List />}
+          <WidenContext value={tab === 'everybody' ? undefined : () => setTab('everybody')}>
+            {query.trim() ? <Found query={query} /> : <List />}
+          </WidenContext>
         </Tabs>
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { attach, engineOf, optionsOf, pagesOf } from '../../src/engine/index.js';
+import { optionsOf, pagesOf } from '../../src/effects/options.js';
+import { attach, engineOf } from '../../src/engine/index.js';
 import type { Operation } from '../../src/contract/operation.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
 import { createCommunityClient, type CommunityClient } from '../../src/transport/client.js';

@@ -30,6 +30,15 @@ test('the table of effects has no cast: what it says is held to the records and 
   expect(all.flatMap(casts)).toEqual([]);
 });
 
+/** Fewer than 40. */
+const MOST_CASTS = 39;
+
+test('the engine has few casts, and says beside each why it is right', () => {
+  const all = sources().filter(({ file }) => file.startsWith(engine));
+  expect(all.flatMap(casts).length).toBeLessThanOrEqual(MOST_CASTS);
+  expect(all.flatMap(castsWithoutReason)).toEqual([]);
+});
+
 describe('it would be seen in', () => {
   test.each([
     [`const read = operation.name === 'notificationsUnreadCount';`, "engine/a.ts: 'notificationsUnreadCount'"],
@@ -40,6 +49,11 @@ describe('it would be seen in', () => {
     [`const count = data.unread_notifications_count;`, 'engine/a.ts: unread_notifications_count'],
   ])('the engine: %s', (code, fault) => {
     expect(serviceNames(parse('engine/a.ts', code))).toContain(fault);
+  });
+
+  test('the engine: a cast without a reason', () => {
+    const code = '// Made by our own options.\nconst a = b as C;\n\n\n\n\n\nconst user = record as User;';
+    expect(castsWithoutReason(parse('effects/a.ts', code))).toEqual([inTable('record as User')]);
   });
 
   test('the table: a cast', () => {
@@ -81,6 +95,18 @@ function serviceNames({ file, parsed }: Source): string[] {
     },
   }).visit(parsed.program);
   return found;
+}
+
+/** Those without a comment in the lines before them, or in their own; `as const` needs none. */
+function castsWithoutReason(source: Source): string[] {
+  const lines = source.code.split('\n');
+  return casts(source).filter((found) => {
+    if (found.endsWith(' as const')) return false;
+    const start = source.code.indexOf(found.slice(`${source.file}: `.length));
+    const line = source.code.slice(0, start).split('\n').length;
+    const isExplained = lines.slice(Math.max(0, line - 5), line + 1).some((text) => text.trim().startsWith('//'));
+    return !isExplained && !found.endsWith(' as const');
+  });
 }
 
 function casts({ file, code, parsed }: Source): string[] {

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { keyOf, mutationOptionsOf, optionsOf, pagesOf } from '../../src/engine/index.js';
+import { hashKey } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
+import { keyOf } from '../../src/engine/index.js';
 import { loginEffects } from '../../src/effects/session.js';
 import { blockUserEffects } from '../../src/effects/users.js';
 import { invites } from '../../src/contract/invites.js';
@@ -95,4 +97,41 @@ test('keys are plain JSON', () => {
   for (const key of [keyOf(client, user, { username: 'bob' }), pagesOf(client, notifications, { types: ['F'] }).queryKey]) {
     expect(JSON.parse(JSON.stringify(key))).toEqual(key);
   }
+});
+
+describe('the options of a read', () => {
+  test.each(readRecords)('$name: its hash is the one that TanStack makes of its key', ({ name, input, paging }) => {
+    const client = clientOf('account-1');
+    const operation = operations.find((one) => one.name === name) as AnyQuery;
+    const all = [
+      optionsOf(client, operation, input),
+      optionsOf(client, operation, { ...input, more: undefined }),
+      optionsOf(client, operation, undefined),
+      optionsOf(client, operation, input, { authenticated: false }),
+      ...(paging ? [pagesOf(client, operation as AnyList, { count: 3 })] : []),
+    ];
+    client.session.signOut();
+    for (const options of [...all, optionsOf(client, operation, input)]) {
+      expect(options.queryKeyHashFn(options.queryKey)).toBe(hashKey(options.queryKey));
+      expect(options.queryKeyHashFn([...options.queryKey, 'more'])).toBe(hashKey([...options.queryKey, 'more']));
+    }
+  });
+
+  test('are made once, whatever object the input is, and for each account anew', () => {
+    const client = clientOf('account-1');
+    const one = optionsOf(client, user, { username: 'bob' });
+    expect(optionsOf(client, user, { username: 'bob' })).toBe(one);
+    expect(optionsOf(client, user, { username: 'zoe' })).not.toBe(one);
+    const list = pagesOf(client, notifications, { count: 3 });
+    expect(pagesOf(client, notifications, { count: 3 })).toBe(list);
+    const write = mutationOptionsOf(client, blockUserEffects);
+    expect(mutationOptionsOf(client, blockUserEffects)).toBe(write);
+    client.session.signOut();
+    const anonymous = optionsOf(client, user, { username: 'bob' });
+    expect(anonymous.queryKey).not.toEqual(one.queryKey);
+    // The key is nobody's for both; only one of them asks without a token.
+    expect(optionsOf(client, user, { username: 'bob' }, { authenticated: false })).not.toBe(anonymous);
+    expect(pagesOf(client, notifications, { count: 3 })).not.toBe(list);
+    expect(mutationOptionsOf(client, blockUserEffects).mutationKey).not.toEqual(write.mutationKey);
+  });
 });

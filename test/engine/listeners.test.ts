@@ -1,6 +1,6 @@
 import { CancelledError, InfiniteQueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { pagesOf } from '../../src/engine/index.js';
+import { pagesOf } from '../../src/effects/options.js';
 import { createInvite, invites } from '../../src/contract/invites.js';
 import { followers } from '../../src/contract/relations.js';
 import { user } from '../../src/contract/users.js';

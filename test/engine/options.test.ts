@@ -2,7 +2,8 @@ import { hashKey, QueryClient, QueryObserver, MutationObserver } from '@tanstack
 import { describe, expect, test } from 'vitest';
 import { createInviteEffects, deleteInviteEffects } from '../../src/effects/invites.js';
 import { loginEffects } from '../../src/effects/session.js';
-import { keyOf, mutationOptionsOf, optionsOf, pagesOf } from '../../src/engine/index.js';
+import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
+import { keyOf } from '../../src/engine/index.js';
 import { currentUser } from '../../src/contract/account.js';
 import { invites } from '../../src/contract/invites.js';
 import { blockedUsers } from '../../src/contract/relations.js';

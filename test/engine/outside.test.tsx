@@ -2,7 +2,7 @@ import { dehydrate, type DehydratedState, hydrate, QueryClient, QueryClientProvi
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { optionsOf, pagesOf } from '../../src/engine/index.js';
+import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { currentUser } from '../../src/contract/account.js';
 import { followers } from '../../src/contract/relations.js';
 import { useCurrentUser } from '../../src/react/account.js';

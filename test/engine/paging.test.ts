@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createInviteEffects, deleteInviteEffects } from '../../src/effects/invites.js';
 import { deleteNotificationEffects } from '../../src/effects/notifications.js';
-import { mutationOptionsOf, pagesOf } from '../../src/engine/index.js';
+import { mutationOptionsOf, pagesOf } from '../../src/effects/options.js';
 import { createInvite, deleteInvite, invites } from '../../src/contract/invites.js';
 import { deleteNotification, notifications } from '../../src/contract/notifications.js';
 import type { List } from '../../src/contract/operation.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDeviceEffects } from '../../src/effects/devices.js';
 import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
-import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/engine/index.js';
+import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
 import { devices } from '../../src/contract/devices.js';
 import { followings } from '../../src/contract/relations.js';
 import { userSearch } from '../../src/contract/users.js';

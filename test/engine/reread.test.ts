@@ -6,12 +6,13 @@ import { followUserEffects, unfollowUserEffects } from '../../src/effects/follow
 import { createInviteEffects, deleteInviteEffects } from '../../src/effects/invites.js';
 import { deleteNotificationEffects } from '../../src/effects/notifications.js';
 import { blockUserEffects, unblockUserEffects } from '../../src/effects/users.js';
-import { type Effects, mutationOptionsOf, type PagedData, pagesOf } from '../../src/engine/index.js';
+import { mutationOptionsOf, pagesOf } from '../../src/effects/options.js';
+import type { Effects, PagedData } from '../../src/engine/index.js';
 import { devices } from '../../src/contract/devices.js';
 import { invites } from '../../src/contract/invites.js';
 import { notifications } from '../../src/contract/notifications.js';
 import type { List } from '../../src/contract/operation.js';
-import type { OperationName } from '../../src/contract/operations.js';
+import { type OperationName, operations } from '../../src/contract/operations.js';
 import { blockedUsers, followings } from '../../src/contract/relations.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
@@ -192,7 +193,10 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
   const write = ([effects, input]: Deed): Promise<unknown> =>
     // Each deed is of its own type.
     new MutationObserver(store, mutationOptionsOf(here, effects)).mutate(input as never).catch(() => undefined);
-  const call = ([effects, input]: Deed): Promise<unknown> => elsewhere.call(effects.mutation, input as never);
+  const call = ([effects, input]: Deed): Promise<unknown> => {
+    const operation = operations.find(({ name }) => name === effects.mutation.name);
+    return operation ? elsewhere.call(operation, input) : Promise.reject(new Error(effects.mutation.name));
+  };
 
   for (let row = 0; row < rows; row += 1) {
     const made = subject.make(sandbox, row * 7);

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mutationOptionsOf, optionsOf, pagesOf, retryDelay, retryRead } from '../../src/engine/index.js';
+import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
 import { updateCircleEffects } from '../../src/effects/circles.js';
 import { createInviteEffects, deleteInviteEffects } from '../../src/effects/invites.js';
 import { blockUserEffects } from '../../src/effects/users.js';
@@ -10,6 +10,7 @@ import { invites } from '../../src/contract/invites.js';
 import { emailCheck, usernameCheck } from '../../src/contract/session.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { communityError } from '../../src/transport/errors.js';
+import { retryDelay, retryRead } from '../../src/transport/service-rules.js';
 import { createSession } from '../../src/transport/session.js';
 
 // Waits are counted, and not waited for.

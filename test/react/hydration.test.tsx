@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { optionsOf, pagesOf } from '../../src/engine/index.js';
+import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { currentUser } from '../../src/contract/account.js';
 import { invites } from '../../src/contract/invites.js';
 import { login } from '../../src/contract/session.js';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, serve, type Served } from '../../scripts/serve.js';
 import { createInviteEffects } from '../../src/effects/invites.js';
-import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/engine/index.js';
+import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
 import { currentUser, updateUser } from '../../src/contract/account.js';
 import { circle, circles, createCircle, deleteCircle, updateCircle } from '../../src/contract/circles.js';
 import { createDevice, deleteAllDevices, deleteDevice, devices } from '../../src/contract/devices.js';

@@ -14,7 +14,7 @@ import { invites } from '../../src/contract/invites.js';
 import { login } from '../../src/contract/session.js';
 import { user } from '../../src/contract/users.js';
 import { changePassword } from '../../src/effects/password.js';
-import { optionsOf, pagesOf } from '../../src/engine/index.js';
+import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCommunity } from '../../src/react/community.js';
 import { useInvites } from '../../src/react/invites.js';

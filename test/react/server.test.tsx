@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useSuspenseQuery } from '@tanstack/re
 import { type ReactElement, type ReactNode, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { optionsOf, pagesOf } from '../../src/engine/index.js';
+import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { currentUser } from '../../src/contract/account.js';
 import { invites } from '../../src/contract/invites.js';
 import { useCurrentUser } from '../../src/react/account.js';

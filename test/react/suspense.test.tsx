@@ -2,7 +2,7 @@ import { QueryErrorResetBoundary, useSuspenseInfiniteQuery, useSuspenseQuery } f
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ReactElement, type ReactNode, Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { optionsOf, pagesOf } from '../../src/engine/index.js';
+import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { currentUser } from '../../src/contract/account.js';
 import { invites } from '../../src/contract/invites.js';
 import { user } from '../../src/contract/users.js';

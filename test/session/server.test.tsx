@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest';
 import { Providers } from '../../examples/next/app/providers.js';
 import { pageData } from '../../examples/next/lib/page-data.js';
 import { proxy } from '../../examples/next/lib/proxy.js';
-import { optionsOf, pagesOf } from '../../src/engine/index.js';
+import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { currentUser } from '../../src/contract/account.js';
 import { invites } from '../../src/contract/invites.js';
 import { useCurrentUser } from '../../src/react/account.js';

@@ -432,7 +432,7 @@ describe('the answer to a call', () => {
 
   test('cannot change the prototype of an object', async () => {
     const own = defineQuery({ ...currentUser, name: 'own', input: z.object({}), output: z.unknown() });
-    for (const key of ['__proto__', '\\u005f_proto__', '_\\u005Fproto__']) {
+    for (const key of ['__proto__', '\\u005f_proto__', '_\\u005Fproto__', '__\\u0070roto__']) {
       const value = (await testClient(() => new Response(`{"a":{"${key}":{"admin":true},"b":1}}`)).client.call(own, {})) as {
         a: Record<string, unknown>;
       };

@@ -147,6 +147,52 @@ describe('the timeout of a call', () => {
   });
 });
 
+describe('a fetch of the app', () => {
+  test('may answer with a Response of another realm, and is asked once', async () => {
+    let asked = 0;
+    const client = createCommunityClient({
+      baseUrl: 'https://service.test',
+      session: signedIn(),
+      fetch() {
+        asked += 1;
+        const { ok, status, headers, body, type, redirected } = json([]);
+        // No instance of the class that ky knows.
+        return Promise.resolve({ ok, status, headers, body, type, redirected } as Response);
+      },
+    });
+    expect(await client.call(invites, {})).toEqual([]);
+    expect(asked).toBe(1);
+  });
+
+  test('gets a request that aborts with the call, with its headers and body', async () => {
+    const requests: Request[] = [];
+    const client = createCommunityClient({
+      baseUrl: 'https://service.test',
+      session: signedIn(),
+      headers: { 'Accept-Language': 'de', 'Content-Type': 'text/x-app' },
+      fetch(request) {
+        requests.push(request);
+        return new Promise(() => {});
+      },
+    });
+    const controller = new AbortController();
+    const error = errorOf(client.call(createInvite, { nickname: 'x' }, { signal: controller.signal }));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    const [request] = requests;
+    expect(Object.fromEntries(request?.headers ?? [])).toEqual({
+      accept: 'application/json',
+      'accept-language': 'de',
+      authorization: `Token ${TOKEN}`,
+      'content-type': 'application/json',
+    });
+    expect(await request?.clone().json()).toEqual({ nickname: 'x' });
+    expect(request?.signal.aborted).toBe(false);
+    controller.abort();
+    await error;
+    expect(request?.signal.aborted).toBe(true);
+  });
+});
+
 describe('the signal of a call', () => {
   test('prevents the request if it is already aborted', async () => {
     const { client, seen } = testClient();

@@ -1,6 +1,7 @@
 import { openAccount } from '../rules/accounts.js';
 import { nextId } from '../table.js';
-import type { Moment, World } from '../world.js';
+import type { Moment } from '../moment.js';
+import type { World } from '../world.js';
 import { LANGUAGE_CODES } from './languages.js';
 
 /** The password of alice. */

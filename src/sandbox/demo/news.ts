@@ -2,7 +2,8 @@ import { pick, randomNumber } from '../random.js';
 import { addPost, happen, type Happening } from '../rules/activity.js';
 import { notificationsOf } from '../rules/notifications.js';
 import type { NotificationType, Post } from '../posts.js';
-import type { Moment, User, World } from '../world.js';
+import type { Moment } from '../moment.js';
+import type { User, World } from '../world.js';
 import { ALICE_POSTS, COMMENTS, MENTIONS, POSTS } from './texts.js';
 
 /** Who does what. This gives alice 120 notifications, because a connection, requested or confirmed, also follows. */

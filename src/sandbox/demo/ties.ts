@@ -5,7 +5,8 @@ import { addToCircle, connect } from '../rules/connections.js';
 import { follow, requestFollow } from '../rules/follows.js';
 import { connectionOf, followOf, isBlockedBetween, isFollowing } from '../rules/relations.js';
 import { nextId } from '../table.js';
-import type { Moment, User, World } from '../world.js';
+import type { Moment } from '../moment.js';
+import type { User, World } from '../world.js';
 import { BLOCKED } from './people.js';
 import { POSTS } from './texts.js';
 

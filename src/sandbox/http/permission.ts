@@ -1,5 +1,6 @@
 import { refusedWhileSuspended } from '../handlers/table.js';
-import type { Moment, User, World } from '../world.js';
+import type { Moment } from '../moment.js';
+import type { User, World } from '../world.js';
 import { detail, unauthorized, type Refusal } from './answers.js';
 import type { Resource, ServedRoute } from './routes.js';
 

@@ -1,6 +1,7 @@
 import { randomNumber, randomToken, randomUuid } from '../random.js';
 import { nextId } from '../table.js';
-import type { Circle, Moment, User, World } from '../world.js';
+import type { Moment } from '../moment.js';
+import type { Circle, User, World } from '../world.js';
 
 /** The password of all users of the demo world but alice. */
 export const SHARED_PASSWORD: string = 'looking-glass-2026';

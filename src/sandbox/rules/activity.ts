@@ -1,7 +1,8 @@
 import { randomUuid } from '../random.js';
 import { nextId } from '../table.js';
 import type { Comment, NotificationType, Post } from '../posts.js';
-import type { Moment, User, World } from '../world.js';
+import type { Moment } from '../moment.js';
+import type { User, World } from '../world.js';
 import { confirmConnection, connect } from './connections.js';
 import { approveFollow, follow, requestFollow } from './follows.js';
 import { notify } from './notifications.js';

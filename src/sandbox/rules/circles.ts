@@ -1,5 +1,6 @@
 import { blocked, crash, ruleError } from '../http/answers.js';
-import type { Circle, Moment, User, World } from '../world.js';
+import type { Moment } from '../moment.js';
+import type { Circle, User, World } from '../world.js';
 import { addToCircle, connect, membersOf } from './connections.js';
 import { connectionOf, isBlockedBetween, isFollowing } from './relations.js';
 

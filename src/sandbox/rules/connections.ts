@@ -1,5 +1,6 @@
 import { nextId, removeWhere, rowOf } from '../table.js';
-import type { Circle, Connection, Moment, World } from '../world.js';
+import type { Moment } from '../moment.js';
+import type { Circle, Connection, World } from '../world.js';
 import { follow } from './follows.js';
 import { forget, notify } from './notifications.js';
 import { connectionOf, isFollowing } from './relations.js';

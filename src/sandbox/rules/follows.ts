@@ -1,5 +1,6 @@
 import { nextId, removeWhere } from '../table.js';
-import type { Follow, FollowRequest, Moment, World } from '../world.js';
+import type { Moment } from '../moment.js';
+import type { Follow, FollowRequest, World } from '../world.js';
 import { forget, notify } from './notifications.js';
 import { followOf, followRequestOf } from './relations.js';
 

@@ -1,7 +1,8 @@
 import { ruleError } from '../http/answers.js';
 import { openToken, sealToken } from '../seal.js';
 import { nextId } from '../table.js';
-import type { Invite, Moment, World } from '../world.js';
+import type { Moment } from '../moment.js';
+import type { Invite, World } from '../world.js';
 
 export function makeInvite(world: World, user: number, nickname: string, created: Moment): Invite {
   const id = nextId(world, 'invites');

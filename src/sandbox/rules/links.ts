@@ -1,6 +1,7 @@
 import { ruleError } from '../http/answers.js';
 import { openToken, sealToken, type Claims } from '../seal.js';
-import type { Mail, Moment, User, World } from '../world.js';
+import type { Moment } from '../moment.js';
+import type { Mail, User, World } from '../world.js';
 
 /** Milliseconds for which a mailed link is valid: one day. */
 const LINK_LIFETIME: number = 86_400_000;

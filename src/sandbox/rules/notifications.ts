@@ -1,6 +1,7 @@
 import { nextId, removeWhere, rowOf } from '../table.js';
 import type { Notification, NotificationContent } from '../posts.js';
-import type { Moment, World } from '../world.js';
+import type { Moment } from '../moment.js';
+import type { World } from '../world.js';
 
 export const NOTIFICATION_TYPES: readonly NotificationContent['type'][] = [
   'PR',

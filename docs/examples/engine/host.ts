@@ -1,0 +1,56 @@
+import type { EngineHost, Operation } from 'community-hooks/engine';
+import * as z from 'zod/mini';
+import type { Route } from './operations.js';
+
+/** What every failed request rejects with; `status` is 0 where no answer came. */
+export class RequestError extends Error {
+  readonly status: number;
+
+  constructor(operation: string, status: number) {
+    super(`${operation}: ${status || 'no answer'}`);
+    this.status = status;
+  }
+}
+
+export type GroceriesHost = EngineHost<RequestError>;
+
+/** A client of the service: once per app in a browser, once per request on a server. */
+export function createHost(baseUrl: string, send: (request: Request) => Promise<Response> = fetch): GroceriesHost {
+  const parts = new Map<symbol, unknown>();
+  return {
+    scope: baseUrl,
+    service: {
+      name: 'groceries',
+      isRefusal: (error) => !mayPass(statusOf(error)),
+      isUnknown: (error) => mayPass(statusOf(error)),
+      error: (operation, kind) => new RequestError(operation, kind === 'write' ? 401 : 422),
+    },
+    // One household, for which everybody shops. With accounts: the id of the one that is signed in.
+    session: { current: { account: 'household' }, subscribe: () => () => {} },
+    async call<Input, Output>(operation: Operation<Input, Output> & Route, input: Input, { signal }: RequestInit = {}) {
+      const { name, method, path, output } = operation;
+      const fields = new Map(Object.entries(input ?? {}).filter(([, value]) => value !== undefined));
+      const url = new URL(baseUrl + path.replace(/:(\w+)/g, (_, field: string) => String(fields.get(field))));
+      if (method === 'GET') for (const [field, value] of fields) url.searchParams.set(field, String(value));
+      const body = method === 'POST' ? JSON.stringify(input) : null;
+      const answer = await send(new Request(url, { method, body, signal: signal ?? null })).catch(() => undefined);
+      if (!answer?.ok) throw new RequestError(name, answer?.status ?? 0);
+      return z.parse(output, await answer.json());
+    },
+    emit: () => {},
+    part<State>(key: symbol, make: () => State): State {
+      if (!parts.has(key)) parts.set(key, make());
+      // Each key is the symbol of one module of the engine, which always makes the same type.
+      return parts.get(key) as State;
+    },
+  };
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof RequestError ? error.status : 0;
+}
+
+/** A fault, as opposed to a clear no: the request may succeed the next time, and a write may have been done. */
+function mayPass(status: number): boolean {
+  return status < 400 || status === 408 || status === 429 || status >= 500;
+}

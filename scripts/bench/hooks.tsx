@@ -1,0 +1,332 @@
+/** What a hook costs beside a bare one of TanStack Query: 200 components, one list of 10,000 rows, and 200 buttons that write. */
+import type { ReactElement } from 'react';
+import type { Figure } from './figures.js';
+import { createPlace, hooks, operations } from './page.js';
+import { inTurn, ratio, type Times } from './rounds.js';
+
+const { createElement, useEffect, useState } = await import('react');
+const { flushSync } = await import('react-dom');
+const { createRoot } = await import('react-dom/client');
+const { notifyManager, QueryClient, QueryClientProvider, useInfiniteQuery, useMutation, useQuery } =
+  await import('@tanstack/react-query');
+
+const COMPONENTS = 200;
+const PAGES = 500;
+const PER_PAGE = 20;
+const RERENDERS = 5;
+const ROUNDS = 40;
+const WARM_UP = 20;
+
+// Every change is rendered in the call that makes it.
+notifyManager.setScheduler((notify) => notify());
+
+/** The components of one side, and the cache behind them. */
+interface Side {
+  readonly queryClient: InstanceType<typeof QueryClient>;
+  readonly wrap: (child: ReactElement) => ReactElement;
+  readonly component: () => null;
+  readonly count: number;
+  readonly change?: (round: number) => void;
+}
+
+const session = hooks.createSession();
+session.signIn({ token: 'bench', username: 'alice' });
+const { notifications, notificationsUnreadCount } = operations;
+
+/** Everything a side does, timed step by step; everything is new for each round. The providers stay, as they do in an app. */
+function timed(make: () => Side): () => Promise<Record<string, number>> {
+  let round = 0;
+  return async () => {
+    round += 1;
+    const { queryClient, wrap, component, count, change } = make();
+    const root = createRoot(createPlace());
+    const setChildren = await new Promise<SetChildren>((ready) => root.render(wrap(createElement(Host, { ready }))));
+    const show = (children: ReactElement[]): number => time(() => flushSync(() => setChildren(children)));
+    const elements = (): ReactElement[] => Array.from({ length: count }, (_, key) => createElement(component, { key }));
+    const mount = show(elements());
+    const steps = { mount, ...(change && { change: time(() => flushSync(() => change(round))) }) };
+    const rerender = Math.min(...Array.from({ length: RERENDERS }, () => show(elements())));
+    show([]);
+    const remount = show(elements());
+    flushSync(() => root.unmount());
+    queryClient.clear();
+    return { ...steps, rerender, remount };
+  };
+}
+
+type SetChildren = (children: ReactElement[]) => void;
+
+function Host({ ready }: { readonly ready: (set: SetChildren) => void }): ReactElement[] {
+  const [children, setChildren] = useState<ReactElement[]>([]);
+  useEffect(() => ready(setChildren), [ready]);
+  return children;
+}
+
+function time(work: () => void): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+function newCache(): InstanceType<typeof QueryClient> {
+  return new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+}
+
+function bareWrap(queryClient: InstanceType<typeof QueryClient>): Side['wrap'] {
+  return (child) => createElement(QueryClientProvider, { client: queryClient }, child);
+}
+
+function newClient(): ReturnType<typeof hooks.createCommunityClient> {
+  return hooks.createCommunityClient({
+    baseUrl: 'https://service.test',
+    session,
+    fetch: () => Promise.resolve(new Response(null)),
+  });
+}
+
+function ourWrap(queryClient: InstanceType<typeof QueryClient>, client: ReturnType<typeof newClient>): Side['wrap'] {
+  return (child) =>
+    createElement(QueryClientProvider, { client: queryClient }, createElement(hooks.CommunityProvider, { client }, child));
+}
+
+function bareCount(): Side {
+  const queryClient = newCache();
+  queryClient.setQueryData(['unread count'], { count: 0 });
+  return {
+    queryClient,
+    wrap: bareWrap(queryClient),
+    component: BareCount,
+    count: COMPONENTS,
+    change: (round) => queryClient.setQueryData(['unread count'], { count: round }),
+  };
+}
+
+function BareCount(): null {
+  const { data } = useQuery({ queryKey: ['unread count'], queryFn: () => Promise.resolve({ count: 0 }) });
+  return data ? null : fail();
+}
+
+function ourCount(): Side {
+  const queryClient = newCache();
+  const client = newClient();
+  const { queryKey } = hooks.optionsOf(client, notificationsUnreadCount, {});
+  queryClient.setQueryData(queryKey, { count: 0 });
+  return {
+    queryClient,
+    wrap: ourWrap(queryClient, client),
+    component: OurCount,
+    count: COMPONENTS,
+    change: (round) => queryClient.setQueryData(queryKey, { count: round }),
+  };
+}
+
+function OurCount(): null {
+  const { data } = hooks.useNotificationsUnreadCount();
+  return data ? null : fail();
+}
+
+function bareUser(): Side {
+  const queryClient = newCache();
+  queryClient.setQueryData(['user', { username: 'bob' }], person(0));
+  return {
+    queryClient,
+    wrap: bareWrap(queryClient),
+    component: BareUser,
+    count: COMPONENTS,
+    change: (round) => queryClient.setQueryData(['user', { username: 'bob' }], person(round)),
+  };
+}
+
+function BareUser(): null {
+  const { data } = useQuery({
+    queryKey: ['user', { username: 'bob' }],
+    queryFn: () => Promise.resolve(person(0)),
+    gcTime: 60_000,
+  });
+  return data ? null : fail();
+}
+
+function ourUser(): Side {
+  const queryClient = newCache();
+  const client = newClient();
+  const { queryKey } = hooks.optionsOf(client, operations.user, { username: 'bob' });
+  queryClient.setQueryData(queryKey, person(0) as never);
+  return {
+    queryClient,
+    wrap: ourWrap(queryClient, client),
+    component: OurUser,
+    count: COMPONENTS,
+    change: (round) => queryClient.setQueryData(queryKey, person(round) as never),
+  };
+}
+
+function OurUser(): null {
+  const { data } = hooks.useUser({ username: 'bob' }, { gcTime: 60_000 });
+  return data ? null : fail();
+}
+
+/** Another user, as the contract has one. */
+function person(followers: number): object {
+  const flags = {
+    is_following: false,
+    is_followed: false,
+    is_follow_requested: false,
+    are_new_post_notifications_enabled: false,
+    is_connected: false,
+    is_reported: false,
+    is_fully_connected: false,
+    is_pending_connection_confirmation: false,
+    is_pending_follow_request_approval: false,
+  };
+  const profile = { name: 'Bob', avatar: null, badges: [], bio: null, url: null, location: null, cover: null };
+  const lists = { connected_circles: [], follow_lists: [] };
+  const counts = { followers_count: followers, following_count: 1, posts_count: 1 };
+  return { id: 2, username: 'bob', profile, ...counts, ...flags, ...lists, date_joined: '2026-01-01T00:00:00Z', visibility: 'P' };
+}
+
+interface Page {
+  readonly items: readonly object[];
+}
+
+const rows = Array.from({ length: PAGES * PER_PAGE }, (_, index) => notificationOf(PAGES * PER_PAGE - index, false));
+
+function flatten(data: { pages: Page[] }): object[] {
+  return data.pages.flatMap(({ items }) => items);
+}
+
+/** All pages, with one row of the page of a round turned. */
+function pagesAt(round: number, pages: readonly Page[]): Page[] {
+  const at = round % PAGES;
+  return pages.map((page, index) =>
+    index === at ? { ...page, items: page.items.map((row, place) => (place === 3 ? { ...row, read: true } : row)) } : page,
+  );
+}
+
+function listData(): { pages: Page[]; pageParams: (number | null)[] } {
+  const pages = Array.from({ length: PAGES }, (_, index) => {
+    const items = rows.slice(index * PER_PAGE, (index + 1) * PER_PAGE);
+    return { items, full: true, next: items.at(-1)?.id };
+  });
+  return { pages, pageParams: pages.map((_, index) => (index === 0 ? null : (pages[index - 1]?.next ?? null))) };
+}
+
+const held = listData();
+
+function bareList(): Side {
+  const queryClient = newCache();
+  queryClient.setQueryData(['list'], held);
+  return {
+    queryClient,
+    wrap: bareWrap(queryClient),
+    component: BareList,
+    count: 1,
+    change: (round) => queryClient.setQueryData(['list'], { ...held, pages: pagesAt(round, held.pages) }),
+  };
+}
+
+function BareList(): null {
+  const { data } = useInfiniteQuery({
+    queryKey: ['list'],
+    queryFn: (): Page => ({ items: [] }),
+    initialPageParam: null as number | null,
+    getNextPageParam: () => 1,
+    select: flatten,
+  });
+  return data?.length === rows.length ? null : fail();
+}
+
+// The pages come from the service for the first round; later rounds meet them again, and need not check them.
+const listClient = newClient();
+
+function ourList(): Side {
+  const queryClient = newCache();
+  const client = listClient;
+  const { queryKey } = hooks.pagesOf(client, notifications, { count: PER_PAGE });
+  queryClient.setQueryData(queryKey, held as never);
+  return {
+    queryClient,
+    wrap: ourWrap(queryClient, client),
+    component: OurList,
+    count: 1,
+    change: (round) => queryClient.setQueryData(queryKey, { ...held, pages: pagesAt(round, held.pages) } as never),
+  };
+}
+
+function OurList(): null {
+  const { data } = hooks.useNotifications({ count: PER_PAGE });
+  return data?.length === rows.length ? null : fail();
+}
+
+function notificationOf(id: number, read: boolean): { id: number } {
+  const follower = {
+    id: (id % 60) + 1,
+    username: `person${(id % 60) + 1}`,
+    profile: { id: 1, avatar: null, cover: null, name: 'Somebody', badges: [] },
+    visibility: 'O',
+    is_following: false,
+    is_followed: true,
+  };
+  return { id, notification_type: 'F', content_object: { id, follower }, read, created: '2026-01-01T00:00:00Z' } as {
+    id: number;
+  };
+}
+
+function bareWrite(): Side {
+  const queryClient = newCache();
+  return { queryClient, wrap: bareWrap(queryClient), component: BareWrite, count: COMPONENTS };
+}
+
+function BareWrite(): null {
+  const { mutate } = useMutation({ mutationKey: ['read'], mutationFn: (input: { id: number }) => Promise.resolve(input) });
+  return typeof mutate === 'function' ? null : fail();
+}
+
+function ourWrite(): Side {
+  const queryClient = newCache();
+  return { queryClient, wrap: ourWrap(queryClient, newClient()), component: OurWrite, count: COMPONENTS };
+}
+
+function OurWrite(): null {
+  const { mutate } = hooks.useReadNotification();
+  return typeof mutate === 'function' ? null : fail();
+}
+
+function fail(): never {
+  console.error('bench: the cache holds nothing for this hook');
+  process.exit(1);
+}
+
+export async function measureHooks(): Promise<Figure[]> {
+  const count = await inTurn({ bare: timed(bareCount), ours: timed(ourCount) }, ROUNDS, WARM_UP);
+  const user = await inTurn({ bare: timed(bareUser), ours: timed(ourUser) }, ROUNDS, WARM_UP);
+  const list = await inTurn({ bare: timed(bareList), ours: timed(ourList) }, ROUNDS, WARM_UP);
+  const write = await inTurn({ bare: timed(bareWrite), ours: timed(ourWrite) }, ROUNDS, WARM_UP);
+  return [
+    ...figuresOf(
+      `${COMPONENTS} useNotificationsUnreadCount`,
+      'useQuery',
+      ['mount', 'change', 'rerender', 'remount'],
+      1.15,
+      count,
+    ),
+    ...figuresOf(
+      `${COMPONENTS} useUser with an input and an option`,
+      'useQuery',
+      ['mount', 'change', 'rerender', 'remount'],
+      1.15,
+      user,
+    ),
+    ...figuresOf('useNotifications, 10,000 rows', 'useInfiniteQuery', ['mount', 'change', 'rerender', 'remount'], 1.2, list),
+    ...figuresOf(`${COMPONENTS} useReadNotification`, 'useMutation', ['mount', 'rerender', 'remount'], 1.2, write),
+  ];
+}
+
+function figuresOf(
+  what: string,
+  bare: string,
+  steps: readonly string[],
+  bound: number,
+  { ours, bare: theirs }: { readonly ours: Times; readonly bare: Times },
+): Figure[] {
+  return steps.map((step) => ({ name: `${what}: ${step}, in bare ${bare}`, value: ratio(step, ours, theirs), bound }));
+}

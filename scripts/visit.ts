@@ -1,0 +1,100 @@
+/**
+ * `npm run visit`: builds the Storybook and goes through it as somebody who sees it for the first time: the introduction, the page of a
+ * hook, the App, a fault in the middle of it, and a play. Ends with an error if a step fails or the page reports one.
+ */
+import assert from 'node:assert/strict';
+import { chromium } from 'playwright';
+import { preview } from 'vite';
+import { chromiumSwitches, ensureChromium } from './chromium.js';
+import { run } from './run.js';
+import { freePort } from './serve.js';
+
+const site = '.cache/storybook';
+run('storybook', ['build', '--quiet', '--loglevel', 'warn', '--output-dir', site]);
+const port = await freePort();
+const server = await preview({
+  configFile: false,
+  logLevel: 'error',
+  build: { outDir: site },
+  preview: { port, strictPort: true },
+});
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+page.setDefaultTimeout(20_000);
+const complaints: string[] = [];
+page.on('pageerror', ({ message }) => complaints.push(message));
+const story = page.frameLocator('#storybook-preview-iframe');
+const home = `http://localhost:${port}/`;
+
+await step('opens on the introduction', async () => {
+  await page.goto(home);
+  await story.getByRole('heading', { name: 'community-hooks' }).waitFor();
+});
+
+await step('a press in the introduction shows before its answer, which confirms it', async () => {
+  await story.getByRole('button', { name: 'Follow a user' }).click();
+  await story.getByText('white.rabbit', { exact: true }).nth(1).waitFor();
+  await story.getByText(/^confirmed/).waitFor();
+});
+
+await step('the page of a hook offers its code to copy', async () => {
+  await story.getByRole('link', { name: 'useFollowUser' }).click();
+  await story.getByRole('heading', { name: 'useFollowUser' }).waitFor();
+  await story.getByRole('button', { name: 'Copy' }).waitFor();
+  await story.getByText('POST /api/follows/follow/').first().waitFor();
+});
+
+await step('in the App, alice signs in', async () => {
+  await page.goto(`${home}?path=/story/app--demo`);
+  await story.getByRole('button', { name: 'Sign in' }).click();
+  await story.getByRole('list', { name: 'Notifications' }).waitFor();
+  await story.getByRole('button', { name: 'People' }).click();
+  await story.getByRole('heading', { name: 'People' }).waitFor();
+});
+
+await step('a fault chosen now keeps the session and the page', async () => {
+  await page.getByRole('button', { name: /All goes well/ }).click();
+  await page.getByText('The next write fails with a 500').click();
+  await page.keyboard.press('Escape');
+  await story.getByRole('button', { name: 'Following vera' }).click();
+  await story.getByText(/Something went wrong at the service/).waitFor();
+  await story.getByRole('button', { name: 'Following vera' }).waitFor();
+  await story.getByRole('heading', { name: 'People' }).waitFor();
+});
+
+await step('a story waits as it is until "Play" is pressed, also with a fault chosen', async () => {
+  await page.goto(`${home}?path=/story/notifications--default`);
+  await rendered();
+  await story.getByRole('tab', { name: /^All 40/ }).waitFor();
+  await page.getByRole('button', { name: /All goes well/ }).click();
+  await page.getByText('The service is broken').click();
+  await page.keyboard.press('Escape');
+  await rendered();
+  await story.getByRole('tab', { name: /^All 40/ }).waitFor();
+  await page.getByRole('button', { name: /run the steps/ }).click();
+  await story.getByRole('tab', { name: /^All 36/ }).waitFor();
+});
+
+await step('reports no error', () => assert.deepEqual(complaints, []));
+await browser.close();
+await server.close();
+
+async function step(title: string, act: () => Promise<void> | void): Promise<void> {
+  try {
+    await act();
+    console.log(`visit: ${title}`);
+  } catch (error) {
+    await page.screenshot({ path: '.cache/visit.png' });
+    throw new Error(`visit: ${title} (picture in .cache/visit.png)`, { cause: error });
+  }
+}
+
+/** The story has rendered, and played if it was to. */
+async function rendered(): Promise<void> {
+  await story.getByRole('list', { name: 'Notifications' }).waitFor();
+  const frame = page.frames().find((one) => one.url().includes('iframe.html')) ?? page.mainFrame();
+  await frame.waitForFunction(() => {
+    const { __STORYBOOK_PREVIEW__: shown } = globalThis as { __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } } };
+    return shown?.currentRender?.phase === 'finished';
+  });
+}

@@ -1,0 +1,56 @@
+import type { List, Query } from '../contract/operation.js';
+import * as engine from '../engine/index.js';
+import type { CommunityClient } from '../transport/client.js';
+import type { CommunityError } from '../transport/errors.js';
+import { retryDelay, retryRead } from '../transport/service-rules.js';
+
+/** When a read that failed is tried again. */
+interface Retry {
+  readonly retry: (failures: number, error: CommunityError) => boolean;
+  readonly retryDelay: (failures: number, error: CommunityError) => number;
+}
+
+/** What `useQuery`, `useSuspenseQuery`, `prefetchQuery`, `ensureQueryData` and loaders take for a read. */
+export interface ReadOptions<Output, Data = Output> extends engine.ReadOptions<Output, CommunityError, Data>, Retry {}
+
+/**
+ * What `useInfiniteQuery` and its relatives take for a list that is loaded page by page. Not to be used with `maxPages`: the pages
+ * of a list are one piece, and a default of the app's cache is put aside.
+ */
+export interface PagesOptions<Item, Data = Item[]> extends engine.PagesOptions<Item, CommunityError, Data>, Retry {}
+
+/** What `useMutation` and `MutationObserver` take for a write. */
+export interface WriteOptions<Input, Result> extends engine.WriteOptions<Input, Result, CommunityError> {}
+
+// The functions of the engine that make options, with the types of this service.
+
+/**
+ * The options of a read: for hooks, loaders, prefetching, Suspense and tests. A list read this way is one numbered page.
+ * Select it again when the session changes: its key belongs to one account. While a storage is still asked who that is
+ * (`restoring`), a read belongs to nobody and is given up as soon as the account is known: a loader waits for `sessionReady`.
+ * Pass a `select` as an option; spread over the result it would get the truth without the pending writes.
+ */
+export function optionsOf<Input, Output, Data = Output>(
+  client: CommunityClient,
+  operation: Query<Input, Output>,
+  input: NoInfer<Input>,
+  how?: engine.SelectHow<Output, Data>,
+): ReadOptions<Output, Data> {
+  return { ...engine.optionsOf(client, operation, input, how), retry: retryRead, retryDelay };
+}
+
+/** The options of a list that is loaded page by page, newest first; `data` is one flat array. */
+export function pagesOf<Input, Item, Data = Item[]>(
+  client: CommunityClient,
+  operation: List<Input, Item>,
+  input: NoInfer<Input>,
+  how?: engine.SelectHow<Item[], Data>,
+): PagesOptions<Item, Data> {
+  return { ...engine.pagesOf(client, operation, input, how), retry: retryRead, retryDelay };
+}
+
+/** The options of a write, made from its row of the table of effects: a write without effects cannot be built. */
+export const mutationOptionsOf: <Input, Result>(
+  client: CommunityClient,
+  effects: engine.Effects<Input, Result>,
+) => WriteOptions<Input, Result> = engine.mutationOptionsOf;

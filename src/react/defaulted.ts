@@ -1,0 +1,131 @@
+'use client';
+import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
+import { type CommunityKey, placeholderFor, type WriteOptions } from '../engine/index.js';
+import type { CommunityClient } from '../transport/client.js';
+import type { CommunityError } from '../transport/errors.js';
+import { retryDelay, retryRead } from '../transport/service-rules.js';
+
+/*
+ * TanStack gives options the defaults of the app's QueryClient in every render, and takes those that have them as they are. The
+ * options of a read or a write are the same ones in every render, so they get the defaults once.
+ */
+
+/** Options under construction: TanStack's names, whatever their values. */
+export interface QueryOptionsDraft {
+  enabled?: unknown;
+  refetchInterval?: unknown;
+  placeholderData?: unknown;
+  retry?: unknown;
+  retryDelay?: unknown;
+  throwOnError?: unknown;
+  select?: unknown;
+  [name: string]: unknown;
+}
+
+/** Options that mean more here than in TanStack. */
+interface OwnOptions {
+  readonly placeholderData?: unknown;
+  readonly retry?: unknown;
+  readonly retryDelay?: unknown;
+  readonly throwOnError?: boolean | ((error: never, query: never) => boolean) | undefined;
+}
+
+/** A read's own options. */
+interface Read {
+  readonly queryKey: CommunityKey;
+}
+
+/** The options of a read for one render: the app's defaults, then those that the hook sets, then those of the read itself. */
+export function queryOptionsFor(
+  client: CommunityClient,
+  queryClient: QueryClient,
+  read: Read,
+  options: OwnOptions | undefined,
+): QueryOptionsDraft {
+  const whole = withDefaults(client, queryClient, read, queryClient.getQueryDefaults(read.queryKey), () => {
+    // TanStack knows these by their names alone.
+    const made = queryClient.defaultQueryOptions({
+      retry: retryRead,
+      retryDelay,
+      ...read,
+      initialData: undefined,
+    }) as object as QueryOptionsDraft;
+    setOwn(client, read, made, queryClient.defaultQueryOptions({ queryKey: read.queryKey }));
+    return made;
+  });
+  // A copy, because TanStack notes in it what holds for one component.
+  const draft: QueryOptionsDraft = { ...whole };
+  if (!options) return draft;
+  for (const [name, value] of Object.entries(options)) if (value !== undefined && !(name in read)) draft[name] = value;
+  setOwn(client, read, draft, options);
+  return draft;
+}
+
+function setOwn(client: CommunityClient, { queryKey }: Read, draft: QueryOptionsDraft, given: OwnOptions): void {
+  const { placeholderData, retry, throwOnError } = given;
+  // A placeholder must be of the same account.
+  if (placeholderData !== undefined) draft.placeholderData = placeholderFor(client, queryKey, placeholderData);
+  // What may be tried again is the library's to say, how often the app's.
+  if (retry !== undefined) draft.retry = (failures: number, error: CommunityError) => retryRead(failures, error, retry);
+  if (given.retryDelay !== undefined) draft.retryDelay = given.retryDelay;
+  // A visitor who has signed out sees no error.
+  if (throwOnError) {
+    draft.throwOnError = (error: CommunityError, query: unknown) =>
+      // The app's function, given what TanStack would give it.
+      error.kind !== 'token' && (typeof throwOnError === 'function' ? throwOnError(error as never, query as never) : true);
+  }
+}
+
+/** The same for a write. */
+export function mutationOptionsFor<Input, Result, Kept>(
+  client: CommunityClient,
+  queryClient: QueryClient,
+  write: WriteOptions<Input, Result, CommunityError>,
+  options: object | undefined,
+): UseMutationOptions<Result, CommunityError, Input, Kept> {
+  if (options) return { ...definedOf(options), ...write };
+  return withDefaults(client, queryClient, write, queryClient.getMutationDefaults(write.mutationKey), () =>
+    queryClient.defaultMutationOptions(write),
+  );
+}
+
+/** Options with the app's defaults, and the defaults that they were made with. */
+interface Defaulted {
+  readonly defaults: object;
+  readonly options: object;
+}
+
+/** By QueryClient, then by the options without defaults. */
+type Made = WeakMap<QueryClient, WeakMap<object, Defaulted>>;
+
+const MADE = Symbol('options with defaults');
+
+/** They are made once, and again after `setDefaultOptions`. */
+function withDefaults(
+  client: CommunityClient,
+  queryClient: QueryClient,
+  options: object,
+  ofKey: object,
+  make: () => object,
+): object {
+  // Nothing tells when the defaults for some keys change.
+  for (const _ in ofKey) return make();
+  const byQueryClient = client.part(MADE, (): Made => new WeakMap());
+  let made = byQueryClient.get(queryClient);
+  if (!made) {
+    made = new WeakMap();
+    byQueryClient.set(queryClient, made);
+  }
+  const defaults = queryClient.getDefaultOptions();
+  let known = made.get(options);
+  if (known?.defaults !== defaults) {
+    known = { defaults, options: make() };
+    made.set(options, known);
+  }
+  return known.options;
+}
+
+/** The options that are set: an undefined one must not override a default of the app's QueryClient. */
+function definedOf(options: object): object {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,19 @@
+// Written by `npm run docs`.
+
+/** The guides of docs/, by the stem of their file. */
+export const guides: Readonly<Record<string, string>> = {
+  "accounts": "Several accounts",
+  "errors": "Errors for people",
+  "forms": "Forms",
+  "from-okuna-js": "From okuna-js",
+  "jest": "Tests with jest",
+  "loaders": "Loaders",
+  "react-native": "React Native",
+  "security": "Security",
+  "server-rendering": "Server rendering",
+  "service-behaviour": "Behaviour of the service",
+  "tanstack-query": "TanStack Query",
+  "telemetry": "Telemetry",
+  "testing": "Testing",
+  "use-the-engine": "Use the engine for your own API"
+};

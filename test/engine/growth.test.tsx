@@ -1,0 +1,141 @@
+import { focusManager, QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { registrationTokenCheck } from '../../src/contract/session.js';
+import { user } from '../../src/contract/users.js';
+import { attach, engineOf, keyOf, optionsOf } from '../../src/engine/index.js';
+import { useUsernameCheck } from '../../src/react/session.js';
+import { useUserSearch } from '../../src/react/users.js';
+import { browserTabs } from '../../src/index.js';
+import { createCommunityClient } from '../../src/transport/client.js';
+import { createSession } from '../../src/transport/session.js';
+import { customStorage } from '../../src/transport/storage.js';
+import type { Tabs } from '../../src/transport/tabs.js';
+import { createAliceScene } from '../support/community.js';
+import { pass, read, show, soon } from '../react/support.js';
+
+// What stays in memory after garbage collection is measured by `npm run bench -- growth`.
+const MANY = 1000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the views of options', () => {
+  test('that no query uses are forgotten, but for the latest', async () => {
+    const { client } = await createAliceScene();
+    for (let made = 0; made < MANY; made += 1) optionsOf(client, user, { username: `user${made}` });
+    expect(engineOf(client).views.size).toBeLessThanOrEqual(200);
+    const latest = optionsOf(client, user, { username: 'bob' });
+    optionsOf(client, user, { username: 'zoe' });
+    expect(optionsOf(client, user, { username: 'bob' })).toBe(latest);
+  });
+
+  test('stay while a query of a followed cache has them, and go with it', async () => {
+    const { client, queryClient } = await createAliceScene();
+    const { views } = engineOf(client);
+    attach(engineOf(client), queryClient);
+    const options = optionsOf(client, user, { username: 'bob' });
+    await queryClient.fetchQuery(options);
+    for (let made = 0; made < MANY; made += 1) optionsOf(client, user, { username: `user${made}` });
+    expect(optionsOf(client, user, { username: 'bob' })).toBe(options);
+    queryClient.removeQueries({ queryKey: options.queryKey });
+    expect([...views.values()].filter(({ asked }) => asked['username'] === 'bob')).toEqual([]);
+  });
+
+  test('stay, too, if the cache is followed only after the hook was mounted', async () => {
+    const { client } = await createAliceScene();
+    const queryClient = new QueryClient();
+    const options = optionsOf(client, user, { username: 'bob' });
+    queryClient.getQueryCache().build(queryClient, options);
+    attach(engineOf(client), queryClient);
+    for (let made = 0; made < MANY; made += 1) optionsOf(client, user, { username: `user${made}` });
+    expect(optionsOf(client, user, { username: 'bob' })).toBe(options);
+  });
+});
+
+test('a secret in a key keeps its number while others are typed, and is forgotten after many', async () => {
+  const { client } = await createAliceScene();
+  const keyed = (token: string): string => JSON.stringify(keyOf(client, registrationTokenCheck, { token }));
+  const first = keyed('first');
+  for (let typed = 0; typed < 10; typed += 1) expect(keyed(`token ${typed}`)).not.toBe(first);
+  expect(keyed('first')).toBe(first);
+  const all = new Set(Array.from({ length: MANY }, (_, typed) => keyed(`later token ${typed}`)));
+  expect(all.size).toBe(MANY);
+  // A new number, which no other secret has had.
+  expect(all.has(keyed('first'))).toBe(false);
+  expect(keyed('first')).not.toBe(first);
+});
+
+test('a session that many accounts signed in to and out of reads the storage no more often than a new one', () => {
+  const texts = new Map<string, string>();
+  let reads = 0;
+  const heard: Parameters<Tabs['subscribe']>[0][] = [];
+  const tabs: Tabs = {
+    post: () => {},
+    subscribe(listener) {
+      heard.push(listener);
+      return () => {};
+    },
+    close: () => {},
+  };
+  const storage = customStorage({
+    getItem(key) {
+      reads += 1;
+      return texts.get(key) ?? null;
+    },
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  });
+  const session = createSession({ storage, tabs });
+  for (let times = 0; times < MANY; times += 1) {
+    session.signIn({ token: `token-${times}`, username: 'alice' });
+    session.signOut();
+  }
+  reads = 0;
+  for (const listener of heard) listener({ topic: 'session' });
+  expect(reads).toBeLessThanOrEqual(25);
+  expect(texts.size).toBeLessThanOrEqual(1);
+});
+
+test('closed tabs leave no listener: not of the session, not of the focus', async () => {
+  const before = focusManager.hasListeners();
+  const session = createSession({ tabs: browserTabs() });
+  const client = createCommunityClient({ baseUrl: 'https://service.test', session });
+  const subscribe = vi.spyOn(focusManager, 'subscribe');
+  engineOf(client);
+  await vi.waitFor(() => expect(subscribe).toHaveBeenCalled());
+  expect(focusManager.hasListeners()).toBe(true);
+  session.tabs?.close();
+  expect(focusManager.hasListeners()).toBe(before);
+  // Closed before it was connected, too.
+  const other = createSession({ tabs: browserTabs() });
+  engineOf(createCommunityClient({ baseUrl: 'https://service.test', session: other }));
+  other.tabs?.close();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(focusManager.hasListeners()).toBe(before);
+});
+
+test.each([
+  ['a search', (text: string) => read(useUserSearch({ query: text }))],
+  ['a check', (text: string) => read(useUsernameCheck({ username: text }))],
+])('%s keeps what was asked for a minute, and nothing of what was typed over', async (_, useTyped) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const scene = await createAliceScene();
+  let text = 'a';
+  const { result, rerender, unmount } = show(scene, () => useTyped(text));
+  await soon(() => expect(result.current.status).toBe('success'));
+  for (let typed = 0; typed < 100; typed += 1) {
+    text = `bob${typed}`;
+    rerender();
+    await pass(10);
+  }
+  expect(scene.queryClient.getQueryCache().getAll().length).toBeLessThanOrEqual(3);
+  await pass(1000);
+  await soon(() => expect(result.current.status).toBe('success'));
+  unmount();
+  await pass(59_000);
+  expect(scene.queryClient.getQueryCache().getAll().length).toBeGreaterThan(0);
+  await pass(5000);
+  expect(scene.queryClient.getQueryCache().getAll()).toEqual([]);
+});

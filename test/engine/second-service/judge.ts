@@ -1,0 +1,200 @@
+import { isSuperseded } from 'community-hooks/engine';
+import type { Item } from '../../../docs/examples/engine/operations.js';
+import { openIn, type Server } from './server.js';
+
+export type WriteName = 'addItem' | 'buyItem' | 'putItemBack' | 'removeItem';
+
+/** A write that a person asks for. */
+export interface Deed {
+  readonly name: WriteName;
+  readonly input: { readonly id: number } | { readonly name: string };
+}
+
+interface Read<Data> {
+  readonly data: Data | undefined;
+  refetch(): Promise<unknown>;
+}
+
+/** What the reads on screen say. */
+export interface Screen {
+  list?: Read<{ readonly open: number }>;
+  openCount?: Read<{ readonly count: number }>;
+  items?: Read<readonly Item[]> & { fetchNextPage?(): Promise<unknown>; readonly hasNextPage?: boolean };
+  firstItem?: Read<Item>;
+  lastItem?: Read<Item>;
+  window?: Read<readonly Item[]>;
+}
+
+/** A press, and what its promise has said. */
+interface Press extends Deed {
+  readonly at: number;
+  heardAt: number;
+  state: 'pending' | 'done' | 'not done' | 'nobody knows';
+  /** Of an added item, once the service has it. */
+  id: number | undefined;
+}
+
+/** One value on screen, and what it would be in a state of the service. */
+interface Fact {
+  readonly name: string;
+  readonly shown: unknown;
+  readonly isCount?: boolean;
+  of(state: State): unknown;
+}
+
+type State = Pick<Server, 'items'>;
+
+/** More uncertain presses than this are not tried in every combination. */
+const MOST = 9;
+
+/**
+ * Knows the service's rules, what was pressed, and what each promise has said; nothing of the engine. A value on screen is right if
+ * some state of the service explains it: the first state with the presses that are done, and any of those of which nobody has said
+ * anything yet. A press that is done may be lacking, as in an answer that was read before it, but then so is everything pressed after it
+ * was done; and once a value has shown a press that is done, it shows it for good.
+ *
+ * One thing is let pass: a list that was read later than a number has a new item that the number lacks, as long as the answer of its
+ * addition is on its way. What is pressed about that item is counted all the same, until the answer comes.
+ */
+export function createJudge(server: Server): {
+  press(deed: Deed): { succeeded(result: unknown): void; failed(error: unknown): void };
+  look(screen: Screen): string[];
+  lookAfterPress(screen: Screen): string[];
+} {
+  const first = server.items.map((item) => ({ ...item }));
+  const presses: Press[] = [];
+  /** By the name of a fact: presses that it has shown. */
+  const kept = new Map<string, Set<Press>>();
+  let clock = 0;
+
+  /** What is added stands in lists before its answer is heard. */
+  const noteIds = (): void => {
+    for (const press of presses) {
+      const { input } = press;
+      if ('name' in input) press.id ??= server.items.find(({ name }) => name === input.name)?.id;
+    }
+  };
+  const explained = (fact: Fact): boolean => {
+    const { shown } = fact;
+    const possible = presses.filter(({ state }) => state !== 'not done');
+    const seen = kept.get(fact.name) ?? new Set<Press>();
+    kept.set(fact.name, seen);
+    const isCertain = (press: Press): boolean => press.state === 'done' && seen.has(press);
+    const open = possible.filter((press) => !isCertain(press));
+    if (open.length > MOST) return true;
+    const fitting: Set<Press>[] = [];
+    for (let mask = 0; mask < 2 ** open.length; mask += 1) {
+      const chosen = new Set(possible.filter((press) => isCertain(press) || (mask >> open.indexOf(press)) % 2 === 1));
+      const lacking = possible.filter((press) => press.state === 'done' && !chosen.has(press));
+      const isInOrder = [...chosen].every((press) => lacking.every((other) => press.at < other.heardAt));
+      if (isInOrder && isEqual(fact.of(stateAfter(first, possible, chosen)), shown)) fitting.push(chosen);
+      else if (isInOrder && isOnUnknown(first, possible, chosen, fact, shown)) fitting.push(chosen);
+    }
+    // What every explanation has in it, the fact has shown.
+    for (const press of fitting[0] ?? []) if (fitting.every((chosen) => chosen.has(press))) seen.add(press);
+    return fitting.length > 0;
+  };
+
+  return {
+    press(deed) {
+      clock += 1;
+      const press: Press = { ...deed, at: clock, heardAt: Infinity, state: 'pending', id: undefined };
+      presses.push(press);
+      const settle = (state: Press['state']): void => {
+        clock += 1;
+        Object.assign(press, { state, heardAt: clock });
+      };
+      return {
+        succeeded(result) {
+          settle(isSuperseded(result) ? 'not done' : 'done');
+        },
+        failed: (error) => settle((error as { status: number }).status === 404 ? 'not done' : 'nobody knows'),
+      };
+    },
+    look(screen) {
+      noteIds();
+      const faults = factsOn(screen).filter((fact) => !explained(fact));
+      return [...disagreement(screen), ...faults.map((fact) => wrong(fact, presses))];
+    },
+    lookAfterPress(screen) {
+      // The last wish about an item is what its row shows, as long as nothing has been heard of it.
+      const last = presses.findLast(() => true);
+      if (!last || last.state !== 'pending' || last.at !== clock || !('id' in last.input)) return [];
+      const { id } = last.input;
+      const row = screen.items?.data?.find((one) => one.id === id);
+      const isShown = last.name === 'removeItem' ? !row : !row || row.isBought === (last.name === 'buyItem');
+      return isShown ? [] : [`not at once: ${last.name} ${id}`];
+    },
+  };
+}
+
+/** The two numbers are one: whatever it is, they show the same. */
+function disagreement({ list, openCount }: Screen): string[] {
+  const [one, other] = [list?.data?.open, openCount?.data?.count];
+  return one === undefined || other === undefined || one === other ? [] : [`disagree: ${one} and ${other} open items`];
+}
+
+/** Every value that is judged by itself: the two numbers, and each row. */
+function factsOn(screen: Screen): Fact[] {
+  const { list, openCount, items, firstItem, lastItem, window } = screen;
+  const facts: Fact[] = [];
+  if (list?.data) facts.push({ name: 'list.open', shown: list.data.open, isCount: true, of: openIn });
+  if (openCount?.data) facts.push({ name: 'openCount.count', shown: openCount.data.count, isCount: true, of: openIn });
+  const rows = (name: string, shown: readonly Item[] | undefined): void => {
+    if (!shown) return;
+    const ids = shown.map(({ id }) => id);
+    if (ids.some((id, index) => index > 0 && id >= (ids[index - 1] ?? Infinity))) {
+      facts.push({ name: `the order of ${name}`, shown: ids, of: () => undefined });
+    }
+    for (const item of shown) facts.push(factOf(`${name} ${item.id}`, item));
+  };
+  rows('items', items?.data);
+  rows('window', window?.data);
+  for (const one of [firstItem?.data, lastItem?.data]) if (one) facts.push(factOf(`item ${one.id}`, one));
+  return facts;
+}
+
+/** Whether a row is bought; what its name is does not change. */
+function factOf(name: string, item: Item): Fact {
+  // An item of which only its own page is left is shown until the service says that it is gone.
+  return { name, shown: item.isBought, of: ({ items }) => items.find(({ id }) => id === item.id)?.isBought ?? item.isBought };
+}
+
+/** The first state after some of the presses, in the order in which they were made. */
+function stateAfter(first: readonly Item[], presses: readonly Press[], chosen: ReadonlySet<Press>): State {
+  let items: Item[] = [...first];
+  presses.forEach((press, index) => {
+    if (!chosen.has(press)) return;
+    if ('name' in press.input) items = [{ id: press.id ?? -1 - index, name: press.input.name, isBought: false }, ...items];
+    else {
+      const { id } = press.input;
+      if (press.name === 'removeItem') items = items.filter((one) => one.id !== id);
+      else items = items.map((one) => (one.id === id ? { ...one, isBought: press.name === 'buyItem' } : one));
+    }
+  });
+  return { items };
+}
+
+/** Whether a number is explained by presses about items that it lacks, because nothing has been heard of their additions. */
+function isOnUnknown(
+  first: readonly Item[],
+  presses: readonly Press[],
+  chosen: ReadonlySet<Press>,
+  { of, isCount }: Fact,
+  shown: unknown,
+): boolean {
+  if (!isCount) return false;
+  const lacking = presses.filter((press) => press.name === 'addItem' && !chosen.has(press));
+  const whole = new Set([...chosen, ...lacking]);
+  // With the items that it lacks, and without their number.
+  return Number(of(stateAfter(first, presses, whole))) - lacking.length === shown;
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function wrong({ name, shown }: Fact, presses: readonly Press[]): string {
+  const told = presses.map(({ name: write, input, state }) => `${write} ${JSON.stringify(input)} ${state}`);
+  return `unexplained: ${name} shows ${JSON.stringify(shown)} after ${told.join(', ') || 'nothing'}`;
+}

@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { programs, runProgram } from './programs.js';
+
+/** More of them in CI, and any seed again: `SECOND_PROGRAMS=1000 SECOND_SEED=42`. */
+const runs = Number(process.env['SECOND_PROGRAMS'] ?? 50);
+const path = process.env['SECOND_PATH'];
+const seed = Number(process.env['SECOND_SEED'] ?? Date.now() % 1_000_000);
+
+test(`a shopping list: ${runs} random programs show at every render what a state of the service explains, and the service's truth at the end (seed ${seed})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(programs, fc.scheduler(), async (program, scheduler) => {
+      expect(await runProgram(program, scheduler)).toEqual([]);
+    }),
+    { numRuns: runs, seed, endOnFailure: process.env['SECOND_SHRINK'] === undefined, ...(path !== undefined && { path }) },
+  );
+}, 3_000_000);

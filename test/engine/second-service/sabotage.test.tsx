@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { buyItemEffects, putItemBackEffects, removeItemEffects } from '../../../docs/examples/engine/effects.js';
+import { items, list } from '../../../docs/examples/engine/operations.js';
+import { logOf } from '../../../src/engine/index.js';
+import { programs, runProgram, type Sabotage } from './programs.js';
+
+/** What is broken, in the declarations, in the client or in the engine: each must be noticed, or the programs prove nothing of it. */
+const sabotages: readonly (readonly [string, Sabotage])[] = [
+  [
+    'pending writes are not shown',
+    (host) => void Object.assign(logOf(host).engine.writes ?? {}, { overlay: (_: unknown, truth: unknown) => truth }),
+  ],
+  [
+    'writes about one item are sent all at once',
+    () => change([buyItemEffects, putItemBackEffects, removeItemEffects], { lane: undefined }),
+  ],
+  ['what is asked for behind a removal counts', () => change([removeItemEffects], { deletes: undefined })],
+  ['a removed item is not asked for again', () => change([removeItemEffects], { stale: [] })],
+  ['the client takes a lost answer for a refusal', (host) => change([host.service], { isUnknown: () => false })],
+  ['the client takes a refusal for a fault', (host) => change([host.service], { isRefusal: () => false })],
+  ['two reads are not said to tell the same', () => change([list], { tells: undefined })],
+  ['the list is said to have one page', () => change([items.paging], { count: 1000, maxCount: 1000 })],
+];
+
+let undo: (() => void)[] = [];
+afterEach(() => {
+  for (const each of undo) each();
+  undo = [];
+});
+
+function change(subjects: readonly object[], fields: object): void {
+  for (const subject of subjects) {
+    const before = Object.fromEntries(Object.keys(fields).map((field) => [field, (subject as Record<string, unknown>)[field]]));
+    undo.unshift(() => void Object.assign(subject, before));
+    Object.assign(subject, fields);
+  }
+}
+
+test.each(sabotages)(
+  'a shopping list: the programs notice when %s',
+  async (_what, sabotage) => {
+    const report = await fc.check(
+      fc.asyncProperty(programs, fc.scheduler(), async (program, scheduler) => {
+        expect(await runProgram(program, scheduler, sabotage)).toEqual([]);
+      }),
+      { seed: 1, numRuns: 300, endOnFailure: true },
+    );
+    expect(report.failed).toBe(true);
+  },
+  600_000,
+);
