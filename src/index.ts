@@ -109,7 +109,8 @@ export { CommunityProvider, type CommunityProviderProps } from './react/provider
 export { type Community, useCommunity } from './react/community.js';
 export type { QueryOptions, ReadArguments } from './react/read.js';
 export type { CheckOptions, TypingOptions } from './react/typing.js';
-export type { MutationOptions, SignedIn } from './react/write.js';
+export type { MutationOptions, SignedIn, UploadOptions } from './react/write.js';
+export { type Upload, type UploadProgress, uploadWith } from './transport/upload.js';
 export {
   type SessionView,
   useSession,

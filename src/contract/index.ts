@@ -192,3 +192,4 @@ export {
 export { IdInput, NoInput, UsernameInput } from './fields.js';
 export { openApi, type OpenApiDocument, type OpenApiOptions } from './openapi.js';
 export type { JsonSchema } from './openapi-schemas.js';
+export type { NativeFile } from './native-file.js';

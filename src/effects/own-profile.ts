@@ -1,6 +1,7 @@
 import { type CurrentUser, updateUser, type UpdateUserInput } from '../contract/account.js';
 import type { Ref } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
+import { uploadsOf } from '../transport/uploads.js';
 import { isCommunityError } from '../transport/errors.js';
 import { type Unknown, unknownKinds, type UnknownFacts } from './notifications.js';
 import { askOwnName } from './own-name.js';
@@ -20,7 +21,7 @@ type ProfileContext = Pick<Context<UpdateUserInput, CurrentUser, ProfileFacts>, 
 /** Updates the profile, and the username of the session. */
 export async function sendProfile(client: CommunityClient, input: UpdateUserInput): Promise<CurrentUser> {
   try {
-    const answer = await client.call(updateUser, input);
+    const answer = await client.call(updateUser, input, uploadsOf(client).get(input));
     if (input.username !== undefined) client.session.renew({ username: answer.username });
     return answer;
   } catch (error) {

@@ -12,6 +12,7 @@ import {
   type VerifyPasswordInput,
 } from '../contract/session.js';
 import { signInWith } from '../transport/sign-in.js';
+import { uploadsOf } from '../transport/uploads.js';
 import { type Effects, redactsSecrets } from '../engine/index.js';
 import { resetPassword } from './password.js';
 import { isOwn, type OwnFacts, ownFacts } from './people.js';
@@ -24,7 +25,7 @@ import { invalidate, invalidateLater, on } from './service.js';
 export const registerEffects: Effects<RegisterInput, { username: string }> = on(register, {
   signsIn: true,
   ...redactsSecrets,
-  send: (client, input) => signInWith(client, register, input),
+  send: (client, input) => signInWith(client, register, input, uploadsOf(client).get(input)),
   // A form that is still on screen must not show the new username as taken.
   stale: [
     invalidateLater(['registrationTokenCheck', 'emailCheck', 'usernameCheck', 'user', 'userSearch', 'invites', 'inviteSearch']),

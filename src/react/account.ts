@@ -14,7 +14,7 @@ import type { NoInput } from '../contract/fields.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
 import { type ReadArguments, useRead } from './read.js';
-import { type MutationOptions, useBareWrite, useWrite } from './write.js';
+import { type MutationOptions, useBareWrite, useWrite, type UploadOptions, useUpload } from './write.js';
 
 /**
  * Reads the signed-in account. If the answer has a new username, the session takes it over.
@@ -66,9 +66,9 @@ export function useCurrentUser<Data = CurrentUser>(
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Update the profile of the account'}</button>;
  */
 export function useUpdateUser<Kept = unknown>(
-  options?: MutationOptions<UpdateUserInput, CurrentUser, Kept>,
+  options?: UploadOptions<UpdateUserInput, CurrentUser, Kept>,
 ): UseMutationResult<CurrentUser, CommunityError, UpdateUserInput, Kept> {
-  return useWrite(updateUserEffects, options);
+  return useUpload(updateUserEffects, options);
 }
 
 /**

@@ -56,7 +56,9 @@ export function queryOptionsFor(
   // A copy, because TanStack notes in it what holds for one component.
   const draft: QueryOptionsDraft = { ...whole };
   if (!options) return draft;
-  for (const [name, value] of Object.entries(options)) if (value !== undefined && !(name in read)) draft[name] = value;
+  for (const [name, value] of Object.entries(options)) {
+    if (value !== undefined && !(name in read) && name !== 'initialData') draft[name] = value;
+  }
   setOwn(client, read, draft, options);
   return draft;
 }

@@ -29,7 +29,7 @@ import { runBeforeSignOut } from '../transport/before-sign-out.js';
 import { SECRETS, type SessionSnapshot } from '../transport/session.js';
 import { useCommunity } from './community.js';
 import { type CheckOptions, useCheck } from './typing.js';
-import { type MutationOptions, type SignedIn, useWrite } from './write.js';
+import { type MutationOptions, type SignedIn, useWrite, type UploadOptions, useUpload } from './write.js';
 
 /** What `useSession` returns. */
 export interface SessionView extends SessionSnapshot {
@@ -86,9 +86,9 @@ export function useLogout(): UseMutationResult<void, CommunityError, void> {
  * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Create an account by an invite'}</button>;
  */
 export function useRegister<Kept = unknown>(
-  options?: MutationOptions<RegisterInput, SignedIn, Kept>,
+  options?: UploadOptions<RegisterInput, SignedIn, Kept>,
 ): UseMutationResult<SignedIn, CommunityError, RegisterInput, Kept> {
-  return useWrite(registerEffects, options);
+  return useUpload(registerEffects, options);
 }
 
 /**

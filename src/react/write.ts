@@ -2,6 +2,8 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { type Effects, mutationOptionsOf } from '../engine/index.js';
 import type { CommunityError } from '../transport/errors.js';
+import { type UploadProgress, uploadWith } from '../transport/upload.js';
+import { uploadsOf } from '../transport/uploads.js';
 import { useCommunity } from './community.js';
 import { mutationOptionsFor } from './defaulted.js';
 
@@ -18,9 +20,33 @@ export interface MutationOptions<Input, Result, Kept = unknown> {
   readonly meta?: Record<string, unknown> | undefined;
 }
 
+/** Options of a write with a picture. */
+export interface UploadOptions<Input, Result, Kept = unknown> extends MutationOptions<Input, Result, Kept> {
+  /** Runs while the request is being sent. Not where the platform has no XMLHttpRequest, and not if the client has a `fetch` of its own. */
+  readonly onUploadProgress?: ((progress: UploadProgress) => void) | undefined;
+  /** Gives the write up: it fails as `aborted`, and what it may have changed is read again. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** The account that signed in. Its token is in the session only. */
 export interface SignedIn {
   readonly username: string;
+}
+
+/** A write that may upload a picture. */
+export function useUpload<Input extends object, Result, Kept = unknown>(
+  effects: Effects<Input, Result>,
+  { onUploadProgress, signal, onMutate, ...options }: UploadOptions<Input, Result, Kept> = {},
+): UseMutationResult<Result, CommunityError, Input, Kept> {
+  const { client } = useCommunity();
+  return useWrite(effects, {
+    ...options,
+    onMutate(input) {
+      uploadsOf(client).set(input, { signal, upload: onUploadProgress && uploadWith(onUploadProgress) });
+      // Without one of the app's, what is kept is undefined, and of type `unknown`.
+      return onMutate?.(input) as Kept;
+    },
+  });
 }
 
 /** A write with its effects on the cache. */

@@ -8,11 +8,14 @@ import { FORM_ERRORS, textsOf } from './refusal.js';
 import { answerOf } from './response.js';
 import type { Progress } from './send.js';
 import { send } from './send.js';
+import type { Upload } from './upload.js';
 
 export interface CallOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Another account's token, for this call only. If it is refused, the session goes on. */
   readonly token?: string;
+  /** `uploadWith(onProgress)` says how much has been sent. A client with a `fetch` of its own does not use it. */
+  readonly upload?: Upload | undefined;
   /** `false` sends an operation without a token if its token is `optional`. */
   readonly authenticated?: boolean | undefined;
 }
@@ -46,6 +49,7 @@ export async function callOperation<Input, Output>(
       bearer: isOpen ? 'never' : 'required',
       token: options.token,
       signal: options.signal,
+      upload: options.upload,
       secrets: secrets.map((field) => values[field]),
     } as const;
     return await send(context, call, outgoing, (value) => answerOf(call, operation, values, value, context.emit));

@@ -7,6 +7,8 @@ import type { CallLimits } from './lifetime.js';
 /** What a client gives to each of its calls. */
 export interface ClientContext extends CallLimits {
   readonly routes: RouteTable | undefined;
+  /** Requests leave by the platform's `fetch`, and not by one of the app's. */
+  readonly isPlatform: boolean;
   /** Sends a request, and gives it up when the signal aborts. */
   readonly fetch: (request: Request, signal: AbortSignal) => Promise<Response>;
   readonly headers: ExtraHeaders;

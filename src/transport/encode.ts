@@ -1,3 +1,4 @@
+import { isNativeFile } from '../contract/native-file.js';
 import type { Encoding } from '../contract/operation.js';
 import type { Call } from './errors.js';
 import { fieldError } from './errors.js';
@@ -96,5 +97,10 @@ function fileNameFor(file: Blob): string | undefined {
 
 /** Checks the tag, not the class: a file may come from another realm, such as an iframe. */
 export function isFile(value: unknown): value is Blob {
-  return typeof value === 'object' && value !== null && /(Blob|File)\]$/.test(Object.prototype.toString.call(value));
+  // The form of React Native takes its files like blobs.
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (/(Blob|File)\]$/.test(Object.prototype.toString.call(value)) || isNativeFile(value))
+  );
 }

@@ -25,8 +25,6 @@ export interface CallLimits {
   readonly aborts: Aborts;
 }
 
-const SESSION_CHANGED = [{ kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over'] as const;
-
 /** Starts the timeout of a call, and watches the caller's signal. Throws an `input` error if `signal` is not an AbortSignal. */
 export function startLifetime(call: Call, { session, timeout, aborts }: CallLimits, signal: AbortSignal | undefined): Lifetime {
   // For example an AbortController. Checked before the timer starts, which would reject without a handler.
@@ -40,6 +38,7 @@ export function startLifetime(call: Call, { session, timeout, aborts }: CallLimi
       controller.abort();
     };
   });
+  const endForSession = (): void => abort({ kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
   const onAbort = (): void => abort({ kind: 'aborted', reason: 'caller' }, 'given up by the caller');
   const timer = setTimeout(() => abort({ kind: 'timeout' }, `no answer within ${timeout} ms`), timeout);
   const unsubscribe = session.subscribe(() => onSession());
@@ -54,7 +53,7 @@ export function startLifetime(call: Call, { session, timeout, aborts }: CallLimi
       const { account } = session.current;
       await session[SECRETS].restored;
       // A server rendered the page for one account, and the storage has another.
-      if (account !== null && account !== session.current.account) abort(...SESSION_CHANGED);
+      if (account !== null && account !== session.current.account) endForSession();
     },
     bindToSession(carriesToken) {
       let start = session.current;
@@ -63,7 +62,7 @@ export function startLifetime(call: Call, { session, timeout, aborts }: CallLimi
         if (current.epoch === start.epoch) return;
         // A call without the session's token goes on when a storage restores the session, or when a token is refused.
         if (!carriesToken && (start.state === 'restoring' || current.state === 'expired')) start = current;
-        else abort(...SESSION_CHANGED);
+        else endForSession();
       };
     },
     end() {

@@ -10,6 +10,7 @@ import { startLifetime } from './lifetime.js';
 import { endsSession, httpError } from './refusal.js';
 import { textOf, valueOf } from './response.js';
 import { SECRETS } from './session.js';
+import type { Upload } from './upload.js';
 
 /** One request, ready to be sent. */
 export interface Outgoing extends Encoded {
@@ -19,6 +20,7 @@ export interface Outgoing extends Encoded {
   /** Another account's token, in place of the session's. */
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly upload?: Upload | undefined;
   /** Values that no error may contain. */
   readonly secrets?: readonly unknown[];
 }
@@ -60,7 +62,7 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   const { session } = context;
   const { bearer, method, body } = outgoing;
   const usesSession = bearer !== 'never' && outgoing.token === undefined;
-  if (usesSession && session[SECRETS].isRestoring()) await lifetime.restored();
+  if (usesSession && session[SECRETS].restored) await lifetime.restored();
   const token = (usesSession ? session[SECRETS].record()?.token : bearer !== 'never' && outgoing.token) || null;
   if (bearer === 'required' && !token) throw tokenError(call);
   const { epoch } = session.current;
@@ -71,6 +73,7 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
     if (lifetime.signal.aborted) return lifetime.aborted;
     call.sent = true;
     context.emit({ type: 'request', operation: call.operation, method });
+    if (outgoing.upload && context.isPlatform) return outgoing.upload(request, body ?? null, lifetime.signal);
     return context.fetch(request, lifetime.signal);
   };
   let answer: Promise<Response> | undefined;

@@ -1,5 +1,5 @@
-import type { Call, CommunityError } from './errors.js';
-import { communityError, fieldError } from './errors.js';
+import type { Call } from './errors.js';
+import { fieldError } from './errors.js';
 import type { SessionEvent, SessionState } from './events.js';
 import { notify } from './events.js';
 import type { Tabs } from './tabs.js';
@@ -57,9 +57,8 @@ export interface SessionSecrets {
   readonly isProxied: boolean;
   record(): SessionRecord | null;
   store(): SessionStore | undefined;
-  /** Resolves when the storage has answered, or at the first sign-in or sign-out; at once without a storage. */
-  readonly restored: Promise<void>;
-  readonly isRestoring: () => boolean;
+  /** While the storage is asked: resolves when it has answered, or at the first sign-in or sign-out. */
+  readonly restored: Promise<void> | undefined;
   /** The page of the server is hydrated: from now on the session may differ from the handover. */
   hydrated(): void;
   /** The service refused the token of this epoch: ends the session, unless a newer one has started. */
@@ -126,25 +125,24 @@ export function createSession(options: SessionOptions = {}): Session {
   const isProxied = proxyAddsToken === true && initial?.token === undefined;
   const storage = isProxied ? undefined : options.storage;
   const listeners = new Set<(event: SessionEvent) => void>();
-  let record = initial ? recordFor(initial, isProxied) : null;
+  let record: SessionRecord | null = initial ? { token: isProxied ? initial.account : null, device: newId(), ...initial } : null;
   checkToken({ operation: 'createSession' }, record?.token);
   // A handover without a token is shown until the page is hydrated; what the storage has for that time is held back.
   let isHandover = initial !== undefined && !record?.token;
   let isHydrated = false;
   let held = record;
-  let isRestoring = storage !== undefined && !record?.token;
-  let endRestoring = (): void => {};
-  const restored = isRestoring ? new Promise<void>((resolve) => (endRestoring = resolve)) : Promise.resolve();
+  let endRestoring: (() => void) | undefined;
+  let restored = storage && !record?.token ? new Promise<void>((resolve) => (endRestoring = resolve)) : undefined;
   const handedOver = record ? 'signed-in' : 'signed-out';
-  const first = snapshotOf(record, isHandover ? handedOver : stateOf(record, isRestoring), 0);
+  const first = snapshotOf(record, isHandover ? handedOver : stateOf(record, restored !== undefined), 0);
   let current = first;
 
   const report = (event: SessionEvent): void => {
     for (const listener of [...listeners]) notify(listener, event);
   };
   const show = (next: SessionRecord | null): void => {
-    isRestoring = false;
-    endRestoring();
+    restored = undefined;
+    endRestoring?.();
     const isSameAccount = next?.token != null && next.account === record?.account;
     if (isHandover && !isHydrated && !isSameAccount) {
       held = next;
@@ -173,8 +171,9 @@ export function createSession(options: SessionOptions = {}): Session {
     initial: first,
     tabs,
     signIn({ token, username = null }) {
-      checkToken({ operation: 'signIn' }, token);
-      if (isProxied) throw signInElsewhere({ operation: 'signIn' });
+      const call = { operation: 'signIn' };
+      checkToken(call, token);
+      if (isProxied) throw fieldError(call, 'token', 'The proxy has it.');
       change({ account: newId(), token, username, device: newId() });
     },
     signOut: () => change(null),
@@ -192,26 +191,18 @@ export function createSession(options: SessionOptions = {}): Session {
       isProxied,
       record: () => record,
       store: () => store,
-      restored,
-      isRestoring: () => isRestoring,
+      get restored() {
+        return restored;
+      },
       hydrated() {
         isHydrated = true;
-        if (isHandover && !isRestoring) show(held);
+        if (isHandover && !restored) show(held);
       },
       refuse(epoch) {
         if (record && epoch === current.epoch) change({ ...record, token: null });
       },
     },
   };
-}
-
-function recordFor({ account, username, token }: Handover, isProxied: boolean): SessionRecord {
-  return { account, username, token: token ?? (isProxied ? account : null), device: newId() };
-}
-
-/** The error of a sign-in whose token would enter the browser, although the server keeps it. */
-export function signInElsewhere(call: Call): CommunityError {
-  return communityError(call, { kind: 'unsupported' }, 'the proxy has the token: sign in on the server');
 }
 
 /** A random id, unlikely to repeat in one browser. */

@@ -1,7 +1,8 @@
 import type { Operation } from '../contract/operation.js';
+import type { CallOptions } from './call.js';
 import type { CommunityClient } from './client.js';
 import { communityError } from './errors.js';
-import { SECRETS, signInElsewhere } from './session.js';
+import { SECRETS } from './session.js';
 
 /** The answer to login and register; register returns the final username. */
 export interface SignInAnswer {
@@ -18,11 +19,16 @@ export async function signInWith<Input extends { readonly username?: string | un
   client: CommunityClient,
   operation: Operation<Input, SignInAnswer>,
   input: Input,
+  how: CallOptions = {},
 ): Promise<{ username: string }> {
   const { session } = client;
-  if (session[SECRETS].isProxied) throw signInElsewhere({ operation: operation.name, write: true });
+  // Its answer would bring the token into the browser, although the server keeps it.
+  if (session[SECRETS].isProxied) {
+    const call = { operation: operation.name, write: true };
+    throw communityError(call, { kind: 'unsupported' }, 'the proxy has the token: sign in on the server');
+  }
   const start = session.current;
-  const { token, username = input.username?.trim() ?? '' } = await client.call(operation, input);
+  const { token, username = input.username?.trim() ?? '' } = await client.call(operation, input, how);
   const { current } = session;
   if (current.epoch !== start.epoch && current.state !== 'expired' && start.state !== 'restoring') {
     const call = { operation: operation.name, write: true, sent: true };

@@ -1,7 +1,7 @@
 import type { NoInput } from '../../src/contract/fields.js';
 import type { CurrentUser, UpdateEmailInput, UpdatePasswordInput, UpdateUserInput } from '../../src/contract/account.js';
 import type { Message } from '../../src/contract/answer.js';
-import type { FreeRead, FreeWrite, Write } from '../types/hook.js';
+import type { FreeRead, FreeWrite, Write, UploadWrite } from '../types/hook.js';
 import { hookType, type Records, type WriteCase } from './record.js';
 import { inviteAlice, sendPictures, sendProfile } from './requests.js';
 import { alice } from '../sandbox/cast.js';
@@ -53,7 +53,7 @@ export const accountRecords = {
   updateUser: {
     suspended: 403,
     route: 'PATCH /api/auth/user/ form',
-    hook: hookType<Write<UpdateUserInput, CurrentUser>>(),
+    hook: hookType<UploadWrite<UpdateUserInput, CurrentUser>>(),
     fields: {
       'username?': 'username',
       'name?': 'name of a person',

@@ -10,7 +10,7 @@ import type {
 } from '../../src/contract/session.js';
 import type { SignedIn } from '../../src/react/write.js';
 import type { Message } from '../../src/contract/answer.js';
-import type { Check, Write } from '../types/hook.js';
+import type { Check, Write, UploadWrite } from '../types/hook.js';
 import { hookType, type Records } from './record.js';
 import { registrationForm, sendInvite } from './requests.js';
 import { visitor } from '../sandbox/visit.js';
@@ -32,7 +32,7 @@ export const sessionRecords = {
     token: 'none',
     suspended: 'served',
     route: 'POST /api/auth/register/ form',
-    hook: hookType<Write<RegisterInput, SignedIn>>(),
+    hook: hookType<UploadWrite<RegisterInput, SignedIn>>(),
     fields: {
       email: 'email',
       password: 'password to set',

@@ -5,9 +5,10 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cookieStorage } from '../../docs/examples/cookie-storage.js';
-import { type PageData, pageData, Providers } from '../../docs/examples/server-page.js';
-import { proxy } from '../../docs/examples/server-proxy.js';
-import { parseCookie, type SessionCookie, signIn } from '../../docs/examples/server-session.js';
+import { type PageData, Providers } from '../../examples/next/app/providers.js';
+import { pageData } from '../../examples/next/lib/page-data.js';
+import { proxy } from '../../examples/next/lib/proxy.js';
+import { parseCookie, type SessionCookie, signIn } from '../../examples/next/lib/session-cookie.js';
 import { currentUser } from '../../src/contract/account.js';
 import { invites } from '../../src/contract/invites.js';
 import { login } from '../../src/contract/session.js';
@@ -176,7 +177,7 @@ describe('server rendering with an httpOnly cookie behind a proxy', () => {
     const { html, data } = await visit();
     hydrate(html, page(data));
     const { session } = shownClient;
-    expect(() => session.signIn({ token: 'a-token-of-someone' })).toThrow('sign in on the server');
+    expect(() => session.signIn({ token: 'a-token-of-someone' })).toThrow('not valid (token)');
     const credentials = { username: 'alice', password: ALICE_PASSWORD };
     expect(await errorOf(signInWith(shownClient, login, credentials))).toMatchObject({
       kind: 'unsupported',
@@ -350,7 +351,7 @@ describe('a handover without a token, and without a proxy', () => {
     const texts = new Map<string, string>();
     const former = clientWith(createSession({ storage: customStorage(itemsOf(texts)) }));
     await signInWith(former, login, { username: 'bob', password: SHARED_PASSWORD });
-    const state = { handover: null, state: { queries: [], mutations: [] } };
+    const state = { scope: '', handover: null, state: { queries: [], mutations: [] } };
     const local = webStorage(() => {
       throw new ReferenceError('localStorage is not defined');
     });
@@ -397,7 +398,7 @@ async function rendered(client: CommunityClient): Promise<{ html: string; data: 
   const queryClient = new QueryClient();
   await queryClient.prefetchQuery(optionsOf(client, currentUser, {}));
   await queryClient.prefetchInfiniteQuery(pagesOf(client, invites, {}));
-  const whole = { handover: handoverOf(client.session) ?? null, state: dehydrate(queryClient) };
+  const whole = { scope: '', handover: handoverOf(client.session) ?? null, state: dehydrate(queryClient) };
   const data = JSON.parse(JSON.stringify(whole)) as PageData;
   return { data, html: onServer(() => renderToString(under(client, data))) };
 }

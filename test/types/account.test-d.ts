@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type { CurrentUser, UpdatePasswordInput, UpdateUserInput } from '../../src/contract/index.js';
+import type { NativeFile, CurrentUser, UpdatePasswordInput, UpdateUserInput } from '../../src/contract/index.js';
 import { useAcceptGuidelines, useCurrentUser } from '../../src/index.js';
 
 test('useCurrentUser may be called without an input; a picture may be null', () => {
@@ -9,7 +9,7 @@ test('useCurrentUser may be called without an input; a picture may be null', () 
 });
 
 test('useUpdateUser takes null for a picture that is to go, and undefined for what stays', () => {
-  expectTypeOf<UpdateUserInput['avatar']>().toEqualTypeOf<Blob | null | undefined>();
+  expectTypeOf<UpdateUserInput['avatar']>().toEqualTypeOf<Blob | NativeFile | null | undefined>();
   expectTypeOf<UpdateUserInput['visibility']>().toEqualTypeOf<'P' | 'O' | 'T' | undefined>();
 });
 

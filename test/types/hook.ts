@@ -7,6 +7,7 @@ import type {
   QueryOptions,
   ReadArguments,
   TypingOptions,
+  UploadOptions,
 } from '../../src/index.js';
 
 // What a hook of each kind is, whole: compared with `toEqualTypeOf`, an `any` in its input, data, options or error is another type.
@@ -41,6 +42,11 @@ export type PagedRead<Input, Item> = <Data = Item[]>(
 
 export type Write<Input, Result> = <Kept = unknown>(
   options?: MutationOptions<Input, Result, Kept>,
+) => UseMutationResult<Result, CommunityError, Input, Kept>;
+
+/** A write that may upload a picture. */
+export type UploadWrite<Input, Result> = <Kept = unknown>(
+  options?: UploadOptions<Input, Result, Kept>,
 ) => UseMutationResult<Result, CommunityError, Input, Kept>;
 
 /** A write whose `mutate` may be called with nothing. */

@@ -1,6 +1,6 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { expectTypeOf, test } from 'vitest';
-import type { Availability, Device, LoginInput, RegisterInput } from '../../src/contract/index.js';
+import type { Availability, Device, LoginInput, NativeFile, RegisterInput } from '../../src/contract/index.js';
 import {
   type CommunityError,
   type AccountSwitch,
@@ -31,7 +31,7 @@ test('useSwitchAccount and useDeviceRegistration have these results', () => {
 
 test('useRegister: username and avatar may be left out', () => {
   expectTypeOf<RegisterInput['username']>().toEqualTypeOf<string | undefined>();
-  expectTypeOf<RegisterInput['avatar']>().toEqualTypeOf<Blob | undefined>();
+  expectTypeOf<RegisterInput['avatar']>().toEqualTypeOf<Blob | NativeFile | undefined>();
 });
 
 test('useLogin resolves to the username, never to a token', () => {

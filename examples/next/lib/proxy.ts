@@ -1,5 +1,5 @@
 import { login, register } from 'community-hooks/contract';
-import type { SessionCookie } from './server-session.js';
+import type { SessionCookie } from './session-cookie.js';
 
 /** A proxy between browser and service: where the three of them are, and the cookie of the request. */
 export interface ProxyOptions {

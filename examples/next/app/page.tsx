@@ -1,0 +1,14 @@
+import { currentCookie } from '../lib/current-cookie';
+import { pageData } from '../lib/page-data';
+import { service } from '../lib/service';
+import { Home } from './home';
+import { Providers } from './providers';
+
+export default async function Page() {
+  const data = await pageData(service, await currentCookie());
+  return (
+    <Providers key={data.handover?.account ?? 'nobody'} {...data}>
+      <Home />
+    </Providers>
+  );
+}
