@@ -1,4 +1,4 @@
-import { explain, GRACE, type Explanation, type Grounds, type Knowledge } from './explain.js';
+import { explain, GRACE, type Explanation, type Grounds, type Knowledge, type Question } from './explain.js';
 import type { Fact, Value } from './facts.js';
 import type { Commit, Journal, Write } from './journal.js';
 import { nameOf } from './network.js';
@@ -73,7 +73,7 @@ export function judgeClaims({ commits, writes }: Journal, grounds: Grounds): Cla
           fact,
           text: `${fact.name} shows ${value}, although ${nameOf(write)} is pending and was seen`,
         });
-      } else if (!explain(grounds, { ...question, excluding: write }).found) memory.seen.add(write);
+      } else if (isNeeded(grounds, question, write)) memory.seen.add(write);
     }
   };
 
@@ -83,6 +83,19 @@ export function judgeClaims({ commits, writes }: Journal, grounds: Grounds): Cla
     for (const [fact, value] of commit.shown) look(commit, knowledge, fact, value);
   }
   return { findings, tooMany, wouldRefuse };
+}
+
+/**
+ * Whether no state without the write explains what is shown. An acknowledged one is not needed merely because one that is still pending
+ * was pressed after it: what shows may be the pending one alone, on top of an earlier answer, and goes with it if it is lost.
+ */
+function isNeeded(grounds: Grounds, question: Question, write: Write): boolean {
+  const { acknowledged, unanswered } = question.knowledge;
+  const alone = { acknowledged: [], unanswered: [...acknowledged, ...unanswered] };
+  const inAnyOrder = acknowledged.includes(write) ? { ...question, knowledge: alone } : question;
+  return (
+    !explain(grounds, { ...question, excluding: write }).found && !explain(grounds, { ...inAnyOrder, excluding: write }).found
+  );
 }
 
 /** What the client knew of its writes at a commit, give or take the moment that the screen lags behind. */

@@ -26,8 +26,8 @@ test(`${runs} random users see nothing that the service cannot explain (seed ${s
 /** What is more than it may be. The aim is none at all: what is left is rare (README.md), and these bounds go down with it. */
 function exceededBy({ programs: count, wrong, flickers, stale, lost, disagree, atOnce }: Figures): string[] {
   const bounds = {
-    wrong: [wrong + flickers, Math.ceil(count / 50)],
-    stale: [stale, Math.ceil(count / 100)],
+    wrong: [wrong + flickers, Math.ceil(count / 100)],
+    stale: [stale, Math.ceil(count / 500)],
     lost: [lost, 0],
     disagree: [disagree, 11],
     later: [100 - atOnce, 2.5],
