@@ -45,7 +45,8 @@ export function countOf(
 }
 
 /** An answer has come that includes every write that has landed or was lost. */
-export function refreshCount(count: Count): void {
+export function refreshCount(count: Count, readAt: number): void {
+  count.readAt = readAt;
   count.isBehind = false;
   count.lacking.clear();
   count.unclear.clear();
@@ -79,7 +80,7 @@ function sharedName(reading: Reading, field: string, answer: unknown): string | 
 }
 
 function made(counts: Map<string, Count>, name: string): Count {
-  const count = counts.get(name) ?? { isBehind: false, lacking: new Set(), unclear: new Set() };
+  const count = counts.get(name) ?? { isBehind: false, lacking: new Set(), unclear: new Set(), readAt: 0 };
   counts.set(name, count);
   return count;
 }
