@@ -93,8 +93,8 @@ export function countFollow<Input, Output, Captured extends PersonFacts>(
   const by = (context: Context<Input, Output, Captured>): number | undefined => {
     const was = context.facts.known.is_following;
     const is = becomes(context);
-    // No change, or a follow that cannot end because there is none.
-    if (is === was || (is === undefined && was === false)) return 0;
+    // A follow that cannot end because there is none.
+    if (is === undefined && was === false) return 0;
     return is === undefined || was === undefined ? undefined : Number(is) - Number(was);
   };
   return [stepOnRecord(['user'], 'followers_count', by), stepOwn('following_count', by)];

@@ -197,7 +197,7 @@ function overlapping(log: Log, view: View, answer: unknown, { query, asked, answ
  * The fields in which a write counts, or may count: what it knew of the former answer says nothing of one that includes a lost
  * write of its lane.
  */
-function fieldsOf(log: Log, write: Write, view: View, query: Query | undefined, answer: unknown): string[] {
+function fieldsOf(log: Log, write: Write, view: Reading, query: Query | undefined, answer: unknown): string[] {
   const counted = countedFields(log, write, view, query, answer);
   const isOpen = (field: string): boolean => {
     const count = query && countOf(log.counts, view, query, field, answer);
@@ -211,7 +211,7 @@ function settleCount(log: Log, reading: Reading, query: Query, field: string, an
   const count = countOf(log.counts, reading, query, field, answer);
   refreshCount(count, tick(log.engine));
   for (const write of log.writes.values()) {
-    const isIn = inFlight.includes(write) && stepsIn(write, reading.operation).some(({ step }) => step === field);
+    const isIn = inFlight.includes(write) && fieldsOf(log, write, reading, query, answer).includes(field);
     if (!isIn) write.ambiguous.delete(count);
     else if (isPending(write)) write.ambiguous.add(count);
     else {
