@@ -201,9 +201,10 @@ export function register(name: string, field: string, value: unknown): Register 
       const isLater = (other: Write): boolean => other !== write && sharesLane(other, write) && other.row.register?.name === name;
       const last = pendingWrites(log).findLast(isLater);
       if (last) {
-        // Whatever else waits before it is overtaken, too: this is now what landed last.
+        // Whatever else waits before it is overtaken, too: this is now what landed last. A write without a register may undo that.
         const before = landedIn(log, last);
-        if (before && before.done >= last.made) settleAs(log, last, before);
+        const mayUndo = (other: Write): boolean => !other.row.register && sharesLane(other, last) && other.made < last.made;
+        if (before && before.done >= last.made && !pendingWrites(log).some(mayUndo)) settleAs(log, last, before);
         return 'overtaken';
       }
       return landed && landed.done >= write.made ? settleAs(log, write, landed) : undefined;

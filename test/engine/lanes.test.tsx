@@ -8,7 +8,7 @@ import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
-import { useSubscribeToUser, useUser } from '../../src/react/users.js';
+import { useBlockUser, useSubscribeToUser, useUnblockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 
 test('of fast toggles the last intent counts, and is not sent if it is the case already', async () => {
@@ -31,6 +31,35 @@ test('of fast toggles the last intent counts, and is not sent if it is the case 
   expect(outcomes.slice(1, 4)).toEqual([{ superseded: true }, { superseded: true }, { superseded: true }]);
   expect(outcomes[4]).toEqual(outcomes[0]);
   expect(sent.filter((name) => /follow/i.test(name) && name !== 'followings')).toEqual(['followUser']);
+  expect(result.current.zoe).toMatchObject({ is_following: true });
+});
+
+test('a follow that was pressed after a block is sent, although an earlier follow has landed before the block', async () => {
+  const { Wrapper, sent, sandbox, queryClient } = await createAliceScene();
+  const { result } = renderHook(
+    () => ({
+      zoe: useUser({ username: 'zoe' }).data,
+      follow: useFollowUser(),
+      unfollow: useUnfollowUser(),
+      block: useBlockUser(),
+      unblock: useUnblockUser(),
+    }),
+    { wrapper: Wrapper },
+  );
+  await waitFor(() => expect(result.current.zoe).toMatchObject({ is_following: false }));
+  sent.length = 0;
+  const release = sandbox.faults.hold('followUser');
+  const settled: Promise<unknown>[] = [];
+  for (const name of ['follow', 'unfollow', 'block', 'unblock', 'follow'] as const) {
+    await act(
+      async () => void settled.push(result.current[name].mutateAsync({ username: 'zoe' }).catch((error: unknown) => error)),
+    );
+  }
+  release();
+  await act(() => Promise.all(settled));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const writes = ['followUser', 'unfollowUser', 'blockUser', 'unblockUser'];
+  expect(sent.filter((name) => writes.includes(name))).toEqual(['followUser', 'blockUser', 'unblockUser', 'followUser']);
   expect(result.current.zoe).toMatchObject({ is_following: true });
 });
 
