@@ -85,9 +85,9 @@ const compilerOptions = {
   jsx: 'react-jsx',
   types: [],
 };
-/** Those of the guides, which use the form libraries too. */
+/** Those of the guides, which use the form libraries too. Those about test runners need these, which are no peers. */
 const examples = readdirSync('docs/examples')
-  .filter((file) => /\.tsx?$/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('testing-'))
   .map((file) => [`examples/${file}`, readFileSync(`docs/examples/${file}`, 'utf8')] as const);
 const files = {
   'journey.mjs': journey,
@@ -98,7 +98,7 @@ const files = {
 const packages = [
   ...['react', 'react-dom', '@types/react', '@types/react-dom', '@tanstack/react-query', 'msw', '@testing-library/react'],
   ...['@testing-library/dom', 'jsdom', 'typescript', 'react-hook-form', '@tanstack/react-form', '@hookform/resolvers'],
-  '@standard-schema/spec',
+  ...['@standard-schema/spec', '@opentelemetry/api'],
 ];
 
 for (const react of lowEnds('react')) {
