@@ -10,7 +10,7 @@ import {
   unblockUser,
   unsubscribeFromUser,
 } from '../contract/users.js';
-import { type Effects, isSame, type Superseded, unite } from '../engine/index.js';
+import { type Effects, isSame, type Superseded } from '../engine/index.js';
 import {
   type BlockFacts,
   blockFacts,
@@ -35,7 +35,7 @@ import {
   showsCircles,
   type PersonFacts,
 } from './people.js';
-import { invalidate, invalidateAt, on, patch, patchEach, register, remove, stepItems, stepItemsIn } from './service.js';
+import { invalidate, invalidateAt, on, patch, register, remove, stepItems, stepItemsIn } from './service.js';
 
 /**
  * These wait for the answer: whether the account still follows the person, with the row in `followings` and the counts, if no
@@ -56,13 +56,7 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
     ...countFollow(isFollowedAfter),
     ...countLostFollower(),
     // With an unconfirmed connection the follow stays. If no cached copy shows it, the answer does.
-    patchEach(
-      'user',
-      (record, { ref }) => isSame(record, ref),
-      ({ answer, ref, facts }, record) => ({
-        is_following: isFollowedAfter({ answer, ref, facts: { ...facts, known: unite(record, facts.known) } }),
-      }),
-    ),
+    patch('user', (context) => ({ is_following: isFollowedAfter(context) })),
     patch('user', {
       is_followed: false,
       is_connected: false,

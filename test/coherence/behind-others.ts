@@ -6,5 +6,5 @@
 export const neededBehindOthers: ReadonlySet<string> = new Set([
   'blockUser: stale 4, circles',
   'blockUser: stale 5, user',
-  'updateCircle: stale 10, userSearch',
+  'updateCircle: stale 8, userSearch',
 ]);
