@@ -85,7 +85,7 @@ export const CheckOffline: Story = {
   },
 };
 
-/** Whoever does not wait for the check hears it from the service. */
+/** Without waiting for the check, a person gets the refusal of the service. */
 export const CreateRefused: Story = {
   name: 'useCreateCircle: refused',
   render: creation,

@@ -19,7 +19,7 @@ export interface View extends Reading {
   stored: (() => void) | undefined;
   /** What was shown last, for which truth, at which version of the log. */
   last: Shown | undefined;
-  /** TanStack's options of the read, with a token and without: made once, whoever asks for them. */
+  /** TanStack's options of the read, with a token and without: made once for all who use them. */
   readonly options: [withToken: object | undefined, withoutToken: object | undefined];
   /** The id of the caller, where the service counts it among the items. */
   caller: number | undefined;

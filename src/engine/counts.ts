@@ -45,8 +45,7 @@ export function countOf(
 }
 
 /** An answer has come that includes every write that has landed or was lost. */
-export function refreshCount(count: Count, readAt: number): void {
-  count.readAt = readAt;
+export function refreshCount(count: Count): void {
   count.isBehind = false;
   count.lacking.clear();
   count.unclear.clear();
@@ -80,7 +79,7 @@ function sharedName(reading: Reading, field: string, answer: unknown): string | 
 }
 
 function made(counts: Map<string, Count>, name: string): Count {
-  const count = counts.get(name) ?? { isBehind: false, lacking: new Set(), unclear: new Set(), readAt: 0 };
+  const count = counts.get(name) ?? { isBehind: false, lacking: new Set(), unclear: new Set() };
   counts.set(name, count);
   return count;
 }

@@ -4,7 +4,6 @@ import { captureBehind, concerns, captureFacts, refresh } from './capture.js';
 import { type Cached, type Engine, tick } from './client-state.js';
 import {
   addLanes,
-  amountOf,
   basisOf,
   type Concern,
   countedFields,
@@ -12,23 +11,12 @@ import {
   isOutdated,
   markStale,
   momentOf,
-  stepsIn,
   uncountedFields,
 } from './counts.js';
 import { toolsOf } from './entities.js';
 import { readKey } from './keys.js';
 import { boundOf, idOf, pagedData, type Reading } from './pages.js';
-import {
-  type Basis,
-  type Count,
-  isPending,
-  type Log,
-  noteLanded,
-  prune,
-  type Stored,
-  wake,
-  type Write,
-} from './pending-writes.js';
+import { type Basis, isPending, type Log, noteLanded, prune, type Stored, wake, type Write } from './pending-writes.js';
 import { factsIn, readsWithFact } from './query-view.js';
 import { reread, tellsNothingElse } from './refetch.js';
 
@@ -40,10 +28,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
   notifyManager.batch(() => {
     engine.version += 1;
     const ref = { ...write.ref, ...write.row.about?.ref(write.input, answer) };
-    const uncounted = readMeanwhile(log, write);
     Object.assign(write, { state: 'landed', done: tick(engine), answer, ref });
-    // Only the answer tells that it counts in them, and they may include it.
-    for (const [count, isZero] of uncounted) if (!isZero()) write.ambiguous.add(count);
     for (const other of log.writes.values()) if (other !== write) countOut(other, write);
     const folded = cachedReads(engine).filter((cached) => write.touches(cached.operation));
     // What a read holds of the write's record is looked at before the change takes it out.
@@ -59,18 +44,6 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });
     release(log);
   });
-}
-
-/** Counts that were read while the write was in flight, and in which it did not count as far as could be known. */
-function readMeanwhile(log: Log, write: Write): [Count, () => boolean][] {
-  return cachedReads(log.engine).flatMap((cached) =>
-    stepsIn(write, cached.operation).flatMap((change): [Count, () => boolean][] => {
-      const { query } = cached;
-      const count = countOf(log.counts, cached, query, change.step ?? '');
-      const isZero = (): boolean => amountOf(log, write, change, cached, query, query.state.data) === 0;
-      return count.readAt > write.sent && isZero() ? [[count, isZero]] : [];
-    }),
-  );
 }
 
 /** The write did not land: its effect is gone. If nobody knows what became of it, every read it touches is asked again. */

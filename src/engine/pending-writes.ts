@@ -190,8 +190,6 @@ export interface Count {
   /** Lanes of lost writes that it does not include, and of lost ones that it may or may not include. */
   readonly lacking: Set<string>;
   readonly unclear: Set<string>;
-  /** When it was read the last time, on the engine's clock. */
-  readAt: number;
 }
 
 /** The counts of a client: those of a query by their fields, and shared ones by their names. */

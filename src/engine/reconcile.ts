@@ -209,7 +209,7 @@ function fieldsOf(log: Log, write: Write, view: Reading, query: Query | undefine
 /** A count has been read: it includes whatever had landed or was lost, and may include what is in flight. */
 function settleCount(log: Log, reading: Reading, query: Query, field: string, answer: unknown, inFlight: readonly Write[]): void {
   const count = countOf(log.counts, reading, query, field, answer);
-  refreshCount(count, tick(log.engine));
+  refreshCount(count);
   for (const write of log.writes.values()) {
     const isIn = inFlight.includes(write) && fieldsOf(log, write, reading, query, answer).includes(field);
     if (!isIn) write.ambiguous.delete(count);
