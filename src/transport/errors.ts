@@ -89,6 +89,8 @@ export interface Call {
   readonly operation: string;
   readonly write?: boolean;
   readonly sent?: boolean;
+  /** The answer is not one of the service, but of a proxy before it. */
+  readonly isForeign?: boolean;
 }
 
 // A class expression, because the type CommunityError is the union of its shapes.

@@ -36,9 +36,14 @@ export function httpError(
   );
 }
 
-/** Whether a 401 of this operation means that the token is no longer valid. */
-export function endsSession(operation: string): boolean {
-  return operation !== CHANGES_PASSWORD;
+/**
+ * Whether a 401 is the service's own, and not one of a proxy before it: its body is an object with a text `detail`, and its challenge,
+ * where the browser shows it, names the service's scheme or the session's.
+ */
+export function isOwn401(headers: Headers, body: unknown, scheme: string): boolean {
+  const challenges = headers.get('www-authenticate')?.toLowerCase().split(/,\s*/);
+  const isOwn = (challenge: string): boolean => ['token', scheme.toLowerCase()].includes(challenge.split(' ')[0] ?? '');
+  return isObject(body) && 'detail' in body && typeof body.detail === 'string' && (challenges?.some(isOwn) ?? true);
 }
 
 /**

@@ -7,7 +7,8 @@ import { communityError, isCommunityError, tokenError } from './errors.js';
 import { addHeaders } from './headers.js';
 import type { Lifetime } from './lifetime.js';
 import { startLifetime } from './lifetime.js';
-import { endsSession, httpError } from './refusal.js';
+import { CHANGES_PASSWORD } from './error-code.js';
+import { httpError, isOwn401 } from './refusal.js';
 import { textOf, valueOf } from './response.js';
 import { SECRETS } from './session.js';
 import type { Upload } from './upload.js';
@@ -100,8 +101,9 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   const value = valueOf(call, response, text);
   if (ok) return value;
 
-  const error = httpError(call, response, value, token, outgoing.secrets);
-  if (status === 401 && usesSession && token && endsSession(call.operation)) {
+  const isForeign = status === 401 && !isOwn401(response.headers, value, session[SECRETS].scheme);
+  const error = httpError({ ...call, isForeign }, response, value, token, outgoing.secrets);
+  if (status === 401 && !isForeign && usesSession && token && call.operation !== CHANGES_PASSWORD) {
     // During a password change the new token may be on its way. When it arrives, this call is aborted and sent again.
     await session[SECRETS].expiryDelay;
     // The call rejects with this error, not with `aborted` because of the session change it causes.
