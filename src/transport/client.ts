@@ -103,12 +103,15 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
   return client;
 }
 
-/** The absolute address of a base URL on a page. It must not contain credentials or a query, which could get into a log. */
+/**
+ * The absolute address of a base URL on a page. It must not contain credentials or a query, which could get into a log, nor begin
+ * with two slashes: a path with an empty first part would lead to another host.
+ */
 function absoluteUrl(call: Call, baseUrl: string, page: string | undefined): string {
   try {
     const url = new URL(baseUrl, page);
     // The text is checked too, because parsers repair addresses: it has http or https and a host, or no scheme. Throws for a non-string.
-    if (url.origin.match(/^http/) && baseUrl.match(/^(https?:\/\/[^/?#\\@\s]|(?!https?:))[^?#\\@\s]*$/i)) {
+    if (url.origin.match(/^http/) && baseUrl.match(/^(https?:\/\/[^/?#\\@\s]|(?!https?:|\/\/))[^?#\\@\s\x00-\x1f]*$/i)) {
       // Not `href`: the page's address may contain credentials, which `fetch` refuses.
       return url.origin + url.pathname;
     }

@@ -39,8 +39,8 @@ export function addHeaders(
     ['content-type', contentType],
   ] as const;
   for (const [name, value] of [...extraHeaders(call, extra), ...own]) {
-    // Checked here, because the platform's error quotes the value.
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value ?? '')) {
+    // Checked here, because the platform's error quotes the value. Of other letters than ASCII, servers make what they like.
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\x20-\x7e]*$/.test(value ?? '')) {
       throw fieldError(call, name, 'Is not a header.');
     }
     // The content type is the body's alone: without one of ours, the platform has set it.
@@ -49,6 +49,14 @@ export function addHeaders(
     if (value == null) headers.delete(name);
     else headers.set(name, value);
   }
+}
+
+/** What a request carries of the app and the session, which no error may repeat: each value, and what follows its first words. */
+export function valuesOf(headers: Headers): string[] {
+  const own = [...headers].filter(([name]) => !/^(accept|content)/.test(name));
+  const texts = own.flatMap(([, value]) => [value, value.slice(value.lastIndexOf(' ') + 1)]);
+  // Without shorter ones every message would lose letters.
+  return texts.filter((text) => text.length > 3);
 }
 
 function extraHeaders(call: Call, extra: ExtraHeaders): [string, string][] {

@@ -4,7 +4,7 @@ import type { ClientContext } from './context.js';
 import type { Encoded } from './encode.js';
 import type { Call, CommunityError } from './errors.js';
 import { communityError, isCommunityError, tokenError } from './errors.js';
-import { addHeaders } from './headers.js';
+import { addHeaders, valuesOf } from './headers.js';
 import type { Lifetime } from './lifetime.js';
 import { startLifetime } from './lifetime.js';
 import { CHANGES_PASSWORD } from './error-code.js';
@@ -69,8 +69,10 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   const { epoch } = session.current;
   lifetime.bindToSession(usesSession && token !== null);
 
+  let headers = new Headers();
   const ask = async (request: Request): Promise<Response> => {
-    addHeaders(call, session, context.headers, token, outgoing.contentType, request.headers);
+    ({ headers } = request);
+    addHeaders(call, session, context.headers, token, outgoing.contentType, headers);
     if (lifetime.signal.aborted) return lifetime.aborted;
     call.sent = true;
     context.emit({ type: 'request', operation: call.operation, method });
@@ -102,7 +104,7 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   if (ok) return value;
 
   const isForeign = status === 401 && !isOwn401(response.headers, value, session[SECRETS].scheme);
-  const error = httpError({ ...call, isForeign }, response, value, token, outgoing.secrets);
+  const error = httpError({ ...call, isForeign }, response, value, token, [...valuesOf(headers), ...(outgoing.secrets ?? [])]);
   if (status === 401 && !isForeign && usesSession && token && call.operation !== CHANGES_PASSWORD) {
     // During a password change the new token may be on its way. When it arrives, this call is aborted and sent again.
     await session[SECRETS].expiryDelay;
