@@ -1,6 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { EngineHost } from './host.js';
-import { accountOf, keyFor } from './keys.js';
+import { accountOf, ANONYMOUS, keyFor } from './keys.js';
 import type { FetchedPage, Extent, OffsetProgress, PagedData, Read, HeadRefetch } from './pages.js';
 
 /** A cached query that is one of our reads. */
@@ -104,6 +104,8 @@ export interface Engine {
   /** When the last answer about a fact that several reads tell was asked for. */
   readonly sharedAt: Map<string, number>;
   /** Told of every event of the caches. */
+  /** The accounts that this client has left, and not come back to. */
+  readonly left: Set<string>;
   readonly watchers: Set<(event: QueryCacheNotifyEvent) => void>;
   /** What writes add to reads; an app that only reads does not carry it. */
   writes: PendingWrites | undefined;
@@ -174,6 +176,7 @@ function createEngine(client: EngineHost): Engine {
     last: new WeakMap(),
     isWriting: false,
     sharedAt: new Map(),
+    left: new Set(),
     watchers: new Set(),
     writes: undefined,
   };
@@ -181,7 +184,10 @@ function createEngine(client: EngineHost): Engine {
   client.session.subscribe(() => {
     const former = account;
     account = accountOf(client);
-    if (account !== former) leave(engine, former);
+    if (account === former) return;
+    if (former !== ANONYMOUS) engine.left.add(former);
+    engine.left.delete(account);
+    leave(engine, former);
   });
   return engine;
 }

@@ -2,6 +2,7 @@ import {
   type Mutation as CachedMutation,
   type MutationObserver,
   notifyManager,
+  onlineManager,
   type Query,
   type QueryCacheNotifyEvent,
   type QueryClient,
@@ -245,8 +246,7 @@ function received(log: Log, cached: CachedQuery): void {
 
 /**
  * The account changed: what is queued for the former one is never sent, and what was submitted for it is removed from the
- * cache and from the screen. Only writes of this client are touched; a paused one cannot be ended while offline, so it is
- * emptied, and ends on reconnect.
+ * cache and from the screen. Only writes of this client are touched.
  */
 function leaveWrites(log: Log, account: string): void {
   const { engine } = log;
@@ -279,7 +279,12 @@ function isOfAccount(log: Log, mutation: CachedMutation, account: string): boole
 function removeMutation(log: Log, queryClient: QueryClient, mutation: CachedMutation): void {
   // A hook still on screen would go on showing what it sent and got.
   for (const observer of log.observers.get(mutation) ?? []) observer.reset();
-  const { isPaused } = mutation.state;
   mutation.state = { ...mutation.state, variables: undefined, data: undefined, error: null, context: undefined };
-  if (!isPaused) queryClient.getMutationCache().remove(mutation);
+  queryClient.getMutationCache().remove(mutation);
+  if (onlineManager.isOnline()) return;
+  // TanStack continues what it holds, and cannot end a write that waits for the network: unsent, its promise rejects then.
+  const unsubscribe = onlineManager.subscribe(() => {
+    unsubscribe();
+    mutation.continue().catch(() => {});
+  });
 }
