@@ -36,7 +36,15 @@ export function hashFor(client: EngineHost, account: string, operation: AnyOpera
     starts.set(operation, known);
   }
   const own = operation.secrets && input !== undefined ? canonical(client, operation, input) : input;
-  return `${known.start}${own === undefined ? '' : `,${hashKey([own]).slice(1, -1)}`}${paged ? ',"pages"]' : ']'}`;
+  return `${known.start}${own === undefined ? '' : `,${hashOf(client, operation, own).slice(1, -1)}`}${paged ? ',"pages"]' : ']'}`;
+}
+
+function hashOf(client: EngineHost, operation: AnyOperation, input: unknown): string {
+  try {
+    return hashKey([input]);
+  } catch {
+    return hashKey([canonical(client, operation, input)]);
+  }
 }
 
 /** The account that keys carry now. */
@@ -71,8 +79,14 @@ const ALIASES = Symbol('aliases');
 function canonical(client: EngineHost, operation: AnyOperation, input: unknown): object {
   const present = Object.entries(Object(input)).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    present.map(([field, value]) => [field, operation.secrets?.includes(field) ? aliasOf(client, value) : value]),
+    present.map(([field, value]) => [field, operation.secrets?.includes(field) ? aliasOf(client, value) : withoutBigInt(value)]),
   );
+}
+
+/** JSON has no BigInt. An input with one is refused when it is asked, but its key may be stored before. */
+function withoutBigInt(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutBigInt);
+  return typeof value === 'bigint' ? `${value}n` : value;
 }
 
 interface Aliases {
