@@ -74,6 +74,7 @@ test('docs/security.md: a profile links only where its text says', async () => {
     return [shown?.textContent, shown?.getAttribute('href')];
   };
   expect(await shownFor('https://bob.example')).toEqual(['https://bob.example/', 'https://bob.example/']);
-  expect(await shownFor('https://bank.example@evil.example')).toEqual(['https://bank.example@evil.example', null]);
+  expect(await shownFor('https://bank.example%40evil.example')).toEqual(['https://bank.example%40evil.example', null]);
+  expect(await shownFor('https://bank.example@evil.example')).toEqual([undefined, undefined]);
   expect(await shownFor('javascript:alert(1)')).toEqual([undefined, undefined]);
 });

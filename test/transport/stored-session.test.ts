@@ -41,6 +41,17 @@ function lateStore(texts: Map<string, string>, isReadLate: boolean) {
   };
 }
 
+/** How an item can fail to be removed. */
+const failing: readonly (readonly [string, () => unknown])[] = [
+  [
+    'that throws',
+    () => {
+      throw new Error(TOKEN);
+    },
+  ],
+  ['that rejects', () => Promise.reject(new Error(TOKEN))],
+];
+
 const signInAlice = (session: Session): void => session.signIn({ token: TOKEN, username: 'alice' });
 const signInBob = (session: Session): void => session.signIn({ token: 'of-bob', username: 'bob' });
 const tokenOf = (session: Session): string | null | undefined => session[SECRETS].record()?.token;
@@ -210,26 +221,21 @@ describe.each([
     },
   );
 
-  test.each([
-    [
-      'that throws',
-      (): never => {
-        throw new Error(TOKEN);
-      },
-    ],
-    ['that rejects', () => Promise.reject(new Error(TOKEN))],
-  ])('a `removeItem` %s leaves no token behind, an event says so, and a reload stays signed out', async (__, removeItem) => {
-    const { store, session } = await signedIn();
-    Object.assign(store, { removeItem });
-    const seen = events(session);
-    session.signOut();
-    await settle();
-    expect([...store.texts].join()).not.toContain(TOKEN);
-    expect(seen).toContainEqual({ type: 'storage', trouble: 'failed' });
-    const after = createSession({ storage: storage(store) });
-    await settle();
-    expect(after.current.state).toBe('signed-out');
-  });
+  test.each(failing)(
+    'a `removeItem` %s leaves no token behind, an event says so, and a reload stays signed out',
+    async (__, removeItem) => {
+      const { store, session } = await signedIn();
+      Object.assign(store, { removeItem });
+      const seen = events(session);
+      session.signOut();
+      await settle();
+      expect([...store.texts].join()).not.toContain(TOKEN);
+      expect(seen).toContainEqual({ type: 'storage', trouble: 'failed' });
+      const after = createSession({ storage: storage(store) });
+      await settle();
+      expect(after.current.state).toBe('signed-out');
+    },
+  );
 
   test('a `removeItem` that throws does not keep a sign-out from the other tabs', async () => {
     const store = makeStore();
