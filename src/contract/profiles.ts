@@ -15,7 +15,7 @@ export const Badge: Schema<Badge> = badgeSchema;
  */
 const profileUrl = z
   .nullable(z.string())
-  .check(z.overwrite((url) => (url !== null && /^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i.test(url) ? url : null)));
+  .check(z.overwrite((url) => (url !== null && /^https?:\/\/[^\s/?#\\@]+([/?#]\S*)?$/i.test(url) ? url : null)));
 
 const face = { name: z.string(), avatar: z.nullable(ImageUrl), badges: z.array(Badge) };
 

@@ -57,26 +57,10 @@ export function attach(engine: Engine, queryClient: QueryClient): void {
     if (origin === 'service' && query.state.data !== undefined) keep(engine, query);
     if (type === 'updated' && event.action.type === 'success') settleStored(engine.views.get(query.queryHash));
     if (type === 'updated' && event.action.type === 'error') dropRefused(engine, queryClient, query, event.action.error);
-    if (type === 'added' || type === 'observerRemoved') dropIfOver(engine, queryClient, query, type);
+    // A hook whose commit came just before the end of its account begins to read after it.
+    const { client, former } = engine;
+    if (former !== ANONYMOUS && readKey(client, query.queryKey)?.account === former) query.gcTime = 0;
     for (const watch of engine.watchers) watch(event);
-  });
-}
-
-/**
- * Drops a read that no hook shows any more, if its account is over, or if it is asked for nobody and has no answer: its key says what
- * was typed. A hook whose commit comes just before a sign-out begins to read after it.
- */
-function dropIfOver(engine: Engine, queryClient: QueryClient, query: Query, type: 'added' | 'observerRemoved'): void {
-  const account = readKey(engine.client, query.queryKey)?.account;
-  const isOver = (): boolean => {
-    const isUnanswered = query.state.data === undefined && query.state.fetchStatus !== 'fetching';
-    return account === ANONYMOUS ? type === 'observerRemoved' && isUnanswered : account !== undefined && engine.left.has(account);
-  };
-  if (!isOver()) return;
-  const cache = queryClient.getQueryCache();
-  // Later: React may take a hook's observer away and give it back at once.
-  queueMicrotask(() => {
-    if (isOver() && query.getObserversCount() === 0 && cache.get(query.queryHash) === query) cache.remove(query);
   });
 }
 

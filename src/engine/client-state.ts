@@ -104,8 +104,8 @@ export interface Engine {
   /** When the last answer about a fact that several reads tell was asked for. */
   readonly sharedAt: Map<string, number>;
   /** Told of every event of the caches. */
-  /** The accounts that this client has left, and not come back to. */
-  readonly left: Set<string>;
+  /** The account before the current one. */
+  former: string;
   readonly watchers: Set<(event: QueryCacheNotifyEvent) => void>;
   /** What writes add to reads; an app that only reads does not carry it. */
   writes: PendingWrites | undefined;
@@ -176,7 +176,7 @@ function createEngine(client: EngineHost): Engine {
     last: new WeakMap(),
     isWriting: false,
     sharedAt: new Map(),
-    left: new Set(),
+    former: ANONYMOUS,
     watchers: new Set(),
     writes: undefined,
   };
@@ -184,16 +184,14 @@ function createEngine(client: EngineHost): Engine {
   client.session.subscribe(() => {
     const former = account;
     account = accountOf(client);
-    if (account === former) return;
-    if (former !== ANONYMOUS) engine.left.add(former);
-    engine.left.delete(account);
-    leave(engine, former);
+    if (account !== former) leave(engine, former);
   });
   return engine;
 }
 
 /** The account changed: what was cached for the former one is removed, and nobody else's. */
 function leave(engine: Engine, account: string): void {
+  engine.former = account;
   engine.writes?.leave(account);
   const filters = { queryKey: keyFor(engine.client, account) };
   for (const queryClient of engine.queryClients) {

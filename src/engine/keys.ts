@@ -35,16 +35,14 @@ export function hashFor(client: EngineHost, account: string, operation: AnyOpera
     known = { account, start: hashKey(keyFor(client, account, operation)).slice(0, -1) };
     starts.set(operation, known);
   }
-  const own = operation.secrets && input !== undefined ? canonical(client, operation, input) : input;
-  return `${known.start}${own === undefined ? '' : `,${hashOf(client, operation, own).slice(1, -1)}`}${paged ? ',"pages"]' : ']'}`;
-}
-
-function hashOf(client: EngineHost, operation: AnyOperation, input: unknown): string {
+  const hashOf = (own: unknown): string => (own === undefined ? '' : `,${hashKey([own]).slice(1, -1)}`);
+  let hash: string;
   try {
-    return hashKey([input]);
+    hash = hashOf(operation.secrets && input !== undefined ? canonical(client, operation, input) : input);
   } catch {
-    return hashKey([canonical(client, operation, input)]);
+    hash = hashOf(canonical(client, operation, input));
   }
+  return `${known.start}${hash}${paged ? ',"pages"]' : ']'}`;
 }
 
 /** The account that keys carry now. */
@@ -79,14 +77,19 @@ const ALIASES = Symbol('aliases');
 function canonical(client: EngineHost, operation: AnyOperation, input: unknown): object {
   const present = Object.entries(Object(input)).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    present.map(([field, value]) => [field, operation.secrets?.includes(field) ? aliasOf(client, value) : withoutBigInt(value)]),
+    present.map(([field, value]) => [field, operation.secrets?.includes(field) ? aliasOf(client, value) : textIfNoJson(value)]),
   );
 }
 
-/** JSON has no BigInt. An input with one is refused when it is asked, but its key may be stored before. */
-function withoutBigInt(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutBigInt);
-  return typeof value === 'bigint' ? `${value}n` : value;
+/** A BigInt is refused when it is asked, but its key is hashed, and may be stored, before that. */
+function textIfNoJson(value: unknown): unknown {
+  try {
+    JSON.stringify(value);
+    return value;
+  } catch {
+    // The letter tells it from the number of the same digits.
+    return `${String(value)}n`;
+  }
 }
 
 interface Aliases {

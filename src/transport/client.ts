@@ -8,7 +8,7 @@ import { fieldError } from './errors.js';
 import type { CommunityEvent } from './events.js';
 import { notify } from './events.js';
 import type { ExtraHeaders } from './headers.js';
-import { headersOf } from './headers.js';
+import { setHeaders } from './headers.js';
 import { type ServiceRules, serviceRules } from './service-rules.js';
 import type { Session } from './session.js';
 import { createSession } from './session.js';
@@ -59,7 +59,7 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
   // Checked against any page; the real one is known when a call is made.
   absoluteUrl(creation, options.baseUrl, 'http://page');
   const baseUrl = options.baseUrl.replace(/\/*$/, '/');
-  if (typeof headers !== 'function') headersOf(creation, session, headers, null);
+  if (typeof headers !== 'function') setHeaders(creation, session, headers, null);
   // A timer with a longer delay fires at once.
   if (!(timeout >= 1 && timeout < 2 ** 31)) throw fieldError(creation, 'timeout', 'Must be 1 to 2147483647.');
 
@@ -118,5 +118,5 @@ function absoluteUrl(call: Call, baseUrl: string, page: string | undefined): str
   } catch {
     // The platform's error is not attached, because it quotes the text.
   }
-  throw fieldError(call, 'baseUrl', 'Must be a plain http or https address, or relative to a page of one.');
+  throw fieldError(call, 'baseUrl', 'Must be a plain http(s) address, or a path.');
 }

@@ -16,7 +16,7 @@ export const FORM_ERRORS = 'non_field_errors';
 const MAX_TEXT = 1000;
 const MAX_DEPTH = 8;
 
-/** The error of an unsuccessful answer. `token`, the one that was sent, and the secrets are removed from its messages and names. */
+/** The error of an unsuccessful answer. The secrets are removed from its messages and from the names of its fields. */
 export function httpError(
   call: Call,
   response: Response,
@@ -25,7 +25,7 @@ export function httpError(
   secrets: readonly unknown[] = [],
 ): CommunityError {
   const { status, headers } = response;
-  const found = textsOf(body, [token, ...secrets]);
+  const found = textsOf(body, secrets);
   const isWrongPassword = status === 401 && call.operation === CHANGES_PASSWORD;
   const texts = isWrongPassword ? { fieldErrors: { current_password: found.formErrors }, formErrors: [] } : found;
   const reason = status === 403 && token ? reasonOf(call.operation, found.formErrors[0]) : null;
@@ -41,9 +41,8 @@ export function httpError(
  * where the browser shows it, names the service's scheme or the session's.
  */
 export function isOwn401(headers: Headers, body: unknown, scheme: string): boolean {
-  const challenges = headers.get('www-authenticate')?.toLowerCase().split(/,\s*/);
-  const isOwn = (challenge: string): boolean => ['token', scheme.toLowerCase()].includes(challenge.split(' ')[0] ?? '');
-  return isObject(body) && 'detail' in body && typeof body.detail === 'string' && (challenges?.some(isOwn) ?? true);
+  const { detail } = Object(body) as { readonly detail?: unknown };
+  return typeof detail === 'string' && RegExp(`(^|, *)(token|${scheme})\\b`, 'i').test(headers.get('www-authenticate') ?? scheme);
 }
 
 /**
@@ -89,5 +88,6 @@ export function textsIn(value: unknown, depth = 0): string[] {
 }
 
 function redact(text: string, secret: unknown): string {
-  return typeof secret === 'string' && secret ? text.replaceAll(secret, '…') : text;
+  // Shorter ones would take letters and short words out of every message.
+  return typeof secret === 'string' && secret.length > 3 ? text.replaceAll(secret, '…') : text;
 }

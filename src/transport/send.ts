@@ -4,7 +4,7 @@ import type { ClientContext } from './context.js';
 import type { Encoded } from './encode.js';
 import type { Call, CommunityError } from './errors.js';
 import { communityError, isCommunityError, tokenError } from './errors.js';
-import { addHeaders, valuesOf } from './headers.js';
+import { setHeaders } from './headers.js';
 import type { Lifetime } from './lifetime.js';
 import { startLifetime } from './lifetime.js';
 import { CHANGES_PASSWORD } from './error-code.js';
@@ -30,6 +30,7 @@ export interface Outgoing extends Encoded {
 export interface Progress extends Call {
   sent?: boolean;
   status?: number;
+  isForeign?: boolean;
 }
 
 /**
@@ -71,8 +72,7 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
 
   let headers = new Headers();
   const ask = async (request: Request): Promise<Response> => {
-    ({ headers } = request);
-    addHeaders(call, session, context.headers, token, outgoing.contentType, headers);
+    headers = setHeaders(call, session, context.headers, token, outgoing.contentType, request.headers);
     if (lifetime.signal.aborted) return lifetime.aborted;
     call.sent = true;
     context.emit({ type: 'request', operation: call.operation, method });
@@ -103,9 +103,13 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   const value = valueOf(call, response, text);
   if (ok) return value;
 
-  const isForeign = status === 401 && !isOwn401(response.headers, value, session[SECRETS].scheme);
-  const error = httpError({ ...call, isForeign }, response, value, token, [...valuesOf(headers), ...(outgoing.secrets ?? [])]);
-  if (status === 401 && !isForeign && usesSession && token && call.operation !== CHANGES_PASSWORD) {
+  call.isForeign = status === 401 && !isOwn401(response.headers, value, session[SECRETS].scheme);
+  // A header's value without its first word, too: what follows a scheme.
+  const sent: unknown[] = [...headers].flatMap(([name, text]) =>
+    /^(accept|content)/.test(name) ? [] : [text, text.replace(/.* /, '')],
+  );
+  const error = httpError(call, response, value, token, sent.concat(outgoing.secrets ?? []));
+  if (status === 401 && !call.isForeign && usesSession && token && call.operation !== CHANGES_PASSWORD) {
     // During a password change the new token may be on its way. When it arrives, this call is aborted and sent again.
     await session[SECRETS].expiryDelay;
     // The call rejects with this error, not with `aborted` because of the session change it causes.
