@@ -41,7 +41,9 @@ function SignIn({ note }: { note?: string }): ReactElement {
       {form && <p role="alert">{form}</p>}
       <Field name="username" label="Username" autoComplete="username" error={fields['username']} />
       <Field name="password" label="Password" type="password" autoComplete="current-password" error={fields['password']} />
-      <button disabled={login.isPending}>Sign in</button>
+      <button type="submit" disabled={login.isPending}>
+        Sign in
+      </button>
     </form>
   );
 }
@@ -63,8 +65,9 @@ export function Registration({ token }: { token: string }): ReactElement {
   const username = useUsernameCheck(typed.username ? { username: typed.username } : undefined);
   const email = useEmailCheck(typed.email ? { email: typed.email } : undefined);
   const { fields, form } = formErrorsOf(register.error, ['username', 'email', 'name', 'password']);
-  if (invite.data?.status === 'taken')
+  if (invite.data?.status === 'taken') {
     return <p role="alert">This invite has been used, or is not complete. Ask for another one.</p>;
+  }
   if (invite.error) return <p role="alert">{messageOf(invite.error)}</p>;
   return (
     <form
@@ -96,7 +99,9 @@ export function Registration({ token }: { token: string }): ReactElement {
       <label>
         <input type="checkbox" name="are_guidelines_accepted" /> I accept the guidelines
       </label>
-      <button disabled={register.isPending}>Create the account</button>
+      <button type="submit" disabled={register.isPending}>
+        Create the account
+      </button>
     </form>
   );
 }
