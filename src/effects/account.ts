@@ -14,7 +14,7 @@ import { type Effects, redactsSecrets } from '../engine/index.js';
 import { cachedNotifications, countDown, isUnread } from './notifications.js';
 import {
   concernsName,
-  doubted,
+  mayAsk,
   isAsking,
   leavesPrivate,
   LISTS,
@@ -80,8 +80,8 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<Updat
           (becomesPrivate(context) === undefined && data.is_pending_connection_confirmation)
         );
       }),
-      invalidateAt(LISTS, doubted),
-      invalidate(SEARCHES, ({ data }, context) => holds<{ id: number }>(data, ({ id }) => doubted(context).includes(id))),
+      invalidateAt(LISTS, mayAsk),
+      invalidate(SEARCHES, ({ data }, context) => holds<{ id: number }>(data, ({ id }) => mayAsk(context).includes(id))),
       invalidate(['usernameCheck'], concernsName),
       // The new username had no user.
       invalidate(['user'], ({ input, data }, { answer }) => data === undefined && input.username === answer?.username),

@@ -44,7 +44,7 @@ export interface CapturedMembers extends CapturedCircle {
   /** Those that may not be followed yet. */
   readonly unfollowed: readonly string[];
   /** One of them may be a member already, and so not be followed. */
-  readonly isVague: boolean;
+  readonly isUnclear: boolean;
   /** The cached copies of those that may be new, by username. */
   readonly copies: ReadonlyMap<string, UserRecord>;
 }
@@ -61,9 +61,11 @@ export function captureMembers(reader: Reader, input: UpdateCircleInput): Captur
   const newcomers = others.filter((username) => !isIn(username) && !isPlaced(copies.get(username)));
   const strangers = newcomers.filter((username) => copies.get(username)?.is_connected !== true);
   const unfollowed = others.filter((username) => copies.get(username)?.is_following !== true);
-  const isVague = unfollowed.some((username) => !joining.includes(username) || copies.get(username)?.is_following === undefined);
+  const isUnclear = unfollowed.some(
+    (username) => !joining.includes(username) || copies.get(username)?.is_following === undefined,
+  );
   const circle = reader.read('circles').flatMap(({ data }) => data.filter(({ id }) => id === input.id))[0];
-  return { ...captureCircle(reader, input), circle, joining, newcomers, strangers, unfollowed, isVague, copies };
+  return { ...captureCircle(reader, input), circle, joining, newcomers, strangers, unfollowed, isUnclear, copies };
 }
 
 /** Whether a person is in a circle of the account: connected, or asked for the connection by the account. */
@@ -118,7 +120,7 @@ export function countNewlyFollowed(): readonly Change<UpdateCircleInput, CircleD
     return joins && 1;
   };
   return [
-    stepOwn('following_count', ({ captured }) => (captured.isVague ? undefined : captured.unfollowed.length)),
+    stepOwn('following_count', ({ captured }) => (captured.isUnclear ? undefined : captured.unfollowed.length)),
     stepOnRecord(['user'], 'followers_count', byOne, () => true),
   ];
 }

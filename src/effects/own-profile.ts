@@ -4,7 +4,7 @@ import type { CommunityClient } from '../transport/client.js';
 import { uploadsOf } from '../transport/uploads.js';
 import { isCommunityError } from '../transport/errors.js';
 import { type Unknown, unknownKinds, type CapturedUnread } from './notifications.js';
-import { askOwnName } from './own-name.js';
+import { fetchOwnName } from './own-name.js';
 import { matches, type CapturedOwn, own, captureOwn, showsCircles } from './people.js';
 import type { Context, Read, Reader, UserPatch, UserRecord } from './service.js';
 
@@ -13,7 +13,7 @@ export interface CapturedProfile extends CapturedOwn, CapturedUnread {
   /** The ids of those who certainly ask. */
   readonly asking: readonly number[];
   /** The ids of those who may ask. */
-  readonly doubted: readonly number[];
+  readonly mayAsk: readonly number[];
 }
 
 type ProfileContext = Pick<Context<UpdateUserInput, CurrentUser, CapturedProfile>, 'input' | 'answer' | 'captured'>;
@@ -25,7 +25,7 @@ export async function sendProfile(client: CommunityClient, input: UpdateUserInpu
     if (input.username !== undefined) client.session.renew({ username: answer.username });
     return answer;
   } catch (error) {
-    if (input.username !== undefined && isCommunityError(error) && error.outcome === 'unknown') askOwnName(client);
+    if (input.username !== undefined && isCommunityError(error) && error.outcome === 'unknown') fetchOwnName(client);
     throw error;
   }
 }
@@ -45,8 +45,8 @@ export function captureProfile(reader: Reader): CapturedProfile {
   const isComplete = circles.some(({ id }) => id === self?.connections_circle_id);
   const asking = isComplete ? open : others.filter((page) => page.is_pending_connection_confirmation);
   const known = new Set(asking.map(({ id }) => id));
-  const doubted = new Set(open.map(({ id }) => id).filter((id) => !known.has(id)));
-  return { own: self, unknown: unknownKinds(reader, ['FR']), asking: [...known], doubted: [...doubted] };
+  const uncertain = new Set(open.map(({ id }) => id).filter((id) => !known.has(id)));
+  return { own: self, unknown: unknownKinds(reader, ['FR']), asking: [...known], mayAsk: [...uncertain] };
 }
 
 /** The lists and searches that show whether people are connected. */
@@ -117,8 +117,8 @@ export function isAsking({ id }: UserRecord, { captured }: ProfileContext): bool
 }
 
 /** The ids of those who may ask, if their requests may be declined now. */
-export function doubted(context: ProfileContext): readonly number[] {
-  return becomesPrivate(context) === false ? [] : context.captured.doubted;
+export function mayAsk(context: ProfileContext): readonly number[] {
+  return becomesPrivate(context) === false ? [] : context.captured.mayAsk;
 }
 
 /** A check of the former or the new username. */

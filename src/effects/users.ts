@@ -14,7 +14,7 @@ import { type Effects, isSame, type Superseded } from '../engine/index.js';
 import {
   type CapturedBlock,
   captureBlock,
-  doubtful,
+  unclearNotificationIds,
   goesWithBlock,
   isFollowedAfter,
   unknownOfBlock,
@@ -79,7 +79,7 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
     invalidate(['circles'], mayBeInCircle),
     invalidate(['user'], (read, context) => mayBeInCircle(read, context) && showsCircles(read)),
     invalidate(['linkedUsers', 'linkedUserSearch'], (read, context) => mayBeInCircle(read, context) && mayLoseSelf(read)),
-    invalidateAt(['notifications'], doubtful),
+    invalidateAt(['notifications'], unclearNotificationIds),
     invalidate(['notification'], ({ data }, context) => data !== undefined && goesWithBlock(data, context) !== false),
   ],
 });

@@ -20,7 +20,7 @@ export function allReads(engine: Engine): CachedQuery[] {
 export function cachedReads(engine: Engine): CachedQuery[] {
   return allReads(engine).filter((cached) => {
     const { data } = cached.query.state;
-    return data !== undefined && isSound(engine, cached, data);
+    return data !== undefined && isValid(engine, cached, data);
   });
 }
 
@@ -44,18 +44,18 @@ export function attach(engine: Engine, queryClient: QueryClient): void {
   engine.queryClients.add(queryClient);
   engine.writes?.follow(queryClient);
   for (const query of queryClient.getQueryCache().getAll()) {
-    engine.unused.delete(query.queryHash);
-    receive(engine, queryClient, query);
+    engine.unusedViews.delete(query.queryHash);
+    checkOutsideData(engine, queryClient, query);
   }
-  for (const watch of engine.watchers) tellOfObservers(queryClient, watch);
+  for (const watch of engine.watchers) replayObservers(queryClient, watch);
   queryClient.getQueryCache().subscribe((event) => {
     const { type, query } = event;
-    if (type === 'added') engine.unused.delete(query.queryHash);
+    if (type === 'added') engine.unusedViews.delete(query.queryHash);
     if (type === 'removed') engine.views.delete(query.queryHash);
     const origin = originOf(engine, event);
-    if (origin === 'outside') receive(engine, queryClient, query);
-    if (origin === 'service' && query.state.data !== undefined) keep(engine, query);
-    if (type === 'updated' && event.action.type === 'success') settleStored(engine.views.get(query.queryHash));
+    if (origin === 'outside') checkOutsideData(engine, queryClient, query);
+    if (origin === 'service' && query.state.data !== undefined) accept(engine, query);
+    if (type === 'updated' && event.action.type === 'success') runAfterStore(engine.views.get(query.queryHash));
     if (type === 'updated' && event.action.type === 'error') dropRefused(engine, queryClient, query, event.action.error);
     for (const watch of engine.watchers) watch(event);
   });
@@ -64,22 +64,22 @@ export function attach(engine: Engine, queryClient: QueryClient): void {
 /** Tells of every event of the caches, and first of the hooks that show a read already. */
 export function watchReads(engine: Engine, watch: Watch): void {
   engine.watchers.add(watch);
-  for (const queryClient of engine.queryClients) tellOfObservers(queryClient, watch);
+  for (const queryClient of engine.queryClients) replayObservers(queryClient, watch);
 }
 
 type Watch = (event: QueryCacheNotifyEvent) => void;
 
 /** Hooks are mounted before the provider above them, and so before their cache is followed. */
-function tellOfObservers(queryClient: QueryClient, watch: Watch): void {
+function replayObservers(queryClient: QueryClient, watch: Watch): void {
   for (const query of queryClient.getQueryCache().getAll()) {
     for (const observer of query.observers) watch({ type: 'observerAdded', query, observer });
   }
 }
 
-function settleStored(view: QueryView | undefined): void {
-  const stored = view?.stored;
+function runAfterStore(view: QueryView | undefined): void {
+  const stored = view?.afterStore;
   if (!view || !stored) return;
-  view.stored = undefined;
+  view.afterStore = undefined;
   stored();
 }
 
@@ -92,11 +92,11 @@ function originOf({ isWriting }: Engine, event: QueryCacheNotifyEvent): 'service
   return isWriting || (action.type === 'success' && !action.manual) ? 'service' : 'outside';
 }
 
-function keep({ known, last }: Engine, query: Query): void {
+function accept({ accepted, lastAccepted }: Engine, query: Query): void {
   const { data } = query.state;
   if (!isAnswer(data)) return;
-  known.add(data);
-  last.set(query, data);
+  accepted.add(data);
+  lastAccepted.set(query, data);
 }
 
 /** Every answer that a cache holds is an object or a list. */
@@ -113,16 +113,16 @@ function dropRefused(engine: Engine, queryClient: QueryClient, query: Query, err
 }
 
 /** Takes in data that this library has not put there: drops them if they break the contract, and lets the writes look at them. */
-function receive(engine: Engine, queryClient: QueryClient, query: Query): void {
+function checkOutsideData(engine: Engine, queryClient: QueryClient, query: Query): void {
   const { data } = query.state;
-  if (data === undefined || engine.known.has(data)) return;
+  if (data === undefined || engine.accepted.has(data)) return;
   const cached = cachedOf(engine, queryClient, query);
   if (!cached) return;
-  if (isSound(engine, cached, data)) {
-    engine.writes?.received(cached);
-    engine.known.add(data);
+  if (isValid(engine, cached, data)) {
+    engine.writes?.onOutsideData(cached);
+    engine.accepted.add(data);
     // The writes may have put another answer there.
-    return keep(engine, query);
+    return accept(engine, query);
   }
   query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending', error: null, isInvalidated: true });
   engine.client.emit({ type: 'dropped', operation: cached.operation.name });
@@ -133,21 +133,21 @@ function receive(engine: Engine, queryClient: QueryClient, query: Query): void {
  * What enters the cache from outside (a server's render, a storage, the app's own hands) is checked before anything looks at it.
  * An answer that breaks the contract is dropped, and asked for again where it is on screen.
  */
-function isSound({ known, sound }: Engine, read: Read, data: unknown): data is object {
+function isValid({ accepted, valid }: Engine, read: Read, data: unknown): data is object {
   if (!isAnswer(data)) return false;
-  if (known.has(data) || sound.has(data)) return true;
-  if (!keepsContract(sound, read, data)) return false;
-  sound.add(data);
+  if (accepted.has(data) || valid.has(data)) return true;
+  if (!matchesSchema(valid, read, data)) return false;
+  valid.add(data);
   return true;
 }
 
 /** The same for pages that a hook shows before the cache has told of them; a placeholder is nothing of the cache's. */
-export function requirePages(engine: Engine, view: QueryView, data: unknown): void {
-  if (!view.paged || engine.shown.has(data) || isSound(engine, view, data)) return;
+export function requireValidPages(engine: Engine, view: QueryView, data: unknown): void {
+  if (!view.paged || engine.shownAnswers.has(data) || isValid(engine, view, data)) return;
   throw engine.client.service.error(view.operation.name, 'read');
 }
 
-function keepsContract(sound: Engine['sound'], { operation, paged }: Read, data: unknown): boolean {
+function matchesSchema(sound: Engine['valid'], { operation, paged }: Read, data: unknown): boolean {
   // What a check makes of an answer is no answer of the service's any more.
   if (!paged) return operation.refused !== undefined || z.safeParse(operation.output, data).success;
   // Looked at by the names of the fields that pages would have.
@@ -157,12 +157,12 @@ function keepsContract(sound: Engine['sound'], { operation, paged }: Read, data:
     pages.length > 0 &&
     Array.isArray(pageParams) &&
     pageParams.length === pages.length &&
-    pages.every((page: unknown) => isSoundPage(sound, operation, page))
+    pages.every((page: unknown) => isValidPage(sound, operation, page))
   );
 }
 
 /** A page that was checked, or came from the service, is not checked again: of a long list only what is new in it. */
-function isSoundPage(sound: Engine['sound'], { output }: AnyQuery, page: unknown): boolean {
+function isValidPage(sound: Engine['valid'], { output }: AnyQuery, page: unknown): boolean {
   if (!isRecord(page)) return false;
   if (!sound.has(page) && !z.safeParse(output, page['items']).success) return false;
   sound.add(page);
@@ -177,7 +177,7 @@ export function writeTruth(engine: Engine, cached: CachedQuery, data: unknown, i
   const { query, queryClient } = cached;
   const { data: before, dataUpdatedAt, isInvalidated, error, status } = query.state;
   engine.version += 1;
-  asOurs(engine, () => {
+  writeUnchecked(engine, () => {
     queryClient.setQueryData(query.queryKey, data, isFresh ? {} : { updatedAt: dataUpdatedAt });
     if (!isFresh && (isInvalidated || error)) query.setState({ isInvalidated, error, status });
   });
@@ -186,7 +186,7 @@ export function writeTruth(engine: Engine, cached: CachedQuery, data: unknown, i
 }
 
 /** Writes into a cache what need not be checked. */
-export function asOurs(engine: Engine, write: () => void): void {
+export function writeUnchecked(engine: Engine, write: () => void): void {
   const before = engine.isWriting;
   engine.isWriting = true;
   try {
@@ -202,8 +202,8 @@ export function rerender(engine: Engine, { query }: CachedQuery): void {
   if (!isAnswer(before)) return;
   const data = Array.isArray(before) ? before.slice() : { ...before };
   // Known before TanStack selects from it.
-  engine.known.add(data);
-  asOurs(engine, () => query.setState({ data }));
+  engine.accepted.add(data);
+  writeUnchecked(engine, () => query.setState({ data }));
 }
 
 /** One cached answer, as the service gave it. */
@@ -226,14 +226,14 @@ export interface CacheReader {
   copies(kind: string, ref: Ref): readonly Item[];
 }
 
-export function readerOf(tools: Entities, reads: readonly CachedQuery[], isOutdated: (query: Query) => boolean): CacheReader {
+export function readerOf(entities: Entities, reads: readonly CachedQuery[], mayLack: (query: Query) => boolean): CacheReader {
   const copies = (kind: string, ref: Ref, limit: number): Item[] => {
     const found: Item[] = [];
     for (const cached of reads) {
-      if (!tools.contains(cached.operation, kind)) continue;
+      if (!entities.contains(cached.operation, kind)) continue;
       for (const part of partsOf(cached)) {
         if (found.length >= limit) return found;
-        tools.visit(part, cached.operation, kind, ref, (record) => {
+        entities.visit(part, cached.operation, kind, ref, (record) => {
           found.push(record);
           return record;
         });
@@ -242,33 +242,33 @@ export function readerOf(tools: Entities, reads: readonly CachedQuery[], isOutda
     return found;
   };
   return {
-    read: (name) => reads.filter(({ operation }) => operation.name === name).map((read) => seen(read, isOutdated(read.query))),
+    read: (name) => reads.filter(({ operation }) => operation.name === name).map((read) => answerOf(read, mayLack(read.query))),
     find: (kind, ref) => copies(kind, ref, 1)[0],
     copies: (kind, ref) => copies(kind, ref, Infinity),
   };
 }
 
 /** The record as one cached answer has it, if it has it. */
-export function recordIn(tools: Entities, cached: CachedQuery, kind: string, ref: Ref): Item | undefined {
-  return readerOf(tools, [cached], () => false).find(kind, ref);
+export function recordIn(entities: Entities, cached: CachedQuery, kind: string, ref: Ref): Item | undefined {
+  return readerOf(entities, [cached], () => false).find(kind, ref);
 }
 
 function partsOf({ paged, query }: CachedQuery): readonly unknown[] {
   return paged ? pagedData(query.state.data).pages.map((page) => page.items) : [query.state.data];
 }
 
-function seen(cached: CachedQuery, isOutdated: boolean): CachedAnswer {
+function answerOf(cached: CachedQuery, mayLack: boolean): CachedAnswer {
   const { operation, input, query, paged } = cached;
   const { data } = query.state;
   const parts = partsOf(cached);
   // One numbered page is whole only if it is the first, and short.
-  const isCut = Array.isArray(data) && (input['offset'] || input['max_id'] || data.length >= limitOf(operation, input));
+  const isPartial = Array.isArray(data) && (input['offset'] || input['max_id'] || data.length >= limitOf(operation, input));
   return {
     input,
     parts,
     get data() {
       return paged ? parts.flat() : data;
     },
-    complete: !isOutdated && (paged ? pagedData(data).pages.at(-1)?.full === false : !isCut),
+    complete: !mayLack && (paged ? pagedData(data).pages.at(-1)?.full === false : !isPartial),
   };
 }

@@ -16,9 +16,9 @@ export interface QueryView extends Read {
   readonly select: (truth: unknown) => unknown;
   readonly share: (old: unknown, next: unknown) => unknown;
   /** What else the answer that is being stored says, done within TanStack's own batch. */
-  stored: (() => void) | undefined;
+  afterStore: (() => void) | undefined;
   /** What was shown last, for which truth, at which version of the log. */
-  last: Shown | undefined;
+  lastShown: Shown | undefined;
   /** TanStack's options of the read, with a token and without: made once for all who use them. */
   readonly options: [withToken: object | undefined, withoutToken: object | undefined];
   /** The id of the caller, where the service counts it among the items. */
@@ -55,12 +55,12 @@ export interface Followed extends Iterable<QueryClient> {
 }
 
 function createFollowed(): Followed {
-  const known = new WeakSet<QueryClient>();
+  const followed = new WeakSet<QueryClient>();
   let all: WeakRef<QueryClient>[] = [];
   return {
-    has: (queryClient) => known.has(queryClient),
+    has: (queryClient) => followed.has(queryClient),
     add(queryClient) {
-      known.add(queryClient);
+      followed.add(queryClient);
       all = [...all.filter((one) => one.deref()), new WeakRef(queryClient)];
     },
     *[Symbol.iterator]() {
@@ -82,7 +82,7 @@ export interface Engine {
   readonly queryClients: Followed;
   readonly views: Map<string, QueryView>;
   /** The hashes of views without a query, the latest last. Only some are kept: options may be made for anything. */
-  readonly unused: Set<string>;
+  readonly unusedViews: Set<string>;
   readonly stamps: WeakMap<object, Stamp>;
   /** Pages that a cache holds or has held: a fetch of one more gives back those it started with. */
   readonly cachedPages: WeakSet<object>;
@@ -92,13 +92,13 @@ export interface Engine {
   readonly refetches: WeakMap<object, HeadRefetch>;
   readonly offsets: WeakMap<object, OffsetProgress>;
   /** What views gave out: TanStack hands it back to be shared with what was shown before. */
-  readonly shown: Answers;
+  readonly shownAnswers: Answers;
   /** Answers that came from the service, or were taken in: whatever else is in a cache comes from outside. */
-  readonly known: Answers;
+  readonly accepted: Answers;
   /** Answers from outside that keep the contract, and pages that do. */
-  readonly sound: WeakSet<object>;
+  readonly valid: WeakSet<object>;
   /** What a query held last, while something from outside takes its place. */
-  readonly last: WeakMap<Query, object>;
+  readonly lastAccepted: WeakMap<Query, object>;
   /** True while the engine itself writes into a cache. */
   isWriting: boolean;
   /** When the last answer about a fact that several reads tell was asked for. */
@@ -116,7 +116,7 @@ export interface PendingWrites {
   /** The truth with the pending writes on top. */
   overlay(view: QueryView, truth: unknown): unknown;
   /** Asks the service; a re-read waits for the counting writes that were sent before it. */
-  ask<Answer extends object>(
+  fetchAfterWrites<Answer extends object>(
     view: QueryView,
     queryClient: QueryClient,
     call: () => Promise<Answer>,
@@ -125,17 +125,17 @@ export interface PendingWrites {
   /** An answer with the writes that have landed since it was asked. */
   replay(view: QueryView, answer: unknown, stamp: Stamp): unknown;
   /** The fields of a re-read that stay as they are: counts that may or may not include a pending write. They are read once more. */
-  keep(view: QueryView, answer: unknown, stamp: Stamp, old: unknown): readonly string[];
+  keptFields(view: QueryView, answer: unknown, stamp: Stamp, old: unknown): readonly string[];
   /** Whether a count of an answer may include a write in flight. */
   mayInclude(view: QueryView, field: string, answer: unknown, stamp: Stamp): boolean;
   /** The answer is settled: what it leaves in doubt, and what is still stale, is asked again; not the fields that were taken from elsewhere. */
-  settled(view: QueryView, answer: unknown, stamp: Stamp, taken: readonly string[]): void;
+  onAnswer(view: QueryView, answer: unknown, stamp: Stamp, reusedFields: readonly string[]): void;
   /** A read has been told a fact by another; true if that answers it wholly. */
   shareWith(peer: CachedQuery, stamp: Stamp): boolean;
   /** How much of this page a re-read of a `max_id` list asks for; undefined for nothing. */
   refetchExtent(query: Query, cached: PagedData, index: number): Extent | undefined;
   /** Data have come from outside: what they lack, or may include, is settled. */
-  received(cached: CachedQuery): void;
+  onOutsideData(cached: CachedQuery): void;
   leave(account: string): void;
 }
 
@@ -162,16 +162,16 @@ function createEngine(client: EngineHost): Engine {
     version: 0,
     queryClients: createFollowed(),
     views: new Map(),
-    unused: new Set(),
+    unusedViews: new Set(),
     stamps: new WeakMap(),
     cachedPages: new WeakSet(),
     fetchedPages: new WeakMap(),
     refetches: new WeakMap(),
     offsets: new WeakMap(),
-    shown: new WeakSet(),
-    known: new WeakSet(),
-    sound: new WeakSet(),
-    last: new WeakMap(),
+    shownAnswers: new WeakSet(),
+    accepted: new WeakSet(),
+    valid: new WeakSet(),
+    lastAccepted: new WeakMap(),
     isWriting: false,
     sharedAt: new Map(),
     watchers: new Set(),

@@ -25,10 +25,10 @@ export function on(mutation: Mutation<Any, unknown>, effects: object): AnyEffect
 }
 
 /** The fields that a row gives, or makes of the context; nothing as long as they are not known. */
-function partOf(fields: unknown, context: WriteContext<unknown>, record?: Item): Item | undefined {
+function fieldsOf(fields: unknown, context: WriteContext<unknown>, record?: Item): Item | undefined {
   // Held to the fields of its record by `EffectBuilders`.
-  const given = fields as Item | ((context: Any, record: Any) => Item | undefined);
-  return typeof given === 'function' ? given(context, record) : given;
+  const source = fields as Item | ((context: Any, record: Any) => Item | undefined);
+  return typeof source === 'function' ? source(context, record) : source;
 }
 
 /** Sets fields of the row's record in every cached copy of it; a copy gets only fields that it has. */
@@ -42,12 +42,12 @@ export function patch(
     entity: kind,
     fieldsFor(record, context) {
       const ref = who(context);
-      return ref && isSame(record, ref) ? partOf(fields, context) : undefined;
+      return ref && isSame(record, ref) ? fieldsOf(fields, context) : undefined;
     },
-    apply(data, { operation }, context, tools) {
-      const part = partOf(fields, context);
+    apply(data, { operation }, context, visitor) {
+      const part = fieldsOf(fields, context);
       const ref = who(context);
-      return part && ref ? tools.visit(data, operation, kind, ref, (record) => merge(record, part)) : data;
+      return part && ref ? visitor.visit(data, operation, kind, ref, (record) => merge(record, part)) : data;
     },
   };
 }
@@ -56,12 +56,12 @@ export function patch(
 /* @__NO_SIDE_EFFECTS__ */
 export function patchEach(kind: string, which: (record: Any, context: Any) => boolean, fields: unknown): AnyChange {
   const fieldsFor = (record: Item, context: WriteContext<unknown>): Item | undefined =>
-    which(record, context) ? partOf(fields, context, record) : undefined;
+    which(record, context) ? fieldsOf(fields, context, record) : undefined;
   return {
     entity: kind,
     fieldsFor,
-    apply(data, { operation }, context, tools) {
-      return tools.visit(data, operation, kind, undefined, (record) => merge(record, fieldsFor(record, context) ?? {}));
+    apply(data, { operation }, context, visitor) {
+      return visitor.visit(data, operation, kind, undefined, (record) => merge(record, fieldsFor(record, context) ?? {}));
     },
   };
 }
@@ -74,8 +74,8 @@ export function remove(
     isSame(item, ref),
 ): AnyChange {
   return update(reads, true, (items: readonly Item[], context: WriteContext<unknown>, { input }: Place) => {
-    const left = items.filter((item) => !which(item, context, input));
-    return left.length === items.length ? items : left;
+    const remaining = items.filter((item) => !which(item, context, input));
+    return remaining.length === items.length ? items : remaining;
   });
 }
 
@@ -85,8 +85,8 @@ export function removeEverywhere(kind: string): AnyChange {
   return {
     entity: kind,
     moves: true,
-    apply(data, { operation }, context, tools) {
-      const out = tools.visit(data, operation, kind, context.ref, () => REMOVED);
+    apply(data, { operation }, context, visitor) {
+      const out = visitor.visit(data, operation, kind, context.ref, () => REMOVED);
       // The answer about the record itself is no list: what becomes of it is the service's to say.
       return out === REMOVED ? data : out;
     },
@@ -105,11 +105,11 @@ export function insert(
 ): AnyChange {
   return update(reads, true, (items: readonly Item[], context: WriteContext<unknown>, place: Place) => {
     // Held to the items of the lists by `EffectBuilders`.
-    const made = item(context) as Item | undefined;
-    const id = Number(made?.['id']);
+    const newItem = item(context) as Item | undefined;
+    const id = Number(newItem?.['id']);
     const isWithin = id >= place.lower && id < place.upper;
-    if (!made || !isWithin || !belongs(place.input, made)) return items;
-    return insertAt(items, made, place, (other) => (idOf(other) ?? Infinity) < id);
+    if (!newItem || !isWithin || !belongs(place.input, newItem)) return items;
+    return insertAt(items, newItem, place, (other) => (idOf(other) ?? Infinity) < id);
   });
 }
 
@@ -140,7 +140,7 @@ export function update(
 /* @__NO_SIDE_EFFECTS__ */
 export function set(reads: readonly string[], fields: unknown): AnyChange {
   return update(reads, false, (data: Item, context: WriteContext<unknown>) => {
-    const part = partOf(fields, context);
+    const part = fieldsOf(fields, context);
     return part ? merge(data, part) : data;
   });
 }
@@ -269,8 +269,8 @@ export function unlessDeleted(
 ): (log: Log, context: Any, write: Write) => void {
   return (log, { answer }: WriteContext<unknown, { readonly id: number }>, write) => {
     const names = removals.map(({ name }) => name);
-    const mayDelete = ({ state, done, ref, effects }: Write): boolean => {
-      const isMeanwhile = state === 'landed' && done > write.sent && names.includes(effects.mutation.name);
+    const mayDelete = ({ state, settledAt, ref, effects }: Write): boolean => {
+      const isMeanwhile = state === 'landed' && settledAt > write.sentAt && names.includes(effects.mutation.name);
       return isMeanwhile && (ref.id === undefined || ref.id === answer?.id);
     };
     if (!answer || ![...log.writes.values()].some(mayDelete)) return;
@@ -284,6 +284,6 @@ export function unlessDeleted(
 
 /** For a write that deletes the record it is about, in a lane of that record: what is asked for behind it counts nothing. */
 export function deletesRecord(write: Write, later: Write): boolean {
-  const isBefore = write.state !== 'failed' && write.made < later.made;
+  const isBefore = write.state !== 'failed' && write.submittedAt < later.submittedAt;
   return isBefore && sharesLane(write, later) && isSame(later.ref, write.ref);
 }

@@ -35,9 +35,9 @@ export function walkTo(walks: Walks, schema: object, kind: string): Walk | undef
   }
   // A schema may contain itself: the way back leads through the walk that is being made.
   known.set(kind, (value, visit) => known.get(kind)?.(value, visit));
-  const made = atRecord(schema, kind, below(walks, schema, kind));
-  known.set(kind, made);
-  return made;
+  const walk = atRecord(schema, kind, below(walks, schema, kind));
+  known.set(kind, walk);
+  return walk;
 }
 
 /** Two records are the same by id where both tell it, else by another key. */
@@ -242,14 +242,14 @@ export interface Entities extends EntityVisitor {
   contains(operation: AnyQuery, kind: string): boolean;
 }
 
-const TOOLS = Symbol('tools');
+const ENTITIES = Symbol('tools');
 
 /** The tools of a client; what they work out about schemas is kept with it. */
 export function entitiesOf(engine: Engine): Entities {
-  return engine.client.part(TOOLS, createTools);
+  return engine.client.part(ENTITIES, createEntities);
 }
 
-function createTools(): Entities {
+function createEntities(): Entities {
   const walks: Walks = new WeakMap();
   return {
     contains: (operation, kind) => walkTo(walks, operation.output, kind) !== undefined,

@@ -1,22 +1,31 @@
 import { notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, recordIn, rerender, writeTruth } from './cached-reads.js';
-import { captureBehind, concerns, readCache, refresh } from './capture.js';
+import { recaptureBehind, mayChange, readCache, refresh } from './capture.js';
 import { type CachedQuery, type Engine, tick } from './client-state.js';
 import {
   addLanes,
   basisOf,
-  type Concern,
-  countedFields,
+  type WriteLanes,
+  steppedFields,
   countOf,
-  isOutdated,
+  isStaleAnywhere,
   markStale,
   contextOf,
-  uncountedFields,
+  skippedFields,
 } from './counts.js';
 import { entitiesOf } from './entities.js';
 import { readKey } from './keys.js';
 import { boundOf, idOf, pagedData, type Read } from './pages.js';
-import { type Basis, isPending, type Log, noteLanded, prune, type AnyCachedRead, wake, type Write } from './pending-writes.js';
+import {
+  type Basis,
+  isPending,
+  type Log,
+  noteLanded,
+  prune,
+  type AnyCachedRead,
+  notifyWaiters,
+  type Write,
+} from './pending-writes.js';
 import { sharedFieldsOf, readsSharing } from './query-view.js';
 import { refetchStale, isOnlyShared } from './refetch.js';
 
@@ -28,18 +37,18 @@ export function fold(log: Log, write: Write, answer: unknown): void {
   notifyManager.batch(() => {
     engine.version += 1;
     const ref = { ...write.ref, ...write.effects.about?.ref(write.input, answer) };
-    Object.assign(write, { state: 'landed', done: tick(engine), answer, ref });
-    for (const other of log.writes.values()) if (other !== write) countOut(other, write);
+    Object.assign(write, { state: 'landed', settledAt: tick(engine), answer, ref } satisfies Partial<Write>);
+    for (const other of log.writes.values()) if (other !== write) dropCounted(other, write);
     const folded = cachedReads(engine).filter((cached) => write.affects(cached.operation));
     // What a read holds of the write's record is looked at before the change takes it out.
     const stale = markReads(log, write);
     for (const cached of folded) stale.push(...foldInto(log, write, cached));
-    markUnseen(log, write);
+    markUncaptured(log, write);
     write.effects.landed?.(log, contextOf(log, write), write);
     noteLanded(log, write);
-    captureBehind(log, write);
-    log.settledAt.set(write.effects, Date.now());
-    outdateRestored(engine);
+    recaptureBehind(log, write);
+    log.settledTimes.set(write.effects, Date.now());
+    invalidateRestored(engine);
     engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
     if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });
     release(log);
@@ -51,17 +60,17 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
   const { engine } = log;
   if (!isPending(write)) return;
   notifyManager.batch(() => {
-    const isDoubtful = isUnknown && write.state === 'sent';
-    if (isDoubtful) {
-      log.settledAt.set(write.effects, Date.now());
+    const isLost = isUnknown && write.state === 'sent';
+    if (isLost) {
+      log.settledTimes.set(write.effects, Date.now());
       for (const lane of write.lanes) log.landed.delete(lane);
     }
-    Object.assign(write, { state: isDoubtful ? 'lost' : 'failed', done: tick(engine) });
+    Object.assign(write, { state: isLost ? 'lost' : 'failed', settledAt: tick(engine) } satisfies Partial<Write>);
     if (!write.twin) refresh(log, write);
-    if (isDoubtful) for (const cached of allReads(engine)) doubt(log, write, cached);
+    if (isLost) for (const cached of allReads(engine)) markUnclear(log, write, cached);
     // Refused, it is in no answer.
-    else write.ambiguous.clear();
-    captureBehind(log, write, isDoubtful);
+    else write.ambiguousCounts.clear();
+    recaptureBehind(log, write, isLost);
     release(log);
   });
 }
@@ -71,16 +80,16 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): CachedQuery[] {
   const { query } = cached;
   const before: unknown = query.state.data;
   const after = write.apply(before, cached, query);
-  const uncounted = uncountedFields(log, write, cached);
+  const uncounted = skippedFields(log, write, cached);
   for (const field of uncounted) {
     const count = countOf(log.counts, cached, query, field);
     count.isBehind = true;
-    write.ambiguous.add(count);
+    write.ambiguousCounts.add(count);
   }
   if (after === before) rerender(log.engine, cached);
   else writeTruth(log.engine, cached, after);
   // What was in doubt may be changed by more than the row knows.
-  if (write.outdated.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
+  if (write.unclearReads.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
   return uncounted.flatMap((field) => {
     const name = sharedNameOf(cached, field);
     if (name !== undefined) return markShared(log, name);
@@ -95,41 +104,42 @@ function sharedNameOf(cached: CachedQuery, field: string): string | undefined {
 }
 
 /** The items that a landed write has counted, no other write counts once more; each count is looked at by itself. */
-function countOut(other: Write, write: Write): void {
-  for (const count of [...write.uncounted, ...write.bases.keys()]) {
-    if (!other.bases.has(count)) other.bases.set(count, { ...other.basis, counted: new Map(other.basis.counted) });
+function dropCounted(other: Write, write: Write): void {
+  for (const count of [...write.skippedCounts, ...write.basisByCount.keys()]) {
+    if (!other.basisByCount.has(count)) other.basisByCount.set(count, { ...other.basis, counted: new Map(other.basis.counted) });
   }
-  for (const [count, basis] of other.bases) if (!write.uncounted.has(count)) drop(basis, basisOf(write, count));
-  drop(other.basis, write.basis);
-  drop(other, write);
+  for (const [count, basis] of other.basisByCount) if (!write.skippedCounts.has(count)) dropItems(basis, basisOf(write, count));
+  dropItems(other.basis, write.basis);
+  dropItems(other, write);
 }
 
-function drop(from: Pick<Basis, 'counted'> | undefined, counted: Pick<Basis, 'counted'> | undefined): void {
+function dropItems(from: Pick<Basis, 'counted'> | undefined, counted: Pick<Basis, 'counted'> | undefined): void {
   for (const id of counted?.counted.keys() ?? []) from?.counted.delete(id);
 }
 
 /** For whom a read is in doubt: the writes of the lanes, and for those that turn items only where it holds such. */
-function doubtOf({ effects, lanes, counted }: Write, { query, paged }: CachedQuery): Concern {
+function lanesFor({ effects, lanes, counted }: Write, { query, paged }: CachedQuery): WriteLanes {
   const data: unknown = query.state.data;
   const items: unknown = paged && data !== undefined ? pagedData(data).pages.flatMap((page) => page.items) : data;
-  const isHeld = data === undefined || (Array.isArray(items) ? items : [items]).some((item) => counted.has(idOf(item)));
-  return lanes.length === 0 || isHeld ? { effects, lanes } : { lanes };
+  const isCountedHere = data === undefined || (Array.isArray(items) ? items : [items]).some((item) => counted.has(idOf(item)));
+  return lanes.length === 0 || isCountedHere ? { effects, lanes } : { lanes };
 }
 
 /** Nobody knows whether the write has changed a read. */
-function doubt(log: Log, write: Write, cached: CachedQuery): void {
+function markUnclear(log: Log, write: Write, cached: CachedQuery): void {
   const { query, operation } = cached;
   if (!write.affects(operation) && !write.invalidates(operation)) return;
-  markStale(log, query, { isCount: isOnlyCounted(log, write, cached), doubt: doubtOf(write, cached) });
-  for (const field of countedFields(log, write, cached, query, query.state.data)) {
+  markStale(log, query, { isCount: changesOnlyCounts(log, write, cached), unclearFor: lanesFor(write, cached) });
+  for (const field of steppedFields(log, write, cached, query, query.state.data)) {
     const count = countOf(log.counts, cached, query, field);
-    addLanes(write.ambiguous.has(count) || !basisOf(write, count) ? count.unclear : count.lacking, write);
+    addLanes(write.ambiguousCounts.has(count) || !basisOf(write, count) ? count.unclearLanes : count.excludedLanes, write);
   }
 }
 
 /** The write may have changed nothing of a read but counts. */
-function isOnlyCounted(log: Log, { effects, ref, steps, invalidates: outdates }: Write, cached: CachedQuery): boolean {
-  if (steps(cached.operation).length === 0 || outdates(cached.operation) || cached.query.state.data === undefined) return false;
+function changesOnlyCounts(log: Log, { effects, ref, stepFields, invalidates }: Write, cached: CachedQuery): boolean {
+  const hasOnlySteps = stepFields(cached.operation).length > 0 && !invalidates(cached.operation);
+  if (!hasOnlySteps || cached.query.state.data === undefined) return false;
   return !effects.about || recordIn(entitiesOf(log.engine), cached, effects.about.kind, ref) === undefined;
 }
 
@@ -144,18 +154,20 @@ export function isShifted(write: Write, cached: Read, before: unknown, after: un
 
 /** Marks the reads that the row says are stale now, and gives them back. */
 function markReads(log: Log, write: Write): CachedQuery[] {
-  const { effects, sent } = write;
+  const { effects, sentAt } = write;
   const contexts = [contextOf(log, write)];
   // Something else came in between: what holds in either truth is asked again.
-  if (log.engine.clock > sent + 1) contexts.push({ ...contextOf(log, write), captured: readCache(log, write).captured });
+  if (log.engine.clock > sentAt + 1) contexts.push({ ...contextOf(log, write), captured: readCache(log, write).captured });
   return (effects.stale ?? []).flatMap((stale) => {
     const isStale = (read: AnyCachedRead): boolean => contexts.some((context) => stale.when?.(read, context) ?? true);
     const marked = allReads(log.engine).filter((cached) => {
       const { operation, input, query } = cached;
       const { data, fetchStatus } = query.state;
       // Of an answer that is still on its way, or that has been out of date before, nothing can be said.
-      const isUnsaid = data === undefined ? fetchStatus !== 'idle' : isOutdated(log, query);
-      return stale.reads.includes(operation.name) && (isUnsaid || isStale({ operation, data, input, limit: boundOf(cached) }));
+      const isUntestable = data === undefined ? fetchStatus !== 'idle' : isStaleAnywhere(log, query);
+      return (
+        stale.reads.includes(operation.name) && (isUntestable || isStale({ operation, data, input, limit: boundOf(cached) }))
+      );
     });
     if (stale.later) {
       for (const { query } of marked) query.invalidate();
@@ -169,14 +181,14 @@ function markReads(log: Log, write: Write): CachedQuery[] {
 }
 
 /** The first answer of a read that came, or is to come, after the write looked at the cache: what the write does to it is not known. */
-function markUnseen(log: Log, write: Write): void {
-  const { effects, seen } = write;
+function markUncaptured(log: Log, write: Write): void {
+  const { effects, capturedReads } = write;
   if (!effects.about && !effects.capture && !effects.counted) return;
   for (const cached of allReads(log.engine)) {
     const { query, operation } = cached;
     const isLoaded = query.state.data !== undefined || query.state.fetchStatus === 'fetching';
-    if (isLoaded && !seen.has(query) && concerns(log, effects, operation)) {
-      markStale(log, query, { doubt: doubtOf(write, cached) });
+    if (isLoaded && !capturedReads.has(query) && mayChange(log, effects, operation)) {
+      markStale(log, query, { unclearFor: lanesFor(write, cached) });
     }
   }
 }
@@ -199,7 +211,7 @@ function markShared(log: Log, name: string): CachedQuery[] {
 }
 
 /** A read restored from a server, which no hook has used yet, cannot be changed here: it is asked for when it is used. */
-function outdateRestored({ client, queryClients }: Engine): void {
+function invalidateRestored({ client, queryClients }: Engine): void {
   for (const queryClient of queryClients) {
     for (const query of queryClient.getQueryCache().getAll()) {
       if (!query.options.queryFn && readKey(client, query.queryKey)) query.invalidate();
@@ -208,7 +220,7 @@ function outdateRestored({ client, queryClients }: Engine): void {
 }
 
 function release(log: Log): void {
-  wake(log);
+  notifyWaiters(log);
   refetchStale(log);
   prune(log);
 }

@@ -35,8 +35,8 @@ export function hashFor(client: EngineHost, account: string, operation: AnyOpera
     known = { account, start: hashKey(keyFor(client, account, operation)).slice(0, -1) };
     starts.set(operation, known);
   }
-  const own = operation.secrets && input !== undefined ? canonical(client, operation, input) : input;
-  return `${known.start}${own === undefined ? '' : `,${hashKey([own]).slice(1, -1)}`}${paged ? ',"pages"]' : ']'}`;
+  const keyInput = operation.secrets && input !== undefined ? canonical(client, operation, input) : input;
+  return `${known.start}${keyInput === undefined ? '' : `,${hashKey([keyInput]).slice(1, -1)}`}${paged ? ',"pages"]' : ']'}`;
 }
 
 /** The account that keys carry now. */

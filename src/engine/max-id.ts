@@ -10,11 +10,11 @@ async function readMaxId(request: PageRequest): Promise<Page> {
   const { engine, query, cached, isMore, param, count } = request;
   const index = cached && !isMore ? cached.pageParams.indexOf(param) : -1;
   if (!query || !cached || index === -1) return readOnce(request);
-  const refetch = (index > 0 && engine.refetches.get(query)) || rereadOf(cached, count);
+  const refetch = (index > 0 && engine.refetches.get(query)) || createHeadRefetch(cached, count);
   engine.refetches.set(query, refetch);
   const headOnly = index === 0 ? 'head' : undefined;
   const extent = engine.writes ? engine.writes.refetchExtent(query, cached, index) : headOnly;
-  return readAgain(request, refetch, index, extent);
+  return refetchPage(request, refetch, index, extent);
 }
 
 /** A page of which nothing is cached. */
@@ -27,20 +27,25 @@ async function readOnce({ engine, view, cached, param, count, send }: PageReques
   return pageOf(engine, answer, { items: shownRows(view, items), full, next: idOf(answer.at(-1)) });
 }
 
-async function readAgain(request: PageRequest, known: HeadRefetch, index: number, extent: Extent | undefined): Promise<Page> {
+async function refetchPage(
+  request: PageRequest,
+  committed: HeadRefetch,
+  index: number,
+  extent: Extent | undefined,
+): Promise<Page> {
   const { engine, view, param, count, send } = request;
   // A page that fails half way has told nothing: it is asked for once more from its beginning.
-  const refetch = { ...known };
+  const refetch = { ...committed };
   const { pages, pageParams } = refetch.cached;
   const page = pages[index] ?? { items: [], full: false, next: undefined };
-  const behind = page.full ? page.next : undefined;
+  const following = page.full ? page.next : undefined;
   const top = itemsIn(pages.slice(0, index));
   const from = reachInto(refetch, top, param);
   const isKnown = extent === undefined || (from !== undefined && isReached(refetch, index, top, extent));
-  if (isKnown || refetch.left === 0) {
-    const left = { ...page };
-    engine.fetchedPages.set(left, { next: isKnown ? (pageParams[index + 1] ?? behind) : undefined, ends: !isKnown });
-    return left;
+  if (isKnown || refetch.requestsLeft === 0) {
+    const unchanged = { ...page };
+    engine.fetchedPages.set(unchanged, { next: isKnown ? (pageParams[index + 1] ?? following) : undefined, ends: !isKnown });
+    return unchanged;
   }
   const start = Math.max(top, refetch.done);
   refetch.done = start;
@@ -58,15 +63,15 @@ async function readAgain(request: PageRequest, known: HeadRefetch, index: number
     const isStuck = answer.length > 0 && fresh.length === 0;
     if (isStuck) reportEnd(engine, view);
     isEnd = isStuck || answer.length < count;
-  } while (!isEnd && refetch.left > 0 && !isReached(refetch, index, start, extent));
-  Object.assign(known, refetch);
+  } while (!isEnd && refetch.requestsLeft > 0 && !isReached(refetch, index, start, extent));
+  Object.assign(committed, refetch);
   const ends = isEnd || !isReached(refetch, index, start, extent);
   const next = cursor ?? undefined;
   // Behind the last page stands what is left of the old one, or what follows the new.
-  const last = refetch.done < refetch.ids.length ? behind : next;
+  const last = refetch.done < refetch.ids.length ? following : next;
   const covers = new Set(refetch.ids.slice(start, refetch.done));
-  const brought = { next: ends ? undefined : (pageParams[index + 1] ?? last), from, covers, ends };
-  return pageOf(engine, first, { items: shownRows(view, [...items.values()]), full: !isEnd, next }, brought);
+  const fetched = { next: ends ? undefined : (pageParams[index + 1] ?? last), from, covers, ends };
+  return pageOf(engine, first, { items: shownRows(view, [...items.values()]), full: !isEnd, next }, fetched);
 }
 
 /** The last item of the pages above, if they have reached into the page that begins with this one: it is read on from there. */
@@ -81,7 +86,7 @@ function reachInto({ done, last, places }: HeadRefetch, top: number, param: numb
  */
 function advance(refetch: HeadRefetch, items: readonly unknown[], last: number | null): void {
   const { ids, places } = refetch;
-  refetch.left -= 1;
+  refetch.requestsLeft -= 1;
   for (const item of items) refetch.done = Math.max(refetch.done, (places.get(idOf(item)) ?? -1) + 1);
   if (last === null) return;
   refetch.last = last;
@@ -101,14 +106,14 @@ function isReached(refetch: HeadRefetch, index: number, start: number, extent: E
 }
 
 /** One request for each page in the cache, or for what fills a page by now, and two. */
-function rereadOf(cached: PagedData, count: number): HeadRefetch {
+function createHeadRefetch(cached: PagedData, count: number): HeadRefetch {
   const ids = cached.pages.flatMap(({ items }) => items.map(idOf));
   const places = new Map(ids.map((id, place) => [id, place]));
   return {
     cached,
     ids,
     places,
-    left: Math.max(cached.pages.length, Math.ceil(ids.length / count)) + 2,
+    requestsLeft: Math.max(cached.pages.length, Math.ceil(ids.length / count)) + 2,
     done: 0,
     last: undefined,
   };
@@ -152,21 +157,21 @@ function joinPages(engine: Engine, cached: PagedData | undefined, next: PagedDat
     for (const id of covers ?? []) covered.add(id);
     if (isFresh(page)) {
       // Where the order is not that of the ids, a page may bring what stands above it.
-      const top = keep(page, (id) => !placed.has(id));
+      const top = filterPage(page, (id) => !placed.has(id));
       place(top);
-      const below = old && covers && !ends ? keep(old, isOpen) : undefined;
+      const below = old && covers && !ends ? filterPage(old, isOpen) : undefined;
       const isMet = below !== undefined && below.items.length > 0;
       pages.push(isMet ? { ...below, items: [...top.items, ...below.items] } : top);
       pageParams.push(from ?? param);
       reached = isMet ? undefined : page.next;
     } else if (!ends) {
       const whole = old ?? page;
-      const left = keep(whole, isOpen);
+      const remaining = filterPage(whole, isOpen);
       // What stood on it is on the page above. The last one says that nothing follows, where that ends as it did or where it began.
       const isEnd = !whole.full && (reached === param || reached === idOf(whole.items.at(-1)));
-      if (left.items.length === 0 && reached !== undefined && !isEnd) continue;
-      pages.push(left);
-      pageParams.push(startOf(left, param, reached));
+      if (remaining.items.length === 0 && reached !== undefined && !isEnd) continue;
+      pages.push(remaining);
+      pageParams.push(startOf(remaining, param, reached));
       reached = undefined;
     }
     if (ends) break;
@@ -182,7 +187,7 @@ function startOf(page: Page, param: number | null, reached: number | undefined):
   return isMoved ? reached : param;
 }
 
-function keep(page: Page, isKept: (id: number | undefined) => boolean): Page {
+function filterPage(page: Page, isKept: (id: number | undefined) => boolean): Page {
   const items = page.items.filter((item) => isKept(idOf(item)));
   return items.length === page.items.length ? page : { ...page, items };
 }

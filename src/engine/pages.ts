@@ -47,13 +47,13 @@ export interface FetchedPage {
 /** How far a fetch of an offset list has come. */
 export interface OffsetProgress {
   /** Requests that it may still make. */
-  left: number;
+  requestsLeft: number;
   /** How many items have their place in the list, and the id of the last of them. */
   done: number;
   last: number | undefined;
   /** How many pages have come, and the ids of all items that came. */
   pages: number;
-  seen: Set<number | undefined>;
+  ids: Set<number | undefined>;
 }
 
 /** How far a re-read of a `max_id` list has come. */
@@ -63,7 +63,7 @@ export interface HeadRefetch {
   readonly ids: readonly (number | undefined)[];
   readonly places: ReadonlyMap<number | undefined, number>;
   /** Requests that it may still make. */
-  left: number;
+  requestsLeft: number;
   /** How many of the cached items are answered for, and the id of the last item that came. */
   done: number;
   last: number | undefined;

@@ -51,7 +51,7 @@ export interface Change<Input = never, Output = never, Captured = Item> {
   fieldsFor?(record: Item, context: WriteContext<Input, Output, Captured>): Item | undefined;
   /** It takes items out of lists or puts them in, so that those behind move up or down. */
   readonly moves?: boolean;
-  apply(data: unknown, place: Place, context: WriteContext<Input, Output, Captured>, tools: EntityVisitor): unknown;
+  apply(data: unknown, place: Place, context: WriteContext<Input, Output, Captured>, visitor: EntityVisitor): unknown;
   /** For the compiler alone: a change fits a row only if it finds there what it looks at. */
   readonly looksAt?: (context: WriteContext<Input, Output, Captured>) => void;
 }
@@ -127,7 +127,7 @@ export type AnyStale = Stale<Any, Any, Any>;
 export interface Toggle {
   readonly name: string;
   /** Whether the write need not be sent: it is settled as landed if what it asks for is the case, else it is overtaken. */
-  spares(log: Log, write: Write): 'done' | 'overtaken' | undefined;
+  settleUnsent(log: Log, write: Write): 'landed' | 'superseded' | undefined;
 }
 
 /** A write between its submission and the last read that was asked before it settled. */
@@ -135,20 +135,20 @@ export interface Write {
   readonly mutation: CachedMutation;
   readonly effects: AnyEffects;
   /** When it was submitted, sent and settled, on the engine's clock. */
-  readonly made: number;
-  sent: number;
-  done: number;
+  readonly submittedAt: number;
+  sentAt: number;
+  settledAt: number;
   /** Failed ones did not land; of lost ones nobody knows. */
   state: 'queued' | 'sent' | 'landed' | 'failed' | 'lost';
   /** What the mutation was called with, as it is, and with nothing taken for an empty input; blanked of secrets when it settles. */
-  given: unknown;
+  variables: unknown;
   input: unknown;
   /** TanStack has run its function, or never will. */
   claimed: boolean;
   /** It is sent when no earlier write of these is pending. */
   readonly lanes: readonly string[];
   /** Another of its register was pending when it was submitted: it may be overtaken. */
-  readonly waits: boolean;
+  readonly followsToggle: boolean;
   answer: unknown;
   /** As the cache had it when the write was submitted, or while it waited, when a write before it settled. */
   ref: Ref;
@@ -156,31 +156,31 @@ export interface Write {
   /** The items it turns, by id; an id leaves when another write that turned it lands. */
   counted: Map<unknown, Item>;
   /** Reads that had an answer then: of the others it could know nothing. */
-  seen: ReadonlySet<Query>;
+  capturedReads: ReadonlySet<Query>;
   /** Reads that a lost write about the same may have changed, and those of them that hold what it is about. */
-  outdated: readonly Query[];
-  sources: readonly Query[];
+  unclearReads: readonly Query[];
+  unclearSources: readonly Query[];
   /** What its steps are worked out from: as old as the counts. Those that differ are named; undefined is none, and no step. */
   basis: Basis;
-  readonly bases: Map<Count, Basis | undefined>;
+  readonly basisByCount: Map<Count, Basis | undefined>;
   /** Counts that may include this write already: its step is not put on top of them. */
-  readonly ambiguous: Set<Count>;
+  readonly ambiguousCounts: Set<Count>;
   /** A write about the same was lost before it: what was known then says nothing of what is read from now on. */
   followsLost: boolean;
   /** Counts that it changes by nobody knows how much. */
-  readonly uncounted: Set<Count>;
+  readonly skippedCounts: Set<Count>;
   /** An equal write, submitted before: this one takes its answer. */
   twin: Write | undefined;
   promise: Promise<unknown> | undefined;
   /** It asks for what landed last in its lanes. */
-  repeats: boolean;
+  isRepeat: boolean;
   /** The steps it takes on the answers of a read: the fields it counts in. */
-  steps(operation: AnyQuery): readonly string[];
+  stepFields(operation: AnyQuery): readonly string[];
   affects(operation: AnyQuery): boolean;
   /** It may make the read stale when it lands. */
   invalidates(operation: AnyQuery): boolean;
   /** Puts its changes on an answer of a query, page by page where there are pages; of its steps those that `isCounted` lets through. */
-  apply(data: unknown, read: Read, query: Query | undefined, isCounted?: (change: AnyChange) => boolean): unknown;
+  apply(data: unknown, read: Read, query: Query | undefined, isApplied?: (change: AnyChange) => boolean): unknown;
 }
 
 /** A number in which writes count: a field of one cached answer, or one that several answers tell. */
@@ -188,8 +188,8 @@ export interface Count {
   /** It may lack a write that has landed: no later one is counted on top of it. */
   isBehind: boolean;
   /** Lanes of lost writes that it does not include, and of lost ones that it may or may not include. */
-  readonly lacking: Set<string>;
-  readonly unclear: Set<string>;
+  readonly excludedLanes: Set<string>;
+  readonly unclearLanes: Set<string>;
 }
 
 /** The counts of a client: those of a query by their fields, and shared ones by their names. */
@@ -205,21 +205,21 @@ export interface Basis {
 }
 
 /** Which news a cached read lacks: everything, or what stands at these ids of its list. */
-interface Mark {
+interface StaleMark {
   /** When it was marked, and when for the first time since it was last asked for. */
-  readonly since: number;
-  readonly first: number;
+  readonly markedAt: number;
+  readonly firstMarkedAt: number;
   readonly at: ReadonlySet<number> | 'anywhere';
   /** The whole answer may be wrong, not only its counts, or what lost writes were about. */
-  readonly isWhole: boolean;
+  readonly isWholeAnswer: boolean;
   /** Lanes of writes that may have changed it in ways that nobody knows. */
-  readonly doubt: ReadonlySet<string>;
+  readonly unclearLanes: ReadonlySet<string>;
   /** Not asked for again yet. */
   readonly due: boolean;
 }
 
 /** A write that landed, as far as a later one of its lane wants to know. */
-export type Landed = Pick<Write, 'effects' | 'input' | 'answer' | 'made' | 'sent' | 'done'>;
+export type Landed = Pick<Write, 'effects' | 'input' | 'answer' | 'submittedAt' | 'sentAt' | 'settledAt'>;
 
 /** The pending writes of a client, and what they leave to be asked again. */
 export interface Log {
@@ -233,16 +233,16 @@ export interface Log {
   readonly landed: Map<string, Landed>;
   /** Called whenever something has changed that a wait may depend on. */
   readonly waiters: Set<() => void>;
-  readonly stale: Map<Query, Mark>;
+  readonly stale: Map<Query, StaleMark>;
   readonly counts: Counts;
   /** The fields of a query that its last answer has left as they were. */
   readonly kept: WeakMap<Query, readonly string[]>;
   /** For the fetch under way of a stale list: where its news is, if that is all it was started for. */
-  readonly refetchTargets: WeakMap<Query, Mark['at']>;
+  readonly refetchTargets: WeakMap<Query, StaleMark['at']>;
   /** The hooks that show a write. */
   readonly observers: WeakMap<CachedMutation, Set<Pick<MutationObserver, 'reset'>>>;
   /** When the last write of each row landed, or was lost, in milliseconds since 1970. */
-  readonly settledAt: Map<AnyEffects, number>;
+  readonly settledTimes: Map<AnyEffects, number>;
   /** True while stale reads are asked again because of our own marks, and for nothing else. */
   isRefetchingStale: boolean;
 }
@@ -299,17 +299,17 @@ export function nextChange({ waiters }: Log, signal?: AbortSignal): Promise<void
 }
 
 /** The time for which something waits; it starts when it is asked for the first time, and its end is a change. */
-export function createTimeout(log: Log): { isLeft(): boolean; stop(): void } {
+export function createTimeout(log: Log): { isRunning(): boolean; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isLeft = true;
+  let isRunning = true;
   const end = (): void => {
-    isLeft = false;
-    wake(log);
+    isRunning = false;
+    notifyWaiters(log);
   };
   return {
-    isLeft() {
+    isRunning() {
       timer ??= setTimeout(end, WAIT_LIMIT);
-      return isLeft;
+      return isRunning;
     },
     stop: () => clearTimeout(timer),
   };
@@ -319,16 +319,16 @@ export function createTimeout(log: Log): { isLeft(): boolean; stop(): void } {
 const REMEMBERED = 100;
 
 /** Remembers what landed last in the lanes of a write. */
-export function noteLanded({ landed }: Log, { effects, input, answer, made, sent, done, lanes }: Write): void {
+export function noteLanded({ landed }: Log, { effects, input, answer, submittedAt, sentAt, settledAt, lanes }: Write): void {
   for (const lane of lanes) {
     landed.delete(lane);
-    if (effects.about) landed.set(lane, { effects, input, answer, made, sent, done });
+    if (effects.about) landed.set(lane, { effects, input, answer, submittedAt, sentAt, settledAt });
   }
   for (const lane of [...landed.keys()].slice(0, -REMEMBERED)) landed.delete(lane);
 }
 
 /** Lets everything that waits check its condition again. */
-export function wake({ waiters }: Log): void {
+export function notifyWaiters({ waiters }: Log): void {
   for (const check of [...waiters]) check();
 }
 

@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, type QueryFunctionContext, replaceEqualDeep } from '@tanstack/react-query';
-import { cachedReads, queryHolding, requirePages, writeTruth } from './cached-reads.js';
+import { cachedReads, queryHolding, requireValidPages, writeTruth } from './cached-reads.js';
 import { type CachedQuery, type Engine, type Shown, type Stamp, tick, type QueryView } from './client-state.js';
 import { isRecord } from './entities.js';
 import type { EngineHost } from './host.js';
@@ -29,63 +29,63 @@ export interface QueryShape {
 }
 
 /** The view of a query, the same one until the query is removed. */
-export function viewOf(engine: Engine, hash: string, read: Omit<Read, 'paged'>, kind: QueryShape): QueryView {
-  const known = engine.views.get(hash);
-  if (known) return known;
+export function viewOf(engine: Engine, hash: string, read: Omit<Read, 'paged'>, shape: QueryShape): QueryView {
+  const existing = engine.views.get(hash);
+  if (existing) return existing;
   const view: QueryView = {
     ...read,
-    paged: kind.paged,
+    paged: shape.paged,
     hash,
     select(truth) {
-      requirePages(engine, view, truth);
-      const { last } = view;
-      if (last?.truth === truth && last?.version === engine.version) return last?.whole;
-      const shown = kind.show(last, engine.writes?.overlay(view, truth) ?? truth);
-      view.last = { truth, version: engine.version, ...shown };
+      requireValidPages(engine, view, truth);
+      const { lastShown } = view;
+      if (lastShown?.truth === truth && lastShown?.version === engine.version) return lastShown?.whole;
+      const shown = shape.show(lastShown, engine.writes?.overlay(view, truth) ?? truth);
+      view.lastShown = { truth, version: engine.version, ...shown };
       // Every answer is an object or a list.
-      engine.shown.add(shown.whole);
+      engine.shownAnswers.add(shown.whole);
       return shown.whole;
     },
     share(old, next) {
       // Called with what a view shows, too, which is passed on.
-      if (typeof next !== 'object' || next === null || engine.shown.has(next)) return next;
+      if (typeof next !== 'object' || next === null || engine.shownAnswers.has(next)) return next;
       // Options may outlive their query, and make it anew: then it is this view again.
       engine.views.set(hash, view);
-      const shared = kind.share(engine, view, old, next);
+      const shared = shape.share(engine, view, old, next);
       // Known before TanStack selects from it; every answer is an object or a list.
-      if (engine.isWriting) engine.known.add(shared);
+      if (engine.isWriting) engine.accepted.add(shared);
       return shared;
     },
-    stored: undefined,
-    last: undefined,
+    afterStore: undefined,
+    lastShown: undefined,
     options: [undefined, undefined],
     caller: undefined,
     full: undefined,
   };
   engine.views.set(hash, view);
-  engine.unused.add(hash);
-  for (const oldest of engine.unused) {
-    if (engine.unused.size <= UNUSED) break;
-    engine.unused.delete(oldest);
+  engine.unusedViews.add(hash);
+  for (const oldest of engine.unusedViews) {
+    if (engine.unusedViews.size <= UNUSED_LIMIT) break;
+    engine.unusedViews.delete(oldest);
     engine.views.delete(oldest);
   }
   return view;
 }
 
 /** How many views are kept that no query has used. */
-const UNUSED = 200;
+const UNUSED_LIMIT = 200;
 
 type Answer = Readonly<Record<string, unknown>>;
 
 /** Asks the service for a read, and notes when it was asked and when the answer came. */
-export async function ask<Asked extends object>(
+export async function fetchStamped<Answer extends object>(
   engine: Engine,
   view: QueryView,
   queryClient: QueryClient,
-  call: () => Promise<Asked>,
+  call: () => Promise<Answer>,
   signal: AbortSignal,
-): Promise<Asked> {
-  if (engine.writes) return engine.writes.ask(view, queryClient, call, signal);
+): Promise<Answer> {
+  if (engine.writes) return engine.writes.fetchAfterWrites(view, queryClient, call, signal);
   const askedAt = tick(engine);
   const answer = await call();
   engine.stamps.set(answer, { query: queryClient.getQueryCache().get(view.hash), askedAt, answeredAt: tick(engine) });
@@ -103,7 +103,7 @@ export const PLAIN: QueryShape = {
     view.full = Array.isArray(next) && next.length >= limitOf(view.operation, view.input);
     const answer = engine.writes?.replay(view, next, stamp) ?? next;
     // Counts stay as they are until they are read once more, where a pending write stands in between.
-    const kept = typeof old === 'object' && old !== null ? (engine.writes?.keep(view, next, stamp, old) ?? []) : [];
+    const kept = typeof old === 'object' && old !== null ? (engine.writes?.keptFields(view, next, stamp, old) ?? []) : [];
     // Looked at by the names of fields, which a list does not have.
     return replaceEqualDeep(old, settleAnswer(engine, view, keepFields(answer, old, kept) as Answer, stamp, kept));
   },
@@ -123,24 +123,24 @@ function keepFields(answer: object, old: unknown, kept: readonly string[]): unkn
  */
 function settleAnswer(engine: Engine, view: QueryView, answer: Answer, stamp: Stamp, kept: readonly string[]): Answer {
   let data = answer;
-  const taken = [...kept];
+  const reused = [...kept];
   for (const [name, field] of sharedFieldsOf(view, data)) {
     if (kept.includes(field)) continue;
     const peers = readsSharing(engine, name).filter(({ cached }) => cached.query.queryHash !== view.hash);
     const [peer] = peers;
-    const isLate =
+    const isOvertaken =
       (engine.sharedAt.get(name) ?? 0) > stamp.askedAt || engine.writes?.mayInclude(view, field, answer, stamp) === true;
-    if (peer && isLate) {
+    if (peer && isOvertaken) {
       data = { ...data, [field]: peer.value };
-      taken.push(field);
+      reused.push(field);
     } else {
       engine.sharedAt.set(name, stamp.askedAt);
       const value = data[field];
       // With the answer's own news, so that React hears of all in one go.
-      view.stored = () => shareWithPeers(engine, peers, value, stamp);
+      view.afterStore = () => shareWithPeers(engine, peers, value, stamp);
     }
   }
-  engine.writes?.settled(view, data, stamp, taken);
+  engine.writes?.onAnswer(view, data, stamp, reused);
   return data;
 }
 
@@ -210,8 +210,8 @@ function share(join: Pager['join'], engine: Engine, view: QueryView, old: unknow
   const shared = replaceEqualDeep(old, isFetched ? settlePages(join, engine, view, query, data) : data);
   for (const page of shared.pages) engine.cachedPages.add(page);
   if (!isFetched) return shared;
-  engine.known.add(shared);
-  for (const page of shared.pages) engine.sound.add(page);
+  engine.accepted.add(shared);
+  for (const page of shared.pages) engine.valid.add(page);
   return shared;
 }
 
@@ -231,9 +231,9 @@ function show(last: Shown | undefined, data: unknown): Pick<Shown, 'raw' | 'page
  * started with.
  */
 function isOfFetch(engine: Engine, { state }: Query, pages: readonly Page[]): boolean {
-  const isBrought = (page: Page): boolean => engine.stamps.has(page) || engine.fetchedPages.has(page);
+  const isFetchedPage = (page: Page): boolean => engine.stamps.has(page) || engine.fetchedPages.has(page);
   const isMore = state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined;
-  return (isMore || pages.some(isBrought)) && pages.every((page) => isBrought(page) || engine.cachedPages.has(page));
+  return (isMore || pages.some(isFetchedPage)) && pages.every((page) => isFetchedPage(page) || engine.cachedPages.has(page));
 }
 
 function settlePages(join: Pager['join'], engine: Engine, view: QueryView, query: Query, next: PagedData): PagedData {
@@ -257,13 +257,13 @@ function settlePages(join: Pager['join'], engine: Engine, view: QueryView, query
   const isMore = cached !== undefined && !whole && next.pages.length > cached.pages.length;
   const [oldest] = stamps.sort((one, other) => one.askedAt - other.askedAt);
   // One more page says nothing of the others.
-  if (oldest && !isMore) engine.writes?.settled(view, joined, oldest, []);
+  if (oldest && !isMore) engine.writes?.onAnswer(view, joined, oldest, []);
   return joined;
 }
 
 /** The list in place of which a further page was asked for, if it had to be read anew. */
-function wholeOf(engine: Engine, { pages: [...asked] }: PagedData): PagedData | undefined {
-  const last = asked.at(-1);
+function wholeOf(engine: Engine, { pages: [...fetched] }: PagedData): PagedData | undefined {
+  const last = fetched.at(-1);
   const pages = last && engine.fetchedPages.get(last)?.whole;
   return (
     pages && { pages: [...pages], pageParams: pages.map((_, index) => (index === 0 ? null : itemsIn(pages.slice(0, index)))) }
@@ -272,9 +272,9 @@ function wholeOf(engine: Engine, { pages: [...asked] }: PagedData): PagedData | 
 
 /** What is known of a page is known of it as the writes have left it. */
 function pageWith(engine: Engine, page: Page, before: Page, stamp: Stamp): Page {
-  const brought = engine.fetchedPages.get(before);
+  const fetchedPage = engine.fetchedPages.get(before);
   engine.stamps.set(page, stamp);
-  if (brought) engine.fetchedPages.set(page, brought);
+  if (fetchedPage) engine.fetchedPages.set(page, fetchedPage);
   return page;
 }
 
@@ -295,10 +295,10 @@ export interface PageRequest {
 }
 
 /** Makes a page of an answer; its stamp goes with it. */
-export function pageOf(engine: Engine, answer: readonly unknown[], page: Page, brought?: FetchedPage): Page {
+export function pageOf(engine: Engine, answer: readonly unknown[], page: Page, fetchedPage?: FetchedPage): Page {
   const stamp = engine.stamps.get(answer);
   if (stamp) engine.stamps.set(page, stamp);
-  if (brought) engine.fetchedPages.set(page, brought);
+  if (fetchedPage) engine.fetchedPages.set(page, fetchedPage);
   return page;
 }
 
@@ -332,16 +332,16 @@ export function readPage(
     count: limitOf(view.operation, view.input),
     send(cursor) {
       const signal = signalOf(engine.client, query, context);
-      return ask(engine, view, context.client, () => call(cursor, signal), signal);
+      return fetchStamped(engine, view, context.client, () => call(cursor, signal), signal);
     },
   });
 }
 
 /** The cursor of the page after these, or undefined at the end of the list. */
 export function nextPageParam(engine: Engine, view: QueryView, page: Page, pages: readonly Page[]): number | undefined {
-  const brought = engine.fetchedPages.get(page);
+  const fetchedPage = engine.fetchedPages.get(page);
   // News at the head moves no page that is cached: the pages of a re-read begin where they began.
-  if (brought) return brought.next;
+  if (fetchedPage) return fetchedPage.next;
   if (!page.full) return undefined;
   return view.operation.paging?.by === 'max_id' ? page.next : itemsIn(pages);
 }

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import { allReads } from './cached-reads.js';
 import type { CachedQuery } from './client-state.js';
-import { awaitsCopies } from './capture.js';
+import { wouldLoseStep } from './capture.js';
 import { type Extent, idOf, lowestOn, type Page, pagedData, type PagedData } from './pages.js';
 import { type Log, pendingWrites, type Write } from './pending-writes.js';
 import { sharedFieldsOf } from './query-view.js';
@@ -17,12 +17,12 @@ export function refetchStale(log: Log): void {
     const { query, operation } = cached;
     const mark = log.stale.get(query);
     if (mark?.due !== true) return false;
-    const mayChange = (write: Write): boolean => write.invalidates(operation) || write.steps(operation).length > 0;
-    if (sent.some((write) => write.sent < mark.first && mayChange(write))) return false;
+    const mayChange = (write: Write): boolean => write.invalidates(operation) || write.stepFields(operation).length > 0;
+    if (sent.some((write) => write.sentAt < mark.firstMarkedAt && mayChange(write))) return false;
     const { data, fetchStatus } = query.state;
     // A first load is not started again; when it has ended, the mark is due again.
     if (data === undefined && fetchStatus === 'fetching') return false;
-    return !pendingWrites(log).some((write) => awaitsCopies(log, write, cached, query, data));
+    return !pendingWrites(log).some((write) => wouldLoseStep(log, write, cached, query, data));
   });
   const targets = new Set(due.filter((cached) => !isAnsweredByAnother(cached, due)).map(({ query }) => query));
   for (const { query } of due) {
@@ -39,19 +39,20 @@ export function refetchStale(log: Log): void {
 /** A fetch has ended without an answer: what waited to be told by it is to be asked itself. */
 export function refetchAfterMiss(log: Log, query: Query): void {
   for (const [other, mark] of log.stale) {
-    const isLeft = other !== query && !mark.due && other.isActive() && other.state.fetchStatus === 'idle' && !other.state.error;
-    if (isLeft) log.stale.set(other, { ...mark, due: true });
+    const isWaiting =
+      other !== query && !mark.due && other.isActive() && other.state.fetchStatus === 'idle' && !other.state.error;
+    if (isWaiting) log.stale.set(other, { ...mark, due: true });
   }
 }
 
 /** A fetch has ended: a mark that it did not heal, being newer or not asked for, is due again. */
-export function markAgain(log: Log, query: Query): void {
+export function makeDueAgain(log: Log, query: Query): void {
   const mark = log.stale.get(query);
   if (!mark) return;
   const { at } = mark;
   const cached = pagedData(query.state.data);
   // News below what is held comes along with the page that it stands on.
-  if (at !== 'anywhere' && cached.pages.every((_page, index) => newsOn(cached, index, at).length === 0)) {
+  if (at !== 'anywhere' && cached.pages.every((_page, index) => staleIdsOn(cached, index, at).length === 0)) {
     log.stale.delete(query);
     return;
   }
@@ -66,13 +67,13 @@ export function refetchExtent(log: Log, query: Query, cached: PagedData, index: 
   if (index === 0) log.refetchTargets.delete(query);
   if (index === 0 && log.isRefetchingStale && at) log.refetchTargets.set(query, at);
   if (at === 'anywhere') return 'all';
-  const news = newsOn(cached, index, at ?? new Set());
-  if (news.length > 0) return news;
+  const ids = staleIdsOn(cached, index, at ?? new Set());
+  if (ids.length > 0) return ids;
   return index === 0 && !log.refetchTargets.has(query) ? 'head' : undefined;
 }
 
 /** The ids of the news that fall onto a page: that of an item onto the page that has it, whatever the order of the list. */
-function newsOn(cached: PagedData, index: number, at: ReadonlySet<number>): number[] {
+function staleIdsOn(cached: PagedData, index: number, at: ReadonlySet<number>): number[] {
   const isOn = (id: number, page: Page | undefined): boolean => page?.items.some((item) => idOf(item) === id) ?? false;
   const isWithin = (id: number): boolean => id >= lowestOn(cached, index) && id < (cached.pageParams[index] ?? Infinity);
   return [...at].filter((id) => isOn(id, cached.pages[index]) || (isWithin(id) && !cached.pages.some((page) => isOn(id, page))));

@@ -1,8 +1,8 @@
 import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query';
 import { attach, cachedReads } from './cached-reads.js';
-import { awaitsCopies, capture, landedIn, refresh, submit } from './capture.js';
+import { wouldLoseStep, recapture, landedIn, refresh, submit } from './capture.js';
 import { type CachedQuery, tick } from './client-state.js';
-import { countsIn, isBeingRead, uncountedFields } from './counts.js';
+import { hasStepOn, isBeingRead, skippedFields } from './counts.js';
 import { isRecord } from './entities.js';
 import { fail, fold } from './fold.js';
 import type { EngineHost } from './host.js';
@@ -22,7 +22,7 @@ import {
   pendingWrites,
   type Toggle,
   sharesLane,
-  wake,
+  notifyWaiters,
   type Write,
   WRITE,
 } from './pending-writes.js';
@@ -50,10 +50,10 @@ export function mutationOptionsOf<Input, Result, Failure extends Error>(
   const { mutation, signsIn } = effects;
   // TanStack resets a hook whose key changes, which a sign-in must survive.
   const account = signsIn ? 'session' : accountOf(client);
-  const made = client.part(OPTIONS, () => new WeakMap<AnyEffects, Made>());
-  const known = made.get(effects);
+  const optionsByEffects = client.part(OPTIONS, () => new WeakMap<AnyEffects, AccountOptions>());
+  const cached = optionsByEffects.get(effects);
   // The engine handles writes of every type; the row's own type says what comes out of them.
-  if (known?.account === account) return known.options as WriteOptions<Input, Result, Failure>;
+  if (cached?.account === account) return cached.options as WriteOptions<Input, Result, Failure>;
   const options = {
     mutationKey: keyFor(client, account, mutation),
     mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client),
@@ -61,7 +61,7 @@ export function mutationOptionsOf<Input, Result, Failure extends Error>(
     ...effects.options,
     [WRITE]: { log, effects } satisfies Owner,
   };
-  made.set(effects, { account, options });
+  optionsByEffects.set(effects, { account, options });
   // As above.
   return options as unknown as WriteOptions<Input, Result, Failure>;
 }
@@ -69,7 +69,7 @@ export function mutationOptionsOf<Input, Result, Failure extends Error>(
 const OPTIONS = Symbol('options of writes');
 
 /** The options of a write for an account: the same ones in every render, so that TanStack need not look into them. */
-interface Made {
+interface AccountOptions {
   readonly account: string;
   readonly options: object;
 }
@@ -82,7 +82,7 @@ async function sendWrite(log: Log, effects: AnyEffects, input: unknown, queryCli
   const write = claim(log, effects, input, queryClient);
   write.claimed = true;
   write.promise = write.twin ? joinTwin(log, write, write.twin) : run(log, write);
-  wake(log);
+  notifyWaiters(log);
   try {
     return await write.promise;
   } finally {
@@ -93,8 +93,10 @@ async function sendWrite(log: Log, effects: AnyEffects, input: unknown, queryCli
 /** The log's entry for a call of a mutation: equal submissions may be swapped, so the first one unclaimed is right. */
 function claim(log: Log, effects: AnyEffects, input: unknown, queryClient: QueryClient): Write {
   attach(log.engine, queryClient);
-  const known = [...log.writes.values()].find((write) => write.effects === effects && write.given === input && !write.claimed);
-  if (known) return known;
+  const unclaimed = [...log.writes.values()].find(
+    (write) => write.effects === effects && write.variables === input && !write.claimed,
+  );
+  if (unclaimed) return unclaimed;
   // Submitted before this cache was followed, which the first write of a page without a provider is.
   const mutation = queryClient
     .getMutationCache()
@@ -127,20 +129,20 @@ async function run(log: Log, write: Write): Promise<unknown> {
   const timeout = createTimeout(log);
   // After a time offline, TanStack goes on with reads only when the writes are done: what they wait for is asked for now.
   refetchStale(log);
-  while (isPending(write) && (!isNext(log, write) || (isHeldBack(log, write) && timeout.isLeft()))) await nextChange(log);
+  while (isPending(write) && (!isNext(log, write) || (mustWait(log, write) && timeout.isRunning()))) await nextChange(log);
   timeout.stop();
   // In this very tick it is free to go.
   if (write.state === 'landed') return write.answer;
   if (!isPending(write)) throw sessionIsOver(log, effects);
-  const spared = effects.toggle?.spares(log, write);
-  if (spared === 'done') return write.answer;
-  if (spared === 'overtaken') {
+  const unsent = effects.toggle?.settleUnsent(log, write);
+  if (unsent === 'landed') return write.answer;
+  if (unsent === 'superseded') {
     fail(log, write, false);
     return SUPERSEDED;
   }
   // While it waited the truth went on.
-  if (log.engine.clock > write.made) capture(log, write);
-  Object.assign(write, { state: 'sent', sent: tick(log.engine) });
+  if (log.engine.clock > write.submittedAt) recapture(log, write);
+  Object.assign(write, { state: 'sent', sentAt: tick(log.engine) } satisfies Partial<Write>);
   try {
     const answer: unknown = effects.send ? await effects.send(client, input) : await client.call(effects.mutation, input);
     fold(log, write, answer);
@@ -159,22 +161,22 @@ function isNext(log: Log, write: Write): boolean {
  * A count that is being read again, or is about to be, comes before the write that counts in it: under steady pressing it would
  * never be read. And two writes that count in one answer are not under way together if one of them cannot say by how much.
  */
-function isHeldBack(log: Log, write: Write): boolean {
+function mustWait(log: Log, write: Write): boolean {
   const others = pendingWrites(log).filter((other) => other !== write && other.state === 'sent');
   return cachedReads(log.engine).some((cached) => {
     const { query } = cached;
-    if (!query.isActive() || !countsIn(log, write, cached, query, query.state.data)) return false;
+    if (!query.isActive() || !hasStepOn(log, write, cached, query, query.state.data)) return false;
     // One that waits for the write itself is read after it.
-    const isDue = log.stale.get(query)?.due === true && !awaitsCopies(log, write, cached, query, query.state.data);
-    return isBeingRead(query) || isDue || others.some((other) => isUnclear(log, cached, write, other));
+    const isDue = log.stale.get(query)?.due === true && !wouldLoseStep(log, write, cached, query, query.state.data);
+    return isBeingRead(query) || isDue || others.some((other) => blocksStep(log, cached, write, other));
   });
 }
 
-function isUnclear(log: Log, cached: CachedQuery, one: Write, other: Write): boolean {
+function blocksStep(log: Log, cached: CachedQuery, one: Write, other: Write): boolean {
   const { operation } = cached;
-  const isWithout = (write: Write, fields: readonly string[]): boolean =>
-    uncountedFields(log, write, cached).some((field) => fields.includes(field));
-  return isWithout(one, other.steps(operation)) || isWithout(other, one.steps(operation));
+  const skipsAny = (write: Write, fields: readonly string[]): boolean =>
+    skippedFields(log, write, cached).some((field) => fields.includes(field));
+  return skipsAny(one, other.stepFields(operation)) || skipsAny(other, one.stepFields(operation));
 }
 
 /** Its account is gone, and its mutation with it. */
@@ -192,39 +194,41 @@ function sessionIsOver({ engine }: Log, { mutation }: AnyEffects): Error {
 export function toggle(name: string, field: string, value: unknown): Toggle {
   return {
     name,
-    spares(log, write) {
+    settleUnsent(log, write) {
       const landed = landedIn(log, write);
       // Only a write of the same register overtakes: a follow says nothing of a subscription to the same person.
-      const isOvertaking = (one: Landed | undefined): boolean => one?.effects.toggle?.name === name && one.made > write.made;
-      if (write.lanes.some((lane) => isOvertaking(log.landed.get(lane)))) return 'overtaken';
-      if (!write.waits) return landed && isStill(write, field, value) ? settleAs(log, write, landed) : undefined;
+      const supersedes = (one: Landed | undefined): boolean =>
+        one?.effects.toggle?.name === name && one.submittedAt > write.submittedAt;
+      if (write.lanes.some((lane) => supersedes(log.landed.get(lane)))) return 'superseded';
+      if (!write.followsToggle) return landed && isStill(write, field, value) ? settleWith(log, write, landed) : undefined;
       const isLater = (other: Write): boolean =>
         other !== write && sharesLane(other, write) && other.effects.toggle?.name === name;
       const last = pendingWrites(log).findLast(isLater);
       if (last) {
         // Whatever else waits before it is overtaken, too: this is now what landed last. A write without a register may undo that.
         const before = landedIn(log, last);
-        const mayUndo = (other: Write): boolean => !other.effects.toggle && sharesLane(other, last) && other.made < last.made;
-        if (before && before.done >= last.made && !pendingWrites(log).some(mayUndo)) settleAs(log, last, before);
-        return 'overtaken';
+        const mayUndo = (other: Write): boolean =>
+          !other.effects.toggle && sharesLane(other, last) && other.submittedAt < last.submittedAt;
+        if (before && before.settledAt >= last.submittedAt && !pendingWrites(log).some(mayUndo)) settleWith(log, last, before);
+        return 'superseded';
       }
-      return landed && landed.done >= write.made ? settleAs(log, write, landed) : undefined;
+      return landed && landed.settledAt >= write.submittedAt ? settleWith(log, write, landed) : undefined;
     },
   };
 }
 
 /** Whether the cache says, or nothing in it says otherwise, that the record has the value. */
-function isStill({ captured, sources }: Write, field: string, value: unknown): boolean {
+function isStill({ captured, unclearSources }: Write, field: string, value: unknown): boolean {
   const current = knownOf({ captured })?.[field];
-  return current === value || current === undefined || sources.length > 0;
+  return current === value || current === undefined || unclearSources.length > 0;
 }
 
 /** Takes the answer of the one that landed, unsent, and counts no second time. */
-function settleAs(log: Log, write: Write, { sent, answer }: Landed): 'done' {
-  Object.assign(write, { state: 'landed', done: tick(log.engine), sent, answer });
+function settleWith(log: Log, write: Write, { sentAt, answer }: Landed): 'landed' {
+  Object.assign(write, { state: 'landed', settledAt: tick(log.engine), sentAt, answer } satisfies Partial<Write>);
   noteLanded(log, write);
   refresh(log, write);
-  return 'done';
+  return 'landed';
 }
 
 /**
@@ -248,7 +252,7 @@ const SUPERSEDED: Superseded = { superseded: true };
  */
 export function redactSecrets(write: Write): void {
   const redacted = redact(write.effects, write.input);
-  write.given = redacted;
+  write.variables = redacted;
   write.input = redacted;
   write.mutation.state = { ...write.mutation.state, variables: redacted };
 }
@@ -273,6 +277,6 @@ export function withoutSecrets<Variables>(mutation: { readonly options: object }
 }
 
 function redact({ mutation: { secrets = [] } }: AnyEffects, variables: unknown): object {
-  const given: [string, unknown][] = Object.entries(variables ?? {});
-  return Object.fromEntries(given.map(([field, value]) => [field, secrets.includes(field) ? '' : value]));
+  const fields: [string, unknown][] = Object.entries(variables ?? {});
+  return Object.fromEntries(fields.map(([field, value]) => [field, secrets.includes(field) ? '' : value]));
 }

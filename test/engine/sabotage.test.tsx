@@ -12,7 +12,7 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
   ['answers asked before a write landed are taken as they come', hinder({ replay: (_view, answer) => answer })],
   ['a fetch writes back the pages it started with', (client) => void (engineOf(client).cachedPages.has = () => false)],
   ['reads that tell one fact go their own ways', (client) => void (engineOf(client).sharedAt.get = () => Infinity)],
-  ['a read does not wait for a write that counts', hinder({ ask: impatient })],
+  ['a read does not wait for a write that counts', hinder({ fetchAfterWrites: impatient })],
   ['pending writes are not shown', hinder({ overlay: (_view, truth) => truth })],
   ['stale reads are never asked again', (client) => void (logOf(client).stale.get = () => undefined)],
   ['writes about one person are sent all at once', withoutLanes],
@@ -43,7 +43,7 @@ function hinder(change: Partial<PendingWrites>): Sabotage {
 }
 
 /** Asks at once, and notes nothing of the writes under way. */
-async function impatient<Answer extends object>(...args: Parameters<PendingWrites['ask']>): Promise<Answer> {
+async function impatient<Answer extends object>(...args: Parameters<PendingWrites['fetchAfterWrites']>): Promise<Answer> {
   const call = args[2] as () => Promise<Answer>;
   return call();
 }
