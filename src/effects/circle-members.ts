@@ -2,7 +2,7 @@ import type { CurrentUser } from '../contract/account.js';
 import type { Circle, CircleDetail, CircleUser, UpdateCircleInput } from '../contract/circles.js';
 import type { User } from '../contract/users.js';
 import { type Change, isSame, mayHold, rowIn } from '../engine/index.js';
-import { holds, matches, type CapturedOwn, captureOwn, type CapturedPerson, stepOwn, unitedCopies } from './people.js';
+import { containsItem, matches, type CapturedOwn, captureOwn, type CapturedPerson, stepOwn, unitedCopies } from './people.js';
 import {
   type Context,
   patchEach,
@@ -154,7 +154,7 @@ export function followedIds(context: CircleContext): readonly number[] {
 
 /** A search that finds a person who is followed now. */
 export function findsFollowed({ input, data }: Read<'followingSearch'>, context: CircleContext): boolean {
-  return newlyFollowed(context).some((user) => matches(input, user) !== false && !holds(data, ({ id }) => id === user.id));
+  return newlyFollowed(context).some((user) => matches(input, user) !== false && !containsItem(data, ({ id }) => id === user.id));
 }
 
 /** Members of a circle are connected, and new ones are followed. The answer has who is confirmed. */

@@ -34,7 +34,7 @@ import {
   type Write,
 } from './pending-writes.js';
 
-/** Enters a write into the log at its submission, with what its row needs to know of the truth of this moment. */
+/** Adds a submitted write to the log, with what it captures from the cache now. */
 export function submit(log: Log, mutation: CachedMutation, effects: AnyEffects): Write {
   const { engine } = log;
   const existing = log.writes.get(mutation);
@@ -81,17 +81,17 @@ type Submission = Pick<Write, 'effects' | 'input' | 'lanes'>;
 
 type Captured = Pick<Write, 'ref' | 'captured' | 'counted' | 'capturedReads' | 'unclearReads' | 'unclearSources'>;
 
-/** What the row needs to know of the truth of this moment: of what is on screen, in doubt or not; what is not comes first. */
-export function readCache(log: Log, wish: Submission): Captured {
-  const { effects, input } = wish;
+/** Reads the cache for a write: first the reads that no unclear write of its lanes may have changed, then the others. */
+export function readCache(log: Log, submission: Submission): Captured {
+  const { effects, input } = submission;
   const reads = cachedReads(log.engine);
-  const unclear = new Set(reads.flatMap(({ query }) => (isUnclearFor(log, query, wish) ? query : [])));
+  const unclear = new Set(reads.flatMap(({ query }) => (isUnclearFor(log, query, submission) ? query : [])));
   const ordered =
     unclear.size === 0 ? reads : [false, true].flatMap((is) => reads.filter(({ query }) => unclear.has(query) === is));
-  const reader = readerOf(entitiesOf(log.engine), ordered, (query) => mayLack(log, query, wish));
+  const reader = readerOf(entitiesOf(log.engine), ordered, (query) => mayLack(log, query, submission));
   const namedRef: Ref = effects.about?.ref(input, undefined) ?? {};
   const copy = effects.about && reader.find(effects.about.kind, namedRef);
-  // What the input names is certain; the copy adds the keys that it does not name.
+  // The input's keys are certain; a cached copy adds the others.
   const ref: Ref = { ...Object.fromEntries((effects.about?.keys ?? []).map((key) => [key, copy?.[key]])), ...namedRef };
   const counted = new Map(effects?.counted?.(reader, input).map((item) => [item['id'], item]));
   const capturedReads = new Set(reads.map(({ query }) => query));
@@ -109,38 +109,39 @@ export function readCache(log: Log, wish: Submission): Captured {
 }
 
 /**
- * What the steps of a write are worked out from after a lost answer about the same. A step may use only copies from the same side of the
- * lost write as its count: if the count lacks it, the copies in doubt, else the others. Where the side is not known there is no step.
+ * The basis for each count that is not as old as the captured data, because a write of the lane was lost. A count that excludes
+ * the lost write needs a basis that may exclude it, too: reads marked as unclear. Any other count needs the remaining reads. If
+ * it is unknown which, there is no basis.
  */
-function basesByCount(log: Log, wish: Submission, { ref, unclearSources }: Captured): Map<Count, Basis | undefined> {
+function basesByCount(log: Log, submission: Submission, { ref, unclearSources }: Captured): Map<Count, Basis | undefined> {
   const byCount = new Map<Count, Basis | undefined>();
   for (const cached of cachedReads(log.engine)) {
-    for (const field of stepFieldsOf(wish, cached.operation)) {
+    for (const field of stepFieldsOf(submission, cached.operation)) {
       const count = countOf(log.counts, cached, cached.query, field);
-      const excludesLost = hasLaneOf(count.excludedLanes, wish);
-      const isUnknown = count.isBehind || hasLaneOf(count.unclearLanes, wish);
+      const excludesLost = hasLaneOf(count.excludedLanes, submission);
+      const isUnknown = count.isBehind || hasLaneOf(count.unclearLanes, submission);
       if (isUnknown || (excludesLost && unclearSources.length === 0)) byCount.set(count, undefined);
       else if (excludesLost || unclearSources.length > 0) {
-        const isPicked = (query: Query): boolean => isUnclearFor(log, query, wish) === excludesLost;
-        byCount.set(count, basisFromReads(log, wish, ref, isPicked));
+        const isPicked = (query: Query): boolean => isUnclearFor(log, query, submission) === excludesLost;
+        byCount.set(count, basisFromReads(log, submission, ref, isPicked));
       }
     }
   }
   return byCount;
 }
 
-/** What is known by some reads alone. */
-function basisFromReads(log: Log, wish: Submission, ref: Ref, which: (query: Query) => boolean): Basis {
-  const { effects, input } = wish;
+/** A basis from some of the reads. */
+function basisFromReads(log: Log, submission: Submission, ref: Ref, which: (query: Query) => boolean): Basis {
+  const { effects, input } = submission;
   const reads = cachedReads(log.engine).filter(({ query }) => which(query));
-  const reader = readerOf(entitiesOf(log.engine), reads, (query) => mayLack(log, query, wish));
+  const reader = readerOf(entitiesOf(log.engine), reads, (query) => mayLack(log, query, submission));
   const counted = new Map(effects?.counted?.(reader, input).map((item) => [item['id'], item]));
   return { captured: effects.capture?.(reader, input, ref) ?? {}, counted };
 }
 
 /**
- * Whether a count that is read now would take the step of an unsent write off the screen: what it is worked out from is in doubt, or
- * lacks news. Then the count stays until that has been read again, or the write is sent.
+ * Whether a queued write could no longer take its shown step on a refetched count, because its basis is stale or unclear. The
+ * count then keeps its value until that is refetched, or the write is sent.
  */
 export function wouldLoseStep(log: Log, write: Write, read: Read, query: Query, data: unknown): boolean {
   if (write.state !== 'queued' || data === undefined) return false;
@@ -158,14 +159,14 @@ export function wouldLoseStep(log: Log, write: Write, read: Read, query: Query, 
   );
 }
 
-/** What a write knew, as far as no lost write has made it doubtful. */
+/** The captured record, unless a lost write made it uncertain. */
 function certainlyKnown(write: Write): Item | undefined {
   return write.followsLost ? undefined : knownOf(write);
 }
 
 /**
- * A write has settled: those that wait behind it look again at the truth, which cannot include them. What it changed is part of what
- * they start from; where its own step was not clear, theirs has nothing to start from.
+ * A write has settled: queued writes of its lanes capture again, which can't include them. A landed write's changes become part
+ * of their basis; if its own step was ambiguous, so are theirs.
  */
 export function recaptureBehind(log: Log, settled: Write, isLost = false): void {
   for (const write of pendingWrites(log)) {
@@ -182,7 +183,7 @@ export function recaptureBehind(log: Log, settled: Write, isLost = false): void 
   }
 }
 
-/** A read has been answered: unsent writes look again, and count from now on from what is as old as its counts. */
+/** A read was answered: queued writes capture again, so that their basis is as old as the new counts. */
 export function recaptureAfterAnswer(log: Log, query: Query): void {
   const cached = cachedReads(log.engine).find((read) => read.query === query);
   if (!cached) return;
@@ -195,8 +196,8 @@ export function recaptureAfterAnswer(log: Log, query: Query): void {
 }
 
 /**
- * The first answer of a read that a write in flight is about adds what the cache lacked of its record, to show it by. It decides
- * nothing, because it may include the write.
+ * The first answer of a read adds missing fields of a sent write's record. They are only shown (`latest`), because the answer may
+ * include the write.
  */
 function captureLatest(log: Log, write: Write, cached: CachedQuery): void {
   const { about } = write.effects;
@@ -209,8 +210,8 @@ function captureLatest(log: Log, write: Write, cached: CachedQuery): void {
 }
 
 /**
- * Looks again, and shows what that changes. A step that is shown stays what it was until its count is read again, or includes the
- * write before it: what it is worked out from must be as old as that.
+ * Captures again, and shows the result. A step on screen keeps its basis until its count is refetched or includes the write
+ * before it, because basis and count must have the same age.
  */
 export function recapture(log: Log, write: Write, settled?: Write, answered?: CachedQuery): void {
   const captured = readCache(log, write);
@@ -235,7 +236,7 @@ export function recapture(log: Log, write: Write, settled?: Write, answered?: Ca
   refresh(log, write);
 }
 
-/** The counts that the write leaves as they are, because it cannot tell by how much it counts there. */
+/** Notes the counts on which the write takes no step because the amount is unknown. */
 function noteSkipped(log: Log, write: Write): void {
   write.skippedCounts.clear();
   for (const cached of cachedReads(log.engine)) {
@@ -246,7 +247,7 @@ function noteSkipped(log: Log, write: Write): void {
   }
 }
 
-/** What a copy told that is gone since is still known. */
+/** Keeps captured fields whose copy has left the cache. */
 function withFormer({ captured, counted }: Captured, former: Item | undefined): Basis {
   return withKnown({ captured, counted: new Map(counted) }, (known) => (former ? unite(known, former) : known));
 }
@@ -256,7 +257,7 @@ function withKnown({ captured, counted }: Basis, change: (known: Item) => Item):
   return { captured: known ? { ...captured, known: change(known) } : captured, counted };
 }
 
-/** Shows anew every cached read that the write touches. */
+/** Makes TanStack select again in every read that the write affects. */
 export function refresh({ engine }: Log, write: Write): void {
   engine.version += 1;
   notifyManager.batch(() => {
@@ -265,8 +266,8 @@ export function refresh({ engine }: Log, write: Write): void {
 }
 
 /**
- * The write that an equal one joins, pressed twice: the last pending one of its lanes (of its row, without one). With another in
- * between they are two wishes, and the last one counts.
+ * The twin of a write: the last pending write of its lanes (without lanes, with its effects), if it is equal. If another write
+ * came in between, both are sent.
  */
 function twinOf(log: Log, effects: AnyEffects, input: unknown, lanes: readonly string[]): Write | undefined {
   const last = pendingWrites(log).findLast((write) =>
@@ -275,25 +276,25 @@ function twinOf(log: Log, effects: AnyEffects, input: unknown, lanes: readonly s
   return last?.effects === effects && isEqualInput(last.input, input) ? last : undefined;
 }
 
-/** What landed last in the lanes of a write, if it is the same as the write asks for. */
+/** The write that landed last in all lanes of a submission, if it equals the submission. */
 export function landedIn({ landed }: Log, { effects, lanes, input }: Submission): Landed | undefined {
   const last = lanes.map((lane) => landed.get(lane));
   return last.find((one) => one?.effects === effects && last.every((other) => other === one) && isEqualInput(one.input, input));
 }
 
-/** Whether it asks for what landed last: what more it changes, if anything, only its answer can tell. */
-function repeatsLanded(log: Log, wish: Submission, submittedAt = Infinity): boolean {
-  const isAhead = (other: Write): boolean => other.submittedAt < submittedAt && sharesLane(wish, other);
-  return landedIn(log, wish) !== undefined && !pendingWrites(log).some(isAhead);
+/** Whether a write equals the one that landed last, so that only its answer can say what else it changes. */
+function repeatsLanded(log: Log, submission: Submission, submittedAt = Infinity): boolean {
+  const isAhead = (other: Write): boolean => other.submittedAt < submittedAt && sharesLane(submission, other);
+  return landedIn(log, submission) !== undefined && !pendingWrites(log).some(isAhead);
 }
 
-/** Two files are equal only if they are one. */
+/** Files are equal only if they are the same object. */
 export function isEqualInput(one: unknown, other: unknown): boolean {
   if (one === other || (one ?? other) === undefined) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (one instanceof Blob || other instanceof Blob) return false;
   const fields = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  // Both are objects, whose fields are compared by name.
+  // Both are objects; their fields are compared by name.
   const [left, right] = [one, other] as [Item, Item];
   return Array.isArray(one) === Array.isArray(other) && fields.every((field) => isEqualInput(left[field], right[field]));
 }
@@ -302,7 +303,7 @@ function isOfToggle({ toggle }: AnyEffects, { effects }: Write): boolean {
   return toggle !== undefined && effects.toggle?.name === toggle.name;
 }
 
-/** Whether a write of this row changes what a read answers, or makes it stale. */
+/** Whether a write with these effects changes the answers of a read, or makes it stale. */
 export function mayChange({ engine }: Log, effects: AnyEffects, operation: AnyQuery): boolean {
   const isStale = effects.stale?.some((stale) => stale.reads.includes(operation.name)) ?? false;
   return isStale || changesOf(entitiesOf(engine), effects, operation).length > 0;
@@ -335,7 +336,7 @@ function applyTo(
   if (!paged) return applyAll(data, windowBounds(read, data));
   const cached = pagedData(data);
   const pages = cached.pages.map((page, index): Page => {
-    // A change gives back what it was put on: items for items.
+    // A change returns what it gets: items for items.
     const items = applyAll(page.items, pageBounds(read, cached, index)) as readonly unknown[];
     return items === page.items ? page : { ...page, items };
   });

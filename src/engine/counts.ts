@@ -19,17 +19,17 @@ import {
   type Write,
 } from './pending-writes.js';
 
-/** Stands for the lanes of a write that has none: it may change what any other one looks at. */
+/** Stands for a write without lanes, which may change any record. */
 const ANY_LANE = '*';
 
-/** Stands for the items that writes turn, which have no lanes. */
+/** Stands for counted items, which have no lanes. */
 const ITEMS = '*items';
 
 export function createCounts(): Counts {
   return { ofQueries: new WeakMap(), shared: new Map() };
 }
 
-/** The count that a field of an answer is; of the cached one, if no other is named. */
+/** The count in a field of an answer; by default of the cached one. */
 export function countOf(
   { ofQueries, shared }: Counts,
   read: Read,
@@ -44,7 +44,7 @@ export function countOf(
   return countNamed(fields, field);
 }
 
-/** An answer has come that includes every write that has landed or was lost. */
+/** The count was refetched: it now includes every landed and lost write. */
 export function refreshCount(count: Count): void {
   count.isBehind = false;
   count.excludedLanes.clear();
@@ -55,13 +55,13 @@ export function addLanes(lanes: Set<string>, write: WriteLanes): void {
   for (const lane of lanesOf(write)) lanes.add(lane);
 }
 
-/** Whether any of these lanes is the write's. */
+/** Whether one of the lanes is the write's. */
 export function hasLaneOf(lanes: ReadonlySet<string>, write: WriteLanes): boolean {
   const writeLanes = lanesOf(write);
   return lanes.size > 0 && (lanes.has(ANY_LANE) || writeLanes.some((lane) => lane === ANY_LANE || lanes.has(lane)));
 }
 
-/** What a write is about: its lanes, and if it turns items, any of them. */
+/** The lanes of a write. If it counts items, any of them is a lane, too. */
 export interface WriteLanes {
   readonly lanes: readonly string[];
   readonly effects?: { readonly counted?: unknown };
@@ -73,7 +73,7 @@ function lanesOf({ lanes, effects }: WriteLanes): readonly string[] {
 }
 
 function sharedName(read: Read, field: string, answer: unknown): string | undefined {
-  // Of the answers of one operation, not every one tells the field: only the account's own record may have it.
+  // Answers of one operation may differ: only the account's own record may have the field.
   if (isFiltered(read) || !isRecord(answer) || answer[field] === undefined) return undefined;
   return Object.entries(read.operation.shares ?? {}).find(([, shared]) => shared === field)?.[0];
 }
@@ -85,8 +85,8 @@ function countNamed(counts: Map<string, Count>, name: string): Count {
 }
 
 /**
- * What a row's functions may look at now: the items that no earlier pending write turns, and its record as the earlier pending
- * writes leave it. For a count it is as old as that.
+ * The context of a write now: without items that earlier pending writes count, and with its record as those writes leave it. With
+ * a count, the context is as old as that count.
  */
 export function contextOf(log: Log, write: Write, count?: Count, basis = count && basisOf(write, count)): WriteContext<unknown> {
   const { input, answer, ref } = write;
@@ -104,14 +104,14 @@ export function contextOf(log: Log, write: Write, count?: Count, basis = count &
   return { input, answer, ref, counted: [...counted.values()], captured: known ? { ...captured, known } : captured };
 }
 
-/** What the step of a write on a count is worked out from; undefined where nothing is as old as the count. */
+/** What a write's step on a count is computed from; undefined if nothing captured is as old as the count. */
 export function basisOf({ basis, basisByCount }: Write, count: Count): Basis | undefined {
   return basisByCount.has(count) ? basisByCount.get(count) : basis;
 }
 
 /**
- * What an earlier write makes of the record that a write is about. What the earlier one cannot tell is not known behind it either; for a
- * count, nor is a field that it did not know before: its step was not taken, and there is nothing to start from.
+ * The record of a write after an earlier write. Fields that the earlier write sets to an unknown value are unknown. For a count,
+ * so is a field that the earlier write itself didn't know, because it took no step.
  */
 export function patched(log: Log, known: Item, { ref, effects }: Write, earlier: Write, count?: Count): Item {
   const { about, change = [] } = earlier.effects;
@@ -127,18 +127,18 @@ export function patched(log: Log, known: Item, { ref, effects }: Write, earlier:
   }, known);
 }
 
-/** The changes of a write that count in the answers of a read by more than what stands beside the count. */
+/** The steps of a write on a read, without those that depend only on the answer. */
 export function stepsOn({ effects }: Pick<Write, 'effects'>, operation: AnyQuery): AnyChange[] {
   const changes: readonly AnyChange[] = effects.change ?? [];
   return changes.filter(({ amount, dependsOn, reads }) => amount && dependsOn !== 'answer' && reads?.includes(operation.name));
 }
 
-/** The fields that they count in. */
+/** The fields of these steps. */
 export function stepFieldsOf(write: Pick<Write, 'effects'>, operation: AnyQuery): string[] {
   return stepsOn(write, operation).flatMap(({ step }) => step ?? []);
 }
 
-/** By how much a step counts in an answer, worked out from another basis if one is named; undefined where the cache cannot tell. */
+/** The amount of a step on an answer, from the write's own basis or a given one; undefined if the cache doesn't show it. */
 export function amountOf(
   log: Log,
   write: Write,
@@ -153,7 +153,7 @@ export function amountOf(
   return write.isRepeat && amount !== 0 ? undefined : amount;
 }
 
-/** The fields of this very answer in which the write counts: one operation may answer records of more than one kind. */
+/** The fields of this answer that the write changes by a step. Answers of one operation may contain different kinds of records. */
 export function steppedFields(log: Log, write: Write, read: Read, query: Query | undefined, answer: unknown): string[] {
   if (answer === undefined) return [];
   const steps = stepsOn(write, read.operation).filter((change) => amountOf(log, write, change, read, query, answer) !== 0);
@@ -164,7 +164,7 @@ export function hasStepOn(log: Log, write: Write, read: Read, query: Query | und
   return steppedFields(log, write, read, query, answer).length > 0;
 }
 
-/** Those of them that the write leaves as they are: it may be in the count already, or by how much it counts is not known. */
+/** Those of the fields where the write takes no step: the count may include it already, or the amount is unknown. */
 export function skippedFields(log: Log, write: Write, cached: CachedQuery): string[] {
   const { query } = cached;
   const steps = stepsOn(write, cached.operation).filter((change) => {
@@ -175,18 +175,18 @@ export function skippedFields(log: Log, write: Write, cached: CachedQuery): stri
 }
 
 /**
- * Whether a step may be put on a count: not on one that may include it, and only where something is known that is as old as the
- * count. Nor behind a write of the same lane that is not counted: together they would make of the count what neither makes of it.
+ * Whether a write takes a step on a count. Not if the count may include it, and not without a basis as old as the count. Nor
+ * behind a write of the same lane that takes no step: the sum of both steps would be wrong.
  */
 export function takesStep(log: Log, write: Write, read: Read, query: Query | undefined, change: AnyChange): boolean {
   const { step, dependsOn } = change;
   if (!query || step === undefined || dependsOn === 'answer') return true;
-  // What it is about is deleted by a write before it: the service will refuse it.
+  // An earlier write deletes the record, so the service will refuse this one.
   if ([...log.writes.values()].some((other) => other.effects.deletes?.(other, write))) return false;
   const count = countOf(log.counts, read, query, step);
   const isComputable = (one: Write): boolean => !one.ambiguousCounts.has(count) && basisOf(one, count) !== undefined;
   if (!isComputable(write)) return false;
-  // A lost write of its lane may have done the same.
+  // A lost write of its lane may have made the same change.
   if (dependsOn === 'nothing') return write.lanes.length === 0 || !hasLaneOf(count.excludedLanes, write);
   const isKnown = (other: Write): boolean =>
     isComputable(other) && (startsAfter(write, other) || !stepFieldsOf(other, read.operation).includes(step));
@@ -195,19 +195,19 @@ export function takesStep(log: Log, write: Write, read: Read, query: Query | und
   );
 }
 
-/** Whether what a write knows is as the other one, before it, leaves it: of other records than its own it is not. */
+/** Whether a write's captured data include the changes of an earlier one: only if both are about the same kind of record. */
 function startsAfter({ effects, captured }: Write, { effects: other }: Write): boolean {
   return effects.about?.kind === other.about?.kind && (knownOf({ captured }) !== undefined || effects.counted !== undefined);
 }
 
-/** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */
+/** Whether a read contains the record of the write. Without a record: whether the write changes more than a count in it. */
 export function isSource(log: Log, effects: AnyEffects, ref: Ref, cached: CachedQuery): boolean {
   const entities = entitiesOf(log.engine);
   if (effects.about) return recordIn(entities, cached, effects.about.kind, ref) !== undefined;
   return changesOf(entities, effects, cached.operation).some(({ step }) => step === undefined);
 }
 
-/** The changes of a row that touch the answers of a read. */
+/** The changes that affect answers of a read. */
 export function changesOf(entities: Entities, effects: AnyEffects, operation: AnyQuery): AnyChange[] {
   return (effects.change ?? []).filter((change) =>
     change.reads
@@ -216,17 +216,17 @@ export function changesOf(entities: Entities, effects: AnyEffects, operation: An
   );
 }
 
-/** What is known of the news that a read lacks. */
+/** Why a read is marked stale. */
 interface MarkOptions {
-  /** At these ids of its list; without them it may be anywhere. */
+  /** The stale ids of a list; undefined if anything may be stale. */
   readonly at?: readonly number[] | undefined;
-  /** Only counts are concerned: the rest of the answer is right. */
+  /** Only counts are stale; the rest of the answer is right. */
   readonly isCount?: boolean;
-  /** Nobody knows whether this write has changed it. */
+  /** It is unknown whether the read includes this write. */
   readonly unclearFor?: WriteLanes | undefined;
 }
 
-/** Notes that a read lacks news. */
+/** Marks a read as stale, together with the reasons it was marked for before. */
 export function markStale(log: Log, query: Query, { at, isCount = false, unclearFor }: MarkOptions = {}): void {
   const former = log.stale.get(query);
   const isLocated = at !== undefined && former?.at !== 'anywhere';
@@ -243,30 +243,30 @@ export function markStale(log: Log, query: Query, { at, isCount = false, unclear
   });
 }
 
-/** It lacks news, and where in it nobody can say. */
+/** Whether anything in the read may be stale, and more than its counts. */
 export function isStaleAnywhere({ stale }: Log, query: Query): boolean {
   const mark = stale.get(query);
   return mark?.at === 'anywhere' && (mark.isWholeAnswer || mark.unclearLanes.size > 0);
 }
 
-/** Whether it may lack items that another write is about. */
+/** Whether the read may lack items of another write. */
 export function mayLack({ stale }: Log, query: Query, write: WriteLanes): boolean {
   const mark = stale.get(query);
   return mark?.at === 'anywhere' && (mark.isWholeAnswer || hasLaneOf(mark.unclearLanes, write));
 }
 
-/** Whether a write that was lost may have changed what it says of the things that another write is about. */
+/** Whether an unclear write may have changed what the read has of another write's records. */
 export function isUnclearFor({ stale }: Log, query: Query, write: WriteLanes): boolean {
   const mark = stale.get(query);
   return mark !== undefined && hasLaneOf(mark.unclearLanes, write);
 }
 
-/** A fetch of it is under way, and has met no fault yet. */
-export function isBeingRead({ state }: Query): boolean {
+/** A fetch of it is running, and no request of it has failed yet. */
+export function isFetching({ state }: Query): boolean {
   return state.fetchStatus === 'fetching' && state.fetchFailureCount === 0;
 }
 
-/** An answer has come: a mark older than the question is gone. */
+/** Removes a mark that is older than the request of the answer. */
 export function clearMark(log: Log, query: Query | undefined, askedAt: number): void {
   const mark = query && log.stale.get(query);
   if (mark && mark.markedAt < askedAt) log.stale.delete(query);

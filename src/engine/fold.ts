@@ -29,7 +29,7 @@ import {
 import { sharedFieldsOf, readsSharing } from './query-view.js';
 import { refetchStale, isOnlyShared } from './refetch.js';
 
-/** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
+/** The write landed: its changes become server truth in the tick in which it stops being pending, and stale reads are refetched. */
 export function fold(log: Log, write: Write, answer: unknown): void {
   const { engine } = log;
   if (write.state !== 'sent') return;
@@ -40,7 +40,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     Object.assign(write, { state: 'landed', settledAt: tick(engine), answer, ref } satisfies Partial<Write>);
     for (const other of log.writes.values()) if (other !== write) dropCounted(other, write);
     const folded = cachedReads(engine).filter((cached) => write.affects(cached.operation));
-    // What a read holds of the write's record is looked at before the change takes it out.
+    // Before the changes, because they may remove the record from the reads.
     const stale = markReads(log, write);
     for (const cached of folded) stale.push(...foldInto(log, write, cached));
     markUncaptured(log, write);
@@ -55,7 +55,10 @@ export function fold(log: Log, write: Write, answer: unknown): void {
   });
 }
 
-/** The write did not land: its effect is gone. If nobody knows what became of it, every read it touches is asked again. */
+/**
+ * The write did not land, or its answer was lost (`isUnknown`): its overlay is gone. A lost write marks every read that it may
+ * have changed.
+ */
 export function fail(log: Log, write: Write, isUnknown: boolean): void {
   const { engine } = log;
   if (!isPending(write)) return;
@@ -68,14 +71,14 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
     Object.assign(write, { state: isLost ? 'lost' : 'failed', settledAt: tick(engine) } satisfies Partial<Write>);
     if (!write.twin) refresh(log, write);
     if (isLost) for (const cached of allReads(engine)) markUnclear(log, write, cached);
-    // Refused, it is in no answer.
+    // A refused write is in no answer.
     else write.ambiguousCounts.clear();
     recaptureBehind(log, write, isLost);
     release(log);
   });
 }
 
-/** Puts the write's changes into a read, and gives back what has to be refetched because it could not be counted. */
+/** Applies the write to a read. Returns the reads to refetch because the write could take no step there. */
 function foldInto(log: Log, write: Write, cached: CachedQuery): CachedQuery[] {
   const { query } = cached;
   const before: unknown = query.state.data;
@@ -88,7 +91,7 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): CachedQuery[] {
   }
   if (after === before) rerender(log.engine, cached);
   else writeTruth(log.engine, cached, after);
-  // What was in doubt may be changed by more than the row knows.
+  // Effects of unclear writes are not known here.
   if (write.unclearReads.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
   return uncounted.flatMap((field) => {
     const name = sharedNameOf(cached, field);
@@ -98,12 +101,12 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): CachedQuery[] {
   });
 }
 
-/** The fact that the field tells, if several reads do. */
+/** The name of a shared field. */
 function sharedNameOf(cached: CachedQuery, field: string): string | undefined {
   return sharedFieldsOf(cached, cached.query.state.data).find(([, shared]) => shared === field)?.[0];
 }
 
-/** The items that a landed write has counted, no other write counts once more; each count is looked at by itself. */
+/** Removes the items that a landed write has counted from another write, in each basis separately. */
 function dropCounted(other: Write, write: Write): void {
   for (const count of [...write.skippedCounts, ...write.basisByCount.keys()]) {
     if (!other.basisByCount.has(count)) other.basisByCount.set(count, { ...other.basis, counted: new Map(other.basis.counted) });
@@ -117,7 +120,7 @@ function dropItems(from: Pick<Basis, 'counted'> | undefined, counted: Pick<Basis
   for (const id of counted?.counted.keys() ?? []) from?.counted.delete(id);
 }
 
-/** For whom a read is in doubt: the writes of the lanes, and for those that turn items only where it holds such. */
+/** The lanes for which the write makes a read unclear; those of counted items only if the read contains one. */
 function lanesFor({ effects, lanes, counted }: Write, { query, paged }: CachedQuery): WriteLanes {
   const data: unknown = query.state.data;
   const items: unknown = paged && data !== undefined ? pagedData(data).pages.flatMap((page) => page.items) : data;
@@ -125,7 +128,7 @@ function lanesFor({ effects, lanes, counted }: Write, { query, paged }: CachedQu
   return lanes.length === 0 || isCountedHere ? { effects, lanes } : { lanes };
 }
 
-/** Nobody knows whether the write has changed a read. */
+/** Marks a read as unclear because the write was lost. */
 function markUnclear(log: Log, write: Write, cached: CachedQuery): void {
   const { query, operation } = cached;
   if (!write.affects(operation) && !write.invalidates(operation)) return;
@@ -136,34 +139,34 @@ function markUnclear(log: Log, write: Write, cached: CachedQuery): void {
   }
 }
 
-/** The write may have changed nothing of a read but counts. */
+/** Whether the write can have changed nothing but counts in the read. */
 function changesOnlyCounts(log: Log, { effects, ref, stepFields, invalidates }: Write, cached: CachedQuery): boolean {
   const hasOnlySteps = stepFields(cached.operation).length > 0 && !invalidates(cached.operation);
   if (!hasOnlySteps || cached.query.state.data === undefined) return false;
   return !effects.about || recordIn(entitiesOf(log.engine), cached, effects.about.kind, ref) === undefined;
 }
 
-/** A full window that lost a row: what moves up into it is not known here. */
+/** Whether a full answer lost an item, so that an unknown item moves up into it. */
 export function isShifted(write: Write, cached: Read, before: unknown, after: unknown): boolean {
   const { operation } = cached;
   if (!Array.isArray(before) || !Array.isArray(after) || after.length >= before.length) return false;
   const isMoved = write.effects.change?.some((change) => change.moves && change.reads?.includes(operation.name));
-  // Where the service counted the caller in, who was dropped here, one less is as many as there can be.
+  // If the service lists the account among the items, a full answer has one item less here.
   return Boolean(isMoved) && before.length + Number(operation.listsCaller !== undefined) >= boundOf(cached);
 }
 
-/** Marks the reads that the row says are stale now, and gives them back. */
+/** Marks the reads that `stale` selects, and returns them. */
 function markReads(log: Log, write: Write): CachedQuery[] {
   const { effects, sentAt } = write;
   const contexts = [contextOf(log, write)];
-  // Something else came in between: what holds in either truth is asked again.
+  // The cache changed while the write was in flight, so `when` is also tested with what is captured now.
   if (log.engine.clock > sentAt + 1) contexts.push({ ...contextOf(log, write), captured: readCache(log, write).captured });
   return (effects.stale ?? []).flatMap((stale) => {
     const isStale = (read: AnyCachedRead): boolean => contexts.some((context) => stale.when?.(read, context) ?? true);
     const marked = allReads(log.engine).filter((cached) => {
       const { operation, input, query } = cached;
       const { data, fetchStatus } = query.state;
-      // Of an answer that is still on its way, or that has been out of date before, nothing can be said.
+      // In-flight and stale answers can't be tested, so they are refetched.
       const isUntestable = data === undefined ? fetchStatus !== 'idle' : isStaleAnywhere(log, query);
       return (
         stale.reads.includes(operation.name) && (isUntestable || isStale({ operation, data, input, limit: boundOf(cached) }))
@@ -174,13 +177,13 @@ function markReads(log: Log, write: Write): CachedQuery[] {
       return [];
     }
     const ids = stale.at && contexts.flatMap(stale.at);
-    // Where no id is known, the news may be anywhere.
+    // Without ids, anything may be stale.
     for (const { query, paged } of marked) markStale(log, query, { at: paged && ids?.length ? ids : undefined });
     return marked;
   });
 }
 
-/** The first answer of a read that came, or is to come, after the write looked at the cache: what the write does to it is not known. */
+/** Marks reads whose first answer was not there at capture: the write's effect on them is unknown. */
 function markUncaptured(log: Log, write: Write): void {
   const { effects, capturedReads } = write;
   if (!effects.about && !effects.capture && !effects.counted) return;
@@ -193,7 +196,10 @@ function markUncaptured(log: Log, write: Write): void {
   }
 }
 
-/** One answer about a fact settles every read that tells it: the smallest one on screen is asked, unless another is due anyway. */
+/**
+ * One answer updates a shared field in all reads, so only one read on screen is refetched: the smallest one, unless another is
+ * due anyway.
+ */
 function markShared(log: Log, name: string): CachedQuery[] {
   const all = readsSharing(log.engine, name).map(({ cached }) => cached);
   if (all.some(({ query }) => query.isActive() && log.stale.get(query)?.due)) return [];
@@ -204,13 +210,13 @@ function markShared(log: Log, name: string): CachedQuery[] {
     const isDue = log.stale.get(query)?.due === true;
     markStale(log, query, { isCount: !marked.some((one) => one.query === query) });
     const mark = log.stale.get(query);
-    // The others are told by it, and are asked themselves only if it is given up.
+    // The others become due only if that fetch is cancelled.
     if (mark && target && query !== target.query && !isDue) log.stale.set(query, { ...mark, due: false });
   }
   return marked;
 }
 
-/** A read restored from a server, which no hook has used yet, cannot be changed here: it is asked for when it is used. */
+/** A dehydrated query that no hook has used yet can't be changed here, so it is invalidated. */
 function invalidateRestored({ client, queryClients }: Engine): void {
   for (const queryClient of queryClients) {
     for (const query of queryClient.getQueryCache().getAll()) {

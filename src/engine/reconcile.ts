@@ -29,7 +29,7 @@ import { refetchAfterMiss, refetchExtent, makeDueAgain, refetchStale, isOnlyShar
 
 const LOG = Symbol('log');
 
-/** The log of a client; making it gives the reads their side of the writes. */
+/** The log of a client, created at first use. It also connects the reads to the writes (`engine.writes`). */
 export function logOf(client: EngineHost): Log {
   return client.part(LOG, () => {
     const log = createLog(engineOf(client));
@@ -67,7 +67,7 @@ function createPendingWrites(log: Log): PendingWrites {
         : undefined;
       return writes.reduce((data, write) => write.apply(data, view, query), truth);
     },
-    onOutsideData: (cached) => received(log, cached),
+    onOutsideData: (cached) => onOutsideData(log, cached),
     refetchExtent: (query, cached, index) => refetchExtent(log, query, cached, index),
     leave: (account) => leaveWrites(log, account),
   };
@@ -78,7 +78,7 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
   if (event.type === 'removed') log.stale.delete(query);
   if (event.type !== 'updated') return;
   const { action } = event;
-  // A fetch given up half way puts back the state it started from, which may be older than our mark.
+  // A cancelled fetch restores the state it started from, which may be older than our mark.
   const isGivenUp = action.type === 'setState' && action.state.fetchStatus === 'idle';
   if (isGivenUp && log.stale.has(query)) query.invalidate();
   if (isGivenUp || action.type === 'error') {
@@ -90,10 +90,10 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
     makeDueAgain(log, query);
     recaptureAfterAnswer(log, query);
     prune(log);
-    // Counts that waited for it are asked for.
+    // Counts that waited for this answer are refetched.
     if (log.stale.size > 0) queueMicrotask(() => refetchStale(log));
   }
-  // A write may wait for the end of a re-read, however it ends.
+  // A write may be waiting for this fetch to end, with or without an answer.
   notifyWaiters(log);
 }
 
@@ -110,10 +110,10 @@ function watchWrites(log: Log, queryClient: QueryClient): void {
   });
 }
 
-/** What became of it nobody can tell any more. */
+/** Fails a write that TanStack has removed or ended. */
 function abandon(log: Log, mutation: CachedMutation): void {
   const write = log.writes.get(mutation);
-  // Taken out of the cache by the app, one that is sent goes on all the same, and says itself what becomes of it.
+  // If the app removes the mutation of a sent write, the request continues and settles the write.
   if (!write || (write.state === 'sent' && mutation.state.status === 'pending')) return;
   write.claimed ||= mutation.state.status === 'error';
   fail(log, write, true);
@@ -125,14 +125,14 @@ function observersOf(log: Log, mutation: CachedMutation): Set<Pick<MutationObser
   return observers;
 }
 
-/** Reconciles answers with in-flight writes: what an answer may include already is not counted again. */
+/** Reconciles answers with the writes in flight, so that no write is counted twice. */
 function reconcileAnswers(
   log: Log,
 ): Pick<PendingWrites, 'fetchAfterWrites' | 'replay' | 'keptFields' | 'mayInclude' | 'onAnswer' | 'shareWith'> {
   const { engine } = log;
   return {
-    // A re-read waits for the counting writes that were sent before it, and later ones wait for the re-read. A first load waits
-    // for nothing, and its answer may include a write that is in flight.
+    // A refetch waits for sent writes that change a count in it; later writes wait for the refetch. A first load waits for
+    // nothing, so its answer may include a write in flight.
     async fetchAfterWrites(view, queryClient, call, signal) {
       const query = queryClient.getQueryCache().get(view.hash);
       const cached: unknown = query?.state.data;
@@ -155,7 +155,8 @@ function reconcileAnswers(
       overlapping(log, view, answer, stamp).some((write) =>
         affectedFields(log, write, view, stamp.query, answer).includes(field),
       ),
-    // Writes that landed since the read was asked: their idempotent changes, and the steps of those sent after the answer had come.
+    // Applies the writes that landed after the read was requested: all idempotent changes, and the steps of writes sent after the
+    // answer came.
     replay(view, answer, stamp) {
       let data = answer;
       for (const write of log.writes.values()) {
@@ -189,7 +190,7 @@ function reconcileAnswers(
   };
 }
 
-/** The writes in flight that an answer may or may not include, as far as they count in it. */
+/** The writes in flight that change a count of an answer, and that the answer may or may not include. */
 function overlapping(log: Log, view: QueryView, answer: unknown, { query, askedAt, answeredAt }: Stamp): Write[] {
   const isInFlight = (write: Write): boolean =>
     write.sentAt < answeredAt && write.settledAt > askedAt && write.state !== 'failed';
@@ -199,7 +200,7 @@ function overlapping(log: Log, view: QueryView, answer: unknown, { query, askedA
 }
 
 /**
- * The fields in which a write counts, or may count: what it knew of the former answer says nothing of one that includes a lost
+ * The fields where the write takes a step, or may take one: captured data prove nothing about an answer that includes a lost
  * write of its lane.
  */
 function affectedFields(log: Log, write: Write, view: Read, query: Query | undefined, answer: unknown): string[] {
@@ -211,7 +212,7 @@ function affectedFields(log: Log, write: Write, view: Read, query: Query | undef
   return stepFieldsOf(write, view.operation).filter((field) => counted.includes(field) || isUnknown(field));
 }
 
-/** A count has been read: it includes whatever had landed or was lost, and may include what is in flight. */
+/** A count was refetched: it includes every landed or lost write, and may include writes in flight. */
 function settleCount(log: Log, read: Read, query: Query, field: string, answer: unknown, inFlight: readonly Write[]): void {
   const count = countOf(log.counts, read, query, field, answer);
   refreshCount(count);
@@ -226,14 +227,14 @@ function settleCount(log: Log, read: Read, query: Query, field: string, answer: 
   }
 }
 
-/** How much the clock of the server that rendered a page may be ahead of this one, in milliseconds. */
+/** How far the clock of a rendering server may be ahead of this one, in milliseconds. */
 const CLOCK_SKEW = 10_000;
 
 /**
- * An answer from outside, a server's render for instance, may lack a write that has landed since it was asked for, and may include
- * one that is in flight. Then what was there before stays until it is read again.
+ * Data from outside, such as a server render, may lack a write that has landed, or include one in flight. Then the former answer
+ * is restored, if there is one, and the read is refetched.
  */
-function received(log: Log, cached: CachedQuery): void {
+function onOutsideData(log: Log, cached: CachedQuery): void {
   const { engine } = log;
   const { query, operation } = cached;
   const { data, dataUpdatedAt } = query.state;
@@ -251,9 +252,9 @@ function received(log: Log, cached: CachedQuery): void {
 }
 
 /**
- * The account changed: what is queued for the former one is never sent, and what was submitted for it is removed from the
- * cache and from the screen. Only writes of this client are touched; a paused one cannot be ended while offline, so it is
- * emptied, and ends on reconnect.
+ * The account changed: queued writes of the former account are not sent, and its mutations are removed from the cache and the
+ * screen. Mutations of other clients stay. A paused mutation can't be removed while offline, so it is emptied; it ends on
+ * reconnect.
  */
 function leaveWrites(log: Log, account: string): void {
   const { engine } = log;
@@ -278,7 +279,7 @@ function leaveWrites(log: Log, account: string): void {
   notifyWaiters(log);
 }
 
-/** A write of this account, or a settled sign-in, which names its user. */
+/** A write of this account, or a settled sign-in, whose variables contain its user. */
 function isOfAccount(log: Log, mutation: CachedMutation, account: string): boolean {
   const owner = ownerOf(mutation);
   if (owner?.log !== log) return false;
@@ -286,7 +287,7 @@ function isOfAccount(log: Log, mutation: CachedMutation, account: string): boole
 }
 
 function removeMutation(log: Log, queryClient: QueryClient, mutation: CachedMutation): void {
-  // A hook still on screen would go on showing what it sent and got.
+  // A hook still on screen would keep its variables and data.
   for (const observer of log.observers.get(mutation) ?? []) observer.reset();
   const { isPaused } = mutation.state;
   mutation.state = { ...mutation.state, variables: undefined, data: undefined, error: null, context: undefined };
