@@ -61,6 +61,7 @@ export function submit(log: Log, mutation: CachedMutation, effects: AnyEffects):
     basis: { captured: captured.captured, counted: new Map(captured.counted) },
     basisByCount: basesByCount(log, { effects, input, lanes }, captured),
     ambiguousCounts: new Set(),
+    overlappingReads: new Set(),
     followsLost: captured.unclearSources.length > 0,
     skippedCounts: new Set(),
     twin: twinOf(log, effects, input, lanes),

@@ -249,9 +249,10 @@ export function isStaleAnywhere({ stale }: Log, query: Query): boolean {
   return mark?.at === 'anywhere' && (mark.isWholeAnswer || mark.unclearLanes.size > 0);
 }
 
-/** Whether the read may lack items of another write. */
-export function mayLack({ stale }: Log, query: Query, write: WriteLanes): boolean {
-  const mark = stale.get(query);
+/** Whether the read may lack items of another write, or items that counts still include. */
+export function mayLack(log: Log, query: Query, write: WriteLanes): boolean {
+  const mark = log.stale.get(query);
+  if (pendingWrites(log).some(({ effects, overlappingReads }) => effects.counted && overlappingReads.has(query))) return true;
   return mark?.at === 'anywhere' && (mark.isWholeAnswer || hasLaneOf(mark.unclearLanes, write));
 }
 

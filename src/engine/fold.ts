@@ -9,6 +9,7 @@ import {
   steppedFields,
   countOf,
   isStaleAnywhere,
+  isSource,
   markStale,
   contextOf,
   skippedFields,
@@ -70,7 +71,7 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
     }
     Object.assign(write, { state: isLost ? 'lost' : 'failed', settledAt: tick(engine) } satisfies Partial<Write>);
     if (!write.twin) refresh(log, write);
-    if (isLost) for (const cached of allReads(engine)) markUnclear(log, write, cached);
+    if (isLost) markLost(log, write);
     // A refused write is in no answer.
     else write.ambiguousCounts.clear();
     recaptureBehind(log, write, isLost);
@@ -128,14 +129,24 @@ function lanesFor({ effects, lanes, counted }: Write, { query, paged }: CachedQu
   return lanes.length === 0 || isCountedHere ? { effects, lanes } : { lanes };
 }
 
-/** Marks a read as unclear because the write was lost. */
-function markUnclear(log: Log, write: Write, cached: CachedQuery): void {
+/** The write was lost: marks the reads that it affects, because they may include it. */
+function markLost(log: Log, write: Write): void {
+  const reads = allReads(log.engine);
+  const isOverlapped = reads.some(
+    (cached) => write.overlappingReads.has(cached.query) && isSource(log, write.effects, write.ref, cached),
+  );
+  for (const cached of reads) markUnclear(log, write, cached, isOverlapped);
+}
+
+/** `isOverlapped`: a copy of its record may or may not include the write, so no count can be computed from it. */
+function markUnclear(log: Log, write: Write, cached: CachedQuery, isOverlapped: boolean): void {
   const { query, operation } = cached;
   if (!write.affects(operation) && !write.invalidates(operation)) return;
   markStale(log, query, { isCount: changesOnlyCounts(log, write, cached), unclearFor: lanesFor(write, cached) });
   for (const field of steppedFields(log, write, cached, query, query.state.data)) {
     const count = countOf(log.counts, cached, query, field);
-    addLanes(write.ambiguousCounts.has(count) || !basisOf(write, count) ? count.unclearLanes : count.excludedLanes, write);
+    const isUnclear = write.ambiguousCounts.has(count) || isOverlapped || !basisOf(write, count);
+    addLanes(isUnclear ? count.unclearLanes : count.excludedLanes, write);
   }
 }
 

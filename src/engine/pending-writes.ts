@@ -176,6 +176,8 @@ export interface Write {
   readonly basisByCount: Map<Count, Basis | undefined>;
   /** Counts that may include this write already, so it takes no step on them. */
   readonly ambiguousCounts: Set<Count>;
+  /** Reads that were answered while it was in flight, and so may or may not include it. */
+  readonly overlappingReads: Set<Query>;
   /** A write of its lane was lost before it, so captured data prove nothing about answers to come. */
   followsLost: boolean;
   /** Counts it takes no step on because the amount is unknown. */

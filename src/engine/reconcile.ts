@@ -6,10 +6,11 @@ import {
   type QueryCacheNotifyEvent,
   type QueryClient,
 } from '@tanstack/react-query';
-import { writeUnchecked, queryHolding } from './cached-reads.js';
+import { cachedReads, writeUnchecked, queryHolding } from './cached-reads.js';
 import { recaptureAfterAnswer, mayChange, submit, wouldLoseStep } from './capture.js';
 import { type CachedQuery, type Engine, engineOf, type Stamp, tick, type QueryView, type PendingWrites } from './client-state.js';
 import {
+  addLanes,
   hasLaneOf,
   steppedFields,
   countOf,
@@ -160,6 +161,9 @@ function reconcileAnswers(
     replay(view, answer, stamp) {
       let data = answer;
       for (const write of log.writes.values()) {
+        const overlaps = write.sentAt < stamp.answeredAt && write.settledAt > stamp.askedAt && write.affects(view.operation);
+        if (stamp.query && overlaps && write.state === 'sent') write.overlappingReads.add(stamp.query);
+        if (overlaps && write.state === 'lost') makeUnclear(log, write);
         if (write.twin || write.state !== 'landed' || write.settledAt <= stamp.askedAt) continue;
         const before = data;
         data = write.apply(before, view, stamp.query, ({ step, dependsOn }) => {
@@ -188,6 +192,16 @@ function reconcileAnswers(
       return isAnswered;
     },
   };
+}
+
+/** A copy may or may not include a lost write, so counts that exclude the write can't be computed from it: they become unclear. */
+function makeUnclear(log: Log, write: Write): void {
+  for (const cached of cachedReads(log.engine)) {
+    for (const field of stepFieldsOf(write, cached.operation)) {
+      const count = countOf(log.counts, cached, cached.query, field);
+      if (hasLaneOf(count.excludedLanes, write)) addLanes(count.unclearLanes, write);
+    }
+  }
 }
 
 /** The writes in flight that change a count of an answer, and that the answer may or may not include. */
