@@ -98,7 +98,7 @@ export function changeProfileCircles(): Change<UpdateCircleInput, CircleDetail, 
     ({ input, answer, captured }, record) => {
       const { connected_circles: circles = [], is_connected: isConnected } = record;
       if (isIn(record, input.id)) return { connected_circles: circles.filter(({ id }) => id !== input.id) };
-      // A person in no circle comes into the circle of all connections too, as far as they did not ask for it: the answer has it.
+      // A person in no circle is also added to the circle of all connections, unless they asked for the connection: the answer shows it.
       if (!captured.circle || isConnected !== true || circles.length === 0) return { connected_circles: undefined };
       const { id, name, color, users_count } = answer ?? captured.circle;
       return { connected_circles: [...circles, { id, name, color, users_count }].sort((one, other) => one.id - other.id) };
@@ -125,7 +125,7 @@ export function countNewlyFollowed(): readonly Change<UpdateCircleInput, CircleD
   ];
 }
 
-/** A person who may not have been connected may come into the circle of all connections: how many do, the service says. */
+/** Members who may not have been connected may be added to the circle of all connections; only the service knows how many. */
 /* @__NO_SIDE_EFFECTS__ */
 export function countNewConnections(): readonly Change<unknown, unknown, CapturedMembers>[] {
   const ids = ({ captured }: { captured: CapturedMembers }): readonly number[] | undefined =>
@@ -181,7 +181,7 @@ function memberIn(answer: CircleDetail | undefined, { id }: UserRecord): CircleU
   return answer?.users.find((user) => user.id === id);
 }
 
-/** Whether a person is a member now, and was none; undefined if the cache cannot tell. */
+/** Whether a person is a member now, and was none; undefined if the cache does not show it. */
 function isJoining({ answer, captured }: CircleContext, record: UserRecord): boolean | undefined {
   const username = String(record.username);
   if (answer && !memberIn(answer, record)) return false;

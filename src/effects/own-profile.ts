@@ -8,11 +8,11 @@ import { fetchOwnName } from './own-name.js';
 import { matches, type CapturedOwn, own, captureOwn, showsCircles } from './people.js';
 import type { Context, Read, Reader, UserPatch, UserRecord } from './service.js';
 
-/** What a change of the profile captures: the account, and the people who ask it for a connection. */
+/** What a change of the profile captures: the account, and the people who have requested a connection with it. */
 export interface CapturedProfile extends CapturedOwn, CapturedUnread {
-  /** The ids of those who certainly ask. */
+  /** The ids of those who certainly have an open request. */
   readonly asking: readonly number[];
-  /** The ids of those who may ask. */
+  /** The ids of those who may have one. */
   readonly mayAsk: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export async function sendProfile(client: CommunityClient, input: UpdateUserInpu
 }
 
 /**
- * A person in a circle does not ask any more. If the circle of all connections is loaded, everybody else who is connected asks.
+ * A person in a circle has no open request. If the circle of all connections is loaded, all other connected people have one.
  */
 export function captureProfile(reader: Reader): CapturedProfile {
   const { own: self } = captureOwn(reader);
@@ -111,12 +111,12 @@ export function becomesPrivate({ input, captured }: ProfileContext): boolean | u
   return captured.own && captured.own.visibility !== 'T';
 }
 
-/** Whether a person certainly asks for a connection. */
+/** Whether a person certainly has an open connection request. */
 export function isAsking({ id }: UserRecord, { captured }: ProfileContext): boolean {
   return id !== undefined && captured.asking.includes(id);
 }
 
-/** The ids of those who may ask, if their requests may be declined now. */
+/** The ids of those who may have an open request, if this write may decline it. */
 export function mayAsk(context: ProfileContext): readonly number[] {
   return becomesPrivate(context) === false ? [] : context.captured.mayAsk;
 }

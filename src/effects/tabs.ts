@@ -36,8 +36,8 @@ function connectTabs(client: CommunityClient, tabs: Tabs, closed: AbortSignal): 
 }
 
 /**
- * A read that met a token just before another tab's new one came was refused for nothing: it is asked again when the session has the
- * new one, or when the refusal comes after that.
+ * A read that was sent with the old token, just before another tab's new one arrived, is refused without need. It is refetched when
+ * the session has the new token, or at once if the refusal comes later.
  */
 function watchRefusals(client: CommunityClient): () => void {
   const epochs = new WeakMap<Query, number>();
@@ -50,7 +50,7 @@ function watchRefusals(client: CommunityClient): () => void {
   return unsubscribe;
 }
 
-/** What a cache tells of a query; a change of its state has an action. */
+/** An event of the query cache; a change of a query's state has an action. */
 interface CacheEvent {
   readonly query: Query;
   readonly action?: { readonly type: string };

@@ -21,7 +21,7 @@ import {
   unreadAbout,
 } from './about-person.js';
 import { circlesOf, leaveCircles, mayLoseSelf } from './circle-members.js';
-import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
+import { insertPerson, isOpenSearch, lacksRow } from './insert-person.js';
 import { countDown } from './notifications.js';
 import {
   couldFind,
