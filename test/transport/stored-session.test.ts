@@ -304,3 +304,39 @@ test('a pointer of which nothing is left leaves no token behind in a storage tha
   expect([...texts].join()).not.toContain(TOKEN);
   expect(createSession({ storage: webStorage(store, { key: `${POINTER}:second` }) }).current.username).toBe('bob');
 });
+
+test('no tab waits for another: beside a frozen one, and without Web Locks, the others sign in, get new tokens and sign out at once', async () => {
+  const request = vi.fn<() => never>(() => {
+    throw new Error('a lock was asked for');
+  });
+  vi.stubGlobal('navigator', { onLine: true, locks: { request, query: request } });
+  const [store, tabs] = [area(), bus()];
+  // Frozen in the middle of a sign-in: its storage never answers, and it gets no messages.
+  const never = async () => new Promise<never>(() => {});
+  const frozen = createSession({ storage: customStorage({ ...store, getItem: never }, { timeout: 1e9 }) });
+  signInAlice(frozen);
+  const open = () => createSession({ storage: webStorage(store), tabs: tabs.join() });
+  const [one, other] = [open(), open()];
+  signInBob(one);
+  expect(other.current.username).toBe('bob');
+  other.renew({ token: 'newer' });
+  expect(tokenOf(one)).toBe('newer');
+  one.signOut();
+  expect([one.current.state, other.current.state]).toEqual(['signed-out', 'signed-out']);
+  expect(request).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
+test.each([-1, 1, -400])('a clock that is set by %i days loses no sign-in, new token or sign-out', async (days) => {
+  const store = area();
+  const open = () => createSession({ storage: webStorage(store) });
+  signInAlice(open());
+  vi.setSystemTime(Date.now() + days * 86_400_000);
+  open().renew({ token: 'newer' });
+  expect(tokenOf(open())).toBe('newer');
+  signInBob(open());
+  expect(open().current).toMatchObject({ state: 'signed-in', username: 'bob' });
+  open().signOut();
+  expect(open().current.state).toBe('signed-out');
+  expect([...store.texts].join()).not.toMatch(new RegExp(`${TOKEN}|newer|of-bob`));
+});
