@@ -35,15 +35,13 @@ export function hashFor(client: EngineHost, account: string, operation: AnyOpera
     known = { account, start: hashKey(keyFor(client, account, operation)).slice(0, -1) };
     starts.set(operation, known);
   }
-  const hashOf = (keyInput: unknown): string => (keyInput === undefined ? '' : `,${hashKey([keyInput]).slice(1, -1)}`);
-  let hash: string;
   try {
-    hash = hashOf(operation.secrets && input !== undefined ? canonical(client, operation, input) : input);
+    const keyInput = operation.secrets && input !== undefined ? canonical(client, operation, input) : input;
+    return `${known.start}${keyInput === undefined ? '' : `,${hashKey([keyInput]).slice(1, -1)}`}${paged ? ',"pages"]' : ']'}`;
   } catch {
-    // It has a BigInt.
-    hash = hashOf(canonical(client, operation, input));
+    // A BigInt has no JSON.
+    return hashFor(client, account, operation, canonical(client, operation, input), paged);
   }
-  return `${known.start}${hash}${paged ? ',"pages"]' : ']'}`;
 }
 
 /** The account part of keys now. */

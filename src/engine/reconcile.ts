@@ -309,6 +309,6 @@ function removeMutation(log: Log, queryClient: QueryClient, mutation: CachedMuta
   // TanStack resumes only mutations in its cache, and cannot end one that waits for the network: it is not sent, and rejects then.
   const unsubscribe = onlineManager.subscribe(() => {
     unsubscribe();
-    mutation.continue().catch(() => {});
+    void mutation.continue();
   });
 }

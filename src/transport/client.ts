@@ -111,12 +111,12 @@ function absoluteUrl(call: Call, baseUrl: string, page: string | undefined): str
   try {
     const url = new URL(baseUrl, page);
     // The text is checked too, because parsers repair addresses: it has http or https and a host, or no scheme. Throws for a non-string.
-    if (url.origin.match(/^http/) && baseUrl.match(/^(https?:\/\/[^/?#\\@\s]|(?!https?:|\/\/))[^?#\\@\s\x00-\x1f]*$/i)) {
+    if (url.origin.match(/^http/) && baseUrl.match(/^(https?:\/\/[^/?#\\@\s]|(?!https?:|\/\/))[^?#\\@\s\0-\x1f]*$/i)) {
       // Not `href`: the page's address may contain credentials, which `fetch` refuses.
       return url.origin + url.pathname;
     }
   } catch {
     // The platform's error is not attached, because it quotes the text.
   }
-  throw fieldError(call, 'baseUrl', 'Must be a plain http(s) address, or a path.');
+  throw fieldError(call, 'baseUrl', 'Is not a plain http(s) address or path.');
 }

@@ -43,15 +43,8 @@ type Cause =
   | { readonly kind: 'aborted'; readonly reason: 'caller' | 'session-changed' }
   | { readonly kind: 'http'; readonly status: number; readonly reason: 'suspended' | 'blocked' | null };
 
-/** The call that the error is about. */
-interface Caller {
-  readonly operation: string;
-  readonly isForeign?: boolean;
-}
-
-export function codeOf({ operation, isForeign }: Caller, facts: Cause, outcome: string | undefined): ErrorCode {
+export function codeOf({ operation }: { readonly operation: string }, facts: Cause, outcome: string | undefined): ErrorCode {
   const { kind } = facts;
-  if (isForeign) return 'decode';
   if (kind === 'aborted') return facts.reason === 'caller' ? kind : facts.reason;
   if (kind === 'http') return facts.reason ?? codeOfStatus(facts.status, operation);
   if (kind !== 'network') return kind;

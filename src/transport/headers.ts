@@ -43,6 +43,6 @@ function extraHeaders(call: Call, extra: ExtraHeaders): [string, string][] {
     return Object.entries(typeof extra === 'function' ? extra() : extra);
   } catch {
     // The app's error is not attached, because it may contain a secret.
-    throw fieldError(call, 'headers', 'Cannot be read.');
+    throw fieldError(call, 'headers', 'Cannot be made.');
   }
 }

@@ -22,7 +22,7 @@ export function httpError(
   response: Response,
   body: unknown,
   token: string | null,
-  secrets: readonly unknown[] = [],
+  secrets?: readonly unknown[],
 ): CommunityError {
   const { status, headers } = response;
   const found = textsOf(body, secrets);

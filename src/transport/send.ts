@@ -9,7 +9,7 @@ import type { Lifetime } from './lifetime.js';
 import { startLifetime } from './lifetime.js';
 import { CHANGES_PASSWORD } from './error-code.js';
 import { httpError, isOwn401 } from './refusal.js';
-import { textOf, valueOf } from './response.js';
+import { decodeError, textOf, valueOf } from './response.js';
 import { SECRETS } from './session.js';
 import type { Upload } from './upload.js';
 
@@ -30,7 +30,6 @@ export interface Outgoing extends Encoded {
 export interface Progress extends Call {
   sent?: boolean;
   status?: number;
-  isForeign?: boolean;
 }
 
 /**
@@ -103,13 +102,15 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   const value = valueOf(call, response, text);
   if (ok) return value;
 
-  call.isForeign = status === 401 && !isOwn401(response.headers, value, session[SECRETS].scheme);
+  if (status === 401 && !isOwn401(response.headers, value, session[SECRETS].scheme)) {
+    throw decodeError(call, status, [], 'the answer breaks the contract');
+  }
   // A header's value without its first word, too: what follows a scheme.
   const sent: unknown[] = [...headers].flatMap(([name, text]) =>
     /^(accept|content)/.test(name) ? [] : [text, text.replace(/.* /, '')],
   );
-  const error = httpError(call, response, value, token, sent.concat(outgoing.secrets ?? []));
-  if (status === 401 && !call.isForeign && usesSession && token && call.operation !== CHANGES_PASSWORD) {
+  const error = httpError(call, response, value, token, sent.concat(outgoing.secrets));
+  if (status === 401 && usesSession && token && call.operation !== CHANGES_PASSWORD) {
     // During a password change the new token may be on its way. When it arrives, this call is aborted and sent again.
     await session[SECRETS].expiryDelay;
     // The call rejects with this error, not with `aborted` because of the session change it causes.

@@ -354,7 +354,7 @@ describe('the token of a call', () => {
     const { client, seen } = testClient(undefined, { session: createSession() });
     expect(await errorOf(client.call(invites, {}))).toMatchObject({
       kind: 'token',
-      message: 'invites: requires a token, and the session has none',
+      message: 'invites: the session has no token',
     });
     expect(await errorOf(client.call(user, { username: 'bob' }))).toMatchObject({ kind: 'token' });
     expect(await errorOf(client.call(createInvite, { nickname: 'x' }))).toMatchObject({ kind: 'token', outcome: 'not-sent' });

@@ -33,9 +33,9 @@ describe('only the service’s own refusal of the token ends a session:', () => 
   ])('a 401 with %s leaves it signed in, and is no answer of the service', async (_, answer) => {
     const session = signedIn();
     const { client } = testClient(answer, { session });
-    expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'http', status: 401, code: 'decode' });
+    expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'decode', status: 401, code: 'decode' });
     const write = await errorOf(client.call(createInvite, { nickname: 'Bob' }));
-    expect(write).toMatchObject({ code: 'decode', outcome: 'refused' });
+    expect(write).toMatchObject({ kind: 'decode', outcome: 'unknown' });
     await errorOf(requestsOf(client, 'auth').get('user/'));
     expect(session.current).toMatchObject({ state: 'signed-in', epoch: 1 });
   });
@@ -50,6 +50,6 @@ describe('only the service’s own refusal of the token ends a session:', () => 
   test('a proxy’s 401 at sign-in does not say that the password is wrong', async () => {
     const credentials = { username: 'alice', password: 'long enough' };
     const { client } = testClient(html({ 'WWW-Authenticate': 'Basic' }), { session: createSession() });
-    expect(await errorOf(client.call(login, credentials))).toMatchObject({ status: 401, code: 'decode', formErrors: [] });
+    expect(await errorOf(client.call(login, credentials))).toMatchObject({ kind: 'decode', status: 401 });
   });
 });
