@@ -84,8 +84,8 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): CachedQuery[] {
   const { query } = cached;
   const before: unknown = query.state.data;
   const after = write.apply(before, cached, query);
-  const uncounted = skippedFields(log, write, cached);
-  for (const field of uncounted) {
+  const skipped = skippedFields(log, write, cached);
+  for (const field of skipped) {
     const count = countOf(log.counts, cached, query, field);
     count.isBehind = true;
     write.ambiguousCounts.add(count);
@@ -94,7 +94,7 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): CachedQuery[] {
   else writeTruth(log.engine, cached, after);
   // Effects of unclear writes are not known here.
   if (write.unclearReads.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
-  return uncounted.flatMap((field) => {
+  return skipped.flatMap((field) => {
     const name = sharedNameOf(cached, field);
     if (name !== undefined) return markShared(log, name);
     markStale(log, query, { isCount: true });

@@ -179,7 +179,7 @@ export function sharedFieldsOf(read: Read, data: unknown): [string, string][] {
  * The items of an answer that are shown: without the account itself, if the service lists it, and without items that the
  * operation leaves out.
  */
-export function shownRows<Answer>({ caller, operation }: QueryView, answer: Answer): Answer {
+export function shownItems<Answer>({ caller, operation }: QueryView, answer: Answer): Answer {
   if (!Array.isArray(answer)) return answer;
   // Fewer of the same items are an answer of the same type.
   return answer.filter((item) => (caller === undefined || idOf(item) !== caller) && !operation.leavesOut?.(item)) as Answer;
