@@ -121,12 +121,13 @@ function dropItems(from: Pick<Basis, 'counted'> | undefined, counted: Pick<Basis
   for (const id of counted?.counted.keys() ?? []) from?.counted.delete(id);
 }
 
-/** The lanes for which the write makes a read unclear; those of counted items only if the read contains one. */
-function lanesFor({ effects, lanes, counted }: Write, { query, paged }: CachedQuery): WriteLanes {
+/** The lanes for which the write makes a read unclear; those of counted items only if the read may contain one. */
+function lanesFor({ effects, lanes, counted, capturedReads }: Write, { query, paged }: CachedQuery): WriteLanes {
   const data: unknown = query.state.data;
   const items: unknown = paged && data !== undefined ? pagedData(data).pages.flatMap((page) => page.items) : data;
-  const isCountedHere = data === undefined || (Array.isArray(items) ? items : [items]).some((item) => counted.has(idOf(item)));
-  return lanes.length === 0 || isCountedHere ? { effects, lanes } : { lanes };
+  const isUncaptured = data === undefined || !capturedReads.has(query);
+  const hasCounted = isUncaptured || (Array.isArray(items) ? items : [items]).some((item) => counted.has(idOf(item)));
+  return lanes.length === 0 || hasCounted ? { effects, lanes } : { lanes };
 }
 
 /** The write was lost: marks the reads that it affects, because they may include it. */
