@@ -214,7 +214,7 @@ test('useBlockUser: submitted again after it has landed, it removes nothing that
   expect(shown).toEqual([true]);
 });
 
-test('useBlockUser: a profile read during a follow whose answer was lost is no basis for a count from before the follow', async () => {
+test('useBlockUser: a profile loaded during a lost follow is no basis for a count that is older than the follow', async () => {
   const scene = await createAliceScene();
   const { faults } = scene.sandbox;
   const shown: number[] = [];
@@ -246,7 +246,7 @@ test('useBlockUser: a profile read during a follow whose answer was lost is no b
   expect(shown.at(-1)).toBe(before);
 });
 
-test('useReadNotifications: a list read during a block is not counted on a count from before the block', async () => {
+test('useReadNotifications: a list loaded during a block is no basis for a count that is older than the block', async () => {
   const scene = await createAliceScene();
   const { sandbox } = scene;
   sandbox.act.join('ottilie');
@@ -279,7 +279,7 @@ test('useReadNotifications: a list read during a block is not counted on a count
   expect(shown.at(-1)).toBe(0);
 });
 
-test('useDeleteNotification: what a lost block may have deleted is not counted down, if the list came after the press', async () => {
+test('useDeleteNotification: a notification that a lost block may have deleted is not counted, if the list was loaded after the block was submitted', async () => {
   const scene = await createAliceScene();
   const { faults, state, act: others } = scene.sandbox;
   others.join('ottilie');
