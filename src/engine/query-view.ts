@@ -128,9 +128,9 @@ function settleAnswer(engine: Engine, view: QueryView, answer: Answer, stamp: St
     if (kept.includes(field)) continue;
     const peers = readsSharing(engine, name).filter(({ cached }) => cached.query.queryHash !== view.hash);
     const [peer] = peers;
-    const isOvertaken =
+    const takesFromPeer =
       (engine.sharedAt.get(name) ?? 0) > stamp.askedAt || engine.writes?.mayInclude(view, field, answer, stamp) === true;
-    if (peer && isOvertaken) {
+    if (peer && takesFromPeer) {
       data = { ...data, [field]: peer.value };
       reused.push(field);
     } else {
@@ -241,7 +241,7 @@ function isOfFetch(engine: Engine, { state }: Query, pages: readonly Page[]): bo
 
 function settlePages(join: Pager['join'], engine: Engine, view: QueryView, query: Query, next: PagedData): PagedData {
   const cached = pagesIn(query);
-  const whole = wholeOf(engine, next);
+  const whole = reloadedList(engine, next);
   const fetched = whole ?? next;
   const stamps = fetched.pages.flatMap((page) => engine.stamps.get(page) ?? []);
   const pages = fetched.pages.map((page, index) => {
@@ -265,7 +265,7 @@ function settlePages(join: Pager['join'], engine: Engine, view: QueryView, query
 }
 
 /** The reloaded list, if a fetch of one more page had to reload it. */
-function wholeOf(engine: Engine, { pages: [...fetched] }: PagedData): PagedData | undefined {
+function reloadedList(engine: Engine, { pages: [...fetched] }: PagedData): PagedData | undefined {
   const last = fetched.at(-1);
   const pages = last && engine.fetchedPages.get(last)?.whole;
   return (

@@ -279,11 +279,11 @@ function leaveWrites(log: Log, account: string): void {
       }
     }
     for (const queryClient of engine.queryClients) {
-      const over = queryClient
+      const mutations = queryClient
         .getMutationCache()
         .getAll()
         .filter((mutation) => isOfAccount(log, mutation, account));
-      for (const mutation of over) removeMutation(log, queryClient, mutation);
+      for (const mutation of mutations) removeMutation(log, queryClient, mutation);
     }
     log.stale.clear();
     log.landed.clear();
