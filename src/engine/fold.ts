@@ -125,6 +125,7 @@ function dropItems(from: Pick<Basis, 'counted'> | undefined, counted: Pick<Basis
 function lanesFor({ effects, lanes, counted, capturedReads }: Write, { query, paged }: CachedQuery): WriteLanes {
   const data: unknown = query.state.data;
   const items: unknown = paged && data !== undefined ? pagedData(data).pages.flatMap((page) => page.items) : data;
+  // The items of a read that was loaded after the capture were never counted.
   const isUncaptured = data === undefined || !capturedReads.has(query);
   const hasCounted = isUncaptured || (Array.isArray(items) ? items : [items]).some((item) => counted.has(idOf(item)));
   return lanes.length === 0 || hasCounted ? { effects, lanes } : { lanes };
