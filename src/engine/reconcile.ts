@@ -219,12 +219,12 @@ function overlapping(log: Log, view: QueryView, answer: unknown, { query, askedA
  * write of its lane.
  */
 function affectedFields(log: Log, write: Write, view: Read, query: Query | undefined, answer: unknown): string[] {
-  const counted = steppedFields(log, write, view, query, answer);
+  const stepped = steppedFields(log, write, view, query, answer);
   const isUnknown = (field: string): boolean => {
     const count = query && countOf(log.counts, view, query, field, answer);
     return count !== undefined && (hasLaneOf(count.excludedLanes, write) || hasLaneOf(count.unclearLanes, write));
   };
-  return stepFieldsOf(write, view.operation).filter((field) => counted.includes(field) || isUnknown(field));
+  return stepFieldsOf(write, view.operation).filter((field) => stepped.includes(field) || isUnknown(field));
 }
 
 /** A count was refetched: it includes every landed or lost write, and may include writes in flight. */
@@ -279,11 +279,11 @@ function leaveWrites(log: Log, account: string): void {
       }
     }
     for (const queryClient of engine.queryClients) {
-      const over = queryClient
+      const mutations = queryClient
         .getMutationCache()
         .getAll()
         .filter((mutation) => isOfAccount(log, mutation, account));
-      for (const mutation of over) removeMutation(log, queryClient, mutation);
+      for (const mutation of mutations) removeMutation(log, queryClient, mutation);
     }
     log.stale.clear();
     log.landed.clear();
