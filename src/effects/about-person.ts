@@ -1,8 +1,8 @@
 import type { BlockResult } from '../contract/users.js';
-import { type AnyFieldOf, isSame, type Ref } from '../engine/index.js';
+import { type AnyFieldOf, type Change, isSame, type Ref } from '../engine/index.js';
 import { cachedNotifications, isUnread, type Unknown, unknownKinds, type CapturedUnread } from './notifications.js';
 import { capturePerson, type CapturedPerson } from './people.js';
-import type { Context, NotificationItem, Reader } from './service.js';
+import { type Context, type NotificationItem, type Reader, update } from './service.js';
 
 /** What a block captures: the person, and the notifications about them. */
 export interface CapturedBlock extends CapturedPerson, CapturedUnread {
@@ -87,6 +87,16 @@ export function isFollowedAfter({ answer, captured }: Block): boolean | undefine
   if (captured.isBlocked) return isFollowing;
   if (isFollowing === false || isConnected === false || isConfirmed === true) return false;
   return isConnected === true && isConfirmed === false ? isFollowing : undefined;
+}
+
+/** Ends the follow on the person's profile if the profile says so: the step of its count is computed from the same answer. */
+/* @__NO_SIDE_EFFECTS__ */
+export function endFollowOnProfile(): Change<unknown, BlockResult, CapturedBlock> {
+  return update(['user'], false, (profile, context) => {
+    if (!('is_following' in profile) || !isSame(profile, context.ref)) return profile;
+    const isFollowing = isFollowedAfter({ ...context, captured: { ...context.captured, known: profile } });
+    return isFollowing === false && profile.is_following ? { ...profile, is_following: false } : profile;
+  });
 }
 
 /** The notifications that a block may delete. */

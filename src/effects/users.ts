@@ -14,6 +14,7 @@ import { type Effects, isSame, type Superseded } from '../engine/index.js';
 import {
   type CapturedBlock,
   captureBlock,
+  endFollowOnProfile,
   unclearNotificationIds,
   goesWithBlock,
   isFollowedAfter,
@@ -57,6 +58,7 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
     ...countLostFollower(),
     // With an unconfirmed connection the follow stays. If no cached copy shows it, the answer does.
     patch('user', (context) => ({ is_following: isFollowedAfter(context) })),
+    endFollowOnProfile(),
     patch('user', {
       is_followed: false,
       is_connected: false,

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
-import { useFollowUser } from '../../src/react/follows.js';
+import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useDeleteInvite, useInvites } from '../../src/react/invites.js';
 import { useDeleteNotification, useNotifications, useReadNotifications } from '../../src/react/notifications.js';
 import { useFollowings } from '../../src/react/relations.js';
@@ -317,6 +317,39 @@ test('useDeleteNotification: a notification that a lost block may have deleted i
   await act(() => Promise.all(all));
   await isQuiet(scene);
   expect(shown).toEqual([before, before - 1]);
+});
+
+test('useUnfollowUser: behind a block that was pressed before the profile came, the person loses one follower, not two', async () => {
+  const scene = await createAliceScene();
+  const { faults, act: others } = scene.sandbox;
+  others.join('ottilie');
+  others.follow('alice', 'ottilie');
+  others.follow('bob', 'ottilie');
+  for (const { username, profile } of scene.sandbox.state.users)
+    if (username === 'ottilie') profile.followers_count_visible = true;
+  const ottilie = { username: 'ottilie' };
+  const shown: (number | null)[] = [];
+  const { result, rerender } = renderHook(
+    ({ isOpen }) => {
+      const page = useUser(isOpen ? ottilie : undefined);
+      note(shown, page.data?.followers_count);
+      return { page, block: useBlockUser(), unfollow: useUnfollowUser() };
+    },
+    { wrapper: scene.Wrapper, initialProps: { isOpen: false } },
+  );
+  const release = faults.hold('blockUser');
+  const all = await press(() => result.current.block.mutateAsync(ottilie));
+  rerender({ isOpen: true });
+  // The block is shown on the profile at once: of two followers one is left.
+  await waitFor(() => expect(shown).toEqual([1]));
+  const releaseUnfollow = faults.hold('unfollowUser');
+  all.push(...(await press(() => result.current.unfollow.mutateAsync(ottilie))));
+  expect(shown).toEqual([1]);
+  release();
+  releaseUnfollow();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([1]);
 });
 
 function nameOf({ sandbox }: Scene, id: number): string | undefined {
