@@ -38,11 +38,11 @@ export interface QueryOptions<Output, Data = Output> {
   /** `false` shows what is cached, and follows no changes. */
   readonly subscribed?: boolean | undefined;
   /**
-   * How often to try again after a fault that may pass (no answer, 408, 429, 5xx): 2 by default; `true` means without end. A function
-   * decides about every error.
+   * How often to try again after a fault that may pass (no answer, none in time, 408, 429, 5xx): 2 by default, and only within the
+   * client's `deadline` and budget of retries; `true` means without end. A function decides about every error.
    */
   readonly retry?: boolean | number | ((failures: number, error: CommunityError) => boolean) | undefined;
-  /** Milliseconds until the next try; by default what the service asks for, or up to 1, then 2 seconds. */
+  /** Milliseconds until the next try; by default what the service asks for, and up to 1, then 2 seconds. */
   readonly retryDelay?: number | ((failures: number, error: CommunityError) => number) | undefined;
   readonly placeholderData?: Output | ((previous: Output | undefined) => Output | undefined) | undefined;
   readonly select?: ((data: Output) => Data) | undefined;

@@ -3,10 +3,12 @@ import type { Call } from './errors.js';
 import type { CommunityEvent } from './events.js';
 import type { ExtraHeaders } from './headers.js';
 import type { CallLimits } from './lifetime.js';
+import type { Retries } from './retries.js';
 
 /** What a client gives to each of its calls. */
 export interface ClientContext extends CallLimits {
   readonly routes: RouteTable | undefined;
+  readonly retries: Retries;
   /** Requests leave by the platform's `fetch`, and not by one of the app's. */
   readonly isPlatform: boolean;
   /** Sends a request, and gives it up when the signal aborts. */

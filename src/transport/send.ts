@@ -6,7 +6,7 @@ import type { Call, CommunityError } from './errors.js';
 import { communityError, isCommunityError, tokenError } from './errors.js';
 import { addHeaders } from './headers.js';
 import type { Lifetime } from './lifetime.js';
-import { startLifetime } from './lifetime.js';
+import { startLifetime, timeoutOf } from './lifetime.js';
 import { endsSession, httpError } from './refusal.js';
 import { textOf, valueOf } from './response.js';
 import { SECRETS } from './session.js';
@@ -41,19 +41,25 @@ export async function send<Output>(
   outgoing: Outgoing,
   read: (value: unknown) => Output,
 ): Promise<Output> {
-  const lifetime = startLifetime(call, context, outgoing.signal);
-  const start = Date.now();
-  const settle = (error: CommunityError['kind'] | null): void => {
+  const { retries, emit } = context;
+  const { signal } = outgoing;
+  const limit = retries.timeLeft(signal, timeoutOf(call, context));
+  const lifetime = startLifetime(call, context, signal, limit);
+  const start = performance.now();
+  const settle = (error?: CommunityError): void => {
     lifetime.end();
-    context.emit({ type: 'answer', operation: call.operation, duration: Date.now() - start, error, status: call.status ?? null });
+    const duration = Math.round(performance.now() - start);
+    // A computer that slept has not waited.
+    retries.note(signal, Math.min(duration, limit), error);
+    emit({ type: 'answer', operation: call.operation, duration, error: error?.kind ?? null, status: call.status ?? null });
   };
   try {
     const output = await Promise.race([lifetime.aborted, exchange(context, call, outgoing, lifetime).then(read)]);
-    settle(null);
+    settle();
     return output;
   } catch (thrown) {
     const error = isCommunityError(thrown) ? thrown : networkError(call, thrown);
-    settle(error.kind);
+    settle(error);
     throw error;
   }
 }
