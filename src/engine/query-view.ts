@@ -1,4 +1,5 @@
 import { type Query, type QueryClient, type QueryFunctionContext, replaceEqualDeep } from '@tanstack/react-query';
+import { isLeftOut } from '../contract/left-out.js';
 import { cachedReads, queryHolding, requirePages, writeTruth } from './cached-reads.js';
 import { type Cached, type Engine, type Shown, type Stamp, tick, type View } from './client-state.js';
 import { isRecord } from './entities.js';
@@ -176,7 +177,7 @@ export function factsIn(reading: Reading, data: unknown): [string, string][] {
 export function shownRows<Answer>({ caller, operation }: View, answer: Answer): Answer {
   if (!Array.isArray(answer)) return answer;
   // Fewer of the same items are still an answer of the same type.
-  return answer.filter((item) => (caller === undefined || idOf(item) !== caller) && !operation.leavesOut?.(item)) as Answer;
+  return answer.filter((item) => (caller === undefined || idOf(item) !== caller) && !isLeftOut(item) && !operation.leavesOut?.(item)) as Answer;
 }
 
 /** How a list with one kind of cursor is loaded and shown. */

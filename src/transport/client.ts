@@ -35,6 +35,12 @@ export interface ClientOptions {
    * Time in which a read is paused, offline or hidden, does not count.
    */
   readonly deadline?: number;
+  /**
+   * What becomes of a list with rows that break the contract. `report`, the default: they are left out, and an event (`left-out`) says so
+   * once per operation and path. `strict`: the answer is refused as a whole, as every other answer that breaks the contract is. People
+   * without a profile are left out either way.
+   */
+  readonly validation?: 'report' | 'strict';
   /** Separates this client's cache keys from those of another client; the base URL by default. */
   readonly scope?: string;
   /** Called for each event. An error it throws is reported as uncaught (`reportError`), or dropped where there is no such function. */
@@ -87,6 +93,8 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
     session,
     routes,
     headers,
+    isStrict: options.validation === 'strict',
+    reported: new Set(),
     timeout,
     retries,
     aborts: new WeakMap(),

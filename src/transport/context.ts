@@ -14,6 +14,10 @@ export interface ClientContext extends CallLimits {
   /** Sends a request, and gives it up when the signal aborts. */
   readonly fetch: (request: Request, signal: AbortSignal) => Promise<Response>;
   readonly headers: ExtraHeaders;
+  /** Answers with rows that break the contract are refused as a whole. */
+  readonly isStrict: boolean;
+  /** The operations and paths at which rows broke the contract. */
+  readonly reported: Set<string>;
   /** The absolute base URL. It is resolved for each call, because a server has no page for a relative one. */
   baseUrlFor(call: Call): string;
   emit(event: CommunityEvent): void;

@@ -49,7 +49,7 @@ export function textsOf(body: unknown, secrets: readonly unknown[] = []): Texts 
   const fields = Object.entries(isObject(body) ? body : { [FORM_ERRORS]: body }).map(([name, value]) => {
     const isFormError = name === FORM_ERRORS || (typeof value === 'string' && (name === 'detail' || name === 'message'));
     const texts = textsIn(value).map((text) => secrets.reduce<string>(redact, text).slice(0, MAX_TEXT));
-    return [isFormError ? '' : name, [...new Set(texts)]] as const;
+    return [isFormError ? '' : secrets.reduce<string>(redact, name), [...new Set(texts)]] as const;
   });
   return {
     fieldErrors: Object.fromEntries(fields.filter(([name, texts]) => name && texts.length > 0)),

@@ -29,6 +29,8 @@ export interface Outgoing extends Encoded {
 export interface Progress extends Call {
   sent?: boolean;
   status?: number;
+  /** The body of an unsuccessful answer. */
+  refusal?: unknown;
 }
 
 /**
@@ -74,8 +76,13 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   const { epoch } = session.current;
   lifetime.bindToSession(usesSession && token !== null);
 
+  const own: string[] = [];
   const ask = async (request: Request): Promise<Response> => {
     addHeaders(call, session, context.headers, token, outgoing.contentType, request.headers);
+    // What the app sends in headers of its own may be a secret. A short value is a part of common words.
+    request.headers.forEach((value, name) => {
+      if (value.length > 7 && !/^(accept|content)-?/.test(name)) own.push(value);
+    });
     if (lifetime.signal.aborted) return lifetime.aborted;
     call.sent = true;
     context.emit({ type: 'request', operation: call.operation, method });
@@ -106,7 +113,8 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   const value = valueOf(call, response, text);
   if (ok) return value;
 
-  const error = httpError(call, response, value, token, outgoing.secrets);
+  call.refusal = value;
+  const error = httpError(call, response, value, token, [...(outgoing.secrets ?? []), ...own]);
   if (status === 401 && usesSession && token && endsSession(call.operation)) {
     // During a password change the new token may be on its way. When it arrives, this call is aborted and sent again.
     await session[SECRETS].expiryDelay;
