@@ -1,6 +1,6 @@
 import type { Engine } from './client-state.js';
 import { idOf, itemsIn, type OffsetProgress, type Page, type PagedData } from './pages.js';
-import { pageOf, type Pager, type PageRequest, reportEnd } from './query-view.js';
+import { pageOf, type Pager, type PageRequest, reportEnd, shownRows } from './query-view.js';
 
 /** A list that is paged by the number of its items. */
 export const OFFSET: Pager = { read: readOffset, join: joinRead };
@@ -63,11 +63,13 @@ async function readAnew(request: PageRequest, progress: OffsetProgress, count: n
   return last;
 }
 
-async function readHead({ engine, count, send }: PageRequest, progress: OffsetProgress): Promise<Page> {
+async function readHead({ engine, view, count, send }: PageRequest, progress: OffsetProgress): Promise<Page> {
   progress.left -= 1;
-  const items = await send({ count });
-  note(progress, items, items);
-  return pageOf(engine, items, { items, full: items.length >= count, next: idOf(items.at(-1)) });
+  const answer = await send({ count });
+  const items = shownRows(view, answer);
+  const leftOut = answer.length - items.length;
+  note(progress, answer, answer.length, idOf(answer.at(-1)));
+  return pageOf(engine, answer, { items, full: answer.length >= count, next: progress.last, leftOut });
 }
 
 /** The page below the last item that came. */
@@ -81,17 +83,24 @@ async function readBelow(request: PageRequest, progress: OffsetProgress): Promis
   while (progress.left > 0) {
     progress.left -= 1;
     const answer = await send({ offset, count: size });
-    const below = answer.filter((item) => (idOf(item) ?? 0) < last);
+    // A row that was left out, and has no id, at the head is the one in common.
+    const below = answer.filter((item, index) => (idOf(item) ?? (index === 0 ? Infinity : 0)) < last);
     const isAllAbove = below.length === 0 && answer.length >= size;
     if (isAllAbove && answer.every((item) => progress.seen.has(idOf(item)))) return 'nothing-new';
-    for (const item of below) found.set(idOf(item) ?? 0, item);
+    for (const [index, item] of below.entries()) found.set(idOf(item) ?? -1 - index, item);
     full = isAllAbove ? undefined : (full ?? answer.length >= size);
     if (full !== undefined && (below.length < answer.length || offset === 0)) {
-      const items = [...found.entries()].sort(([one], [other]) => other - one).map(([, item]) => item);
-      note(progress, answer, items);
-      return pageOf(engine, answer, { items, full, next: idOf(items.at(-1)) ?? last });
+      const rows = [...found.entries()].sort(([one], [other]) => other - one).map(([, item]) => item);
+      const items = shownRows(view, rows);
+      note(
+        progress,
+        answer,
+        rows.length,
+        rows.map(idOf).findLast((id) => id !== undefined),
+      );
+      return pageOf(engine, answer, { items, full, next: progress.last, leftOut: rows.length - items.length });
     }
-    note(progress, answer, []);
+    note(progress, answer, 0, undefined);
     // One row in common, so that none is skipped if the list moves once more.
     offset = Math.max(0, offset + (isAllAbove ? size - 1 : 1 - size));
   }
@@ -108,14 +117,15 @@ function joinRead(engine: Engine, cached: PagedData | undefined, next: PagedData
 
 function progressOf(left: number, pages: readonly Page[] = []): OffsetProgress {
   const seen = new Set(pages.flatMap(({ items }) => items.map(idOf)));
-  return { left, done: itemsIn(pages), last: pages.at(-1)?.next, seen, pages: pages.length };
+  const leftOut = pages.reduce((sum, page) => sum + (page.leftOut ?? 0), 0);
+  return { left, done: itemsIn(pages) + leftOut, last: pages.at(-1)?.next, seen, pages: pages.length };
 }
 
-/** Notes what an answer held, and which of its items are the next of the list. */
-function note(progress: OffsetProgress, answer: readonly unknown[], items: readonly unknown[]): void {
+/** Notes what an answer held, how many of its rows are the next of the list, and the last id of these. */
+function note(progress: OffsetProgress, answer: readonly unknown[], rows: number, last: number | undefined): void {
   for (const item of answer) progress.seen.add(idOf(item));
-  progress.done += items.length;
-  progress.last = idOf(items.at(-1)) ?? progress.last;
+  progress.done += rows;
+  progress.last = last ?? progress.last;
 }
 
 function maxCountOf({ view }: PageRequest): number {

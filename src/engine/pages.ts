@@ -25,6 +25,8 @@ export interface Page<Row = unknown> {
   readonly full: boolean;
   /** The id of the last item of the answer; undefined if it was empty. */
   readonly next: number | undefined;
+  /** Rows of the answer that are not among the items: those of an offset list count for the next offset. */
+  readonly leftOut?: number;
 }
 
 /** Where each page begins: at an id or offset, the first one at null, which JSON keeps. */

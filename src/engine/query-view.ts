@@ -180,7 +180,9 @@ export function sharedFieldsOf(read: Read, data: unknown): [string, string][] {
 export function shownRows<Answer>({ caller, operation }: QueryView, answer: Answer): Answer {
   if (!Array.isArray(answer)) return answer;
   // Fewer of the same items are still an answer of the same type.
-  return answer.filter((item) => (caller === undefined || idOf(item) !== caller) && !isLeftOut(item) && !operation.leavesOut?.(item)) as Answer;
+  return answer.filter(
+    (item) => (caller === undefined || idOf(item) !== caller) && !isLeftOut(item) && !operation.leavesOut?.(item),
+  ) as Answer;
 }
 
 /** How a list with one kind of cursor is loaded and shown. */

@@ -75,7 +75,7 @@ function withoutProto(key: string, value: unknown): unknown {
 
 /**
  * Checks the answer of an operation: its shape, and that it repeats the input where it must. Rows of a list that break the contract are
- * left out, unless the client is strict or no row is right: an empty list would say that there is nothing.
+ * left out, unless the client is strict.
  */
 export function answerOf<Input, Output>(
   context: Pick<ClientContext, 'emit' | 'isStrict' | 'reported'>,
@@ -93,16 +93,26 @@ export function answerOf<Input, Output>(
     const { issues } = answer.error;
     const bad = new Set(issues.map(({ path }) => path[0]));
     const right = kept.filter((_, index) => !bad.has(index));
-    if (right.length > 0 && right.length < kept.length) {
+    // Of a list from its beginning: an empty one would say that there is nothing.
+    const isNothing = right.length === 0 && !input['max_id'] && !input['offset'];
+    if (right.length < kept.length && !isNothing) {
       for (const issue of issues) report(context, call, kept.length - right.length, issue);
       kept = right;
       answer = z.safeParse(operation.output, kept);
     }
   }
-  if (!answer.success) throw contractError(call, answer.error.issues.slice(0, 3).map((issue) => placeOf(issue, issue.path)));
+  if (!answer.success)
+    throw contractError(
+      call,
+      answer.error.issues.slice(0, 3).map((issue) => placeOf(issue, issue.path)),
+    );
   const { data } = answer;
   const others = echoes.filter((field) => !isSameText(input[field], (data as Readonly<Record<string, unknown>>)[field]));
-  if (others.length > 0) throw contractError(call, others.map((field) => [field, 'that of the input']));
+  if (others.length > 0)
+    throw contractError(
+      call,
+      others.map((field) => [field, 'that of the input']),
+    );
   if (rows && kept && kept.length < rows.length) keepAllRows(data, rows, kept);
   return data;
 }
@@ -112,7 +122,11 @@ type Place = readonly [path: string, expected: string];
 
 function placeOf(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): Place {
   // Not every kind of issue has each of these; the message of a check of our own says what it takes.
-  const { expected, format, message } = issue as { readonly expected?: string; readonly format?: string; readonly message: string };
+  const { expected, format, message } = issue as {
+    readonly expected?: string;
+    readonly format?: string;
+    readonly message: string;
+  };
   return [path.map(String).join('.') || 'the whole', expected ?? format ?? message];
 }
 
