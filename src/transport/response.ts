@@ -101,18 +101,21 @@ export function answerOf<Input, Output>(
       answer = z.safeParse(operation.output, kept);
     }
   }
-  if (!answer.success)
+  if (!answer.success) {
+    const { issues } = answer.error;
     throw contractError(
       call,
-      answer.error.issues.slice(0, 3).map((issue) => placeOf(issue, issue.path)),
+      issues.slice(0, 3).map((issue) => placeOf(issue, issue.path)),
     );
+  }
   const { data } = answer;
   const others = echoes.filter((field) => !isSameText(input[field], (data as Readonly<Record<string, unknown>>)[field]));
-  if (others.length > 0)
+  if (others.length > 0) {
     throw contractError(
       call,
       others.map((field) => [field, 'that of the input']),
     );
+  }
   if (rows && kept && kept.length < rows.length) keepAllRows(data, rows, kept);
   return data;
 }
