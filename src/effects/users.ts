@@ -1,5 +1,6 @@
 import type { Message } from '../contract/answer.js';
 import type { UsernameInput } from '../contract/fields.js';
+import { blockedUserSearch, followingSearch } from '../contract/relations.js';
 import {
   type BlockResult,
   blockUser,
@@ -9,7 +10,9 @@ import {
   subscribeToUser,
   unblockUser,
   unsubscribeFromUser,
+  type UserDetail,
 } from '../contract/users.js';
+import type { CommunityClient } from '../transport/client.js';
 import { type Effects, isSame, type Superseded } from '../engine/index.js';
 import {
   type CapturedBlock,
@@ -20,6 +23,7 @@ import {
   unknownOfBlock,
   unreadAbout,
 } from './about-person.js';
+import { alreadyOn, type Done } from './already-done.js';
 import { circlesOf, leaveCircles, mayLoseSelf } from './circle-members.js';
 import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
 import { countDown } from './notifications.js';
@@ -46,6 +50,7 @@ import { invalidate, invalidateAt, on, patch, toggle, remove, stepItems, stepIte
  */
 export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, CapturedBlock>(blockUser, {
   lane: laneOf,
+  alreadyDone: alreadyBlocked,
   about: person,
   capture: captureBlock,
   counted: unreadAbout,
@@ -92,6 +97,10 @@ export const unblockUserEffects: Effects<UsernameInput, BlockResult> = on<Userna
   unblockUser,
   {
     lane: laneOf,
+    // The service shows nobody who is blocked.
+    alreadyDone: alreadyOn(({ id, is_following, are_new_post_notifications_enabled, is_connected, is_fully_connected }) => ({
+      ...{ id, is_blocked: false, is_following, are_new_post_notifications_enabled, is_connected, is_fully_connected },
+    })),
     about: person,
     capture: capturePerson,
     change: [remove(['blockedUsers', 'blockedUserSearch'])],
@@ -102,8 +111,24 @@ export const unblockUserEffects: Effects<UsernameInput, BlockResult> = on<Userna
 /** Nothing waits for the answer. */
 export const reportUserEffects: Effects<ReportUserInput, Message> = on(reportUser, {
   about: person,
+  alreadyDone: alreadyOn(({ is_reported }, _input, message) => (is_reported ? message : undefined)),
   change: [patch('user', { is_reported: true })],
 });
+
+/** The service shows no profile of a person who is blocked. The follow stays where the connection was not confirmed. */
+async function alreadyBlocked(client: CommunityClient, { username }: UsernameInput): Promise<Done<BlockResult>> {
+  const input = { query: username, count: 10 };
+  const isNamed = (one: { readonly username: string }): boolean => one.username === username;
+  try {
+    const [blocked, followed] = await Promise.all([client.call(blockedUserSearch, input), client.call(followingSearch, input)]);
+    const found = blocked.find(isNamed);
+    const none = { are_new_post_notifications_enabled: false, is_connected: false, is_fully_connected: false };
+    return found && { result: { id: found.id, is_blocked: true, is_following: followed.some(isNamed), ...none } };
+  } catch {
+    // The refusal itself is what the caller gets.
+    return undefined;
+  }
+}
 
 type SubscriptionEffects = Effects<UsernameInput, SubscribeResult | Superseded>;
 
@@ -111,6 +136,7 @@ type SubscriptionEffects = Effects<UsernameInput, SubscribeResult | Superseded>;
 export const subscribeToUserEffects: SubscriptionEffects = on(subscribeToUser, {
   lane: laneOf,
   toggle: toggle('subscription', 'are_new_post_notifications_enabled', true),
+  alreadyDone: alreadyOn((one) => (one.are_new_post_notifications_enabled ? subscriptionOf(one) : undefined)),
   about: person,
   capture: capturePerson,
   change: [patch('user', { are_new_post_notifications_enabled: true })],
@@ -120,7 +146,12 @@ export const subscribeToUserEffects: SubscriptionEffects = on(subscribeToUser, {
 export const unsubscribeFromUserEffects: SubscriptionEffects = on(unsubscribeFromUser, {
   lane: laneOf,
   toggle: toggle('subscription', 'are_new_post_notifications_enabled', false),
+  alreadyDone: alreadyOn((one) => (one.are_new_post_notifications_enabled ? undefined : subscriptionOf(one))),
   about: person,
   capture: capturePerson,
   change: [patch('user', { are_new_post_notifications_enabled: false })],
 });
+
+function subscriptionOf({ id, are_new_post_notifications_enabled }: UserDetail): SubscribeResult {
+  return { id, are_new_post_notifications_enabled };
+}

@@ -78,6 +78,11 @@ export interface AnyCachedRead {
 export interface WriteEffects<Input, Output, Captured, Result = Output> {
   /** Sends the write, where that is more than one call. */
   send?(client: EngineHost, input: Input): Promise<Result>;
+  /**
+   * Asked when the service refuses a write whose answer was lost the last time: whether it has been done, and what it would have answered
+   * then. Undefined leaves the refusal as it is.
+   */
+  alreadyDone?(client: EngineHost, input: Input, error: unknown): Promise<{ readonly result: Result } | undefined>;
   /** It starts a session: the change of account that it causes does not end it. */
   readonly signsIn?: boolean;
   /** Writes of one lane are sent one after the other, in the order of submission; a write may be of several. */
@@ -243,6 +248,8 @@ export interface Log {
   readonly observers: WeakMap<CachedMutation, Set<Pick<MutationObserver, 'reset'>>>;
   /** When the last write of each row landed, or was lost, in milliseconds since 1970. */
   readonly settledAt: Map<AnyEffects, number>;
+  /** The writes whose answer was lost, by operation and input, until an equal one lands. */
+  readonly lost: Set<string>;
   /** True while stale reads are asked again because of our own marks, and for nothing else. */
   isRefetchingStale: boolean;
 }

@@ -53,6 +53,7 @@ function createLog(engine: Engine): Log {
     observers: new WeakMap(),
     isRefetchingStale: false,
     settledAt: new Map(),
+    lost: new Set(),
   };
 }
 
@@ -263,6 +264,7 @@ function leaveWrites(log: Log, account: string): void {
     }
     log.stale.clear();
     log.landed.clear();
+    log.lost.clear();
     log.counts.shared.clear();
     engine.version += 1;
   });

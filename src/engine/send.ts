@@ -1,4 +1,4 @@
-import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query';
+import { hashKey, type MutationFunctionContext, type QueryClient } from '@tanstack/react-query';
 import { attach, cachedReads } from './cached-reads.js';
 import { awaitsCopies, capture, landedIn, refresh, submit } from './capture.js';
 import { type CachedQuery, tick } from './client-state.js';
@@ -143,12 +143,24 @@ async function run(log: Log, write: Write): Promise<unknown> {
   Object.assign(write, { state: 'sent', sent: tick(log.engine) });
   try {
     const answer: unknown = effects.send ? await effects.send(client, input) : await client.call(effects.mutation, input);
+    if (log.lost.size > 0) log.lost.delete(intentOf(write));
     fold(log, write, answer);
     return answer;
   } catch (error) {
-    fail(log, write, client.service.isUnknown(error));
+    const isUnknown = client.service.isUnknown(error);
+    if (isUnknown && effects.alreadyDone) log.lost.add(intentOf(write));
+    const isRefusedNow = log.lost.size > 0 && client.service.isRefusal(error) && log.lost.has(intentOf(write));
+    const done = isRefusedNow ? await effects.alreadyDone?.(client, input, error) : undefined;
+    // When it was done is not known: what it changes is asked again.
+    fail(log, write, isUnknown || done !== undefined);
+    if (done) return done.result;
     throw error;
   }
+}
+
+/** Equal for equal writes. */
+function intentOf({ effects, input }: Write): string {
+  return hashKey([effects.mutation.name, redact(effects, input)]);
 }
 
 function isNext(log: Log, write: Write): boolean {

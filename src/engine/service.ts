@@ -139,6 +139,11 @@ export interface Reader<Service extends ServiceTypes> {
 /** A row as its service writes it: `Row` with the records, reads and captured facts in their own types. */
 interface EffectsOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
   send?(client: Service['host'], input: Input): Promise<Result>;
+  /**
+   * Asked when the service refuses a write whose answer was lost the last time: whether it has been done, and what it would have answered
+   * then. Undefined leaves the refusal as it is.
+   */
+  alreadyDone?(client: Service['host'], input: Input, error: unknown): Promise<{ readonly result: Result } | undefined>;
   readonly signsIn?: boolean;
   readonly lane?: (input: Input) => string | readonly string[];
   readonly toggle?: Toggle;
