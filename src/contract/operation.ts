@@ -81,6 +81,8 @@ export interface List<Input, Item> extends Query<Input, Item[]> {
 
 export interface Mutation<Input, Output> extends Declaration<Input, Output> {
   readonly kind: 'mutation';
+  /** The request goes on when the page is closed. Only for a small body: a browser refuses more than 64 KiB. */
+  readonly keepalive?: boolean;
 }
 
 export type Operation<Input, Output> = Query<Input, Output> | Mutation<Input, Output>;

@@ -51,8 +51,12 @@ export async function callOperation<Input, Output>(
       signal: options.signal,
       upload: options.upload,
       secrets: secrets.map((field) => values[field]),
+      keepalive: kind === 'mutation' && operation.keepalive,
     } as const;
-    return await send(context, call, outgoing, (value) => answerOf(context, call, operation, values, value));
+    const sendWith = (idempotencyKey?: string): Promise<Output> =>
+      send(context, call, { ...outgoing, idempotencyKey }, (value) => answerOf(context, call, operation, values, value));
+    if (!context.idempotency || !call.write) return await sendWith();
+    return await context.idempotency({ operation, values, epoch: context.session.current.epoch }, sendWith);
   } catch (error) {
     const { refusal } = call;
     const isAboutValue = Array.isArray(refusal)

@@ -9,6 +9,7 @@ import type { CommunityEvent } from './events.js';
 import { notify } from './events.js';
 import type { ExtraHeaders } from './headers.js';
 import { headersOf } from './headers.js';
+import type { KeyedSender } from './idempotency.js';
 import { createRetries, type Retries } from './retries.js';
 import { type ServiceRules, serviceRules } from './service-rules.js';
 import type { Session } from './session.js';
@@ -35,6 +36,8 @@ export interface ClientOptions {
    * Time in which a read is paused, offline or hidden, does not count.
    */
   readonly deadline?: number;
+  /** `idempotencyKeys()`: sends an `Idempotency-Key` with each write, for a service that takes one. None by default. */
+  readonly idempotency?: KeyedSender;
   /**
    * What becomes of a list with rows that break the contract. `report`, the default: they are left out, and an event (`left-out`) says so
    * once per operation and path. `strict`: the answer is refused as a whole, as every other answer that breaks the contract is. People
@@ -97,6 +100,7 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
     reported: new Set(),
     timeout,
     retries,
+    idempotency: options.idempotency,
     aborts: new WeakMap(),
     emit,
     isPlatform: !options.fetch,

@@ -2,6 +2,7 @@ import type { RouteTable } from '../contract/routes.js';
 import type { Call } from './errors.js';
 import type { CommunityEvent } from './events.js';
 import type { ExtraHeaders } from './headers.js';
+import type { KeyedSender } from './idempotency.js';
 import type { CallLimits } from './lifetime.js';
 import type { Retries } from './retries.js';
 
@@ -9,6 +10,7 @@ import type { Retries } from './retries.js';
 export interface ClientContext extends CallLimits {
   readonly routes: RouteTable | undefined;
   readonly retries: Retries;
+  readonly idempotency: KeyedSender | undefined;
   /** Requests leave by the platform's `fetch`, and not by one of the app's. */
   readonly isPlatform: boolean;
   /** Sends a request, and gives it up when the signal aborts. */

@@ -21,6 +21,8 @@ export interface Outgoing extends Encoded {
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly upload?: Upload | undefined;
+  readonly keepalive?: boolean | undefined;
+  readonly idempotencyKey?: string | undefined;
   /** Values that no error may contain. */
   readonly secrets?: readonly unknown[];
 }
@@ -79,6 +81,7 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   const own: string[] = [];
   const ask = async (request: Request): Promise<Response> => {
     addHeaders(call, session, context.headers, token, outgoing.contentType, request.headers);
+    if (outgoing.idempotencyKey) request.headers.set('idempotency-key', outgoing.idempotencyKey);
     // What the app sends in headers of its own may be a secret. A short value is a part of common words.
     request.headers.forEach((value, name) => {
       if (value.length > 7 && !/^(accept|content)-?/.test(name)) own.push(value);
@@ -93,6 +96,7 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   const response = await ky(outgoing.url, {
     method,
     ...(body !== undefined && { body }),
+    keepalive: outgoing.keepalive ?? false,
     // TanStack Query retries, the lifetime has the timeout, and errors are this library's own (docs/decisions/ky-1.md). A redirect is
     // an error: it could turn a POST into a GET, or lead away from the service.
     retry: 0,
