@@ -1,6 +1,5 @@
 import type { Message } from '../contract/answer.js';
 import type { UsernameInput } from '../contract/fields.js';
-import { blockedUserSearch, followingSearch } from '../contract/relations.js';
 import {
   type BlockResult,
   blockUser,
@@ -12,8 +11,8 @@ import {
   unsubscribeFromUser,
   type UserDetail,
 } from '../contract/users.js';
-import type { CommunityClient } from '../transport/client.js';
 import { type Effects, isSame, type Superseded } from '../engine/index.js';
+import { isCommunityError } from '../transport/errors.js';
 import {
   type CapturedBlock,
   captureBlock,
@@ -23,7 +22,7 @@ import {
   unknownOfBlock,
   unreadAbout,
 } from './about-person.js';
-import { alreadyOn, type Done } from './already-done.js';
+import { alreadyOn } from './already-done.js';
 import { circlesOf, leaveCircles, mayLoseSelf } from './circle-members.js';
 import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
 import { countDown } from './notifications.js';
@@ -50,7 +49,13 @@ import { invalidate, invalidateAt, on, patch, toggle, remove, stepItems, stepIte
  */
 export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, CapturedBlock>(blockUser, {
   lane: laneOf,
-  alreadyDone: alreadyBlocked,
+  // The service shows no profile of a person who is blocked: its refusal is believed, with what was known of the person.
+  async alreadyDone(_client, _input, error, lost) {
+    const { id } = lost.ref;
+    const none = { are_new_post_notifications_enabled: false, is_connected: false, is_fully_connected: false };
+    const isBlocked = isCommunityError(error) && error.code === 'blocked' && typeof id === 'number';
+    return isBlocked ? { result: { id, is_blocked: true, is_following: isFollowedAfter(lost) ?? false, ...none } } : undefined;
+  },
   about: person,
   capture: captureBlock,
   counted: unreadAbout,
@@ -114,21 +119,6 @@ export const reportUserEffects: Effects<ReportUserInput, Message> = on(reportUse
   alreadyDone: alreadyOn(({ is_reported }, _input, message) => (is_reported ? message : undefined)),
   change: [patch('user', { is_reported: true })],
 });
-
-/** The service shows no profile of a person who is blocked. The follow stays where the connection was not confirmed. */
-async function alreadyBlocked(client: CommunityClient, { username }: UsernameInput): Promise<Done<BlockResult>> {
-  const input = { query: username, count: 10 };
-  const isNamed = (one: { readonly username: string }): boolean => one.username === username;
-  try {
-    const [blocked, followed] = await Promise.all([client.call(blockedUserSearch, input), client.call(followingSearch, input)]);
-    const found = blocked.find(isNamed);
-    const none = { are_new_post_notifications_enabled: false, is_connected: false, is_fully_connected: false };
-    return found && { result: { id: found.id, is_blocked: true, is_following: followed.some(isNamed), ...none } };
-  } catch {
-    // The refusal itself is what the caller gets.
-    return undefined;
-  }
-}
 
 type SubscriptionEffects = Effects<UsernameInput, SubscribeResult | Superseded>;
 

@@ -80,9 +80,14 @@ export interface WriteEffects<Input, Output, Captured, Result = Output> {
   send?(client: EngineHost, input: Input): Promise<Result>;
   /**
    * Asked when the service refuses a write whose answer was lost the last time: whether it has been done, and what it would have answered
-   * then. Undefined leaves the refusal as it is.
+   * then. Undefined leaves the refusal as it is. `lost` is what was known when that answer was lost.
    */
-  alreadyDone?(client: EngineHost, input: Input, error: unknown): Promise<{ readonly result: Result } | undefined>;
+  alreadyDone?(
+    client: EngineHost,
+    input: Input,
+    error: unknown,
+    lost: WriteContext<Input, Output, Captured>,
+  ): Promise<{ readonly result: Result } | undefined>;
   /** It starts a session: the change of account that it causes does not end it. */
   readonly signsIn?: boolean;
   /** Writes of one lane are sent one after the other, in the order of submission; a write may be of several. */
@@ -249,7 +254,7 @@ export interface Log {
   /** When the last write of each row landed, or was lost, in milliseconds since 1970. */
   readonly settledAt: Map<AnyEffects, number>;
   /** The writes whose answer was lost, by operation and input, until an equal one lands. */
-  readonly lost: Set<string>;
+  readonly lost: Map<string, WriteContext<unknown>>;
   /** True while stale reads are asked again because of our own marks, and for nothing else. */
   isRefetchingStale: boolean;
 }

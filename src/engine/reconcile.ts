@@ -53,7 +53,7 @@ function createLog(engine: Engine): Log {
     observers: new WeakMap(),
     isRefetchingStale: false,
     settledAt: new Map(),
-    lost: new Set(),
+    lost: new Map(),
   };
 }
 

@@ -2,7 +2,7 @@ import { hashKey, type MutationFunctionContext, type QueryClient } from '@tansta
 import { attach, cachedReads } from './cached-reads.js';
 import { awaitsCopies, capture, landedIn, refresh, submit } from './capture.js';
 import { type CachedQuery, tick } from './client-state.js';
-import { countsIn, isBeingRead, uncountedFields } from './counts.js';
+import { contextOf, countsIn, isBeingRead, uncountedFields } from './counts.js';
 import { isRecord } from './entities.js';
 import { fail, fold } from './fold.js';
 import type { EngineHost } from './host.js';
@@ -148,9 +148,9 @@ async function run(log: Log, write: Write): Promise<unknown> {
     return answer;
   } catch (error) {
     const isUnknown = client.service.isUnknown(error);
-    if (isUnknown && effects.alreadyDone) log.lost.add(intentOf(write));
-    const isRefusedNow = log.lost.size > 0 && client.service.isRefusal(error) && log.lost.has(intentOf(write));
-    const done = isRefusedNow ? await effects.alreadyDone?.(client, input, error) : undefined;
+    if (isUnknown && effects.alreadyDone) log.lost.set(intentOf(write), contextOf(log, write));
+    const lost = log.lost.size > 0 && client.service.isRefusal(error) ? log.lost.get(intentOf(write)) : undefined;
+    const done = lost && (await effects.alreadyDone?.(client, input, error, lost));
     // When it was done is not known: what it changes is asked again.
     fail(log, write, isUnknown || done !== undefined);
     if (done) return done.result;

@@ -141,9 +141,14 @@ interface EffectsOf<Service extends ServiceTypes, Input, Output, Captured, Resul
   send?(client: Service['host'], input: Input): Promise<Result>;
   /**
    * Asked when the service refuses a write whose answer was lost the last time: whether it has been done, and what it would have answered
-   * then. Undefined leaves the refusal as it is.
+   * then. Undefined leaves the refusal as it is. `lost` is what was known when that answer was lost.
    */
-  alreadyDone?(client: Service['host'], input: Input, error: unknown): Promise<{ readonly result: Result } | undefined>;
+  alreadyDone?(
+    client: Service['host'],
+    input: Input,
+    error: unknown,
+    lost: Context<Service, Input, Output, Captured>,
+  ): Promise<{ readonly result: Result } | undefined>;
   readonly signsIn?: boolean;
   readonly lane?: (input: Input) => string | readonly string[];
   readonly toggle?: Toggle;

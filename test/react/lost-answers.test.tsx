@@ -17,6 +17,8 @@ import {
   useUnsubscribeFromUser,
   useUser,
 } from '../../src/react/users.js';
+import { user } from '../../src/contract/users.js';
+import { optionsOf } from '../../src/effects/options.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import type { CommunityError } from '../../src/transport/errors.js';
 import { createCast, circleNamed, userOf } from '../sandbox/cast.js';
@@ -141,6 +143,10 @@ describe.each(Object.entries(cases))('%s', (operation, { hook, input, result: ex
     const scene = await castScene();
     const { sandbox } = scene;
     const given = input(sandbox) as never;
+    // A block is pressed where the person is shown.
+    const { username } = given as { readonly username?: string };
+    if (operation === 'blockUser')
+      await scene.queryClient.fetchQuery(optionsOf(scene.client, user, { username: String(username) }));
     sandbox.faults.fail(operation as 'followUser', 'answer-lost', { times: 1 });
     const { result } = show(scene, hook);
     await expect(run(() => result.current.mutateAsync(given))).rejects.toMatchObject({ outcome: 'unknown' });
