@@ -241,13 +241,14 @@ function settleAs(log: Log, write: Write, { sent, answer }: Landed): 'done' {
 
 /**
  * What a write resolves to that was not sent, because a later press of the same switch (follow and unfollow, subscribe and
- * unsubscribe) made it pointless. The later write tells whether the last wish landed.
+ * unsubscribe) made it pointless; the later write tells whether the last wish landed. Also a follow or unfollow that the service
+ * refused because an earlier one, whose answer was lost, had done it.
  */
 export interface Superseded {
   readonly superseded: true;
 }
 
-/** Whether a write was overtaken by a later one, and never sent; its result says nothing else. */
+/** Whether a write was overtaken by a later one, or already done by an earlier one; its result says nothing else. */
 export function isSuperseded(result: unknown): result is Superseded {
   return isRecord(result) && result['superseded'] === true;
 }

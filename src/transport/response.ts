@@ -81,75 +81,57 @@ export function answerOf<Input, Output>(
   context: Pick<ClientContext, 'emit' | 'isStrict' | 'reported'>,
   call: Call & { readonly status?: number },
   operation: Operation<Input, Output>,
-  input: Readonly<Record<string, unknown>>,
+  input: Item,
   value: unknown,
 ): Output {
   const { echoes = [], leavesOut }: Partial<Query<Input, Output>> = operation.kind === 'query' ? operation : {};
+  const { emit, isStrict, reported } = context;
+  const { operation: name } = call;
   const rows = Array.isArray(value) ? (value as readonly unknown[]) : undefined;
   let kept = leavesOut ? rows?.filter((row) => !leavesOut(row)) : rows;
-  if (rows && kept && kept.length < rows.length) report(context, call, rows.length - kept.length);
   let answer = z.safeParse(operation.output, kept ?? value);
-  if (!answer.success && kept && !context.isStrict) {
-    const { issues } = answer.error;
+  const issues = answer.error?.issues ?? [];
+  if (rows && kept && kept.length < rows.length) emit({ type: 'left-out', operation: name, rows: rows.length - kept.length });
+  if (kept && !isStrict && issues.length > 0) {
     const bad = new Set(issues.map(({ path }) => path[0]));
     const right = kept.filter((_, index) => !bad.has(index));
     // Of a list from its beginning: an empty one would say that there is nothing.
-    const isNothing = right.length === 0 && !input['max_id'] && !input['offset'];
-    if (right.length < kept.length && !isNothing) {
-      for (const issue of issues) report(context, call, kept.length - right.length, issue);
+    if (right.length > 0 || input['max_id'] || input['offset']) {
+      const left = { type: 'left-out', operation: name, rows: kept.length - right.length } as const;
+      for (const issue of issues) {
+        const [path, expected] = placeOf(issue, 1);
+        if (!reported.has(name + path)) emit({ ...left, path, expected });
+        reported.add(name + path);
+      }
       kept = right;
       answer = z.safeParse(operation.output, kept);
     }
   }
-  if (!answer.success) {
-    const { issues } = answer.error;
-    throw contractError(
-      call,
-      issues.slice(0, 3).map((issue) => placeOf(issue, issue.path)),
-    );
+  const others = echoes.filter((field) => !isSameText(input[field], (answer.data as Item | undefined)?.[field]));
+  const places = answer.success
+    ? others.map((field): Place => [field, 'that of the input'])
+    : issues.slice(0, 3).map((issue) => placeOf(issue, 0));
+  if (!answer.success || places.length > 0) {
+    const text = places.map(([path, expected]) => `${path} (${expected})`).join(', ');
+    throw decodeError(call, call.status ?? 0, places, `the answer breaks the contract at ${text}`);
   }
-  const { data } = answer;
-  const others = echoes.filter((field) => !isSameText(input[field], (data as Readonly<Record<string, unknown>>)[field]));
-  if (others.length > 0) {
-    throw contractError(
-      call,
-      others.map((field) => [field, 'that of the input']),
-    );
-  }
-  if (rows && kept && kept.length < rows.length) keepAllRows(data, rows, kept);
-  return data;
+  if (rows && kept && kept.length < rows.length) keepAllRows(answer.data, rows, kept);
+  return answer.data;
 }
+
+type Item = Readonly<Record<string, unknown>>;
 
 /** A path in an answer, and what stands there by the contract. */
 type Place = readonly [path: string, expected: string];
 
-function placeOf(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): Place {
+function placeOf(issue: z.core.$ZodIssue, from: number): Place {
   // Not every kind of issue has each of these; the message of a check of our own says what it takes.
   const { expected, format, message } = issue as {
     readonly expected?: string;
     readonly format?: string;
     readonly message: string;
   };
-  return [path.map(String).join('.') || 'the whole', expected ?? format ?? message];
-}
-
-function report(
-  { emit, reported }: Pick<ClientContext, 'emit' | 'reported'>,
-  { operation }: Call,
-  rows: number,
-  issue?: z.core.$ZodIssue,
-): void {
-  const event = { type: 'left-out', operation, rows } as const;
-  if (!issue) return emit(event);
-  const [path, expected] = placeOf(issue, issue.path.slice(1));
-  const place = `${operation} ${path}`;
-  if (!reported.has(place)) emit({ ...event, path, expected });
-  reported.add(place);
-}
-
-function contractError(call: Call & { readonly status?: number }, places: readonly Place[]): CommunityError {
-  const text = places.map(([path, expected]) => `${path} (${expected})`).join(', ');
-  return decodeError(call, call.status ?? 0, places, `the answer breaks the contract at ${text}`);
+  return [issue.path.slice(from).map(String).join('.') || 'the whole', expected ?? format ?? message];
 }
 
 function isSameText(one: unknown, other: unknown): boolean {
@@ -158,6 +140,6 @@ function isSameText(one: unknown, other: unknown): boolean {
 
 /** The answer breaks the contract at these places. */
 export function decodeError(call: Call, status: number, places: readonly Place[], message: string): CommunityError {
-  const [paths, expected] = [places.map(([path]) => path), places.map((place) => place[1])];
-  return communityError(call, { kind: 'decode', status, paths, expected }, message);
+  const paths = places.map(([path]) => path);
+  return communityError(call, { kind: 'decode', status, paths, expected: places.map(([, expected]) => expected) }, message);
 }

@@ -1,5 +1,5 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
-import { act, waitFor } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useInvites } from '../../src/react/invites.js';
 import { useUser } from '../../src/react/users.js';
@@ -34,8 +34,14 @@ describe('the budget of retries', () => {
     const { url, seen } = await rawServer((_, response) => response.writeHead(503).end('<h1>Unavailable</h1>'));
     const scene = sceneOn(url);
     const names = Array.from({ length: 200 }, (_, index) => `person_${index}`);
-    const { result } = show(scene, () => names.map((username) => read(useUser({ username }, AT_ONCE))));
-    await waitFor(() => expect(result.current.every(({ error }) => error !== null)).toBe(true));
+    const Person = ({ username }: { username: string }): string => useUser({ username }, AT_ONCE).status;
+    render(
+      names.map((username) => <Person key={username} username={username} />),
+      { wrapper: scene.Wrapper },
+    );
+    const failed = { predicate: ({ state }: { state: { status: string } }) => state.status === 'error' };
+    const count = (): number => scene.queryClient.getQueryCache().findAll(failed).length;
+    await waitFor(() => expect(count()).toBe(names.length), { timeout: 25_000 });
     expect(seen).toHaveLength(220);
   });
 
