@@ -11,7 +11,7 @@ import {
 import type { Effects, Superseded } from '../engine/index.js';
 import { isApproval } from './about-person.js';
 import { alreadyOn } from './already-done.js';
-import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
+import { insertPerson, isOpenSearch, lacksRow } from './insert-person.js';
 import { cachedNotifications, countDown, isUnread, unknownKinds, type CapturedUnread } from './notifications.js';
 import {
   countFollow,
