@@ -1,6 +1,6 @@
 import type { Engine } from './client-state.js';
 import { idOf, itemsIn, type OffsetProgress, type Page, type PagedData } from './pages.js';
-import { pageOf, type Pager, type PageRequest, reportEnd, shownRows } from './query-view.js';
+import { pageOf, type Pager, type PageRequest, reportEnd, shownItems } from './query-view.js';
 
 /** Lists that are paged by the number of items. */
 export const OFFSET: Pager = { read: readOffset, join: joinRead };
@@ -66,7 +66,7 @@ async function reloadList(request: PageRequest, progress: OffsetProgress, count:
 async function readHead({ engine, view, count, send }: PageRequest, progress: OffsetProgress): Promise<Page> {
   progress.requestsLeft -= 1;
   const answer = await send({ count });
-  const items = shownRows(view, answer);
+  const items = shownItems(view, answer);
   const leftOut = answer.length - items.length;
   advance(progress, answer, answer.length, idOf(answer.at(-1)));
   return pageOf(engine, answer, { items, full: answer.length >= count, next: progress.last, leftOut });
@@ -91,7 +91,7 @@ async function readBelow(request: PageRequest, progress: OffsetProgress): Promis
     full = isAllAbove ? undefined : (full ?? answer.length >= size);
     if (full !== undefined && (below.length < answer.length || offset === 0)) {
       const rows = [...found.entries()].sort(([one], [other]) => other - one).map(([, item]) => item);
-      const items = shownRows(view, rows);
+      const items = shownItems(view, rows);
       const ids = rows.map(idOf).filter((id) => id !== undefined);
       advance(progress, answer, rows.length, ids.at(-1));
       return pageOf(engine, answer, { items, full, next: progress.last, leftOut: rows.length - items.length });

@@ -13,6 +13,7 @@ import type { CommunityError } from '../transport/errors.js';
 export interface QueryOptionsDraft {
   enabled?: unknown;
   refetchInterval?: unknown;
+  gcTime?: unknown;
   placeholderData?: unknown;
   retry?: unknown;
   retryDelay?: unknown;

@@ -12,7 +12,7 @@ export interface ServiceRules {
 
 export const serviceRules: ServiceRules = {
   name: 'community',
-  /** The service's clear no, as opposed to a fault: what it refuses to tell must not be shown as current. */
+  /** A refusal of the service, not a fault: the former answer of a refused read is no longer valid. */
   isRefusal: (error) => isCommunityError(error) && error.kind === 'http' && /^4(?!08|29)/.test(String(error.status)),
   isUnknown: (error) => !isCommunityError(error) || error.outcome === 'unknown',
   error(operation, kind) {
