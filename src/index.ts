@@ -110,6 +110,7 @@ export { type Community, useCommunity } from './react/community.js';
 export type { QueryOptions, ReadArguments } from './react/read.js';
 export type { CheckOptions, TypingOptions } from './react/typing.js';
 export type { MutationOptions, SignedIn, UploadOptions } from './react/write.js';
+export { idempotencyKeys, type KeyedSender, type KeyedWrite } from './transport/idempotency.js';
 export { type Upload, type UploadProgress, uploadWith } from './transport/upload.js';
 export {
   type SessionView,

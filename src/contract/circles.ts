@@ -40,6 +40,7 @@ export const circleNameCheck: Query<CircleNameCheckInput, Availability> = define
   summary: 'Check whether a circle name is free.',
   token: 'required',
   refused,
+  refusedBy: 'message',
   status: 202,
   input: CircleNameCheckInput,
   output: Available,

@@ -79,6 +79,7 @@ export const readNotification: Mutation<IdInput, undefined> = defineMutation({
   path: '/api/notifications/:id/',
   summary: 'Mark a notification as read.',
   token: 'required',
+  keepalive: true,
   encoding: 'none',
   input: IdInput,
   output: Nothing,
@@ -99,6 +100,7 @@ export const readNotifications: Mutation<ReadNotificationsInput, undefined> = de
   path: '/api/notifications/read/',
   summary: 'Mark notifications as read.',
   token: 'required',
+  keepalive: true,
   input: ReadNotificationsInput,
   output: Nothing,
 });

@@ -60,6 +60,11 @@ export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly filters?: readonly string[];
   /** Only for availability checks: the result for a value that is refused locally or by the service (400), instead of an error. */
   readonly refused?: (status: 'invalid' | 'taken', texts: Texts) => Output;
+  /**
+   * Where a 400 of such a check speaks of the value, beside the field itself: in a bare list, or in `message`. Any other 400 is about
+   * something else, and an error.
+   */
+  readonly refusedBy?: 'list' | 'message';
   /** Fields of the input that the answer repeats, except for case. An answer with another value is about another record. */
   readonly echoes?: readonly string[];
   /** Whether an incomplete row cannot be shown by any app. Such rows are left out of the answer, and an event reports them. */
@@ -76,6 +81,8 @@ export interface List<Input, Item> extends Query<Input, Item[]> {
 
 export interface Mutation<Input, Output> extends Declaration<Input, Output> {
   readonly kind: 'mutation';
+  /** The request goes on when the page is closed. Only for a small body: a browser refuses more than 64 KiB. */
+  readonly keepalive?: boolean;
 }
 
 export type Operation<Input, Output> = Query<Input, Output> | Mutation<Input, Output>;

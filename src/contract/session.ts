@@ -56,6 +56,7 @@ export const registrationTokenCheck: Query<RegistrationTokenCheckInput, Availabi
   summary: 'Check the token of an invite.',
   token: 'none',
   refused,
+  refusedBy: 'list',
   secrets: ['token'],
   status: 202,
   input: RegistrationTokenCheckInput,

@@ -1,5 +1,6 @@
 import {
   acceptGuidelines,
+  currentUser,
   type CurrentUser,
   updateEmail,
   type UpdateEmailInput,
@@ -11,6 +12,7 @@ import {
 import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
 import { type Effects, redactsSecrets } from '../engine/index.js';
+import { alreadyDone } from './already-done.js';
 import { cachedNotifications, countDown, isUnread } from './notifications.js';
 import {
   concernsName,
@@ -106,6 +108,11 @@ export const updatePasswordEffects: Effects<UpdatePasswordInput, CurrentUser> = 
 
 /** Nothing waits for the answer. */
 export const acceptGuidelinesEffects: Effects<NoInput, Message> = on<NoInput, Message, CapturedOwn>(acceptGuidelines, {
+  alreadyDone: alreadyDone(
+    currentUser,
+    () => ({}),
+    (me, _input, message) => (me.are_guidelines_accepted ? message : undefined),
+  ),
   capture: captureOwn,
   change: [patch('user', { are_guidelines_accepted: true }, own)],
 });

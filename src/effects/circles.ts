@@ -1,6 +1,8 @@
 import {
   type Circle,
+  circle,
   type CircleDetail,
+  circles,
   createCircle,
   type CreateCircleInput,
   deleteCircle,
@@ -9,6 +11,7 @@ import {
 } from '../contract/circles.js';
 import type { IdInput } from '../contract/fields.js';
 import type { Effects, Ref } from '../engine/index.js';
+import { alreadyDone, alreadyGone } from './already-done.js';
 import {
   changeProfileCircles,
   changesMembership,
@@ -35,6 +38,11 @@ const named: { kind: 'circle'; ref(input: { id: number }): Ref } = { kind: 'circ
 
 /** The row in `circles` waits for the answer: the service gives its id. So does the check of its name. */
 export const createCircleEffects: Effects<CreateCircleInput, Circle> = on(createCircle, {
+  alreadyDone: alreadyDone(
+    circles,
+    () => ({}),
+    (all, { name, color }) => all.find((circle) => circle.name === name && circle.color === color),
+  ),
   landed: unlessDeleted(['circles'], deleteCircle),
   change: [insert(['circles'], ({ answer }) => answer)],
   stale: [invalidate(['circleNameCheck'], (read, { input }) => read.input.name === input.name)],
@@ -50,6 +58,16 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
   {
     // New members are followed, so the write is also in their lanes.
     lane: ({ id, usernames = [] }) => [`circle ${id}`, ...usernames.map((username) => laneOf({ username }))],
+    // With its own name the service takes every change for one to a name that is taken.
+    alreadyDone: alreadyDone(
+      circle,
+      ({ id }: UpdateCircleInput) => ({ id }),
+      (now, { name = now.name, color = now.color, usernames }) => {
+        const names = now.users.map(({ username }) => username);
+        const isSame = !usernames || isEqualSet(usernames, names);
+        return now.name === name && now.color === color && isSame ? now : undefined;
+      },
+    ),
     about: named,
     capture: captureMembers,
     change: [
@@ -95,6 +113,7 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
  */
 export const deleteCircleEffects: Effects<IdInput, undefined> = on<IdInput, undefined, CapturedCircle>(deleteCircle, {
   lane: ({ id }) => `circle ${id}`,
+  alreadyDone: alreadyGone('circle_id', () => undefined),
   about: named,
   capture: captureCircle,
   change: [
@@ -121,4 +140,8 @@ function isConnections(read: Read<'circle'>, { input, captured }: { input: { id:
 function isOfName({ input, data }: Read<'circleNameCheck'>, taken: string | undefined, former: string | undefined): boolean {
   if (taken !== undefined && input.name === taken) return true;
   return former === undefined ? data?.status === 'taken' : input.name === former;
+}
+
+function isEqualSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));
 }

@@ -4,16 +4,23 @@ import {
   type CreateDeviceInput,
   deleteAllDevices,
   deleteDevice,
+  device,
   type Device,
   type DeviceInput,
   updateDevice,
   type UpdateDeviceInput,
 } from '../contract/devices.js';
 import type { Effects } from '../engine/index.js';
+import { alreadyDone, alreadyGone } from './already-done.js';
 import { insert, invalidate, on, remove, unlessDeleted } from './service.js';
 
 /** The row in `devices` waits for the answer: the service gives its id. */
 export const createDeviceEffects: Effects<CreateDeviceInput, Device> = on(createDevice, {
+  alreadyDone: alreadyDone(
+    device,
+    ({ uuid }: CreateDeviceInput) => ({ uuid }),
+    (found) => found,
+  ),
   landed: unlessDeleted(['devices'], deleteDevice, deleteAllDevices),
   change: [insert(['devices'], ({ answer }) => answer)],
   stale: [invalidate(['device'], (read, { input }) => read.input.uuid === input.uuid)],
@@ -24,6 +31,7 @@ export const updateDeviceEffects: Effects<UpdateDeviceInput, undefined> = on(upd
 
 /** The refusal of `device` waits for the answer: the service decides it. */
 export const deleteDeviceEffects: Effects<DeviceInput, undefined> = on(deleteDevice, {
+  alreadyDone: alreadyGone('uuid', () => undefined),
   change: [remove(['devices'], (item, { input }) => item.uuid === input.uuid)],
   stale: [invalidate(['device'], (read, { input }) => read.input.uuid === input.uuid)],
 });

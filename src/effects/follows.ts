@@ -10,6 +10,7 @@ import {
 } from '../contract/follows.js';
 import type { Effects, Superseded } from '../engine/index.js';
 import { isApproval } from './about-person.js';
+import { alreadyOn } from './already-done.js';
 import { insertPerson, isOpenSearch, lacksRow } from './insert-person.js';
 import { cachedNotifications, countDown, isUnread, unknownKinds, type CapturedUnread } from './notifications.js';
 import {
@@ -36,6 +37,10 @@ export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = 
   Follow | Superseded
 >(followUser, {
   lane: laneOf,
+  // The profile does not tell the id of the follow.
+  alreadyDone: alreadyOn(({ is_following, follow_lists: lists }, { lists_ids: wanted = [] }) =>
+    is_following && wanted.every((id) => lists.some((list) => list.id === id)) ? NOTHING_TO_DO : undefined,
+  ),
   toggle: toggle('follow', 'is_following', true),
   about: person,
   capture: (reader, input, ref) => ({ ...capturePerson(reader, input, ref), ...captureOwn(reader) }),
@@ -68,6 +73,7 @@ export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Supersed
   FollowedUser | Superseded
 >(unfollowUser, {
   lane: laneOf,
+  alreadyDone: alreadyOn(({ is_following }) => (is_following ? undefined : NOTHING_TO_DO)),
   toggle: toggle('follow', 'is_following', false),
   about: person,
   capture: (reader, input, ref) => {
@@ -99,6 +105,8 @@ export const updateFollowEffects: Effects<UpdateFollowInput, Follow> = on(update
   // The answer has only the ids of the lists.
   stale: [invalidate(['user'], isPageOf)],
 });
+
+const NOTHING_TO_DO: Superseded = { superseded: true };
 
 /** The maximum number of follows of an account. */
 const MAXIMUM_FOLLOWS = 1500;

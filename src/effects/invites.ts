@@ -7,10 +7,13 @@ import {
   emailInvite,
   type EmailInviteInput,
   type Invite,
+  invites,
+  inviteSearch,
   updateInvite,
   type UpdateInviteInput,
 } from '../contract/invites.js';
 import type { AnyFieldOf, Effects, Ref } from '../engine/index.js';
+import { alreadyDone, alreadyGone } from './already-done.js';
 import { itemsOf, stepOwn } from './people.js';
 import { type Input, insert, invalidate, on, patch, type Read, remove, unlessDeleted } from './service.js';
 
@@ -22,6 +25,11 @@ const named: { kind: 'invite'; ref(input: { id: number }): Ref } = { kind: 'invi
  * is not loaded moves into them.
  */
 export const createInviteEffects: Effects<CreateInviteInput, Invite> = on(createInvite, {
+  alreadyDone: alreadyDone(
+    inviteSearch,
+    ({ nickname }: CreateInviteInput) => ({ query: nickname, count: 20 }),
+    (found, { nickname }) => found.find((invite) => invite.nickname === nickname),
+  ),
   landed: unlessDeleted(['invites', 'inviteSearch'], deleteInvite),
   change: [
     stepOwn('invite_count', () => -1, 'nothing'),
@@ -52,6 +60,7 @@ interface CapturedInvite {
  * with an offset, because they may not be loaded; the checks of tokens, because keys contain no secret and so not the token.
  */
 export const deleteInviteEffects: Effects<IdInput, Message> = on<IdInput, Message, CapturedInvite>(deleteInvite, {
+  alreadyDone: alreadyGone('invite_id', (message) => message),
   lane: ({ id }) => `invite ${id}`,
   about: named,
   capture: (reader, { id }) => ({ known: reader.find('invite', { id }) }),
@@ -65,6 +74,12 @@ export const deleteInviteEffects: Effects<IdInput, Message> = on<IdInput, Messag
 
 /** Nothing waits for the answer. */
 export const emailInviteEffects: Effects<EmailInviteInput, Message> = on(emailInvite, {
+  alreadyDone: alreadyDone(
+    invites,
+    () => ({ count: 20 }),
+    (newest, { id, email }, message) =>
+      newest.some((invite) => invite.id === id && invite.email === email) ? message : undefined,
+  ),
   lane: ({ id }) => `invite ${id}`,
   about: named,
   change: [patch('invite', ({ input }) => ({ email: input.email, is_invite_email_sent: true }))],

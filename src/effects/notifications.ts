@@ -8,6 +8,7 @@ import {
   type ReadNotificationsInput,
 } from '../contract/notifications.js';
 import type { Change, Effects, Ref } from '../engine/index.js';
+import { alreadyGone } from './already-done.js';
 import { stepOwn } from './people.js';
 import { invalidate, type Context, type NotificationItem, on, patchEach, type Reader, remove, step, update } from './service.js';
 
@@ -42,6 +43,7 @@ export const readNotificationsEffects: Effects<ReadNotificationsInput, undefined
  * `notification`, which the service decides.
  */
 export const deleteNotificationEffects: Effects<IdInput, undefined> = on<IdInput, undefined, CapturedUnread>(deleteNotification, {
+  alreadyDone: alreadyGone('notification_id', () => undefined),
   lane: ({ id }) => `notification ${id}`,
   about: named,
   counted: unreadOne,

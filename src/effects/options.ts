@@ -2,22 +2,16 @@ import type { List, Query } from '../contract/operation.js';
 import * as engine from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
-import { retryDelay, retryRead } from '../transport/service-rules.js';
-
-/** When a failed read is retried. */
-interface Retry {
-  readonly retry: (failures: number, error: CommunityError) => boolean;
-  readonly retryDelay: (failures: number, error: CommunityError) => number;
-}
+import type { RetryOptions } from '../transport/retries.js';
 
 /** What `useQuery`, `useSuspenseQuery`, `prefetchQuery`, `ensureQueryData` and loaders take for a read. */
-export interface ReadOptions<Output, Data = Output> extends engine.ReadOptions<Output, CommunityError, Data>, Retry {}
+export interface ReadOptions<Output, Data = Output> extends engine.ReadOptions<Output, CommunityError, Data>, RetryOptions {}
 
 /**
  * What `useInfiniteQuery` and its relatives take for a list with pages. They override `maxPages`, also a default of the app: the
  * pages of a list belong together.
  */
-export interface PagesOptions<Item, Data = Item[]> extends engine.PagesOptions<Item, CommunityError, Data>, Retry {}
+export interface PagesOptions<Item, Data = Item[]> extends engine.PagesOptions<Item, CommunityError, Data>, RetryOptions {}
 
 /** What `useMutation` and `MutationObserver` take for a write. */
 export interface WriteOptions<Input, Result> extends engine.WriteOptions<Input, Result, CommunityError> {}
@@ -36,7 +30,7 @@ export function optionsOf<Input, Output, Data = Output>(
   input: NoInfer<Input>,
   how?: engine.SelectHow<Output, Data>,
 ): ReadOptions<Output, Data> {
-  return { ...engine.optionsOf(client, operation, input, how), retry: retryRead, retryDelay };
+  return { ...engine.optionsOf(client, operation, input, how), ...client.retries.options };
 }
 
 /** The options of a list with pages, newest first; `data` is one flat array. */
@@ -46,7 +40,7 @@ export function pagesOf<Input, Item, Data = Item[]>(
   input: NoInfer<Input>,
   how?: engine.SelectHow<Item[], Data>,
 ): PagesOptions<Item, Data> {
-  return { ...engine.pagesOf(client, operation, input, how), retry: retryRead, retryDelay };
+  return { ...engine.pagesOf(client, operation, input, how), ...client.retries.options };
 }
 
 /** The options of a write, made from its effects; a write without effects cannot be built. */

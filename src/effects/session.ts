@@ -26,6 +26,15 @@ export const registerEffects: Effects<RegisterInput, { username: string }> = on(
   signsIn: true,
   ...redactsSecrets,
   send: (client, input) => signInWith(client, register, input, uploadsOf(client).get(input)),
+  // Whoever knows the password of the new account has made it.
+  async alreadyDone(client, { username, password }) {
+    try {
+      return username ? { result: await signInWith(client, login, { username, password }) } : undefined;
+    } catch {
+      // The refusal itself is what the caller gets.
+      return undefined;
+    }
+  },
   // A form that is still on screen must not show the new username as taken.
   stale: [
     invalidateLater(['registrationTokenCheck', 'emailCheck', 'usernameCheck', 'user', 'userSearch', 'invites', 'inviteSearch']),

@@ -9,8 +9,10 @@ import {
   subscribeToUser,
   unblockUser,
   unsubscribeFromUser,
+  type UserDetail,
 } from '../contract/users.js';
 import { type Effects, isSame, type Superseded } from '../engine/index.js';
+import { isCommunityError } from '../transport/errors.js';
 import {
   type CapturedBlock,
   captureBlock,
@@ -21,6 +23,7 @@ import {
   unknownOfBlock,
   unreadAbout,
 } from './about-person.js';
+import { alreadyOn } from './already-done.js';
 import { circlesOf, leaveCircles, mayLoseSelf } from './circle-members.js';
 import { insertPerson, isOpenSearch, lacksRow } from './insert-person.js';
 import { countDown } from './notifications.js';
@@ -47,6 +50,13 @@ import { invalidate, invalidateAt, on, patch, toggle, remove, stepItems, stepIte
  */
 export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, CapturedBlock>(blockUser, {
   lane: laneOf,
+  // The service shows no profile of a person who is blocked: its refusal is believed, with what was known of the person.
+  async alreadyDone(_client, _input, error, lost) {
+    const { id } = lost.ref;
+    const none = { are_new_post_notifications_enabled: false, is_connected: false, is_fully_connected: false };
+    const isBlocked = isCommunityError(error) && error.code === 'blocked' && typeof id === 'number';
+    return isBlocked ? { result: { id, is_blocked: true, is_following: isFollowedAfter(lost) ?? false, ...none } } : undefined;
+  },
   about: person,
   capture: captureBlock,
   counted: unreadAbout,
@@ -94,6 +104,10 @@ export const unblockUserEffects: Effects<UsernameInput, BlockResult> = on<Userna
   unblockUser,
   {
     lane: laneOf,
+    // The service shows nobody who is blocked.
+    alreadyDone: alreadyOn(({ id, is_following, are_new_post_notifications_enabled, is_connected, is_fully_connected }) => ({
+      ...{ id, is_blocked: false, is_following, are_new_post_notifications_enabled, is_connected, is_fully_connected },
+    })),
     about: person,
     capture: capturePerson,
     change: [remove(['blockedUsers', 'blockedUserSearch'])],
@@ -104,6 +118,7 @@ export const unblockUserEffects: Effects<UsernameInput, BlockResult> = on<Userna
 /** Nothing waits for the answer. */
 export const reportUserEffects: Effects<ReportUserInput, Message> = on(reportUser, {
   about: person,
+  alreadyDone: alreadyOn(({ is_reported }, _input, message) => (is_reported ? message : undefined)),
   change: [patch('user', { is_reported: true })],
 });
 
@@ -113,6 +128,7 @@ type SubscriptionEffects = Effects<UsernameInput, SubscribeResult | Superseded>;
 export const subscribeToUserEffects: SubscriptionEffects = on(subscribeToUser, {
   lane: laneOf,
   toggle: toggle('subscription', 'are_new_post_notifications_enabled', true),
+  alreadyDone: alreadyOn((one) => (one.are_new_post_notifications_enabled ? subscriptionOf(one) : undefined)),
   about: person,
   capture: capturePerson,
   change: [patch('user', { are_new_post_notifications_enabled: true })],
@@ -122,7 +138,12 @@ export const subscribeToUserEffects: SubscriptionEffects = on(subscribeToUser, {
 export const unsubscribeFromUserEffects: SubscriptionEffects = on(unsubscribeFromUser, {
   lane: laneOf,
   toggle: toggle('subscription', 'are_new_post_notifications_enabled', false),
+  alreadyDone: alreadyOn((one) => (one.are_new_post_notifications_enabled ? undefined : subscriptionOf(one))),
   about: person,
   capture: capturePerson,
   change: [patch('user', { are_new_post_notifications_enabled: false })],
 });
+
+function subscriptionOf({ id, are_new_post_notifications_enabled }: UserDetail): SubscribeResult {
+  return { id, are_new_post_notifications_enabled };
+}

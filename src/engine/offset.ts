@@ -1,6 +1,6 @@
 import type { Engine } from './client-state.js';
 import { idOf, itemsIn, type OffsetProgress, type Page, type PagedData } from './pages.js';
-import { pageOf, type Pager, type PageRequest, reportEnd } from './query-view.js';
+import { pageOf, type Pager, type PageRequest, reportEnd, shownItems } from './query-view.js';
 
 /** Lists that are paged by the number of items. */
 export const OFFSET: Pager = { read: readOffset, join: joinRead };
@@ -63,11 +63,13 @@ async function reloadList(request: PageRequest, progress: OffsetProgress, count:
   return last;
 }
 
-async function readHead({ engine, count, send }: PageRequest, progress: OffsetProgress): Promise<Page> {
+async function readHead({ engine, view, count, send }: PageRequest, progress: OffsetProgress): Promise<Page> {
   progress.requestsLeft -= 1;
-  const items = await send({ count });
-  advance(progress, items, items);
-  return pageOf(engine, items, { items, full: items.length >= count, next: idOf(items.at(-1)) });
+  const answer = await send({ count });
+  const items = shownItems(view, answer);
+  const leftOut = answer.length - items.length;
+  advance(progress, answer, answer.length, idOf(answer.at(-1)));
+  return pageOf(engine, answer, { items, full: answer.length >= count, next: progress.last, leftOut });
 }
 
 /** The page below the last known item. */
@@ -81,17 +83,20 @@ async function readBelow(request: PageRequest, progress: OffsetProgress): Promis
   while (progress.requestsLeft > 0) {
     progress.requestsLeft -= 1;
     const answer = await send({ offset, count: size });
-    const below = answer.filter((item) => (idOf(item) ?? 0) < last);
+    // A row that was left out, and has no id, at the head is the one in common.
+    const below = answer.filter((item, index) => (idOf(item) ?? (index === 0 ? Infinity : 0)) < last);
     const isAllAbove = below.length === 0 && answer.length >= size;
     if (isAllAbove && answer.every((item) => progress.ids.has(idOf(item)))) return 'nothing-new';
-    for (const item of below) found.set(idOf(item) ?? 0, item);
+    for (const [index, item] of below.entries()) found.set(idOf(item) ?? -1 - index, item);
     full = isAllAbove ? undefined : (full ?? answer.length >= size);
     if (full !== undefined && (below.length < answer.length || offset === 0)) {
-      const items = [...found.entries()].sort(([one], [other]) => other - one).map(([, item]) => item);
-      advance(progress, answer, items);
-      return pageOf(engine, answer, { items, full, next: idOf(items.at(-1)) ?? last });
+      const rows = [...found.entries()].sort(([one], [other]) => other - one).map(([, item]) => item);
+      const items = shownItems(view, rows);
+      const ids = rows.map(idOf).filter((id) => id !== undefined);
+      advance(progress, answer, rows.length, ids.at(-1));
+      return pageOf(engine, answer, { items, full, next: progress.last, leftOut: rows.length - items.length });
     }
-    advance(progress, answer, []);
+    advance(progress, answer, 0, undefined);
     // Overlaps by one item, so that none is skipped if the list shifts again.
     offset = Math.max(0, offset + (isAllAbove ? size - 1 : 1 - size));
   }
@@ -108,14 +113,15 @@ function joinRead(engine: Engine, cached: PagedData | undefined, next: PagedData
 
 function progressOf(requestsLeft: number, pages: readonly Page[] = []): OffsetProgress {
   const ids = new Set(pages.flatMap(({ items }) => items.map(idOf)));
-  return { requestsLeft, done: itemsIn(pages), last: pages.at(-1)?.next, ids, pages: pages.length };
+  const leftOut = pages.reduce((sum, page) => sum + (page.leftOut ?? 0), 0);
+  return { requestsLeft, done: itemsIn(pages) + leftOut, last: pages.at(-1)?.next, ids, pages: pages.length };
 }
 
-/** Notes the items of an answer, and which of them come next in the list. */
-function advance(progress: OffsetProgress, answer: readonly unknown[], items: readonly unknown[]): void {
+/** Notes the ids of an answer, how many of its rows come next in the list, and the last id of these. */
+function advance(progress: OffsetProgress, answer: readonly unknown[], rows: number, last: number | undefined): void {
   for (const item of answer) progress.ids.add(idOf(item));
-  progress.done += items.length;
-  progress.last = idOf(items.at(-1)) ?? progress.last;
+  progress.done += rows;
+  progress.last = last ?? progress.last;
 }
 
 function maxCountOf({ view }: PageRequest): number {

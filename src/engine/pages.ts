@@ -22,6 +22,8 @@ export interface Page<Row = unknown> {
   readonly full: boolean;
   /** The id of the answer's last item; undefined if the answer was empty. */
   readonly next: number | undefined;
+  /** Rows of the answer that are not among the items: those of an offset list count for the next offset. */
+  readonly leftOut?: number;
 }
 
 /** The page params are the ids or offsets where the pages begin; the first one is null, because JSON keeps null. */

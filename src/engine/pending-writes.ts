@@ -81,6 +81,16 @@ export interface AnyCachedRead {
 export interface WriteEffects<Input, Output, Captured, Result = Output> {
   /** Sends the write if it takes more than one request. */
   send?(client: EngineHost, input: Input): Promise<Result>;
+  /**
+   * Runs when the service refuses a write whose answer was lost before: resolves to the answer that it would have had, if it has been
+   * done, else to undefined, which leaves the refusal as it is. `lost` is what was known when the answer was lost.
+   */
+  alreadyDone?(
+    client: EngineHost,
+    input: Input,
+    error: unknown,
+    lost: WriteContext<Input, Output, Captured>,
+  ): Promise<{ readonly result: Result } | undefined>;
   /** The write starts a session: the change of account that it causes doesn't cancel it. */
   readonly signsIn?: boolean;
   /** Writes that share a lane are sent one after the other, in the order of submission. */
@@ -259,6 +269,8 @@ export interface Log {
   readonly observers: WeakMap<CachedMutation, Set<Pick<MutationObserver, 'reset'>>>;
   /** When the last write with these effects landed or was lost, in milliseconds since 1970. */
   readonly settledTimes: Map<AnyEffects, number>;
+  /** The writes whose answer was lost, by operation and input, until an equal one lands. */
+  readonly lost: Map<string, WriteContext<unknown>>;
   /** True while the engine starts refetches of marked reads. */
   isRefetchingStale: boolean;
 }

@@ -1,4 +1,5 @@
 import { type Query, type QueryClient, type QueryFunctionContext, replaceEqualDeep } from '@tanstack/react-query';
+import { isLeftOut } from '../contract/left-out.js';
 import { cachedReads, queryHolding, requireValidPages, writeTruth } from './cached-reads.js';
 import { type CachedQuery, type Engine, type Shown, type Stamp, tick, type QueryView } from './client-state.js';
 import { isRecord } from './entities.js';
@@ -182,7 +183,9 @@ export function sharedFieldsOf(read: Read, data: unknown): [string, string][] {
 export function shownItems<Answer>({ caller, operation }: QueryView, answer: Answer): Answer {
   if (!Array.isArray(answer)) return answer;
   // Fewer of the same items are an answer of the same type.
-  return answer.filter((item) => (caller === undefined || idOf(item) !== caller) && !operation.leavesOut?.(item)) as Answer;
+  return answer.filter(
+    (item) => (caller === undefined || idOf(item) !== caller) && !isLeftOut(item) && !operation.leavesOut?.(item),
+  ) as Answer;
 }
 
 /** How a list with one kind of cursor is loaded and shown. */

@@ -55,6 +55,7 @@ function createLog(engine: Engine): Log {
     observers: new WeakMap(),
     isRefetchingStale: false,
     settledTimes: new Map(),
+    lost: new Map(),
   };
 }
 
@@ -287,6 +288,7 @@ function leaveWrites(log: Log, account: string): void {
     }
     log.stale.clear();
     log.landed.clear();
+    log.lost.clear();
     log.counts.shared.clear();
     engine.version += 1;
   });

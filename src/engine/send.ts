@@ -1,8 +1,8 @@
-import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query';
+import { hashKey, type MutationFunctionContext, type QueryClient } from '@tanstack/react-query';
 import { attach, cachedReads } from './cached-reads.js';
 import { wouldLoseStep, recapture, landedIn, refresh, submit } from './capture.js';
 import { type CachedQuery, tick } from './client-state.js';
-import { hasStepOn, isFetching, skippedFields } from './counts.js';
+import { contextOf, hasStepOn, isFetching, skippedFields } from './counts.js';
 import { isRecord } from './entities.js';
 import { fail, fold } from './fold.js';
 import type { EngineHost } from './host.js';
@@ -146,12 +146,24 @@ async function run(log: Log, write: Write): Promise<unknown> {
   Object.assign(write, { state: 'sent', sentAt: tick(log.engine) } satisfies Partial<Write>);
   try {
     const answer: unknown = effects.send ? await effects.send(client, input) : await client.call(effects.mutation, input);
+    if (log.lost.size > 0) log.lost.delete(intentOf(write));
     fold(log, write, answer);
     return answer;
   } catch (error) {
-    fail(log, write, client.service.isUnknown(error));
+    const isUnknown = client.service.isUnknown(error);
+    if (isUnknown && effects.alreadyDone) log.lost.set(intentOf(write), contextOf(log, write));
+    const lost = log.lost.size > 0 && client.service.isRefusal(error) ? log.lost.get(intentOf(write)) : undefined;
+    const done = lost && (await effects.alreadyDone?.(client, input, error, lost));
+    // When it was done is not known: what it changes is asked again.
+    fail(log, write, isUnknown || done !== undefined);
+    if (done) return done.result;
     throw error;
   }
+}
+
+/** Equal for equal writes. */
+function intentOf({ effects, input }: Write): string {
+  return hashKey([effects.mutation.name, redact(effects, input)]);
 }
 
 function isNext(log: Log, write: Write): boolean {
@@ -236,13 +248,14 @@ function settleWith(log: Log, write: Write, { sentAt, answer }: Landed): 'landed
 
 /**
  * The result of a write that was not sent, because a later write of the same toggle (follow and unfollow, subscribe and
- * unsubscribe) replaced it. The later write's result shows whether it landed.
+ * unsubscribe) replaced it. The later write's result shows whether it landed. Also of a follow or unfollow that the service refused
+ * because an earlier one, whose answer was lost, had done it.
  */
 export interface Superseded {
   readonly superseded: true;
 }
 
-/** Whether a write was superseded, and never sent. Its result has no other data. */
+/** Whether a write was superseded, or had been done by an earlier one whose answer was lost. Its result has no other data. */
 export function isSuperseded(result: unknown): result is Superseded {
   return isRecord(result) && result['superseded'] === true;
 }

@@ -142,6 +142,16 @@ export interface Reader<Service extends ServiceTypes> {
 /** The effects of a write, typed for its service: `WriteEffects` with its records, reads and captured data. */
 interface EffectsOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
   send?(client: Service['host'], input: Input): Promise<Result>;
+  /**
+   * Runs when the service refuses a write whose answer was lost before: resolves to the answer that it would have had, if it has been
+   * done, else to undefined, which leaves the refusal as it is. `lost` is what was known when the answer was lost.
+   */
+  alreadyDone?(
+    client: Service['host'],
+    input: Input,
+    error: unknown,
+    lost: Context<Service, Input, Output, Captured>,
+  ): Promise<{ readonly result: Result } | undefined>;
   readonly signsIn?: boolean;
   readonly lane?: (input: Input) => string | readonly string[];
   readonly toggle?: Toggle;

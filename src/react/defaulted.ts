@@ -3,7 +3,6 @@ import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
 import { type CommunityKey, placeholderFor, type WriteOptions } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
-import { retryDelay, retryRead } from '../transport/service-rules.js';
 
 /*
  * TanStack gives options the defaults of the app's QueryClient in every render, and takes those that have them as they are. The
@@ -46,8 +45,7 @@ export function queryOptionsFor(
   const whole = withDefaults(client, queryClient, read, queryClient.getQueryDefaults(read.queryKey), () => {
     // TanStack knows these by their names alone.
     const made = queryClient.defaultQueryOptions({
-      retry: retryRead,
-      retryDelay,
+      ...client.retries.options,
       ...read,
       initialData: undefined,
     }) as object as QueryOptionsDraft;
@@ -69,7 +67,7 @@ function setOwn(client: CommunityClient, { queryKey }: Read, draft: QueryOptions
   // A placeholder must be of the same account.
   if (placeholderData !== undefined) draft.placeholderData = placeholderFor(client, queryKey, placeholderData);
   // The library decides which errors are retried, the app how often.
-  if (retry !== undefined) draft.retry = (failures: number, error: CommunityError) => retryRead(failures, error, retry);
+  if (retry !== undefined) draft.retry = client.retries.retryBy(retry);
   if (given.retryDelay !== undefined) draft.retryDelay = given.retryDelay;
   // A visitor who has signed out sees no error.
   if (throwOnError) {

@@ -1,7 +1,6 @@
 'use client';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { keyOf } from '../engine/index.js';
-import { retryDelay, retryRead } from '../transport/service-rules.js';
 import { registerDevice } from '../effects/register-device.js';
 import { device, type Device } from '../contract/devices.js';
 import type { CommunityError } from '../transport/errors.js';
@@ -19,6 +18,7 @@ export interface DeviceRegistration {
  */
 export function useDeviceRegistration({ name }: DeviceRegistration = {}): UseQueryResult<Device, CommunityError> {
   const { client, session, queryClient } = useCommunity();
+  const { retry, retryDelay } = client.retries.options;
   return useQuery<Device, CommunityError>(
     {
       queryKey: [...keyOf(client), device.group, 'registration'],
@@ -26,7 +26,7 @@ export function useDeviceRegistration({ name }: DeviceRegistration = {}): UseQue
       enabled: session.state === 'signed-in',
       staleTime: Infinity,
       // A failed write is not repeated. One that a new token of the account aborted is: the next attempt first looks for the device.
-      retry: (failures, error) => (error.operation === device.name || error.kind === 'aborted') && retryRead(failures, error),
+      retry: (failures, error) => (error.operation === device.name || error.kind === 'aborted') && retry(failures, error),
       retryDelay,
     },
     queryClient,

@@ -38,11 +38,11 @@ export interface QueryOptions<Output, Data = Output> {
   /** `false` shows the cached answer, and does not render its changes. */
   readonly subscribed?: boolean | undefined;
   /**
-   * How often to retry after a temporary fault (no answer, 408, 429, 5xx): 2 by default; `true` means without limit. A function
-   * decides for every error.
+   * How often to retry after a temporary fault (no answer, a timeout, 408, 429, 5xx): 2 by default, within the client's `deadline` and
+   * budget of retries; `true` means without limit. A function decides for every error.
    */
   readonly retry?: boolean | number | ((failures: number, error: CommunityError) => boolean) | undefined;
-  /** Milliseconds before a retry; by default the service's `Retry-After`, or up to 1, then 2 seconds. */
+  /** Milliseconds before a retry; by default the service's `Retry-After`, and up to 1, then 2 seconds. */
   readonly retryDelay?: number | ((failures: number, error: CommunityError) => number) | undefined;
   readonly placeholderData?: Output | ((previous: Output | undefined) => Output | undefined) | undefined;
   readonly select?: ((data: Output) => Data) | undefined;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isAnonymous, type Operation, type Texts } from '../contract/operation.js';
+import { isAnonymous, type Operation, type Query, type Texts } from '../contract/operation.js';
 import { routeOf } from '../contract/routes.js';
 import type { ClientContext } from './context.js';
 import { encode } from './encode.js';
@@ -31,7 +31,7 @@ export async function callOperation<Input, Output>(
   const call: Progress = { operation: name, write: kind === 'mutation' };
   const route = routeOf(operation, context.routes);
   if (!route) throw communityError(call, { kind: 'unsupported' }, 'the service has no such operation');
-  const refused = kind === 'query' ? operation.refused : undefined;
+  const { refused, refusedBy }: Partial<Query<Input, Output>> = kind === 'query' ? operation : {};
 
   const checked = z.safeParse(operation.input, input);
   if (!checked.success) {
@@ -51,10 +51,20 @@ export async function callOperation<Input, Output>(
       signal: options.signal,
       upload: options.upload,
       secrets: secrets.map((field) => values[field]),
+      keepalive: kind === 'mutation' && operation.keepalive,
     } as const;
-    return await send(context, call, outgoing, (value) => answerOf(call, operation, values, value, context.emit));
+    const sendWith = (idempotencyKey?: string): Promise<Output> =>
+      send(context, call, { ...outgoing, idempotencyKey }, (value) => answerOf(context, call, operation, values, value));
+    if (!context.idempotency || !call.write) return await sendWith();
+    return await context.idempotency({ operation, values, epoch: context.session.current.epoch }, sendWith);
   } catch (error) {
-    if (refused && isCommunityError(error) && error.kind === 'http' && error.status === 400) return refused('taken', error);
+    const { refusal } = call;
+    const isAboutValue = Array.isArray(refusal)
+      ? refusedBy === 'list'
+      : Object.keys(Object(refusal) as object).some((name) => name === refusedBy || Object.hasOwn(values, name));
+    if (refused && isAboutValue && isCommunityError(error) && error.kind === 'http' && error.status === 400) {
+      return refused('taken', error);
+    }
     throw error;
   }
 }

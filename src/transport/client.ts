@@ -9,6 +9,8 @@ import type { CommunityEvent } from './events.js';
 import { notify } from './events.js';
 import type { ExtraHeaders } from './headers.js';
 import { setHeaders } from './headers.js';
+import type { KeyedSender } from './idempotency.js';
+import { createRetries, type Retries } from './retries.js';
 import { type ServiceRules, serviceRules } from './service-rules.js';
 import type { Session } from './session.js';
 import { createSession } from './session.js';
@@ -24,8 +26,24 @@ export interface ClientOptions {
   readonly fetch?: (request: Request, init?: RequestInit) => Promise<Response>;
   /** Headers of every request, such as `Accept-Language`; a function runs for each request. */
   readonly headers?: ExtraHeaders;
-  /** Milliseconds that one call may take, including its body: 1 to 2,147,483,647, the limit of timers; 30,000 by default. */
+  /**
+   * Milliseconds that one request may take, including its body: 1 to 2,147,483,647, the limit of timers. By default 30,000 for a write,
+   * and 15,000 for a read, which is asked again.
+   */
   readonly timeout?: number;
+  /**
+   * Milliseconds for all tries of a read together, with the waits between them: 30,000 by default, or twice the timeout if that is more.
+   * Time in which a read is paused, offline or hidden, does not count.
+   */
+  readonly deadline?: number;
+  /** `idempotencyKeys()`: sends an `Idempotency-Key` with each write, for a service that takes one. None by default. */
+  readonly idempotency?: KeyedSender;
+  /**
+   * What becomes of a list with rows that break the contract. `report`, the default: they are left out, and an event (`left-out`) says so
+   * once per operation and path. `strict`: the answer is refused as a whole, as every other answer that breaks the contract is. People
+   * without a profile are left out either way.
+   */
+  readonly validation?: 'report' | 'strict';
   /** Separates this client's cache keys from those of another client; the base URL by default. */
   readonly scope?: string;
   /** Called for each event. An error it throws is reported as uncaught (`reportError`), or dropped where there is no such function. */
@@ -39,6 +57,8 @@ export interface CommunityClient {
   readonly session: Session;
   /** Internal. */
   readonly service: ServiceRules;
+  /** Internal. */
+  readonly retries: Retries;
   /**
    * Checks the input, sends one request, checks the answer. Rejects only with a CommunityError. An availability check also resolves
    * for a taken or invalid value.
@@ -54,24 +74,33 @@ export const CLIENT_CONTEXT: unique symbol = Symbol('client context');
 
 /** Creates a client: once per app in a browser, once per request on a server. Throws an `input` error for an invalid option. */
 export function createCommunityClient(options: ClientOptions): CommunityClient {
-  const { session = createSession(), routes, headers = {}, timeout = 30_000, onEvent } = options;
+  const { session = createSession(), routes, headers = {}, timeout, onEvent } = options;
+  const { deadline = Math.max(30_000, 2 * (timeout ?? 0)) } = options;
   const creation = { operation: 'createCommunityClient' };
   // Checked against any page; the real one is known when a call is made.
   absoluteUrl(creation, options.baseUrl, 'http://page');
   const baseUrl = options.baseUrl.replace(/\/*$/, '/');
   if (typeof headers !== 'function') setHeaders(creation, session, headers, null);
   // A timer with a longer delay fires at once.
-  if (!(timeout >= 1 && timeout < 2 ** 31)) throw fieldError(creation, 'timeout', 'Must be 1 to 2147483647.');
+  if (!(timeout === undefined || (timeout >= 1 && timeout < 2 ** 31))) {
+    throw fieldError(creation, 'timeout', 'Must be 1 to 2147483647.');
+  }
+  if (!(deadline >= 1)) throw fieldError(creation, 'deadline', 'Must be 1 or more.');
 
   // The address of the last call: it changes with the page alone.
   let address: { readonly page: string | undefined; readonly url: string } | undefined;
+  const retries = createRetries(deadline);
   const emit = (event: CommunityEvent): void => notify(onEvent, event);
   if (onEvent) session.subscribe(emit);
   const context: ClientContext = {
     session,
     routes,
     headers,
+    isStrict: options.validation === 'strict',
+    reported: new Set(),
     timeout,
+    retries,
+    idempotency: options.idempotency,
     aborts: new WeakMap(),
     emit,
     isPlatform: !options.fetch,
@@ -91,6 +120,7 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
     scope: options.scope ?? baseUrl,
     session,
     service: serviceRules,
+    retries,
     emit,
     part<State>(key: symbol, make: () => State): State {
       if (!parts.has(key)) parts.set(key, make());

@@ -2,16 +2,24 @@ import type { RouteTable } from '../contract/routes.js';
 import type { Call } from './errors.js';
 import type { CommunityEvent } from './events.js';
 import type { ExtraHeaders } from './headers.js';
+import type { KeyedSender } from './idempotency.js';
 import type { CallLimits } from './lifetime.js';
+import type { Retries } from './retries.js';
 
 /** What a client gives to each of its calls. */
 export interface ClientContext extends CallLimits {
   readonly routes: RouteTable | undefined;
+  readonly retries: Retries;
+  readonly idempotency: KeyedSender | undefined;
   /** Requests leave by the platform's `fetch`, and not by one of the app's. */
   readonly isPlatform: boolean;
   /** Sends a request, and gives it up when the signal aborts. */
   readonly fetch: (request: Request, signal: AbortSignal) => Promise<Response>;
   readonly headers: ExtraHeaders;
+  /** Answers with rows that break the contract are refused as a whole. */
+  readonly isStrict: boolean;
+  /** The operations and paths at which rows broke the contract. */
+  readonly reported: Set<string>;
   /** The absolute base URL. It is resolved for each call, because a server has no page for a relative one. */
   baseUrlFor(call: Call): string;
   emit(event: CommunityEvent): void;

@@ -60,6 +60,8 @@ export interface DecodeError extends Fault {
   readonly status: number;
   /** The first invalid paths, such as `3.created_user.id`; never the values. */
   readonly paths: readonly string[];
+  /** What stands at each of them by the contract, such as `string`. */
+  readonly expected: readonly string[];
 }
 
 /** Aborted by the caller's signal, or because the session of the call is over. */

@@ -22,11 +22,17 @@ export interface AnswerEvent {
   readonly status: number | null;
 }
 
-/** Incomplete rows were left out of an answer, such as users without a profile. */
+/**
+ * Rows were left out of an answer: incomplete ones, such as users without a profile; or, with `path`, rows that break the contract
+ * there, such as `created_user.id`. The latter is reported once per operation and path.
+ */
 export interface LeftOutEvent {
   readonly type: 'left-out';
   readonly operation: string;
   readonly rows: number;
+  readonly path?: string;
+  /** What stands there by the contract, such as `string`. */
+  readonly expected?: string;
 }
 
 /** The answer of a write was applied to the cached reads. */

@@ -20,13 +20,23 @@ export interface Lifetime {
 /** What limits every call of a client. */
 export interface CallLimits {
   readonly session: Session;
-  /** Milliseconds for one call, including its body and the wait for a restoring session. */
-  readonly timeout: number;
+  /** Milliseconds for one call, including its body and the wait for a restoring session; undefined for the defaults. */
+  readonly timeout: number | undefined;
   readonly aborts: Aborts;
 }
 
+/** Milliseconds for one call. A read has less, because it is tried again. */
+export function timeoutOf({ write }: Call, { timeout = write ? 30_000 : 15_000 }: Pick<CallLimits, 'timeout'>): number {
+  return timeout;
+}
+
 /** Starts the timeout of a call, and watches the caller's signal. Throws an `input` error if `signal` is not an AbortSignal. */
-export function startLifetime(call: Call, { session, timeout, aborts }: CallLimits, signal: AbortSignal | undefined): Lifetime {
+export function startLifetime(
+  call: Call,
+  { session, aborts }: CallLimits,
+  signal: AbortSignal | undefined,
+  timeout: number,
+): Lifetime {
   // For example an AbortController. Checked before the timer starts, which would reject without a handler.
   if (signal && !signal.addEventListener) throw fieldError(call, 'signal', 'Is not a signal.');
   const controller = new AbortController();

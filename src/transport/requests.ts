@@ -7,7 +7,7 @@ import { addressOf, formOf, isFile, jsonOf } from './encode.js';
 import type { Call } from './errors.js';
 import { fieldError, tokenError } from './errors.js';
 import { setHeaders } from './headers.js';
-import { startLifetime } from './lifetime.js';
+import { startLifetime, timeoutOf } from './lifetime.js';
 import { textsIn } from './refusal.js';
 import type { Progress } from './send.js';
 import { send } from './send.js';
@@ -102,7 +102,7 @@ export function requestsOf(client: CommunityClient, group: Group): GroupRequests
     requiresToken,
     async generateHeaders(contentType) {
       const call = { operation: `${group}.generateHeaders` };
-      const lifetime = startLifetime(call, context, undefined);
+      const lifetime = startLifetime(call, context, undefined, timeoutOf(call, context));
       await Promise.race([lifetime.aborted, lifetime.restored()]).finally(lifetime.end);
       const token = context.session[SECRETS].record()?.token ?? null;
       if (requiresToken && token === null) throw tokenError(call);

@@ -6,7 +6,7 @@ import type { Call, CommunityError } from './errors.js';
 import { communityError, isCommunityError, tokenError } from './errors.js';
 import { setHeaders } from './headers.js';
 import type { Lifetime } from './lifetime.js';
-import { startLifetime } from './lifetime.js';
+import { startLifetime, timeoutOf } from './lifetime.js';
 import { CHANGES_PASSWORD } from './error-code.js';
 import { httpError, isOwn401 } from './refusal.js';
 import { decodeError, textOf, valueOf } from './response.js';
@@ -22,6 +22,8 @@ export interface Outgoing extends Encoded {
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly upload?: Upload | undefined;
+  readonly keepalive?: boolean | undefined;
+  readonly idempotencyKey?: string | undefined;
   /** Values that no error may contain. */
   readonly secrets?: readonly unknown[];
 }
@@ -30,6 +32,8 @@ export interface Outgoing extends Encoded {
 export interface Progress extends Call {
   sent?: boolean;
   status?: number;
+  /** The body of an unsuccessful answer. */
+  refusal?: unknown;
 }
 
 /**
@@ -42,19 +46,25 @@ export async function send<Output>(
   outgoing: Outgoing,
   read: (value: unknown) => Output,
 ): Promise<Output> {
-  const lifetime = startLifetime(call, context, outgoing.signal);
-  const start = Date.now();
-  const settle = (error: CommunityError['kind'] | null): void => {
+  const { retries, emit } = context;
+  const { signal } = outgoing;
+  const limit = retries.timeLeft(signal, timeoutOf(call, context));
+  const lifetime = startLifetime(call, context, signal, limit);
+  const start = performance.now();
+  const settle = (error?: CommunityError): void => {
     lifetime.end();
-    context.emit({ type: 'answer', operation: call.operation, duration: Date.now() - start, error, status: call.status ?? null });
+    const duration = Math.round(performance.now() - start);
+    // A computer that slept has not waited.
+    retries.note(signal, Math.min(duration, limit), error);
+    emit({ type: 'answer', operation: call.operation, duration, error: error?.kind ?? null, status: call.status ?? null });
   };
   try {
     const output = await Promise.race([lifetime.aborted, exchange(context, call, outgoing, lifetime).then(read)]);
-    settle(null);
+    settle();
     return output;
   } catch (thrown) {
     const error = isCommunityError(thrown) ? thrown : networkError(call, thrown);
-    settle(error.kind);
+    settle(error);
     throw error;
   }
 }
@@ -72,6 +82,7 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   let headers = new Headers();
   const ask = async (request: Request): Promise<Response> => {
     headers = setHeaders(call, session, context.headers, token, outgoing.contentType, request.headers);
+    if (outgoing.idempotencyKey) request.headers.set('idempotency-key', outgoing.idempotencyKey);
     if (lifetime.signal.aborted) return lifetime.aborted;
     call.sent = true;
     context.emit({ type: 'request', operation: call.operation, method });
@@ -82,6 +93,7 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   const response = await ky(outgoing.url, {
     method,
     ...(body !== undefined && { body }),
+    keepalive: outgoing.keepalive ?? false,
     // TanStack Query retries, the lifetime has the timeout, and errors are this library's own (docs/decisions/ky-1.md). A redirect is
     // an error: it could turn a POST into a GET, or lead away from the service.
     retry: 0,
@@ -109,6 +121,7 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   const sent: unknown[] = [...headers].flatMap(([name, text]) =>
     /^(accept|content)/.test(name) ? [] : [text, text.replace(/.* /, '')],
   );
+  call.refusal = value;
   const error = httpError(call, response, value, token, sent.concat(outgoing.secrets));
   if (status === 401 && usesSession && token && call.operation !== CHANGES_PASSWORD) {
     // During a password change the new token may be on its way. When it arrives, this call is aborted and sent again.

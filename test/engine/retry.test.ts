@@ -10,7 +10,7 @@ import { invites } from '../../src/contract/invites.js';
 import { emailCheck, usernameCheck } from '../../src/contract/session.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { communityError } from '../../src/transport/errors.js';
-import { retryDelay, retryRead } from '../../src/transport/service-rules.js';
+import { createRetries } from '../../src/transport/retries.js';
 import { createSession } from '../../src/transport/session.js';
 
 // Delays are counted, not awaited.
@@ -123,7 +123,8 @@ test.each([408, 429, 500, 502, 503, 504])('status %i is retried: the third attem
   expect(requests()).toBe(3);
 });
 
-describe('the delay before a read is retried', () => {
+describe('how long a read waits for its next try', () => {
+  const { retryDelay } = createRetries(30_000).options;
   const busy = (retryAfter: number | null) =>
     communityError(
       { operation: 'invites' },
@@ -143,13 +144,28 @@ describe('the delay before a read is retried', () => {
     }
   });
 
-  test('is the Retry-After of the service, at most 30 seconds', () => {
+  test('is what the service asks for, and that random part', () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     expect(retryDelay(0, busy(2000))).toBe(2000);
     expect(retryDelay(0, busy(0))).toBe(0);
+    random.mockReturnValue(0.5);
+    expect(retryDelay(0, busy(2000))).toBe(2500);
+  });
+
+  test('differs from read to read: 50 that are told to wait a second come back in all ten tenths of the next one', () => {
+    let drawn = 0;
+    vi.spyOn(Math, 'random').mockImplementation(() => (drawn++ % 50) / 50);
+    const slots = Array.from({ length: 50 }, () => Math.floor(retryDelay(0, busy(1000)) / 100));
+    expect([...new Set(slots)].sort((one, other) => one - other)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+  });
+
+  test('is never more than 30 seconds, also where the app retries without end', () => {
     expect(retryDelay(0, busy(86_400_000_000))).toBe(30_000);
+    expect(retryDelay(1000, busy(null))).toBeLessThanOrEqual(30_000);
   });
 
   test('is kept to the millisecond', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     const { client, requests } = failing(() =>
       Promise.resolve(new Response(null, { status: 429, headers: { 'Retry-After': '7' } })),
     );
@@ -173,7 +189,8 @@ describe('the delay before a read is retried', () => {
   });
 });
 
-test('an error that is no CommunityError is not retried', () => {
-  expect(retryRead(0, new TypeError('Failed to fetch'))).toBe(false);
-  expect(retryRead(0, undefined)).toBe(false);
+test('what is no error of ours is not repeated', () => {
+  const { retry } = createRetries(30_000).options;
+  expect(retry(0, new TypeError('Failed to fetch'))).toBe(false);
+  expect(retry(0, undefined)).toBe(false);
 });

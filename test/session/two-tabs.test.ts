@@ -260,3 +260,50 @@ describe('messages between two tabs of Chromium', () => {
     expect(await leader()).not.toBe(first);
   });
 });
+
+describe('a page of Chromium that is closed', () => {
+  const unread = (): number => visit.sandbox.state.notifications.filter(({ owner, read }) => owner === 1 && !read).length;
+
+  const clickIn = (page: Page, names: readonly string[], pause: number): Promise<void> =>
+    page.evaluate(
+      async ([labels, milliseconds]) => {
+        const buttons = [...document.querySelectorAll('button')];
+        for (const label of labels) buttons.find(({ textContent }) => textContent === label)?.click();
+        await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      },
+      [names, pause] as const,
+    );
+
+  test.each([0, 10, 50])('%i ms after notifications were marked as read: they are', async (pause) => {
+    const page = await visit.open('one');
+    await signIn(page, 'alice');
+    await loaded(page, 'alice');
+    expect(unread()).toBeGreaterThan(0);
+    await clickIn(page, ['Mark all as read'], pause);
+    await page.close();
+    await vi.waitFor(() => expect(unread()).toBe(0), { timeout: 10_000, interval: 20 });
+  });
+
+  test('takes its reads along, but not the request that marks notifications as read', async () => {
+    const page = await visit.open('one');
+    await signIn(page, 'alice');
+    await loaded(page, 'alice');
+    const { sandbox, asked } = visit;
+    const gone = gate();
+    const { fetch } = sandbox;
+    const watched: typeof fetch = async (input, init) => {
+      if (input instanceof Request && input.method === 'GET') input.signal.addEventListener('abort', () => gone.open());
+      return fetch(input, init);
+    };
+    Object.assign(sandbox, { fetch: watched });
+    const release = [sandbox.faults.hold('readNotifications'), sandbox.faults.hold('currentUser')];
+    asked.length = 0;
+    await clickIn(page, ['Mark all as read', 'Ask again'], 0);
+    await vi.waitFor(() => expect(asked.map(({ request }) => request)).toContain('POST /api/notifications/read/'), 10_000);
+    await vi.waitFor(() => expect(asked.map(({ request }) => request)).toContain('GET /api/auth/user/'), 10_000);
+    await page.close();
+    await gone.promise;
+    for (const go of release) go();
+    await vi.waitFor(() => expect(unread()).toBe(0), { timeout: 10_000, interval: 20 });
+  });
+});

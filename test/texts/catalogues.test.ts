@@ -22,7 +22,7 @@ const causes: Readonly<Record<ErrorCode, readonly [operation: string, facts: Err
   token: ['invites', { kind: 'token' }],
   unsupported: ['invites', { kind: 'unsupported' }],
   timeout: ['invites', { kind: 'timeout' }],
-  decode: ['invites', { kind: 'decode', status: 200, paths: [] }],
+  decode: ['invites', { kind: 'decode', status: 200, paths: [], expected: [] }],
   offline: ['invites', { kind: 'network' }],
   network: ['invites', { kind: 'network' }],
   'answer-lost': ['blockUser', { kind: 'network' }, 'unknown'],

@@ -244,7 +244,7 @@ test('reasonOf: why a username is not available', async () => {
   ]);
   expect(await reasonFor('bob')).toEqual(['This username is taken.', 'This username is taken.']);
   expect(await reasonFor('nobody')).toEqual([undefined, undefined]);
-  scene.sandbox.faults.fail('usernameCheck', { status: 400, body: '<h1>No</h1>' });
+  scene.sandbox.faults.fail('usernameCheck', { status: 400, body: { username: [] } });
   expect(await reasonFor('nobody')).toEqual([
     'This is not available. Choose something else.',
     'Das ist nicht verfügbar. Wähle etwas anderes.',

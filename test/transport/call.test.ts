@@ -10,7 +10,7 @@ import { deleteAllNotifications, notification, notifications, readNotifications 
 import { defineMutation, defineQuery } from '../../src/contract/operation.js';
 import { blockedUsers } from '../../src/contract/relations.js';
 import { okunaRoutes } from '../../src/contract/routes.js';
-import { login, usernameCheck } from '../../src/contract/session.js';
+import { emailCheck, login, registrationTokenCheck, usernameCheck } from '../../src/contract/session.js';
 import { blockUser, user } from '../../src/contract/users.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
@@ -301,15 +301,53 @@ describe('availability checks', () => {
     expect(seen).toEqual([]);
   });
 
+  const checks = [
+    ['username', usernameCheck, { username: 'alice' }],
+    ['email', emailCheck, { email: 'alice@example.org' }],
+    ['circle name', circleNameCheck, { name: 'Friends' }],
+    ['invite token', registrationTokenCheck, { token: 'abc' }],
+  ] as const;
+  type Check = (client: CommunityClient) => Promise<unknown>;
+  const checkOf = ([, operation, input]: (typeof checks)[number]): Check => {
+    // The input is that of the operation beside it.
+    return (client) => client.call(operation as typeof usernameCheck, input as { username: string });
+  };
+
   test.each([
-    [{ username: ['The username is already taken.'] }, 'The username is already taken.'],
-    [['No.'], 'No.'],
-    [{ message: 'Not available' }, 'Not available'],
-    ['', null],
-  ])('an availability check with the answer 400 %j is `taken`', async (body, reason) => {
-    const { client } = testClient(json(body, { status: 400 }));
-    expect(await client.call(usernameCheck, { username: 'alice' })).toEqual({ status: 'taken', reason });
-    expect(await client.call(circleNameCheck, { name: 'Friends' })).toEqual({ status: 'taken', reason });
+    ['username', { username: ['The username is already taken.'] }],
+    ['email', { email: ['An account for the email already exists.'] }],
+    ['circle name', { message: 'Circle name not available' }],
+    ['circle name', { name: ['Too long.'] }],
+    ['invite token', ['This invite has already been used.']],
+    ['invite token', { token: ['Too long.'] }],
+  ])('a check of the %s that is answered 400 %j is `taken`', async (name, body) => {
+    const check = checks.find(([one]) => one === name) ?? checks[0];
+    const reason = Object.values(body).flat()[0];
+    expect(await checkOf(check)(testClient(json(body, { status: 400 })).client)).toEqual({ status: 'taken', reason });
+  });
+
+  test.each([
+    [{ detail: 'JSON parse error' }],
+    [{ other: ['This field is required.'] }],
+    [{ toString: ['No.'] }],
+    [''],
+    ['Please specify something'],
+    [null],
+    [42],
+    [{}],
+    ['<h1>Bad request</h1>'],
+  ])('a check that is answered 400 %j, about something else, is no `taken` but an error', async (body) => {
+    for (const check of checks) {
+      const error = await errorOf(checkOf(check)(testClient(json(body, { status: 400 })).client));
+      expect(error).toMatchObject({ kind: 'http', status: 400, code: 'refused' });
+    }
+  });
+
+  test('a check of a username that is answered by a bare list, or by a message, is no `taken`', async () => {
+    for (const body of [['No.'], { message: 'Not available' }]) {
+      const { client } = testClient(json(body, { status: 400 }));
+      expect(await errorOf(client.call(usernameCheck, { username: 'alice' }))).toMatchObject({ status: 400 });
+    }
   });
 
   test('an availability check with the answer 202 is `available`, with any other an error', async () => {

@@ -30,7 +30,7 @@ test('CommunityError: `kind` narrows the type', () => {
   const facts: ErrorFacts[] = [
     { kind: 'input', fieldErrors: { name: ['x'] }, formErrors: [] },
     { kind: 'http', status: 503, retryAfter: 1000, reason: null, ...texts },
-    { kind: 'decode', status: 200, paths: ['0.id'] },
+    { kind: 'decode', status: 200, paths: ['0.id'], expected: ['number'] },
     { kind: 'aborted', reason: 'caller' },
   ];
   expect(facts.map((one) => meaning(communityError({ operation: 'invites' }, one, 'fact')))).toEqual([
@@ -78,7 +78,7 @@ describe('isFailure', () => {
     http: { kind: 'http', status: 500, retryAfter: null, reason: null, ...texts },
     network: { kind: 'network' },
     timeout: { kind: 'timeout' },
-    decode: { kind: 'decode', status: 200, paths: [] },
+    decode: { kind: 'decode', status: 200, paths: [], expected: [] },
   };
 
   test.each(Object.values(facts))('is true for an error of the kind $kind', (one) => {
@@ -109,7 +109,7 @@ describe('the outcome of a failed write', () => {
     [http(0), 'unknown'],
     [{ kind: 'network' }, 'unknown'],
     [{ kind: 'timeout' }, 'unknown'],
-    [{ kind: 'decode', status: 200, paths: [] }, 'unknown'],
+    [{ kind: 'decode', status: 200, paths: [], expected: [] }, 'unknown'],
     [{ kind: 'aborted', reason: 'session-changed' }, 'unknown'],
   ])('of %j after it was sent is %s', (facts, outcome) => {
     expect(communityError({ operation: 'createInvite', write: true, sent: true }, facts, '')).toMatchObject({ outcome });

@@ -111,10 +111,10 @@ describe('a call without an answer', () => {
 describe('the timeout of a call', () => {
   test('ends a call whose headers never arrive', async () => {
     const { url, closed } = await rawServer(() => {});
-    expect(await errorOf(clientOf(url, 50).call(createInvite, { nickname: 'x' }))).toMatchObject({
+    expect(await errorOf(clientOf(url, 500).call(createInvite, { nickname: 'x' }))).toMatchObject({
       kind: 'timeout',
       outcome: 'unknown',
-      message: 'createInvite: no answer within 50 ms',
+      message: 'createInvite: no answer within 500 ms',
     });
     // The socket is given back, too.
     await closed;

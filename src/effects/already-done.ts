@@ -1,0 +1,63 @@
+import type { Message } from '../contract/answer.js';
+import type { UsernameInput } from '../contract/fields.js';
+import type { Query } from '../contract/operation.js';
+import { user, type UserDetail } from '../contract/users.js';
+import type { CommunityClient } from '../transport/client.js';
+import { isCommunityError } from '../transport/errors.js';
+
+/*
+ * The service refuses a write that has been done: "already following". After an answer that was lost, such a refusal is good news. Its
+ * words are translated, so the service is asked for what it has.
+ */
+
+/** What a write would have answered; undefined if it has not been done, or nobody knows. */
+export type Done<Result> = { readonly result: Result } | undefined;
+
+/** Says whether a refused write has been done, by what a read shows. */
+/* @__NO_SIDE_EFFECTS__ */
+export function alreadyDone<Input, ReadInput, Answer, Result>(
+  read: Query<ReadInput, Answer>,
+  readInput: (input: Input) => ReadInput,
+  find: (answer: Answer, input: Input, message: Message) => Result | undefined,
+): (client: CommunityClient, input: Input, error: unknown) => Promise<Done<Result>> {
+  return async (client, input, error) => {
+    try {
+      const result = find(await client.call(read, readInput(input)), input, messageIn(error));
+      return result && { result };
+    } catch {
+      // The refusal itself is what the caller gets.
+      return undefined;
+    }
+  };
+}
+
+/** The same of a write about a person, by the person's profile. */
+/* @__NO_SIDE_EFFECTS__ */
+export function alreadyOn<Input extends UsernameInput, Result>(
+  find: (person: UserDetail, input: Input, message: Message) => Result | undefined,
+): (client: CommunityClient, input: Input, error: unknown) => Promise<Done<Result>> {
+  return alreadyDone(
+    user,
+    ({ username }: Input) => ({ username }),
+    (person, input, message) => ('is_following' in person ? find(person, input, message) : undefined),
+  );
+}
+
+/** The same of a deletion: the service says in this field that there is no such record. */
+/* @__NO_SIDE_EFFECTS__ */
+export function alreadyGone<Result>(
+  field: string,
+  resultOf: (message: Message) => Result,
+): (client: unknown, input: unknown, error: unknown) => Promise<Done<Result>> {
+  return async (_client, _input, error) => {
+    const isGone = isCommunityError(error) && error.kind === 'http' && (error.status === 404 || field in error.fieldErrors);
+    return isGone ? { result: resultOf(messageIn(error)) } : undefined;
+  };
+}
+
+/** The service's words: they say that it has been done. */
+function messageIn(error: unknown): Message {
+  const texts =
+    isCommunityError(error) && error.kind === 'http' ? [...error.formErrors, ...Object.values(error.fieldErrors).flat()] : [];
+  return { message: texts[0] ?? '' };
+}

@@ -1,0 +1,94 @@
+import { isCommunityError } from './errors.js';
+
+/** What the stock holds at most: 20 repetitions. Of 200 reads that meet a fault at once, no more than these are asked again. */
+const STOCK = 200;
+/** What one repetition takes from the stock; an answer puts 1 back. */
+const PRICE = 10;
+/** Milliseconds without a repetition after which the stock is full again. */
+const RECOVERY = 60_000;
+const LONGEST_WAIT = 30_000;
+
+/** When a read that failed is tried again, in TanStack's terms. */
+export interface RetryOptions {
+  readonly retry: (failures: number, error: unknown) => boolean;
+  readonly retryDelay: (failures: number, error: unknown) => number;
+}
+
+/** Whether and when reads are asked again after a fault. One per client: all of its reads share the stock of repetitions. */
+export interface Retries {
+  /** The same object each time. */
+  readonly options: RetryOptions;
+  /** The same with the app's own `retry`: how often, or a function that decides. */
+  retryBy(limit: unknown): RetryOptions['retry'];
+  /** The milliseconds that a try may take: the timeout, or what is left for all tries of the fetch with this signal. */
+  timeLeft(signal: AbortSignal | undefined, timeout: number): number;
+  /** A try has ended, with an answer or with this error. */
+  note(signal: AbortSignal | undefined, milliseconds: number, error?: object): void;
+}
+
+/**
+ * Reads are tried three times in all unless the app says otherwise, and only for faults that may pass; nothing else in the library
+ * repeats a request. All tries of a read, and the waits between them, take no longer than the deadline. Time for which TanStack
+ * pauses a read, offline or hidden, is in neither.
+ */
+export function createRetries(deadline: number): Retries {
+  let stock = STOCK;
+  let usedAt = 0;
+  /** Milliseconds that a fetch has used up, by its signal, and at the end of a try by its error. */
+  const spent = new WeakMap<object, number>();
+  const signals = new WeakMap<object, AbortSignal>();
+  const spentBy = (key: object = signals): number => spent.get(key) ?? 0;
+
+  const retryBy = (limit: unknown): RetryOptions['retry'] => {
+    return (failures, error) => {
+      if (!isCommunityError(error)) return false;
+      // One that was given up for a change of the session and is still wanted belongs to the same account, under a new token: that is
+      // no fault, and tried again whatever the app says.
+      if (error.kind === 'aborted') return error.reason === 'session-changed' && failures < 2;
+      // What TanStack takes for `retry`.
+      if (typeof limit === 'function') return (limit as (failures: number, error: unknown) => boolean)(failures, error);
+      const { kind } = error;
+      const isPassing = kind === 'network' || kind === 'timeout' || (kind === 'http' && mayPass(error.status));
+      if (!isPassing || limit === true) return isPassing;
+      const now = performance.now();
+      if (now - usedAt > RECOVERY) stock = STOCK;
+      if (!(failures < Number(limit)) || stock < PRICE || spentBy(error) >= deadline) return false;
+      stock -= PRICE;
+      usedAt = now;
+      const signal = signals.get(error);
+      if (signal) spent.set(signal, spentBy(error));
+      return true;
+    };
+  };
+
+  return {
+    retryBy,
+    options: {
+      retry: retryBy(2),
+      // TanStack asks for the wait before it asks whether to wait. Every wait has a random part, so that reads that failed together do
+      // not come back together.
+      retryDelay(failures, error) {
+        const asked = isCommunityError(error) && error.kind === 'http' ? error.retryAfter : null;
+        const wait = (asked ?? 0) + Math.random() * Math.min(1000 * 2 ** failures, LONGEST_WAIT);
+        if (isCommunityError(error)) spent.set(error, spentBy(error) + wait);
+        // Beyond that only where the app has a `retry` without end.
+        return Math.min(wait, LONGEST_WAIT);
+      },
+    },
+    timeLeft: (signal, timeout) => Math.min(timeout, deadline - spentBy(signal)),
+    note(signal, milliseconds, error) {
+      if (error) {
+        spent.set(error, spentBy(signal) + milliseconds);
+        if (signal) signals.set(error, signal);
+      } else {
+        stock = Math.min(STOCK, stock + 1);
+        // The next page of the same fetch.
+        if (signal) spent.delete(signal);
+      }
+    },
+  };
+}
+
+function mayPass(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}

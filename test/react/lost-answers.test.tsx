@@ -1,0 +1,246 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { act, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { useAcceptGuidelines } from '../../src/react/account.js';
+import { useCreateCircle, useDeleteCircle, useUpdateCircle } from '../../src/react/circles.js';
+import { useCreateDevice, useDeleteDevice } from '../../src/react/devices.js';
+import { useFollowings } from '../../src/react/relations.js';
+import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
+import { useCreateInvite, useDeleteInvite, useEmailInvite } from '../../src/react/invites.js';
+import { useDeleteNotification } from '../../src/react/notifications.js';
+import { useRegister, useSession } from '../../src/react/session.js';
+import {
+  useBlockUser,
+  useReportUser,
+  useSubscribeToUser,
+  useUnblockUser,
+  useUnsubscribeFromUser,
+  useUser,
+} from '../../src/react/users.js';
+import { user } from '../../src/contract/users.js';
+import { optionsOf } from '../../src/effects/options.js';
+import type { Sandbox } from '../../src/sandbox/sandbox.js';
+import type { CommunityError } from '../../src/transport/errors.js';
+import { createCast, circleNamed, userOf } from '../sandbox/cast.js';
+import { createAliceScene, createScene, type Scene } from '../support/community.js';
+import { read, list, run, show } from './support.js';
+
+/** Any write, and any input of it: each case below has those of its own hook. */
+type AnyWrite = UseMutationResult<unknown, CommunityError, never>;
+
+interface Case {
+  readonly hook: () => AnyWrite;
+  readonly input: (sandbox: Sandbox) => object;
+  /** What the write resolves to when it is pressed again. */
+  readonly result: unknown;
+}
+
+const anyHook = (hook: () => unknown): (() => AnyWrite) => hook as () => AnyWrite;
+
+/** The id of an invite of alice's that nobody has used. */
+function openInviteIn({ state }: Sandbox): number {
+  const id = 900;
+  const none = { email: null, username: null, createdUser: null, badge: null };
+  const invite = {
+    id,
+    user: 1,
+    nickname: 'guest',
+    is_invite_email_sent: false,
+    token: 'a-token-of-an-invite',
+    created: 0,
+    ...none,
+  };
+  if (!state.invites.some((one) => one.id === id)) state.invites.push(invite);
+  return id;
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  followUser: { hook: anyHook(useFollowUser), input: () => ({ username: 'stranger' }), result: { superseded: true } },
+  unfollowUser: { hook: anyHook(useUnfollowUser), input: () => ({ username: 'followed' }), result: { superseded: true } },
+  blockUser: {
+    hook: anyHook(useBlockUser),
+    input: () => ({ username: 'mutual' }),
+    result: expect.objectContaining({ is_blocked: true, is_following: false }),
+  },
+  unblockUser: {
+    hook: anyHook(useUnblockUser),
+    input: () => ({ username: 'shut' }),
+    result: expect.objectContaining({ is_blocked: false, is_following: false }),
+  },
+  reportUser: {
+    hook: anyHook(useReportUser),
+    input: () => ({ username: 'stranger', category_id: 1 }),
+    result: { message: expect.any(String) },
+  },
+  subscribeToUser: {
+    hook: anyHook(useSubscribeToUser),
+    input: () => ({ username: 'stranger' }),
+    result: { id: expect.any(Number), are_new_post_notifications_enabled: true },
+  },
+  unsubscribeFromUser: {
+    hook: anyHook(useUnsubscribeFromUser),
+    input: () => ({ username: 'mutual' }),
+    result: { id: expect.any(Number), are_new_post_notifications_enabled: false },
+  },
+  acceptGuidelines: {
+    hook: anyHook(useAcceptGuidelines),
+    input: (sandbox) => {
+      userOf(sandbox, 'alice').are_guidelines_accepted = false;
+      return {};
+    },
+    result: { message: expect.any(String) },
+  },
+  createDevice: {
+    hook: anyHook(useCreateDevice),
+    input: () => ({ uuid: 'tablet', name: 'Tablet' }),
+    result: { id: expect.any(Number), uuid: 'tablet' },
+  },
+  deleteDevice: { hook: anyHook(useDeleteDevice), input: () => ({ uuid: 'phone' }), result: undefined },
+  createCircle: {
+    hook: anyHook(useCreateCircle),
+    input: () => ({ name: 'Readers', color: '#fff' }),
+    result: expect.objectContaining({ id: expect.any(Number), name: 'Readers' }),
+  },
+  updateCircle: {
+    hook: anyHook(useUpdateCircle),
+    input: (sandbox) => ({ id: circleNamed(sandbox, 'Nobody'), name: 'Somebody', usernames: ['full'] }),
+    result: expect.objectContaining({ name: 'Somebody', users_count: 1 }),
+  },
+  deleteCircle: {
+    hook: anyHook(useDeleteCircle),
+    input: (sandbox) => ({ id: circleNamed(sandbox, 'Friends') }),
+    result: undefined,
+  },
+  deleteNotification: {
+    hook: anyHook(useDeleteNotification),
+    input: ({ state }) => ({ id: state.notifications.find(({ owner }) => owner === 1)?.id }),
+    result: undefined,
+  },
+  createInvite: {
+    hook: anyHook(useCreateInvite),
+    input: () => ({ nickname: 'visitor' }),
+    result: expect.objectContaining({ nickname: 'visitor', token: expect.any(String) }),
+  },
+  deleteInvite: {
+    hook: anyHook(useDeleteInvite),
+    input: (sandbox) => ({ id: openInviteIn(sandbox) }),
+    result: { message: expect.any(String) },
+  },
+  emailInvite: {
+    hook: anyHook(useEmailInvite),
+    input: (sandbox) => ({ id: openInviteIn(sandbox), email: 'guest@example.org' }),
+    result: { message: expect.any(String) },
+  },
+};
+
+/** The sandbox without what each request changes. */
+function worldOf({ state }: Sandbox): string {
+  return JSON.stringify({ ...state, now: 0 });
+}
+
+describe.each(Object.entries(cases))('%s', (operation, { hook, input, result: expected }) => {
+  test('pressed again after its answer was lost, it has been done once and is a success', async () => {
+    const scene = await castScene();
+    const { sandbox } = scene;
+    const given = input(sandbox) as never;
+    // A block is pressed where the person is shown.
+    const { username } = given as { readonly username?: string };
+    if (operation === 'blockUser')
+      await scene.queryClient.fetchQuery(optionsOf(scene.client, user, { username: String(username) }));
+    sandbox.faults.fail(operation as 'followUser', 'answer-lost', { times: 1 });
+    const { result } = show(scene, hook);
+    await expect(run(() => result.current.mutateAsync(given))).rejects.toMatchObject({ outcome: 'unknown' });
+    const once = worldOf(sandbox);
+    expect(await run(() => result.current.mutateAsync(given))).toEqual(expected);
+    expect(worldOf(sandbox)).toBe(once);
+  });
+
+  test('pressed twice without a lost answer, it is refused the second time', async () => {
+    const scene = await castScene();
+    const given = input(scene.sandbox) as never;
+    const { result } = show(scene, hook);
+    await run(() => result.current.mutateAsync(given));
+    // On another device of the account: here it would not be sent.
+    const other = await castScene(scene.sandbox);
+    const again = show(other, hook);
+    await expect(run(() => again.result.current.mutateAsync(given))).rejects.toMatchObject({ outcome: 'refused' });
+  });
+});
+
+describe('a follow whose answer was lost', () => {
+  const at = { username: 'stranger' };
+  const lose = (scene: Scene): void => scene.sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
+
+  test('counts once in every read, pressed again before and after they were read again', async () => {
+    for (const isReadBetween of [false, true]) {
+      const scene = await castScene();
+      const before = show(scene, () => read(useUser(at)));
+      await waitFor(() => expect(before.result.current.data).toBeDefined());
+      const count = followersOf(before.result.current.data);
+      before.unmount();
+      const { result, unmount } = show(scene, () => ({
+        person: read(useUser(at)),
+        followings: list(useFollowings()),
+        follow: useFollowUser(),
+      }));
+      await waitFor(() => expect(result.current.followings.data).toBeDefined());
+      lose(scene);
+      const release = isReadBetween ? undefined : scene.sandbox.faults.hold('user');
+      await expect(run(() => result.current.follow.mutateAsync(at))).rejects.toMatchObject({ outcome: 'unknown' });
+      const pressed = run(() => result.current.follow.mutateAsync(at));
+      release?.();
+      expect(await pressed).toEqual({ superseded: true });
+      await waitFor(() => expect(result.current.person.fetchStatus).toBe('idle'));
+      await waitFor(() => expect(result.current.person.data).toMatchObject({ is_following: true }));
+      expect(followersOf(result.current.person.data)).toBe(count + 1);
+      expect(result.current.followings.data?.filter(({ username }) => username === 'stranger')).toHaveLength(1);
+      unmount();
+    }
+  });
+
+  test('is an error when it is pressed again and the service refuses it for another reason', async () => {
+    const scene = await castScene();
+    const { result } = show(scene, () => useFollowUser());
+    scene.sandbox.faults.fail('followUser', 'offline', { times: 1 });
+    await expect(run(() => result.current.mutateAsync(at))).rejects.toMatchObject({ outcome: 'unknown' });
+    // It never arrived; meanwhile the person is private.
+    userOf(scene.sandbox, 'stranger').visibility = 'T';
+    await expect(run(() => result.current.mutateAsync(at))).rejects.toMatchObject({ outcome: 'refused', status: 400 });
+  });
+
+  test('is forgotten with the account', async () => {
+    const scene = await castScene();
+    const { result } = show(scene, () => useFollowUser());
+    lose(scene);
+    await expect(run(() => result.current.mutateAsync(at))).rejects.toMatchObject({ outcome: 'unknown' });
+    act(() => scene.client.session.signOut());
+    const token = userOf(scene.sandbox, 'alice').token;
+    act(() => scene.client.session.signIn({ token, username: 'alice' }));
+    await expect(run(() => result.current.mutateAsync(at))).rejects.toMatchObject({ outcome: 'refused' });
+  });
+});
+
+test('a registration whose answer was lost signs in when it is sent again, with the same password', async () => {
+  const sandbox = createCast();
+  openInviteIn(sandbox);
+  const scene = createScene({ client: { fetch: sandbox.fetch } });
+  const fields = { email: 'newt@pond.example', name: 'Newt', is_of_legal_age: true, are_guidelines_accepted: true };
+  const input = { ...fields, username: 'newt', password: 'a long password', token: 'a-token-of-an-invite' };
+  const { result } = show(scene, () => ({ register: useRegister(), session: useSession() }));
+  sandbox.faults.fail('register', 'answer-lost', { times: 1 });
+  await expect(run(() => result.current.register.mutateAsync(input))).rejects.toMatchObject({ outcome: 'unknown' });
+  const others = { ...input, password: 'another password' };
+  await expect(run(() => result.current.register.mutateAsync(others))).rejects.toMatchObject({ outcome: 'refused' });
+  expect(await run(() => result.current.register.mutateAsync(input))).toEqual({ username: 'newt' });
+  expect(result.current.session).toMatchObject({ state: 'signed-in', username: 'newt' });
+  expect(sandbox.state.users.filter(({ username }) => username === 'newt')).toHaveLength(1);
+});
+
+function followersOf(person: unknown): number {
+  // The cast's stranger shows the number.
+  return (person as { readonly followers_count: number }).followers_count;
+}
+
+async function castScene(sandbox = createCast()): Promise<Scene> {
+  return createAliceScene({ client: { fetch: sandbox.fetch } }).then((scene) => ({ ...scene, sandbox }));
+}
