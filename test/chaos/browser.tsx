@@ -144,7 +144,8 @@ export function openPage(surroundings: Surroundings, shown: ReadonlySet<Part>): 
     writes: own,
     answers: () => answers,
     isBusy: () => open + queryClient.isFetching() + queryClient.isMutating() > 0 || [...own].some(isUnsettled),
-    hasFailed: () => queryClient.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.error !== null }).length > 0,
+    hasFailed: () =>
+      queryClient.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.error !== null }).length > 0,
     underWay: () => [
       ...[...own].filter(isUnsettled).map((write) => `${nameOf(write)} never settles`),
       ...queryClient

@@ -7,7 +7,9 @@ const seed = Number(process.env['CHAOS_SEED'] ?? 1);
 const only = process.env['CHAOS_PROGRAM'];
 
 test(`${runs} random users lose nothing in a network that fails (seed ${seed})`, async () => {
-  const { lines, failures } = await runPrograms(seed, only === undefined ? [0, runs] : [Number(only), 1], only !== undefined);
+  const { lines, failures } = await runPrograms(seed, only === undefined ? [0, runs] : [Number(only), 1], {
+    isTold: only !== undefined,
+  });
   process.stdout.write(`${lines.join('\n')}\n`);
   expect(failures).toEqual([]);
 }, 3_000_000);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import type { Sabotage } from './browser.js';
 import { programs } from './program.js';
-import { type Outcome, runProgram } from './run.js';
+import { type Experiment, type Outcome, runProgram } from './run.js';
 
 /** What many random programs came to. */
 export interface Chaos {
@@ -19,8 +18,7 @@ const BESIDE = 4;
 export async function runPrograms(
   seed: number,
   [first, count]: readonly [number, number],
-  isTold = false,
-  sabotage?: Sabotage,
+  { isTold = false, ...experiment }: Experiment & { readonly isTold?: boolean } = {},
 ): Promise<Chaos> {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   // React renders when it wants to, as in an app.
@@ -31,7 +29,7 @@ export async function runPrograms(
   const work = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [index, program] = next;
-      outcomes.set(index, await runProgram(program, `chaos ${seed} ${index}`, sabotage));
+      outcomes.set(index, await runProgram(program, `chaos ${seed} ${index}`, experiment));
     }
   };
   try {

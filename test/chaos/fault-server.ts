@@ -164,7 +164,9 @@ function reader(): (chunk: Buffer) => Message[] {
       const head = rest.toString('latin1', 0, end);
       const start = end + 4;
       const isChunked = /^transfer-encoding: chunked/im.test(head);
-      const last = isChunked ? rest.indexOf('0\r\n\r\n', start) + 5 : start + Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
+      const last = isChunked
+        ? rest.indexOf('0\r\n\r\n', start) + 5
+        : start + Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
       if (last < start + (isChunked ? 5 : 0) || last > rest.length) break;
       messages.push({ head, body: rest.subarray(start, last) });
       rest = rest.subarray(last);

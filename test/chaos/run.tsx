@@ -38,8 +38,17 @@ export interface Outcome {
   readonly story: readonly string[];
 }
 
+/** An experiment breaks the library, and need not wait long for what does not come. */
+export interface Experiment {
+  readonly sabotage?: Sabotage;
+  readonly patience?: number;
+}
+
 /** Milliseconds after which what has not come to an end since the network is whole again never does. */
 const PATIENCE = 15_000;
+
+/** Milliseconds until the next step comes in any case. */
+const LONGEST_STEP = 2000;
 
 /** Milliseconds until React has shown what has come in. */
 const LONGEST_LAG = 500;
@@ -47,7 +56,11 @@ const LONGEST_LAG = 500;
 const start: World = startWorld();
 
 /** Runs a program against a served sandbox behind a fault server, and tells what was wrong. */
-export async function runProgram(program: Program, name: string, sabotage?: Sabotage): Promise<Outcome> {
+export async function runProgram(
+  program: Program,
+  name: string,
+  { sabotage, patience = PATIENCE }: Experiment = {},
+): Promise<Outcome> {
   const began = performance.now();
   const now = (): number => performance.now() - began;
   const story: string[] = [];
@@ -96,7 +109,7 @@ export async function runProgram(program: Program, name: string, sabotage?: Sabo
   /** Waits for so many answers, or until there is nothing to wait for. */
   const wait = async (count: number): Promise<void> => {
     const wanted = answers() + count;
-    await until(() => answers() >= wanted || !isBusy());
+    await until(() => answers() >= wanted || !isBusy(), Math.min(patience, LONGEST_STEP));
   };
 
   try {
@@ -113,12 +126,12 @@ export async function runProgram(program: Program, name: string, sabotage?: Sabo
     }
     faultServer.heal();
     say('the network is whole again');
-    await until(() => !isBusy(), PATIENCE);
+    await until(() => !isBusy(), patience);
     // People come back to each tab, and once more if a busy machine let a call run out of time.
     for (let round = 0; round === 0 || (round < 4 && pages.some((page) => page.hasFailed())); round += 1) {
       pages.forEach(focus);
       await turn();
-      await until(() => !isBusy(), PATIENCE);
+      await until(() => !isBusy(), patience);
     }
     const unsettled = pages.flatMap((page) => page.underWay());
     const read = makeReader(facts, idsOf);
@@ -168,7 +181,8 @@ async function serveSandbox(
       return response;
     },
   });
-  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false });
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -222,7 +236,7 @@ function focus({ queryClient }: Page): void {
   queryClient.getQueryCache().onFocus();
 }
 
-async function until(isOver: () => boolean, patience = PATIENCE): Promise<void> {
+async function until(isOver: () => boolean, patience: number): Promise<void> {
   const end = performance.now() + patience;
   await turn();
   while (!isOver() && performance.now() < end) {
@@ -260,7 +274,9 @@ function foreign(write: Write): Write {
 function lostIn(page: Page, writes: readonly Write[], end: World): string[] {
   const own = writes.filter((one) => page.writes.has(one));
   const isLast = (one: Write): boolean =>
-    !writes.some((other) => !page.writes.has(other) && other.order !== undefined && other.order > (one.order ?? 0) && meets(one, other));
+    !writes.some(
+      (other) => !page.writes.has(other) && other.order !== undefined && other.order > (one.order ?? 0) && meets(one, other),
+    );
   const names = new Set(own.filter(isLast).map(nameOf));
   const lost = lostWishes({ start, facts: makeFacts(start), writes: own, commits: [], wire: [], end, stale: [] });
   return lost.filter((text) => [...names].some((one) => text.startsWith(one)));

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { isCommunityError } from '../../src/index.js';
+import type { Sabotage } from './browser.js';
+import { runPrograms } from './chaos.js';
+import type { Outcome } from './run.js';
+
+type Finding = 'lost' | 'doubled' | 'stale' | 'unsettled';
+
+/** What is broken in the library, and the figure that shows it. */
+const sabotages: readonly (readonly [string, Sabotage, Finding])[] = [
+  ['a write is sent again when no answer came', onFailure((again) => again()), 'doubled'],
+  ['a write whose answer was lost is taken for done', onFailure(async () => undefined), 'lost'],
+  ['a write that fails never says so', onFailure(() => new Promise(() => undefined)), 'unsettled'],
+  ['nothing is invalidated', ({ queryClient }) => void (queryClient.invalidateQueries = async () => undefined), 'stale'],
+];
+
+const MOST_PROGRAMS = 40;
+const SEED = 1;
+
+test.each(sabotages)(
+  'the figures show it when %s',
+  async (_what, sabotage, finding) => {
+    const found = (outcome: Outcome | undefined): number => outcome?.[finding].length ?? 0;
+    let isFound = false;
+    for (let first = 0; first < MOST_PROGRAMS && !isFound; first += 4) {
+      const { outcomes } = await runPrograms(SEED, [first, 4], { sabotage, patience: 2000 });
+      isFound = outcomes.some((outcome) => found(outcome) > 0);
+    }
+    expect(isFound).toBe(true);
+  },
+  300_000,
+);
+
+/** Deals otherwise with a write that got no answer, or a useless one. */
+function onFailure(instead: (again: () => Promise<unknown>) => Promise<unknown>): Sabotage {
+  return ({ client }) => {
+    const { call } = client;
+    const broken = async (...[operation, ...rest]: Parameters<typeof call>): Promise<unknown> => {
+      const send = (): Promise<unknown> => call(operation, ...rest);
+      if (operation.kind === 'query') return send();
+      return send().catch((error: unknown) => {
+        if (isCommunityError(error) && error.outcome === 'unknown') return instead(send);
+        throw error;
+      });
+    };
+    Object.assign(client, { call: broken });
+  };
+}
