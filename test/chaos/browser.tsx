@@ -61,8 +61,8 @@ export interface Page {
 /** The header that says which write a request is, for the journal alone. */
 export const NUMBER = 'X-Write';
 
-/** A call that stalls costs so many milliseconds. */
-const TIMEOUT = 400;
+/** A call that stalls costs so many milliseconds; a busy machine answers sooner. */
+const TIMEOUT = 1200;
 
 /** Opens a page: a client and a QueryClient of its own, on the storage of the browser. */
 export function openPage(surroundings: Surroundings, shown: ReadonlySet<Part>): Page {

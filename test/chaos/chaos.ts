@@ -12,7 +12,7 @@ export interface Chaos {
 }
 
 /** Programs wait for their network more than they work: so many run beside each other. */
-const BESIDE = 4;
+const BESIDE = 8;
 
 /** Runs the programs of a seed, so many from a certain one on. */
 export async function runPrograms(

@@ -47,6 +47,9 @@ export interface Experiment {
 /** Milliseconds after which what has not come to an end since the network is whole again never does. */
 const PATIENCE = 15_000;
 
+/** How often people come back to a page on which something has failed. */
+const MOST_RETURNS = 8;
+
 /** Milliseconds until the next step comes in any case. */
 const LONGEST_STEP = 2000;
 
@@ -128,7 +131,7 @@ export async function runProgram(
     say('the network is whole again');
     await until(() => !isBusy(), patience);
     // People come back to each tab, and once more if a busy machine let a call run out of time.
-    for (let round = 0; round === 0 || (round < 4 && pages.some((page) => page.hasFailed())); round += 1) {
+    for (let round = 0; round === 0 || (round < MOST_RETURNS && pages.some((page) => page.hasFailed())); round += 1) {
       pages.forEach(focus);
       await turn();
       await until(() => !isBusy(), patience);

@@ -22,8 +22,8 @@ test.each(sabotages)(
   async (_what, sabotage, finding) => {
     const found = (outcome: Outcome | undefined): number => outcome?.[finding].length ?? 0;
     let isFound = false;
-    for (let first = 0; first < MOST_PROGRAMS && !isFound; first += 4) {
-      const { outcomes } = await runPrograms(SEED, [first, 4], { sabotage, patience: 2000 });
+    for (let first = 0; first < MOST_PROGRAMS && !isFound; first += 8) {
+      const { outcomes } = await runPrograms(SEED, [first, 8], { sabotage, patience: 3000 });
       isFound = outcomes.some((outcome) => found(outcome) > 0);
     }
     expect(isFound).toBe(true);
