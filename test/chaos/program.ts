@@ -55,9 +55,9 @@ export const programs: fc.Arbitrary<Program> = fc.record({
       .shuffledSubarray([...PEOPLE], { minLength: 3, maxLength: 3 })
       .map(([one = 'bob', other = 'carol', third = 'dave']): Layout['pages'] => [one, other, third]),
   }),
-  shown: fc.shuffledSubarray([...PARTS], { minLength: 3, maxLength: 6 }),
+  shown: fc.shuffledSubarray([...PARTS], { minLength: 2, maxLength: 5 }),
   trusts: fc.boolean(),
   luck: fc.nat(1_000_000),
   share: fc.constantFrom(10, 20, 40),
-  steps: fc.array(step, { minLength: 3, maxLength: 14, size: 'max' }),
+  steps: fc.array(step, { minLength: 3, maxLength: 12, size: 'max' }),
 });
