@@ -110,10 +110,11 @@ function drop(from: Pick<Basis, 'counted'> | undefined, counted: Pick<Basis, 'co
 }
 
 /** For whom a read is in doubt: the writes of the lanes, and for those that turn items only where it holds such. */
-function doubtOf({ effects, lanes, counted }: Write, { query, paged }: CachedQuery): Concern {
+function doubtOf({ effects, lanes, counted, seen }: Write, { query, paged }: CachedQuery): Concern {
   const data: unknown = query.state.data;
   const items: unknown = paged && data !== undefined ? pagedData(data).pages.flatMap((page) => page.items) : data;
-  const isHeld = data === undefined || (Array.isArray(items) ? items : [items]).some((item) => counted.has(idOf(item)));
+  const isUnseen = data === undefined || !seen.has(query);
+  const isHeld = isUnseen || (Array.isArray(items) ? items : [items]).some((item) => counted.has(idOf(item)));
   return lanes.length === 0 || isHeld ? { effects, lanes } : { lanes };
 }
 

@@ -236,7 +236,7 @@ test('useBlockUser: a profile read during a follow whose answer was lost is no b
   const releases = (['currentUser', 'user', 'blockUser'] as const).map((operation) => faults.hold(operation));
   releaseFollow();
   await act(() => Promise.all(all));
-  expect(shown).toEqual([before, before + 1, before]);
+  await waitFor(() => expect(shown).toEqual([before, before + 1, before]));
   all.push(...(await press(() => result.current.block.mutateAsync(zoe))));
   expect(shown.at(-1)).toBe(before);
   for (const release of releases) release();
@@ -277,6 +277,46 @@ test('useReadNotifications: a list read during a block is not counted on a count
   await isQuiet(scene);
   expect(shown.filter((count) => ![4, 3, 0].includes(count))).toEqual([]);
   expect(shown.at(-1)).toBe(0);
+});
+
+test('useDeleteNotification: what a lost block may have deleted is not counted down, if the list came after the press', async () => {
+  const scene = await createAliceScene();
+  const { faults, state, act: others } = scene.sandbox;
+  others.join('ottilie');
+  others.follow('ottilie', 'alice');
+  const id = Math.max(...state.notifications.map((one) => one.id));
+  const shown: number[] = [];
+  const releaseList = faults.hold('notifications', 'answer');
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      note(shown, me.data?.unread_notifications_count);
+      return { me, list: useNotifications(), block: useBlockUser(), remove: useDeleteNotification() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(shown).toHaveLength(1));
+  const [before = 0] = shown;
+  await waitFor(() => expect(scene.sent).toContain('notifications'));
+  faults.fail('blockUser', 'answer-lost', { times: 1 });
+  const releaseBlock = faults.hold('blockUser', 'answer');
+  const all = await press(() => result.current.block.mutateAsync({ username: 'ottilie' }));
+  await waitFor(() => expect(state.notifications.some((one) => one.id === id)).toBe(false));
+  // The list was answered before the block, and arrives after the press.
+  releaseList();
+  await waitFor(() => expect(result.current.list.data).toBeDefined());
+  const releaseAgain = faults.hold('notifications');
+  releaseBlock();
+  await act(() => Promise.all(all));
+  await waitFor(() => expect(shown).toEqual([before, before - 1]));
+  expect(result.current.list.data?.[0]?.id).toBe(id);
+  const releaseRemove = faults.hold('deleteNotification');
+  all.push(...(await press(() => result.current.remove.mutateAsync({ id }))));
+  releaseRemove();
+  releaseAgain();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([before, before - 1]);
 });
 
 function nameOf({ sandbox }: Scene, id: number): string | undefined {
