@@ -25,8 +25,9 @@ export type CrossTabMessage =
     };
 
 /**
- * Tells other tabs of the writes that land, by `post`, and takes turns with them to poll a read: a small answer, the same for all of
- * them. What it gives back is to be called with each message of another tab. When the signal aborts, it listens to nothing any more.
+ * Tells other tabs of the writes that land, or may have, by `post`, and takes turns with them to poll a read: a small answer, the same
+ * for all of them. What it gives back is to be called with each message of another tab. When the signal aborts, it listens to nothing
+ * any more.
  */
 export function shareAcrossTabs(
   client: EngineHost,
@@ -38,13 +39,14 @@ export function shareAcrossTabs(
   const known: Known = { at: 0 };
   const posted = new WeakSet<Write>();
   const tell = (write: Write): void => {
-    if (write.effects.signsIn || write.twin || write.state !== 'landed' || posted.has(write)) return;
+    const isDone = write.state === 'landed' || write.state === 'lost';
+    if (write.effects.signsIn || write.twin || !isDone || posted.has(write)) return;
     posted.add(write);
     known.at = Date.now();
     const affected = scopeOf(write);
     if (affected) post({ topic: 'write', account: accountOf(client), operation: write.effects.mutation.name, affected });
   };
-  // A write that has landed wakes what waits before the log forgets it.
+  // A write that has ended wakes what waits before the log forgets it.
   log.waiters.add(() => log.writes.forEach(tell));
   const onPoll = sharePolls(log, post, polled, known);
   const unsubscribe = focusManager.subscribe((isFocused) => {

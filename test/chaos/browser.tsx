@@ -120,7 +120,9 @@ export function openPage(surroundings: Surroundings, shown: ReadonlySet<Part>): 
       }
     },
   });
-  const staleTime = program.trusts && program.tabs === 1 ? Infinity : 0;
+  // A page that is gone before its answer came cannot tell the other tab, which asks again when somebody comes back to it.
+  const isTold = program.tabs === 1 || program.steps.every(({ act }) => act.do !== 'reload');
+  const staleTime = program.trusts && isTold ? Infinity : 0;
   const queries = { staleTime, gcTime: Infinity, retryDelay: 2 };
   const queryClient = new QueryClient({ defaultOptions: { queries } });
   sabotage?.({ client, queryClient });

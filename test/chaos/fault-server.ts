@@ -101,7 +101,8 @@ export async function startFaultServer(
     socket.on('error', () => undefined);
     const read = reader();
     socket.on('data', (chunk: Buffer) => {
-      for (const message of read(chunk)) void serve(socket, message);
+      // At the end of a program the service is gone before the last answer.
+      for (const message of read(chunk)) serve(socket, message).catch(() => socket.destroy());
     });
   });
   await new Promise<void>((resolve) => {
