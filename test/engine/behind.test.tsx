@@ -36,7 +36,7 @@ async function isQuiet({ queryClient }: Scene): Promise<void> {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 }
 
-test('useDeleteNotification: behind a marking of unknown size it is counted until the count is read again', async () => {
+test('useDeleteNotification: behind a marking of unknown amount, it is counted until the count is refetched', async () => {
   const scene = await createAliceScene();
   const shown: number[] = [];
   const { result } = renderHook(
@@ -70,7 +70,7 @@ test('useDeleteNotification: behind a marking of unknown size it is counted unti
   expect(shown).toEqual([before, before - 1, left]);
 });
 
-test('useBlockUser: behind the circle that takes somebody in, the follow stays, because the connection is not confirmed', async () => {
+test('useBlockUser: behind a circle that adds the person, the follow stays, because the connection is unconfirmed', async () => {
   const scene = await createAliceScene();
   const shown: boolean[] = [];
   const { result } = renderHook(
@@ -95,7 +95,7 @@ test('useBlockUser: behind the circle that takes somebody in, the follow stays, 
   expect(scene.sandbox.state.follows.some(({ user, followed }) => user === 1 && nameOf(scene, followed) === 'zoe')).toBe(true);
 });
 
-test('useUpdateCircle: a new member has one follower more at once', async () => {
+test('useUpdateCircle: a new member has one more follower at once', async () => {
   const scene = await createAliceScene();
   const shown: (number | null)[] = [];
   const { result } = renderHook(
@@ -118,7 +118,7 @@ test('useUpdateCircle: a new member has one follower more at once', async () => 
   expect(shown).toEqual([before, Number(before) + 1]);
 });
 
-test('useBlockUser: a count from before a follow whose answer was lost is not counted down', async () => {
+test('useBlockUser: a count that excludes a lost follow does not go down', async () => {
   const scene = await createAliceScene();
   const shown: number[] = [];
   const releaseCount = scene.sandbox.faults.hold('currentUser', 'answer');
@@ -151,7 +151,7 @@ test('useBlockUser: a count from before a follow whose answer was lost is not co
   expect(shown.at(-1)).toBe(before);
 });
 
-test('useDeleteInvite: pressed again after its answer was lost, it is not counted on a count that has it', async () => {
+test('useDeleteInvite: submitted again after a lost answer, it takes no step on a count that includes the first one', async () => {
   const scene = await createAliceScene();
   const shown: number[] = [];
   const { result } = renderHook(
@@ -183,7 +183,7 @@ test('useDeleteInvite: pressed again after its answer was lost, it is not counte
   expect(shown.at(-1)).toBe(before + 1);
 });
 
-test('useBlockUser: pressed once more after it has landed, it takes nothing away that the service has left', async () => {
+test('useBlockUser: submitted again after it has landed, it removes nothing that the service has kept', async () => {
   const scene = await createAliceScene();
   const { sandbox } = scene;
   sandbox.act.join('ottilie');
