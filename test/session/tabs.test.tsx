@@ -83,6 +83,18 @@ describe('a write in one tab', () => {
     await waitFor(() => expect(result.current.data?.count).toBe(0));
   });
 
+  test('that ends after its tab has stopped to share resolves all the same', async () => {
+    const { browser, tabs } = await openTabs(2);
+    const [one] = tabs as [Tab];
+    const release = browser.sandbox.faults.hold('readNotifications', 'answer');
+    const writer = show(one, () => useReadNotifications());
+    const pressed = run(() => writer.result.current.mutateAsync());
+    await waitFor(() => expect(one.sent).toContain('readNotifications'));
+    one.tabs.close();
+    release();
+    await expect(pressed).resolves.toBeUndefined();
+  });
+
   test('refetches nothing of another account, or after the account has changed', async () => {
     const { tabs } = await openTabs(2);
     const [one, other] = tabs as [Tab, Tab];
