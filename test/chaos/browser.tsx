@@ -36,6 +36,8 @@ export interface Surroundings {
   readonly doubled: Write[];
   readonly now: () => number;
   readonly say: (text: string) => void;
+  /** Called when a request has ended. */
+  readonly answered: () => void;
   readonly sabotage: Sabotage | undefined;
 }
 
@@ -66,7 +68,7 @@ const TIMEOUT = 1200;
 
 /** Opens a page: a client and a QueryClient of its own, on the storage of the browser. */
 export function openPage(surroundings: Surroundings, shown: ReadonlySet<Part>): Page {
-  const { program, url, facts, idsOf, texts, name, writes, doubled, now, say, sabotage } = surroundings;
+  const { program, url, facts, idsOf, texts, name, writes, doubled, now, say, answered, sabotage } = surroundings;
   const own = new Set<Write>();
   const commits: Commit[] = [];
   const leaving = new AbortController();
@@ -117,6 +119,7 @@ export function openPage(surroundings: Surroundings, shown: ReadonlySet<Part>): 
       } finally {
         open -= 1;
         answers += 1;
+        answered();
       }
     },
   });

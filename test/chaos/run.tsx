@@ -47,6 +47,9 @@ export interface Experiment {
 /** Milliseconds after which what has not come to an end since the network is whole again never does. */
 const PATIENCE = 15_000;
 
+/** Milliseconds after which something may have ended that was no request. */
+const POLL = 10;
+
 /** How often people come back to a page on which something has failed. */
 const MOST_RETURNS = 8;
 
@@ -77,8 +80,24 @@ export async function runProgram(
   const idsOf = new Map(start.users.map(({ id, username }) => [username, id]));
   const worlds = makeWorlds(start);
   const texts = new Map<string, string>();
+  const waiting = new Set<() => void>();
+  const answered = (): void => {
+    for (const resolve of waiting) resolve();
+    waiting.clear();
+  };
   const surroundings: Surroundings = {
-    ...{ program, url: faultServer.url, facts, idsOf, texts, name, writes, doubled, now, say, sabotage },
+    ...{ program, url: faultServer.url, facts, idsOf, texts, name, writes, doubled, now, say, answered, sabotage },
+  };
+  const until = async (isOver: () => boolean, most: number): Promise<void> => {
+    const end = performance.now() + most;
+    await turn();
+    while (!isOver() && performance.now() < end) {
+      await new Promise<void>((resolve) => {
+        waiting.add(resolve);
+        setTimeout(resolve, POLL);
+      });
+      await turn();
+    }
   };
   const pages: Page[] = [];
   const closed: Page[] = [];
@@ -237,15 +256,6 @@ function fatesOf({ luck, share }: Program): (request: string) => Fate {
 /** As TanStack does when the window gets the focus, which all pages here share. */
 function focus({ queryClient }: Page): void {
   queryClient.getQueryCache().onFocus();
-}
-
-async function until(isOver: () => boolean, patience: number): Promise<void> {
-  const end = performance.now() + patience;
-  await turn();
-  while (!isOver() && performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, 1));
-    await turn();
-  }
 }
 
 /** How the screens differ from what the service answers now. */
