@@ -1,4 +1,5 @@
-import type { Fault } from '../src/sandbox/faults.js';
+import { createFaults } from '../src/sandbox/fault-plan.js';
+import { type Fault, withoutCursor } from '../src/sandbox/faults.js';
 import type { AnswersRequests } from '../src/testing/handlers.js';
 import type { SandboxNetwork } from '../src/testing/network.js';
 
@@ -6,7 +7,8 @@ import type { SandboxNetwork } from '../src/testing/network.js';
 export interface Disturbance {
   /** Milliseconds before each answer. */
   readonly latency: number;
-  readonly fault: Fault | undefined;
+  /** `random`: every fifth request meets one of many. */
+  readonly fault: Fault | 'random' | undefined;
   readonly onlyNextWrite: boolean;
 }
 
@@ -18,23 +20,14 @@ export interface LiveNetwork {
 
 /** Stands between the stories and their sandboxes. */
 export function liveNetwork(inner: Promise<SandboxNetwork>): LiveNetwork {
+  const [disturbed, calm] = [createFaults(), createFaults()];
   let current: Disturbance = { latency: 0, fault: undefined, onlyNextWrite: false };
-  let isSpent = false;
 
-  const faultFor = (request: Request): Fault | undefined => {
-    if (!isCall(request)) return undefined;
-    if (!current.onlyNextWrite) return current.fault;
-    if (isSpent || !isWrite(request)) return undefined;
-    isSpent = true;
-    return current.fault;
-  };
-  const through = async (sandbox: AnswersRequests, request: Request): Promise<Response> => {
-    const fault = faultFor(request);
-    if (current.latency > 0) await new Promise((resolve) => setTimeout(resolve, current.latency));
-    if (fault === undefined) return sandbox.fetch(request);
-    if (typeof fault === 'object') return answerOf(fault);
-    if (fault === 'answer-lost') await sandbox.fetch(request);
-    throw new TypeError('Failed to fetch');
+  const through = (sandbox: AnswersRequests, request: Request): Promise<Response> => {
+    const isConcerned = current.onlyNextWrite ? isWrite(request) : isCall(request);
+    return (isConcerned ? disturbed : calm).meet('', request, current.latency, (ignoresCursor) =>
+      sandbox.fetch(ignoresCursor ? withoutCursor(request) : request),
+    );
   };
   const wrap = ({ serve, stop }: SandboxNetwork): SandboxNetwork => ({
     serve: (sandbox, baseUrl) => serve({ fetch: (request) => through(sandbox, request) }, baseUrl),
@@ -47,7 +40,10 @@ export function liveNetwork(inner: Promise<SandboxNetwork>): LiveNetwork {
       // Storybook says it again with each render: the fault of one write is not planned anew.
       if (JSON.stringify(disturbance) === JSON.stringify(current)) return;
       current = disturbance;
-      isSpent = false;
+      const { fault, onlyNextWrite } = disturbance;
+      disturbed.clear();
+      if (fault === 'random') disturbed.random('*');
+      else if (fault !== undefined) disturbed.fail('*', fault, onlyNextWrite ? { times: 1 } : {});
     },
   };
 }
@@ -58,10 +54,6 @@ function isCall({ url }: Request): boolean {
 }
 
 /** The checks of what somebody types are sent by POST, too. */
-function isWrite({ method, url }: Request): boolean {
-  return method !== 'GET' && !/-check\/|verify-token/.test(url);
-}
-
-function answerOf({ status, body, headers = {} }: Exclude<Fault, string>): Response {
-  return Response.json(body ?? { detail: 'This was made to fail.' }, { status, headers: { ...headers } });
+function isWrite(request: Request): boolean {
+  return isCall(request) && request.method !== 'GET' && !/-check\/|verify-token/.test(request.url);
 }

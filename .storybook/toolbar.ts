@@ -6,9 +6,13 @@ import type { StoryContext } from '../src/testing/stories.js';
 import { readBackend } from './backend.js';
 import type { Disturbance } from './live.js';
 
-const FAULTS: Readonly<Record<string, Fault>> = {
+const FAULTS: Readonly<Record<string, Fault | 'random'>> = {
   offline: 'offline',
   lost: 'answer-lost',
+  cut: 'cut',
+  portal: { status: 200, html: '<h1>Sign in to this network</h1>' },
+  retyped: { retype: '*' },
+  random: 'random',
   refused: { status: 401, body: { detail: 'Invalid token.' } },
   suspended: { status: 403, body: { detail: 'Your account has been suspended and will be unsuspended in 3 days' } },
   busy: { status: 429, headers: { 'Retry-After': '20' } },
@@ -34,6 +38,10 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
     ['none', 'All goes well'],
     ['offline', 'Offline'],
     ['lost', 'Answers get lost'],
+    ['cut', 'Answers break off'],
+    ['portal', 'A page answers in place of the service'],
+    ['retyped', 'Answers have other types'],
+    ['random', 'Every fifth request meets some fault'],
     ['refused', 'The token is refused'],
     ['suspended', 'The account is suspended'],
     ['busy', 'Too many requests'],

@@ -37,6 +37,8 @@ const pages: Readonly<Record<string, string>> = {
   'docs/use-the-engine.md': 'The engine of the hooks for an API of your own (experimental).',
   'docs/security.md': 'What is promised about accounts, tokens and passwords.',
   'docs/performance.md': 'What hooks, calls, writes and memory cost beside the bare libraries.',
+  'docs/reliability.md':
+    'What happens when the network, the service, a tab or a storage fails, each with its test; and what no library can promise.',
   'docs/server-rendering.md': 'Pages that a server renders: prefetching, hydration, where the token is.',
   'docs/tanstack-query.md': 'Which options of TanStack Query hooks take, and why not the others.',
   'docs/service-behaviour.md': 'What the service does beyond its routes: errors, paging, bounds, side effects.',

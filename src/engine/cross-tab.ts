@@ -25,8 +25,8 @@ export type CrossTabMessage =
     };
 
 /**
- * Posts the writes that land to other tabs, and shares the polling of a small read with them. Returns a function for the messages
- * of other tabs. When the signal aborts, it stops listening for focus.
+ * Posts the writes that land, or may have, to other tabs, and shares the polling of a small read with them. Returns a function for
+ * the messages of other tabs. When the signal aborts, it stops listening for focus.
  */
 export function shareAcrossTabs(
   client: EngineHost,
@@ -38,13 +38,14 @@ export function shareAcrossTabs(
   const lastWrite: LastWrite = { at: 0 };
   const posted = new WeakSet<Write>();
   const postWrite = (write: Write): void => {
-    if (write.effects.signsIn || write.twin || write.state !== 'landed' || posted.has(write)) return;
+    const isDone = write.state === 'landed' || write.state === 'lost';
+    if (write.effects.signsIn || write.twin || !isDone || posted.has(write)) return;
     posted.add(write);
     lastWrite.at = Date.now();
     const affected = scopeOf(write);
     if (affected) post({ topic: 'write', account: accountOf(client), operation: write.effects.mutation.name, affected });
   };
-  // A landed write notifies the waiters before the log removes it.
+  // A write that has ended notifies the waiters before the log removes it.
   log.waiters.add(() => log.writes.forEach(postWrite));
   const onPoll = sharePolls(log, post, polled, lastWrite);
   const unsubscribe = focusManager.subscribe((isFocused) => {

@@ -1,9 +1,25 @@
 import type { World } from './world.js';
 
-/** A number from 0 to below 1. The generator (mulberry32) has its state in the world, so a clone continues identically. */
+/** A number from 0 to below 1. The generator has its state in the world, so a clone continues identically. */
 export function randomNumber(world: World): number {
-  world.random = (world.random + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(world.random ^ (world.random >>> 15), 1 | world.random);
+  world.random = (world.random + STEP) | 0;
+  return numberAt(world.random);
+}
+
+/** A series of such numbers, always the same for a seed and a name. */
+export function numbers(seed: number, name: string): () => number {
+  let state = [...name].reduce((sum, character) => (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) | 0, seed);
+  return () => {
+    state = (state + STEP) | 0;
+    return numberAt(state);
+  };
+}
+
+/* The generator is mulberry32. */
+const STEP = 0x6d2b79f5;
+
+function numberAt(state: number): number {
+  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
 }

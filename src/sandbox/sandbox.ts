@@ -6,13 +6,13 @@ import { createActs, type Acts } from './act.js';
 import { createClock } from './clock.js';
 import { demoWorld } from './demo/demo.js';
 import { emptyWorld } from './demo/empty.js';
-import { createFaults, faultAnswer, type Fault, type Faults } from './faults.js';
+import { createFaults } from './fault-plan.js';
+import { type Faults, firstPage } from './faults.js';
 import { lost, responseOf } from './http/answers.js';
 import { arrive, type Arrival } from './http/arrival.js';
 import { resourcesOf } from './http/routes.js';
 import { pictureAt } from './media.js';
 import { answerArrival } from './service.js';
-import { pause, unlessAborted } from './wait.js';
 import type { Moment } from './moment.js';
 import type { World } from './world.js';
 
@@ -67,16 +67,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   }
 
   async function answerSlowly(arrival: Arrival): Promise<Response> {
-    const { signal } = arrival.request;
-    const name = arrival.route?.operation.name ?? '';
-    const fault = faults.next(name);
-    await pause((typeof latency === 'number' ? latency : latency(name)) + faults.delayOf(name), signal);
-    await unlessAborted(signal, faults.passage(name, 'request'));
-    if (fault === 'offline') throw unreachable();
-    const response = await respond(world, arrival, fault, now());
-    await unlessAborted(signal, faults.passage(name, 'answer'));
-    if (fault === 'answer-lost') throw unreachable();
-    return response;
+    const { request, url, route } = arrival;
+    const name = route?.operation.name ?? '';
+    return faults.meet(name, request, typeof latency === 'number' ? latency : latency(name), async (ignoresCursor) => {
+      const arrived = ignoresCursor ? { ...arrival, url: firstPage(url) } : arrival;
+      return responseOf(await answerArrival(world, arrived, now()), request.method);
+    });
   }
 
   return {
@@ -126,17 +122,6 @@ function requestOf(input: Request | URL | string, init?: RequestInit): Request {
   return typeof input === 'object' && 'headers' in input ? input : new Request(input, init);
 }
 
-async function respond(world: World, arrival: Arrival, fault: Fault | undefined, now: Moment): Promise<Response> {
-  const refused = fault !== undefined && typeof fault === 'object';
-  const answer = refused ? faultAnswer(fault) : await answerArrival(world, arrival, now);
-  return responseOf(answer, arrival.request.method);
-}
-
 function nowhere(request: Request): Response {
   return responseOf(lost().answer, request.method);
-}
-
-/** The error of `fetch` when the network fails. */
-function unreachable(): TypeError {
-  return new TypeError('Failed to fetch');
 }

@@ -53,7 +53,9 @@ export function createTabs({ name = 'community-hooks' }: TabsOptions = {}): Tabs
   const onShown = (): void => {
     if (globalThis.document?.visibilityState !== 'hidden') onMessage({ topic: 'session' });
   };
-  const channel = typeof BroadcastChannel === 'function' ? broadcast(name, onData) : storageEvents(name, onData);
+  // A write may end after its tab has closed the channel, which would throw.
+  let channel: Channel | undefined =
+    typeof BroadcastChannel === 'function' ? broadcast(name, onData) : storageEvents(name, onData);
   const unsubscribe = [
     listen(globalThis.window, 'focus', onShown),
     listen(globalThis.window, 'pageshow', onShown),
@@ -61,14 +63,15 @@ export function createTabs({ name = 'community-hooks' }: TabsOptions = {}): Tabs
   ];
 
   return {
-    post: (message) => channel.post({ version: VERSION, message }),
+    post: (message) => channel?.post({ version: VERSION, message }),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close() {
       listeners.clear();
-      channel.close();
+      channel?.close();
+      channel = undefined;
       for (const stop of unsubscribe) stop();
     },
   };

@@ -11,6 +11,7 @@ export const guides: Readonly<Record<string, string>> = {
   "notifications": "Notifications",
   "performance": "What it costs",
   "react-native": "React Native",
+  "reliability": "Reliability",
   "security": "Security",
   "server-rendering": "Server rendering",
   "service-behaviour": "Behaviour of the service",

@@ -123,13 +123,14 @@ export function nameOf({ number, wish: { operation, input } }: Write): string {
 
 const FINE: Trip = { fate: 'fine', up: 50, down: 50 };
 
-const MADE = [
+/** What makes something, and the table it is in. */
+export const MADE = [
   ['createInvite', 'invites'],
   ['createCircle', 'circles'],
 ] as const;
 
 /** Finds the press that a request is about. An equal one that was pressed later may be served by it, too, or be sent yet. */
-function assign(writes: Write[], wish: Wish, now: number): Write {
+export function assign(writes: Write[], wish: Wish, now: number): Write {
   const text = textOf(wish);
   const pressed = writes.find((one) => one.sentAt === undefined && !one.settled && textOf(one.wish) === text);
   const unasked: Write = { number: writes.length + 1, wish, pressedAt: now, pressedBefore: Infinity };
@@ -173,7 +174,7 @@ const PRESSED: readonly PressedOperation[] = operations.flatMap(({ name, method,
 );
 
 /** What a request wants of the service; undefined for a read. */
-async function wishOf(request: Request): Promise<Wish | undefined> {
+export async function wishOf(request: Request): Promise<Wish | undefined> {
   const { pathname } = new URL(request.url);
   // `/read/` is no id.
   const found = PRESSED.filter(([, method, path]) => method === request.method && path.test(pathname)).toSorted(

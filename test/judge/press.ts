@@ -8,7 +8,7 @@ import type { Hypothesis } from './worlds.js';
 
 /** What a press wants of the service, by what is on screen; undefined where there is nothing to press. */
 export function pressOf(
-  { write, who, pick }: Extract<Step['act'], { do: 'press' }>,
+  { write, who, pick }: Pick<Extract<Step['act'], { do: 'press' }>, 'write' | 'who' | 'pick'>,
   layout: Layout,
   results: Results,
   { world }: Hypothesis,

@@ -85,6 +85,9 @@ const who: fc.Arbitrary<number> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 3, max: 2 + PEOPLE.length }) },
 );
 
+/** What can be pressed, and about whom. */
+export const presses: { readonly write: fc.Arbitrary<WriteName>; readonly who: fc.Arbitrary<number> } = { write, who };
+
 const part: fc.Arbitrary<Part> = fc.constantFrom(...PARTS);
 
 const act: fc.Arbitrary<Step['act']> = fc.oneof(

@@ -169,7 +169,7 @@ async function play(program: Program, start: World, chance: (address: string) =>
 const NEAR: Trip = { fate: 'fine', up: 50, down: 50 };
 
 /** Lets everything run that waits for nothing but its turn. React and TanStack need no more than two. */
-async function turn(): Promise<void> {
+export async function turn(): Promise<void> {
   for (let index = 0; index < 3; index += 1) await new Promise<void>((resolve) => void setImmediate(resolve));
 }
 
@@ -186,7 +186,7 @@ function watch(promise: Promise<unknown>, write: Write, now: () => number): void
   );
 }
 
-function tokenOf(world: World): string {
+export function tokenOf(world: World): string {
   return world.users.find(({ username }) => username === 'alice')?.token ?? '';
 }
 

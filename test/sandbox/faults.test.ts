@@ -64,6 +64,125 @@ describe('sandbox, faults.fail', () => {
   });
 });
 
+describe('sandbox, faults of answers', () => {
+  const me = '/api/auth/user/';
+
+  test('cut: the request is applied, and the body of its answer breaks off', async () => {
+    const sandbox = createSandbox();
+    const headers = { Authorization: `Token ${sandbox.state.users[0]?.token}` };
+    sandbox.faults.fail('currentUser', 'cut', { times: 1 });
+    const answer = await sandbox.fetch(`${origin}${me}`, { headers });
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow('network error');
+    sandbox.faults.fail('createCircle', 'cut');
+    const body = JSON.stringify({ name: 'New', color: '#fff' });
+    const sent = { method: 'PUT', headers: { ...headers, 'Content-Type': 'application/json' }, body };
+    await expect((await sandbox.fetch(`${origin}${circles}`, sent)).json()).rejects.toThrow('network error');
+    expect((await (await signedIn(sandbox, 'alice')).get(circles)).body).toHaveLength(7);
+  });
+
+  test('a status with `applied`: the service has done it and says that it failed', async () => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    sandbox.faults.fail('deleteAllNotifications', { status: 500, applied: true });
+    expect((await alice.send('DELETE', '/api/notifications/')).status).toBe(500);
+    expect((await alice.get('/api/notifications/')).body).toEqual([]);
+  });
+
+  test('a page in place of JSON', async () => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    sandbox.faults.fail('circles', { status: 200, html: '<h1>Sign in</h1>' });
+    const answer = await alice.get(circles);
+    expect([answer.status, answer.headers.get('Content-Type'), answer.body]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      '<h1>Sign in</h1>',
+    ]);
+  });
+
+  test('retype: the value at a path, of a row or of all, has another type', async () => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    const right = (await alice.get(circles)).body as { id: number; name: string }[];
+    sandbox.faults.fail('circles', { retype: '1.id' }, { times: 1 });
+    expect((await alice.get(circles)).body).toEqual(
+      right.map((row, index) => (index === 1 ? { ...row, id: String(row.id) } : row)),
+    );
+    sandbox.faults.fail('circles', { retype: '*.name' }, { times: 1 });
+    expect((await alice.get(circles)).body).toEqual(right.map((row) => ({ ...row, name: row.name.length })));
+    sandbox.faults.fail('circles', { retype: 'no.such.path' }, { times: 1 });
+    expect((await alice.get(circles)).body).toEqual(right);
+  });
+
+  test('cursor-ignored: every page is the first', async () => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    const first = (await alice.get('/api/notifications/?count=3')).body as { id: number }[];
+    const next = `/api/notifications/?count=3&max_id=${first[2]?.id}`;
+    expect((await alice.get(next)).body).not.toEqual(first);
+    sandbox.faults.fail('notifications', 'cursor-ignored');
+    expect((await alice.get(next)).body).toEqual(first);
+  });
+
+  test('overtaken: the answer comes after that of a later request', async () => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    sandbox.faults.fail('userSearch', 'overtaken', { times: 1 });
+    const order: string[] = [];
+    const search = async (query: string): Promise<void> => {
+      await alice.get(`${me}?query=${query}`);
+      order.push(query);
+    };
+    await Promise.all([search('a'), search('al')]);
+    expect(order).toEqual(['al', 'a']);
+  });
+
+  test.each(['nonsense', { status: 42 }, { delay: 'long' }, {}, null])('%j is no fault', (fault) => {
+    expect(() => createSandbox().faults.fail('*', fault as never)).toThrow(TypeError);
+  });
+});
+
+describe('sandbox, faults.random', () => {
+  async function statuses(seed: number, share: number, between?: () => Promise<unknown>): Promise<(number | string)[]> {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    sandbox.faults.random('*', { seed, share, faults: ['offline', { status: 503 }] });
+    const found = [];
+    for (let index = 0; index < 40; index += 1) {
+      if (between) await alice.get('/api/devices/').catch(() => undefined);
+      found.push(
+        await alice.get(circles).then(
+          ({ status }) => status,
+          () => 'offline',
+        ),
+      );
+    }
+    return found;
+  }
+
+  test('the same seed gives the n-th request of an operation the same fault, whatever else is asked', async () => {
+    const found = await statuses(7, 0.5);
+    expect(new Set(found)).toEqual(new Set([200, 503, 'offline']));
+    expect(await statuses(7, 0.5, async () => undefined)).toEqual(found);
+    expect(await statuses(8, 0.5)).not.toEqual(found);
+  });
+
+  test('a share of 0 is none, of 1 all; what is planned comes first, and `clear` ends it', async () => {
+    expect(new Set(await statuses(1, 0))).toEqual(new Set([200]));
+    expect(await statuses(1, 1)).not.toContain(200);
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    sandbox.faults.random('circles', { share: 1, faults: [{ status: 503 }] });
+    sandbox.faults.fail('*', { status: 418 }, { times: 1 });
+    expect((await alice.get(circles)).status).toBe(418);
+    expect((await alice.get(circles)).status).toBe(503);
+    expect((await alice.get('/api/devices/')).status).toBe(200);
+    sandbox.faults.clear();
+    expect((await alice.get(circles)).status).toBe(200);
+  });
+});
+
 describe('sandbox, faults.hold', () => {
   test('holds requests until they are released', async () => {
     const sandbox = createSandbox();

@@ -30,7 +30,8 @@ export interface Asked {
   readonly request: string;
 }
 
-export async function startChromium(): Promise<Chromium> {
+/** `ignoreDefaultArgs` are switches that Playwright sets and a test does without. */
+export async function startChromium({ ignoreDefaultArgs = [] }: { ignoreDefaultArgs?: string[] } = {}): Promise<Chromium> {
   const directory = mkdtempSync(path.join(tmpdir(), 'tab-'));
   await build({
     root: path.join(import.meta.dirname, 'tab'),
@@ -40,7 +41,7 @@ export async function startChromium(): Promise<Chromium> {
     resolve: { alias: librarySource },
     build: { outDir: directory, emptyOutDir: true, minify: false, reportCompressedSize: false, chunkSizeWarningLimit: 5000 },
   });
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches], ignoreDefaultArgs });
   const context = await browser.newContext();
   let sandbox = createSandbox();
   let asked: Asked[] = [];
@@ -66,6 +67,7 @@ export async function startChromium(): Promise<Chromium> {
       if (first) {
         await first.goto(`${url}/empty`);
         await first.evaluate(() => localStorage.clear());
+        await context.setOffline(false);
       }
       return {
         sandbox,

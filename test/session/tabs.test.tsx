@@ -8,7 +8,7 @@ import { useInvites } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
 import { useLogout, useSession } from '../../src/react/session.js';
 import { useUser } from '../../src/react/users.js';
-import { list, pass, personIn, quiet, read, run, show, signIn, soon } from '../react/support.js';
+import { list, pass, personIn, quiet, read, refusal, run, show, signIn, soon } from '../react/support.js';
 import { gate } from '../transport/support.js';
 import { createBrowser, type Browser, type Tab, turns } from './support.js';
 
@@ -70,6 +70,29 @@ describe('a write in one tab', () => {
     other.sent.length = 0;
     await run(() => writer.result.current.mutateAsync({ username: stranger }));
     await waitFor(() => expect(result.current.theirs.data).toMatchObject({ is_following: true }));
+  });
+
+  test('whose answer was lost refetches in the other tabs, too, what it may have changed', async () => {
+    const { browser, tabs } = await openTabs(2);
+    const [one, other] = tabs as [Tab, Tab];
+    const writer = show(one, () => useReadNotifications());
+    const { result } = show(other, () => read(useNotificationsUnreadCount()));
+    await waitFor(() => expect(result.current.data?.count).toBeGreaterThan(0));
+    browser.sandbox.faults.fail('readNotifications', 'answer-lost', { times: 1 });
+    await refusal(() => writer.result.current.mutateAsync());
+    await waitFor(() => expect(result.current.data?.count).toBe(0));
+  });
+
+  test('that ends after its tab has stopped to share resolves all the same', async () => {
+    const { browser, tabs } = await openTabs(2);
+    const [one] = tabs as [Tab];
+    const release = browser.sandbox.faults.hold('readNotifications', 'answer');
+    const writer = show(one, () => useReadNotifications());
+    const pressed = run(() => writer.result.current.mutateAsync());
+    await waitFor(() => expect(one.sent).toContain('readNotifications'));
+    one.tabs.close();
+    release();
+    await expect(pressed).resolves.toBeUndefined();
   });
 
   test('refetches nothing of another account, or after the account has changed', async () => {

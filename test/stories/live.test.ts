@@ -57,3 +57,12 @@ test('an answer that gets lost was applied', async () => {
   choose({ fault: 'none' });
   expect(await send('GET', 'notifications/')).toBe(200);
 });
+
+test('at random, some requests fail and others do not', async () => {
+  const { choose, send } = await visit();
+  choose({ fault: 'random' });
+  const statuses = await Promise.all(Array.from({ length: 60 }, () => send('GET', 'auth/user/')));
+  expect(new Set(statuses.map((status) => status === 200)).size).toBe(2);
+  choose({ fault: 'none' });
+  expect(await send('GET', 'auth/user/')).toBe(200);
+});

@@ -56,6 +56,14 @@ describe('tabs with BroadcastChannel', () => {
     expect(other.heard).toEqual([]);
   });
 
+  test('a closed tab posts no messages, and nothing that still does so fails', async () => {
+    const [one, other, third] = [tab(), tab(), tab()];
+    one.tabs.close();
+    expect(() => one.tabs.post(write)).not.toThrow();
+    other.tabs.post({ topic: 'session' });
+    await vi.waitFor(() => expect(third.heard).toEqual([{ topic: 'session' }]));
+  });
+
   test('an unsubscribed listener gets no messages', async () => {
     const [one, other] = [tab(), tab()];
     const late: TabMessage[] = [];

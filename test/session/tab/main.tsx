@@ -35,7 +35,19 @@ if (isDeaf) {
 
 const session = createSession({ storage: webStorage(() => localStorage, { accounts: 2 }), tabs: browserTabs() });
 const headers = { 'X-Tab': asked.get('name') ?? '' };
-const client = createCommunityClient({ baseUrl: '/', session, headers });
+const troubles: string[] = [];
+/** Requests that were handed to `fetch`. */
+const sent: string[] = [];
+const client = createCommunityClient({
+  baseUrl: '/',
+  session,
+  headers,
+  onEvent: (event) => {
+    if (event.type === 'storage') troubles.push(event.trouble);
+    if (event.type === 'request') sent.push(event.operation);
+    Object.assign(window, { troubles, sent });
+  },
+});
 const queryClient = new QueryClient();
 const interval = Number(asked.get('poll') ?? 0);
 
@@ -51,7 +63,7 @@ function App(): ReactElement {
       <output aria-label="session">{`${state} ${username ?? ''}`.trim()}</output>
       <output aria-label="me">{me.data?.profile.name}</output>
       <output aria-label="unread">{unread.data?.count}</output>
-      <output aria-label="rename">{rename.status}</output>
+      <output aria-label="rename">{rename.isPaused ? 'paused' : rename.status}</output>
       <form
         onSubmit={(event) => {
           event.preventDefault();

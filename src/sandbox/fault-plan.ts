@@ -1,0 +1,135 @@
+import { type Answering, checkFault, type Fault, type Faults, meetFault, type Target } from './faults.js';
+import { numbers } from './random.js';
+import { pause, unlessAborted } from './wait.js';
+
+/** The faults, as requests meet them. */
+export interface FaultPlan extends Faults {
+  /** Answers a request of the operation, with whatever is planned for it. */
+  meet(operation: string, request: Pick<Request, 'method' | 'signal'>, latency: number, answer: Answering): Promise<Response>;
+}
+
+interface Planned {
+  readonly operation: Target;
+  readonly fault: Fault;
+  left: number;
+}
+
+/** Something that waits until it is released. */
+interface Waiting {
+  readonly operation: string;
+  readonly at: 'request' | 'answer' | 'overtaken';
+  readonly released: Promise<void>;
+  readonly release: () => void;
+}
+
+const SOME_FAULTS: readonly Fault[] = [
+  'offline',
+  'answer-lost',
+  'cut',
+  { delay: 1500 },
+  { status: 503 },
+  { status: 500, applied: true },
+  { status: 429, headers: { 'Retry-After': '1' } },
+  { status: 200, html: '<h1>Sign in to this network</h1>' },
+  { retype: '*' },
+];
+
+export function createFaults(): FaultPlan {
+  const planned: Planned[] = [];
+  const delays = new Map<Target, number>();
+  const waiting = new Set<Waiting>();
+  const draws = new Map<Target, (operation: string) => Fault | undefined>();
+
+  const next = (operation: string): Fault | undefined => {
+    const found = planned.find((one) => one.left > 0 && concerns(one.operation, operation));
+    if (found === undefined) return draws.get(draws.has(operation as Target) ? (operation as Target) : '*')?.(operation);
+    found.left -= 1;
+    return found.fault;
+  };
+  const delayOf = (operation: string): number =>
+    [...delays].reduce((sum, [target, delay]) => sum + (concerns(target, operation) ? delay : 0), 0);
+  /** Resolves when the operation is not held at this point. */
+  const passage = async (operation: string, at: 'request' | 'answer'): Promise<void> => {
+    const holds = [...waiting].filter((hold) => hold.at === at && concerns(hold.operation, operation));
+    await Promise.all(holds.map(({ released }) => released));
+  };
+  const wait = (operation: string, at: Waiting['at']): Waiting => {
+    const made = makeWaiting(operation, at, (one) => void waiting.delete(one));
+    waiting.add(made);
+    return made;
+  };
+
+  return {
+    fail: (operation, fault, { times = Infinity } = {}) => {
+      checkFault(fault);
+      planned.push({ operation, fault, left: times });
+    },
+    random: (operation, { seed = 1, share = 0.2, faults = SOME_FAULTS } = {}) => {
+      faults.forEach(checkFault);
+      draws.set(operation, makeDraw(seed, share, faults));
+    },
+    delay: (operation, milliseconds) => {
+      delays.set(operation, milliseconds);
+    },
+    hold: (operation, at = 'request') => wait(operation, at).release,
+    clear: () => {
+      planned.length = 0;
+      delays.clear();
+      draws.clear();
+      for (const one of waiting) one.release();
+    },
+    meet: async (operation, request, latency, answer) => {
+      const { signal } = request;
+      const fault = next(operation);
+      await pause(latency + delayOf(operation), signal);
+      await unlessAborted(signal, passage(operation, 'request'));
+      const whenHeld: Answering = async (ignoresCursor) => {
+        const response = await answer(ignoresCursor);
+        await unlessAborted(signal, passage(operation, 'answer'));
+        return response;
+      };
+      const response = await meetFault(fault, request, whenHeld, () => wait(operation, 'overtaken').released);
+      if (isInPlace(fault)) await unlessAborted(signal, passage(operation, 'answer'));
+      for (const one of waiting) if (one.at === 'overtaken' && one.operation === operation) one.release();
+      return response;
+    },
+  };
+}
+
+/** For each operation a series of its own, so that one request more changes no other. */
+function makeDraw(seed: number, share: number, faults: readonly Fault[]): (operation: string) => Fault | undefined {
+  const series = new Map<string, () => number>();
+  return (operation) => {
+    const draw = series.get(operation) ?? numbers(seed, operation);
+    series.set(operation, draw);
+    // Both are drawn each time: whether there is a fault must not change the next one.
+    const [luck, choice] = [draw(), draw()];
+    return luck < share ? faults[Math.floor(choice * faults.length)] : undefined;
+  };
+}
+
+/** The service is not asked. */
+function isInPlace(fault: Fault | undefined): boolean {
+  return typeof fault === 'object' && 'status' in fault && fault.applied !== true;
+}
+
+function concerns(target: string, operation: string): boolean {
+  return target === '*' || target === operation;
+}
+
+function makeWaiting(operation: string, at: Waiting['at'], over: (one: Waiting) => void): Waiting {
+  let resolve = (): void => undefined;
+  const released = new Promise<void>((done) => {
+    resolve = done;
+  });
+  const made: Waiting = {
+    operation,
+    at,
+    released,
+    release: () => {
+      over(made);
+      resolve();
+    },
+  };
+  return made;
+}

@@ -1,0 +1,198 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import {
+  browserTabs,
+  type CommunityClient,
+  CommunityProvider,
+  createCommunityClient,
+  createSession,
+  isCommunityError,
+  isSuperseded,
+  webStorage,
+} from '../../src/index.js';
+import type { Facts } from '../judge/facts.js';
+import type { Commit, Write } from '../judge/journal.js';
+import { assign, nameOf, wishOf } from '../judge/network.js';
+import { makeScreen, type Part, type Screen } from '../judge/screen.js';
+import { makeReader } from '../judge/shown.js';
+import type { Program } from './program.js';
+
+/** What an experiment does to the library in a page, to see that the figures notice. */
+export type Sabotage = (page: { readonly client: CommunityClient; readonly queryClient: QueryClient }) => void;
+
+/** What the pages of a program share. */
+export interface Surroundings {
+  readonly program: Program;
+  readonly url: string;
+  readonly facts: Facts;
+  readonly idsOf: ReadonlyMap<string, number>;
+  /** What the storage of the browser holds. */
+  readonly texts: Map<string, string>;
+  /** Tabs of one browser exchange messages under it. */
+  readonly name: string;
+  /** All writes so far, of all pages. */
+  readonly writes: Write[];
+  /** Those that were handed to `fetch` although no press was left for them. */
+  readonly doubled: Write[];
+  readonly now: () => number;
+  readonly say: (text: string) => void;
+  /** Called when a request has ended. */
+  readonly answered: () => void;
+  readonly sabotage: Sabotage | undefined;
+}
+
+/** One page in one tab, until it is closed. */
+export interface Page {
+  readonly client: CommunityClient;
+  readonly queryClient: QueryClient;
+  readonly screen: Screen;
+  readonly commits: readonly Commit[];
+  /** What was pressed here. */
+  readonly writes: Set<Write>;
+  /** How many requests have ended. */
+  readonly answers: () => number;
+  readonly isBusy: () => boolean;
+  /** A read on screen has an error. */
+  readonly hasFailed: () => boolean;
+  /** What does not come to an end, in words. */
+  readonly underWay: () => string[];
+  press(write: Write): void;
+  close(): void;
+}
+
+/** The header that says which write a request is, for the journal alone. */
+export const NUMBER = 'X-Write';
+
+/** A call that stalls costs so many milliseconds; a busy machine answers sooner. */
+const TIMEOUT = 1200;
+
+/** Opens a page: a client and a QueryClient of its own, on the storage of the browser. */
+export function openPage(surroundings: Surroundings, shown: ReadonlySet<Part>): Page {
+  const { program, url, facts, idsOf, texts, name, writes, doubled, now, say, answered, sabotage } = surroundings;
+  const own = new Set<Write>();
+  const commits: Commit[] = [];
+  const leaving = new AbortController();
+  let [open, answers] = [0, 0];
+
+  const ask = async (request: Request): Promise<Response> => {
+    // A page that is gone hears of nothing.
+    if (leaving.signal.aborted) return new Promise(() => undefined);
+    const wish = await wishOf(request);
+    if (wish) {
+      const sent = assignOwn(wish);
+      request.headers.set(NUMBER, String(sent.number));
+      say(`${nameOf(sent)} is handed to fetch`);
+    }
+    const signal = AbortSignal.any([request.signal, leaving.signal]);
+    return fetch(new Request(request, { signal }));
+  };
+  const assignOwn = (wish: Write['wish']): Write => {
+    const before = writes.length;
+    // Not the presses of another page.
+    const others = writes.filter((one) => !own.has(one) && one.sentAt === undefined && !one.settled);
+    for (const one of others) one.sentAt = Infinity;
+    const sent = assign(writes, wish, now());
+    for (const one of others) one.sentAt = undefined;
+    if (writes.length > before) doubled.push(sent);
+    own.add(sent);
+    return sent;
+  };
+
+  const tabs = browserTabs({ name });
+  const storage = webStorage({
+    getItem: (key) => texts.get(key),
+    setItem: (key, text) => void (leaving.signal.aborted || texts.set(key, text)),
+    removeItem: (key) => void (leaving.signal.aborted || texts.delete(key)),
+  });
+  const session = createSession({ storage, tabs });
+  const client = createCommunityClient({
+    baseUrl: url,
+    session,
+    timeout: TIMEOUT,
+    onEvent: (event) => {
+      if (event.type === 'answer' && event.error !== null) say(`${event.operation} fails: ${event.error} ${event.status ?? ''}`);
+    },
+    fetch: async (request) => {
+      open += 1;
+      try {
+        return await ask(request);
+      } finally {
+        open -= 1;
+        answers += 1;
+        answered();
+      }
+    },
+  });
+  // A page that is gone before its answer came cannot tell the other tab, which asks again when somebody comes back to it.
+  const isTold = program.tabs === 1 || program.steps.every(({ act }) => act.do !== 'reload');
+  const staleTime = program.trusts && isTold ? Infinity : 0;
+  const queries = { staleTime, gcTime: Infinity, retryDelay: 2 };
+  const queryClient = new QueryClient({ defaultOptions: { queries } });
+  sabotage?.({ client, queryClient });
+
+  const read = makeReader(facts, idsOf);
+  const committed = (): void => {
+    const { facts: values, whole, faults } = read(screen.results);
+    commits.push({ at: now(), index: commits.length, shown: values, whole, faults });
+  };
+  const screen = makeScreen(program.layout, shown, committed);
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <CommunityProvider client={client}>{screen.tree}</CommunityProvider>
+    </QueryClientProvider>,
+  );
+  return {
+    client,
+    queryClient,
+    screen,
+    commits,
+    writes: own,
+    answers: () => answers,
+    isBusy: () => open + queryClient.isFetching() + queryClient.isMutating() > 0 || [...own].some(isUnsettled),
+    hasFailed: () =>
+      queryClient.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.error !== null }).length > 0,
+    underWay: () => [
+      ...[...own].filter(isUnsettled).map((write) => `${nameOf(write)} never settles`),
+      ...queryClient
+        .getQueryCache()
+        .findAll({ predicate: ({ state }) => state.fetchStatus !== 'idle' })
+        .map(({ queryHash, state }) => `${queryHash} is still ${state.fetchStatus}`),
+    ],
+    press: (write) => {
+      own.add(write);
+      const { operation, input } = write.wish;
+      watch(screen.press(operation, input), write, () => (leaving.signal.aborted ? undefined : now()));
+    },
+    close: () => {
+      leaving.abort();
+      view.unmount();
+      tabs.close();
+      queryClient.clear();
+    },
+  };
+}
+
+function isUnsettled({ settled, pressedBefore }: Write): boolean {
+  return !settled && pressedBefore !== Infinity;
+}
+
+/** The screen lags behind what the client knows. */
+const LAG = 40;
+
+function watch(promise: Promise<unknown>, write: Write, now: () => number | undefined): void {
+  const settle = (how: NonNullable<Write['settled']>['how']): void => {
+    const at = now();
+    if (at === undefined) return;
+    write.settled = { at, how };
+    if (how === 'superseded' || how === 'not-sent') return;
+    const what = how === 'done' ? 'yes' : 'no';
+    write.heard = { at: at + LAG, what: how === 'unknown' ? 'nothing' : what };
+  };
+  promise.then(
+    (result) => settle(isSuperseded(result) ? 'superseded' : 'done'),
+    (error: unknown) => {
+      if (!isCommunityError(error)) throw error;
+      settle(error.outcome ?? 'unknown');
+    },
+  );
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { programs } from './program.js';
+import { type Experiment, type Outcome, runProgram } from './run.js';
+
+/** What many random programs came to. */
+export interface Chaos {
+  /** To be printed; the last one has the figures. */
+  readonly lines: readonly string[];
+  /** What went wrong, in words. */
+  readonly failures: readonly string[];
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Programs wait for their network more than they work: so many run beside each other. */
+const BESIDE = 8;
+
+/** Runs the programs of a seed, so many from a certain one on. */
+export async function runPrograms(
+  seed: number,
+  [first, count]: readonly [number, number],
+  { isTold = false, ...experiment }: Experiment & { readonly isTold?: boolean } = {},
+): Promise<Chaos> {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  // React renders when it wants to, as in an app.
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  const all = [...fc.sample(programs, { numRuns: first + count, seed }).entries()].slice(first);
+  const left = [...all];
+  const outcomes = new Map<number, Outcome>();
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [index, program] = next;
+      outcomes.set(index, await runProgram(program, `chaos ${seed} ${index}`, experiment));
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: BESIDE }, work));
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+
+  const lines = [`chaos: seed ${seed}`];
+  const failures: string[] = [];
+  for (const [index, { lost, doubled, stale, unsettled, wrong, story }] of outcomes) {
+    const found = { lost, doubled, stale, unsettled };
+    const texts = Object.entries(found).flatMap(([kind, own]) => own.map((text) => `program ${index}: ${kind}: ${text}`));
+    failures.push(...texts);
+    if (isTold) lines.push(JSON.stringify(all[0]?.[1]), ...story);
+    lines.push(...texts, ...wrong.map((text) => `program ${index}: ${text}`));
+  }
+  const unexplained = [...outcomes.values()].filter(({ wrong }) => wrong.length > 0).length;
+  lines.push(`chaos: values on screen that no state of the service explains, in ${unexplained} programs`);
+  // As rarely as the judge of test/judge lets pass.
+  if (unexplained > Math.ceil(outcomes.size / 100)) failures.push(`${unexplained} programs show what cannot be`);
+  const sum = (of: (outcome: Outcome) => number): number => [...outcomes.values()].reduce((total, one) => total + of(one), 0);
+  const counts = [
+    `${sum(({ lost }) => lost.length)} lost`,
+    `${sum(({ doubled }) => doubled.length)} doubled`,
+    `${sum(({ stale }) => stale.length)} stale`,
+    `${sum(({ unsettled }) => unsettled.length)} unsettled`,
+  ];
+  lines.push(`chaos: ${outcomes.size} programs, ${sum(({ faults }) => faults)} faults, ${counts.join(', ')}`);
+  return { lines, failures, outcomes: [...outcomes.values()] };
+}

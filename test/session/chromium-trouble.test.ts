@@ -1,0 +1,234 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
+import { type Chromium, startChromium, type Visit } from './browser.js';
+
+const ALICE = 'Alice Liddell';
+
+let chromium: Chromium;
+let visit: Visit;
+beforeAll(async () => {
+  chromium = await startChromium({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  // It may have to install Chromium first.
+}, 300_000);
+afterAll(async () => chromium.close());
+beforeEach(async () => {
+  visit = await chromium.visit();
+});
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).dispatchEvent('click');
+}
+
+async function shows(page: Page, label: string, text: string): Promise<void> {
+  const said = (): Promise<string | null> => page.getByLabel(label, { exact: true }).textContent();
+  await vi.waitFor(async () => expect(await said()).toBe(text), { timeout: 10_000, interval: 20 });
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill('alice');
+  await page.getByLabel('Password').fill(ALICE_PASSWORD);
+  await press(page, 'Sign in');
+  await shows(page, 'session', 'signed-in alice');
+  await shows(page, 'me', ALICE);
+}
+
+function asked(request: string): number {
+  return visit.asked.filter((one) => one.request === request).length;
+}
+
+/** What the page has noted of its client's events. */
+function noted(page: Page, name: 'troubles' | 'sent'): Promise<string[]> {
+  return page.evaluate((key) => [...((window as unknown as Record<string, string[]>)[key] ?? [])], name);
+}
+
+describe('Chromium offline', () => {
+  test('a write that waits for the network says so, and is sent once when the device is online again', async () => {
+    const page = await visit.open('one');
+    await signIn(page);
+    await page.context().setOffline(true);
+    await press(page, 'Rename');
+    await shows(page, 'rename', 'paused');
+    await shows(page, 'me', 'alice anew');
+    expect(asked('PATCH /api/auth/user/')).toBe(0);
+    await page.context().setOffline(false);
+    await shows(page, 'rename', 'success');
+    expect(asked('PATCH /api/auth/user/')).toBe(1);
+    expect(await noted(page, 'sent')).toEqual(expect.arrayContaining(['updateUser']));
+  });
+
+  test('ten toggles of the network send a write once', async () => {
+    const page = await visit.open('one');
+    await signIn(page);
+    await page.context().setOffline(true);
+    await press(page, 'Rename');
+    await shows(page, 'rename', 'paused');
+    for (let time = 0; time < 10; time += 1) {
+      await page.context().setOffline(false);
+      await page.context().setOffline(true);
+    }
+    await page.context().setOffline(false);
+    await vi.waitFor(async () => expect(await page.getByLabel('rename').textContent()).toMatch(/success|error/), {
+      timeout: 10_000,
+    });
+    expect((await noted(page, 'sent')).filter((one) => one === 'updateUser')).toHaveLength(1);
+  });
+});
+
+describe('Chromium with a storage in trouble', () => {
+  test('full: the session lives in memory, an event says so, and the page works', async () => {
+    const page = await visit.open('one');
+    await page.evaluate(() => {
+      const fill = (text: string): boolean => {
+        try {
+          localStorage.setItem(`full ${localStorage.length}`, text);
+          return true;
+        } catch {
+          return false;
+        }
+      };
+      for (let size = 2 ** 20; size >= 1; size = Math.floor(size / 2)) while (fill('x'.repeat(size)));
+    });
+    await signIn(page);
+    expect(await noted(page, 'troubles')).not.toEqual([]);
+    await press(page, 'Rename');
+    await shows(page, 'rename', 'success');
+    await press(page, 'Sign out');
+    await shows(page, 'session', 'signed-out');
+  });
+
+  test('forbidden, as with blocked cookies: the same', async () => {
+    const page = await visit.open('one');
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    });
+    onTestFinished(() => page.close());
+    await page.reload();
+    await signIn(page);
+    expect(await noted(page, 'troubles')).not.toEqual([]);
+    await press(page, 'Rename');
+    await shows(page, 'rename', 'success');
+  });
+
+  test('private: the session is there for the other tab, and gone with the window', async () => {
+    const page = await visit.open('one');
+    const address = page.url();
+    const browser = page.context().browser();
+    const open = async (): Promise<{ page: Page; close: () => Promise<void> }> => {
+      const context = await browser?.newContext();
+      if (!context) throw new Error('Chromium is gone');
+      const tab = await context.newPage();
+      await tab.goto(address);
+      return { page: tab, close: () => context.close() };
+    };
+    const window = await open();
+    await signIn(window.page);
+    const other = await window.page.context().newPage();
+    await other.goto(address);
+    await shows(other, 'session', 'signed-in alice');
+    await window.close();
+    const next = await open();
+    await shows(next.page, 'session', 'signed-out');
+    await next.close();
+  });
+});
+
+describe('a page of Chromium that was away', () => {
+  test('frozen while another tab signs out: it shows nothing of the account when it goes on', async () => {
+    const [one, frozen] = await Promise.all([visit.open('one'), visit.open('other')]);
+    await signIn(one);
+    await shows(frozen, 'me', ALICE);
+    const cdp = await frozen.context().newCDPSession(frozen);
+    await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await press(one, 'Sign out');
+    await shows(one, 'session', 'signed-out');
+    await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+    await shows(frozen, 'session', 'signed-out');
+    await shows(frozen, 'me', '');
+  });
+
+  test('in the back/forward cache while another tab signs out: the same, when the person comes back', async () => {
+    // A message by BroadcastChannel would make Chromium drop the page, which is then loaded anew: the easier case.
+    const [one, left] = await Promise.all([visit.open('one', 'silent'), visit.open('other', 'silent')]);
+    await signIn(one);
+    await shows(left, 'me', ALICE);
+    await left.evaluate(() => window.addEventListener('pageshow', (event) => Object.assign(window, { kept: event.persisted })));
+    await left.goto(new URL('/empty', left.url()).href);
+    await press(one, 'Sign out');
+    await shows(one, 'session', 'signed-out');
+    // A page that is kept does not load again.
+    await left.goBack({ waitUntil: 'commit' });
+    await shows(left, 'session', 'signed-out');
+    await shows(left, 'me', '');
+    expect(await left.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
+  });
+
+  test('closed within 50 milliseconds after "read": the service has it', async () => {
+    const page = await visit.open('one');
+    await signIn(page);
+    await vi.waitFor(async () => expect(Number(await page.getByLabel('unread').textContent())).toBeGreaterThan(0));
+    await press(page, 'Mark all as read');
+    await page.close();
+    await vi.waitFor(() =>
+      expect(visit.sandbox.state.notifications.filter(({ owner, read }) => owner === 1 && !read)).toEqual([]),
+    );
+  });
+});
+
+describe('a reused connection that dies', () => {
+  test('the library hands a write to fetch once, and Chromium may send it again', async () => {
+    const page = await visit.open('one');
+    const { url, seen } = await dyingServer(new URL(page.url()).port);
+    await page.goto(`${url}/?name=one`);
+    await signIn(page);
+    await press(page, 'Rename');
+    await vi.waitFor(async () => expect(await page.getByLabel('rename').textContent()).toMatch(/success|error/), {
+      timeout: 10_000,
+    });
+    expect((await noted(page, 'sent')).filter((one) => one === 'updateUser')).toHaveLength(1);
+    // What no library can prevent: docs/reliability.md.
+    expect(seen.filter((line) => line.startsWith('PATCH')).length).toBeGreaterThanOrEqual(1);
+  });
+});
+
+/** Passes everything on, but resets a connection that was used before when a write comes on it; the request has been passed on. */
+async function dyingServer(port: string): Promise<{ url: string; seen: string[] }> {
+  const seen: string[] = [];
+  const sockets = new Set<Socket>();
+  let hasDied = false;
+  const server = createServer((socket) => {
+    const upstream = connect(Number(port), 'localhost');
+    let isReused = false;
+    for (const one of [socket, upstream]) {
+      sockets.add(one);
+      one.on('error', () => undefined);
+    }
+    socket.on('data', (chunk: Buffer) => {
+      const [line = ''] = chunk.toString('latin1').split('\r\n');
+      if (/^[A-Z]+ \//.test(line)) seen.push(line);
+      const dies = line.startsWith('PATCH') && isReused && !hasDied;
+      isReused = true;
+      upstream.write(chunk, () => {
+        if (!dies) return;
+        hasDied = true;
+        socket.resetAndDestroy();
+      });
+    });
+    upstream.on('data', (chunk) => socket.write(chunk));
+    socket.on('close', () => upstream.end());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  // The address of a server that listens to a port is no text.
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
