@@ -31,6 +31,7 @@ import {
   type Moment,
   pendingWrites,
   sharesLane,
+  tagOf,
   type Write,
 } from './pending-writes.js';
 
@@ -73,7 +74,11 @@ export function submit(log: Log, mutation: CachedMutation, row: AnyEffects): Wri
   };
   log.writes.set(mutation, write);
   noteUncounted(log, write);
-  if (!write.twin) refresh(log, write);
+  if (!write.twin) {
+    refresh(log, write);
+    const shown = cachedReads(engine).filter(({ operation }) => write.touches(operation));
+    engine.client.emit({ type: 'submit', ...tagOf(write), reads: shown.map(({ operation }) => operation.name) });
+  }
   return write;
 }
 

@@ -16,7 +16,7 @@ import {
 import { toolsOf } from './entities.js';
 import { readKey } from './keys.js';
 import { boundOf, idOf, pagedData, type Reading } from './pages.js';
-import { type Basis, isPending, type Log, noteLanded, prune, type Stored, wake, type Write } from './pending-writes.js';
+import { type Basis, isPending, type Log, noteLanded, prune, type Stored, tagOf, wake, type Write } from './pending-writes.js';
 import { factsIn, readsWithFact } from './query-view.js';
 import { reread, tellsNothingElse } from './refetch.js';
 
@@ -24,7 +24,6 @@ import { reread, tellsNothingElse } from './refetch.js';
 export function fold(log: Log, write: Write, answer: unknown): void {
   const { engine } = log;
   if (write.state !== 'sent') return;
-  const { mutation: operation } = write.row;
   notifyManager.batch(() => {
     engine.version += 1;
     const ref = { ...write.ref, ...write.row.about?.ref(write.input, answer) };
@@ -32,16 +31,16 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     for (const other of log.writes.values()) if (other !== write) countOut(other, write);
     const folded = cachedReads(engine).filter((cached) => write.touches(cached.operation));
     // What a read holds of the write's record is looked at before the change takes it out.
-    const stale = markReads(log, write);
-    for (const cached of folded) stale.push(...foldInto(log, write, cached));
+    markReads(log, write);
+    const changed = folded.filter((cached) => foldInto(log, write, cached));
     markUnseen(log, write);
     write.row.landed?.(log, momentOf(log, write), write);
     noteLanded(log, write);
     captureBehind(log, write);
     log.settledAt.set(write.row, Date.now());
     outdateRestored(engine);
-    engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
-    if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });
+    engine.client.emit({ type: 'write', ...tagOf(write), reads: changed.map(({ operation }) => operation.name) });
+    reportStale(log, write);
     release(log);
   });
 }
@@ -51,7 +50,8 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
   const { engine } = log;
   if (!isPending(write)) return;
   notifyManager.batch(() => {
-    const isDoubtful = isUnknown && write.state === 'sent';
+    const isSent = write.state === 'sent';
+    const isDoubtful = isUnknown && isSent;
     if (isDoubtful) {
       log.settledAt.set(write.row, Date.now());
       for (const lane of write.lanes) log.landed.delete(lane);
@@ -62,12 +62,15 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
     // Refused, it is in no answer.
     else write.ambiguous.clear();
     captureBehind(log, write, isDoubtful);
+    const refusal = isSent ? 'refused' : 'not-sent';
+    if (!write.twin) engine.client.emit({ type: 'undone', ...tagOf(write), outcome: isDoubtful ? 'unknown' : refusal });
+    reportStale(log, write);
     release(log);
   });
 }
 
-/** Puts the write's changes into a read, and gives back what has to be refetched because it could not be counted. */
-function foldInto(log: Log, write: Write, cached: Cached): Cached[] {
+/** Puts the write's changes into a read, and says whether it had any; what could not be counted has to be refetched. */
+function foldInto(log: Log, write: Write, cached: Cached): boolean {
   const { query } = cached;
   const before: unknown = query.state.data;
   const after = write.apply(before, cached, query);
@@ -81,12 +84,12 @@ function foldInto(log: Log, write: Write, cached: Cached): Cached[] {
   else writeTruth(log.engine, cached, after);
   // What was in doubt may be changed by more than the row knows.
   if (write.outdated.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
-  return uncounted.flatMap((field) => {
+  for (const field of uncounted) {
     const fact = factOf(cached, field);
-    if (fact !== undefined) return markFact(log, fact);
-    markStale(log, query, { isCount: true });
-    return [cached];
-  });
+    if (fact === undefined) markStale(log, query, { isCount: true });
+    else markFact(log, fact);
+  }
+  return after !== before;
 }
 
 /** The fact that the field tells, if several reads do. */
@@ -142,13 +145,13 @@ export function isShifted(write: Write, cached: Reading, before: unknown, after:
   return Boolean(isMoved) && before.length + Number(operation.listsCaller !== undefined) >= boundOf(cached);
 }
 
-/** Marks the reads that the row says are stale now, and gives them back. */
-function markReads(log: Log, write: Write): Cached[] {
+/** Marks the reads that the row says are stale now. */
+function markReads(log: Log, write: Write): void {
   const { row, sent } = write;
   const moments = [momentOf(log, write)];
   // Something else came in between: what holds in either truth is asked again.
   if (log.engine.clock > sent + 1) moments.push({ ...momentOf(log, write), facts: captureFacts(log, write).facts });
-  return (row.stale ?? []).flatMap((stale) => {
+  for (const stale of row.stale ?? []) {
     const isStale = (read: Stored): boolean => moments.some((moment) => stale.when?.(read, moment) ?? true);
     const marked = allReads(log.engine).filter((cached) => {
       const { operation, asked, query } = cached;
@@ -157,15 +160,13 @@ function markReads(log: Log, write: Write): Cached[] {
       const isUnsaid = data === undefined ? fetchStatus !== 'idle' : isOutdated(log, query);
       return stale.reads.includes(operation.name) && (isUnsaid || isStale({ operation, data, asked, limit: boundOf(cached) }));
     });
-    if (stale.later) {
-      for (const { query } of marked) query.invalidate();
-      return [];
-    }
     const ids = stale.at && moments.flatMap(stale.at);
-    // Where no id is known, the news may be anywhere.
-    for (const { query, paged } of marked) markStale(log, query, { at: paged && ids?.length ? ids : undefined });
-    return marked;
-  });
+    for (const { query, paged } of marked) {
+      if (stale.later) query.invalidate();
+      // Where no id is known, the news may be anywhere.
+      else markStale(log, query, { at: paged && ids?.length ? ids : undefined });
+    }
+  }
 }
 
 /** The first answer of a read that came, or is to come, after the write looked at the cache: what the write does to it is not known. */
@@ -180,9 +181,9 @@ function markUnseen(log: Log, write: Write): void {
 }
 
 /** One answer about a fact settles every read that tells it: the smallest one on screen is asked, unless another is due anyway. */
-function markFact(log: Log, fact: string): Cached[] {
+function markFact(log: Log, fact: string): void {
   const all = readsWithFact(log.engine, fact).map(({ cached }) => cached);
-  if (all.some(({ query }) => query.isActive() && log.stale.get(query)?.due)) return [];
+  if (all.some(({ query }) => query.isActive() && log.stale.get(query)?.due)) return;
   const active = all.filter(({ query }) => query.isActive());
   const asked = active.find(tellsNothingElse) ?? active[0];
   const marked = asked ? [asked] : all;
@@ -193,7 +194,6 @@ function markFact(log: Log, fact: string): Cached[] {
     // The others are told by it, and are asked themselves only if it is given up.
     if (mark && asked && query !== asked.query && !isDue) log.stale.set(query, { ...mark, due: false });
   }
-  return marked;
 }
 
 /** A read restored from a server, which no hook has used yet, cannot be changed here: it is asked for when it is used. */
@@ -211,6 +211,13 @@ function release(log: Log): void {
   prune(log);
 }
 
-function namesOf(reads: readonly Cached[]): string[] {
-  return reads.map(({ operation }) => operation.name);
+/** Reports the reads that the write has just made stale, each with what it lacks. */
+function reportStale({ engine, stale }: Log, write: Write): void {
+  for (const { query, operation } of allReads(engine)) {
+    const mark = stale.get(query);
+    if (!mark?.due || mark.since <= write.done) continue;
+    const { at, isWhole, doubt } = mark;
+    const known = at === 'anywhere' ? (isWhole && 'rest') || 'number' : 'items';
+    engine.client.emit({ type: 'stale', ...tagOf(write), read: operation.name, reason: doubt.size > 0 ? 'unknown' : known });
+  }
 }

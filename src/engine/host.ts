@@ -32,6 +32,8 @@ export interface CallHow {
   readonly signal?: AbortSignal;
   /** `false` asks for nobody in particular, where the operation can be asked so. */
   readonly authenticated?: boolean | undefined;
+  /** The write that calls, as the events name it. */
+  readonly write?: number;
 }
 
 /** What the engine has to know of a service: how its keys begin, and what its errors mean. */
@@ -51,8 +53,23 @@ export interface HostedService<Failure extends Error> {
 
 /** What the engine does, as an event. */
 export type EngineEvent =
-  /** A write has landed, and has changed these cached reads, or has made them stale. */
-  | { readonly type: 'write' | 'stale'; readonly operation: string; readonly reads: readonly string[] }
+  /** A write was submitted, and these cached reads show it; or it has landed, and has changed them. `write` names it. */
+  | { readonly type: 'submit' | 'write'; readonly operation: string; readonly write: number; readonly reads: readonly string[] }
+  /** A write did not land. */
+  | {
+      readonly type: 'undone';
+      readonly operation: string;
+      readonly write: number;
+      readonly outcome: 'refused' | 'unknown' | 'not-sent';
+    }
+  /** A write has made a cached read stale: it lacks items, a number, what nobody knows, or something else. */
+  | {
+      readonly type: 'stale';
+      readonly operation: string;
+      readonly write: number;
+      readonly reason: 'items' | 'number' | 'unknown' | 'rest';
+      readonly read: string;
+    }
   /** Data from outside that break their schema were dropped. */
   | { readonly type: 'dropped'; readonly operation: string }
   /** A list did not go on, although the service had said that it would. */

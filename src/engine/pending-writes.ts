@@ -271,6 +271,11 @@ export function pendingWrites(log: Log): Write[] {
   return [...log.writes.values()].filter((write) => isPending(write) && !write.twin);
 }
 
+/** What the events of a write have in common. */
+export function tagOf({ row, mutation }: Write): { operation: string; write: number } {
+  return { operation: row.mutation.name, write: mutation.mutationId };
+}
+
 export function isPending(write: Write): boolean {
   return write.state === 'queued' || write.state === 'sent';
 }

@@ -22,6 +22,7 @@ import {
   pendingWrites,
   type Register,
   sharesLane,
+  tagOf,
   wake,
   type Write,
   WRITE,
@@ -142,7 +143,9 @@ async function run(log: Log, write: Write): Promise<unknown> {
   if (log.engine.clock > write.made) capture(log, write);
   Object.assign(write, { state: 'sent', sent: tick(log.engine) });
   try {
-    const answer: unknown = row.send ? await row.send(client, input) : await client.call(row.mutation, input);
+    const answer: unknown = row.send
+      ? await row.send(client, input)
+      : await client.call(row.mutation, input, { write: write.mutation.mutationId });
     fold(log, write, answer);
     return answer;
   } catch (error) {
@@ -223,6 +226,7 @@ function settleAs(log: Log, write: Write, { sent, answer }: Landed): 'done' {
   Object.assign(write, { state: 'landed', done: tick(log.engine), sent, answer });
   noteLanded(log, write);
   refresh(log, write);
+  log.engine.client.emit({ type: 'undone', ...tagOf(write), outcome: 'not-sent' });
   return 'done';
 }
 

@@ -4,6 +4,7 @@ import type { ClientContext } from './context.js';
 import type { Encoded } from './encode.js';
 import type { Call, CommunityError } from './errors.js';
 import { communityError, isCommunityError, tokenError } from './errors.js';
+import type { RequestEvent } from './events.js';
 import { addHeaders } from './headers.js';
 import type { Lifetime } from './lifetime.js';
 import { startLifetime } from './lifetime.js';
@@ -21,9 +22,14 @@ export interface Outgoing extends Encoded {
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly upload?: Upload | undefined;
+  /** The write that sends it, for events. */
+  readonly write?: number | undefined;
   /** Values that no error may contain. */
   readonly secrets?: readonly unknown[];
 }
+
+/** What the events of one call have in common. */
+type Tag = Pick<RequestEvent, 'operation' | 'id' | 'write'>;
 
 /** The progress of a call. */
 export interface Progress extends Call {
@@ -43,12 +49,15 @@ export async function send<Output>(
 ): Promise<Output> {
   const lifetime = startLifetime(call, context, outgoing.signal);
   const start = Date.now();
+  context.calls += 1;
+  const { write } = outgoing;
+  const tag: Tag = { operation: call.operation, id: context.calls, ...(write !== undefined && { write }) };
   const settle = (error: CommunityError['kind'] | null): void => {
     lifetime.end();
-    context.emit({ type: 'answer', operation: call.operation, duration: Date.now() - start, error, status: call.status ?? null });
+    context.emit({ type: 'answer', ...tag, duration: Date.now() - start, error, status: call.status ?? null });
   };
   try {
-    const output = await Promise.race([lifetime.aborted, exchange(context, call, outgoing, lifetime).then(read)]);
+    const output = await Promise.race([lifetime.aborted, exchange(context, call, tag, outgoing, lifetime).then(read)]);
     settle(null);
     return output;
   } catch (thrown) {
@@ -58,7 +67,13 @@ export async function send<Output>(
   }
 }
 
-async function exchange(context: ClientContext, call: Progress, outgoing: Outgoing, lifetime: Lifetime): Promise<unknown> {
+async function exchange(
+  context: ClientContext,
+  call: Progress,
+  tag: Tag,
+  outgoing: Outgoing,
+  lifetime: Lifetime,
+): Promise<unknown> {
   const { session } = context;
   const { bearer, method, body } = outgoing;
   const usesSession = bearer !== 'never' && outgoing.token === undefined;
@@ -72,7 +87,7 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
     addHeaders(call, session, context.headers, token, outgoing.contentType, request.headers);
     if (lifetime.signal.aborted) return lifetime.aborted;
     call.sent = true;
-    context.emit({ type: 'request', operation: call.operation, method });
+    context.emit({ type: 'request', ...tag, method });
     if (outgoing.upload && context.isPlatform) return outgoing.upload(request, body ?? null, lifetime.signal);
     return context.fetch(request, lifetime.signal);
   };
