@@ -16,7 +16,7 @@ import '../stories/app/app.css';
 configure({ asyncUtilTimeout: 10_000 });
 
 const { network, disturb } = liveNetwork(startSandboxWorker());
-const { logOf, beforeEach: startLog } = happenings();
+const { logOf, start, follow } = happenings();
 const stories = sandboxStories(network, (context) => ({ ...chosenStage(context), onEvent: logOf(context).record }));
 const quiet = quietConsole();
 followToolbar();
@@ -26,8 +26,9 @@ const preview: Preview = {
     quiet.beforeEach,
     playsOnDemand(),
     ({ globals }) => disturb(chosenDisturbance(globals)),
-    startLog,
+    start,
     stories.beforeEach,
+    follow,
   ],
   afterEach: quiet.afterEach,
   // The first is the innermost.

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inviteLink } from 'community-hooks';
+import { CommunityDevtools, type EventLog } from 'community-hooks/devtools';
 import { ALICE_PASSWORD, type Sandbox } from 'community-hooks/sandbox';
 import type { ReactElement } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
@@ -9,8 +10,6 @@ import { focusFollows } from './app/focus.js';
 import { journey, signIn } from './app/journey.js';
 import { Mailbox } from './app/Mailbox.js';
 import { tour } from './app/tour.js';
-import { WhatHappened } from './app/WhatHappened.js';
-import type { Log } from './happened/log.js';
 
 const meta: Meta = {
   title: 'App',
@@ -38,21 +37,43 @@ export const Tour: Story = { play: tour };
 /** The focus after each press, and what is said of it. */
 export const Focus: Story = { tags: ['core'], play: focusFollows };
 
-/** Each press, the request it became, how that ended, and what was read again because of it. */
+/** Each press, what it showed at once, the request it became, how that ended, and what was read again and why. */
 export const Requests: Story = {
   name: 'What happened',
   ...signedIn,
-  play: async ({ canvas, happened }) => {
+  play: async ({ canvas }) => {
+    await canvas.findByRole('list', { name: 'Notifications' });
+    await userEvent.click(canvas.getByRole('button', { name: 'People' }));
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Everybody' }));
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search people' }), 'zoe');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Follow zoe' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Devtools' }));
+    const list = within(await canvas.findByRole('list', { name: /^What happened/ }));
+    const entry = (await list.findByText('useFollowUser')).closest('li');
+    await waitFor(() => expect(entry).toHaveTextContent(/Confirmed, and now part of .*useUserSearch/));
+    await expect(entry).toHaveTextContent(/^useFollowUserShown at once/);
+    await expect(entry).toHaveTextContent('POST /api/follows/follow/ 201');
+    await expect(list.getAllByText('GET /api/auth/user/').length).toBeGreaterThan(0);
+  },
+};
+
+/** The cached reads, their state, and the pending write on top of them. */
+export const Cache: Story = {
+  name: 'Cache map',
+  ...signedIn,
+  play: async ({ canvas, stage: { sandbox } }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
-    await userEvent.click(canvas.getByText('What happened'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Devtools' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cache' }));
+    const reads = within(await canvas.findByRole('region', { name: 'Cached reads of notifications' }));
+    const node = reads.getAllByText('useNotifications')[0]?.closest('li');
+    await waitFor(() => expect(node).toHaveTextContent(/fresh|stale/));
+    const release = sandbox.faults.hold('deleteNotification');
     const [remove] = rows.getAllByRole('button', { name: 'Delete' });
     if (remove) await userEvent.click(remove);
-    const list = within(await canvas.findByRole('list', { name: /^What happened/ }));
-    const line = (await list.findByText('useDeleteNotification')).closest('li');
-    await waitFor(() => expect(line).toHaveTextContent(/confirmed/));
-    await expect(line).toHaveTextContent('DELETE /api/notifications/:id/');
-    await expect(line).toHaveTextContent(/Changed: .*useNotifications/);
-    await expect(happened.list().some(({ operation }) => operation === 'deleteNotification')).toBe(true);
+    await waitFor(() => expect(node).toHaveTextContent('+ useDeleteNotification'));
+    release();
+    await waitFor(() => expect(node).not.toHaveTextContent('+ useDeleteNotification'));
   },
 };
 
@@ -108,7 +129,7 @@ function tooSmall(): string[] {
 }
 
 /** On the embedded sandbox there is an invite to join by, and a mailbox for the links of the service. */
-function demo(_: unknown, { stage: { sandbox }, happened }: { stage: { sandbox: Sandbox }; happened: Log }): ReactElement {
+function demo(_: unknown, { stage: { sandbox }, happened }: { stage: { sandbox: Sandbox }; happened: EventLog }): ReactElement {
   const invite = sandbox.state.invites.find(({ createdUser }) => createdUser === null);
   const link = invite && inviteLink(invite, 'https://community.example/');
   return (
@@ -116,7 +137,7 @@ function demo(_: unknown, { stage: { sandbox }, happened }: { stage: { sandbox: 
       <App demo={{ username: 'alice', password: ALICE_PASSWORD, ...(link && { invite: link }) }} />
       <div className="demo-tools">
         <Mailbox sandbox={sandbox} />
-        <WhatHappened log={happened} />
+        <CommunityDevtools log={happened} />
       </div>
     </>
   );

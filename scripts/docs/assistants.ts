@@ -11,6 +11,8 @@ const entries: Readonly<Record<string, string>> = {
   './testing': 'a sandbox with a client, for tests and stories',
   './testing/browser': 'the sandbox behind a service worker (needs `msw`)',
   './testing/node': 'the sandbox behind the requests of a Node process (needs `msw`)',
+  './devtools':
+    'panels that show what a press did and what the cache holds, for development ([docs/devtools.md](docs/devtools.md))',
   './texts': '`messageOf`, `fieldErrorsOf` and the catalogues',
   './forms': 'the errors of any form, and input schemas with texts for people',
   './forms/react-hook-form': 'the adapter for React Hook Form',
@@ -28,6 +30,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/loaders.md': 'Reads in the loaders of a router.',
   'docs/accounts.md': 'Several accounts in one browser.',
   'docs/testing.md': 'Vitest, Storybook and Playwright, on a sandbox.',
+  'docs/devtools.md': 'What a press did, and what the cache holds.',
   'docs/telemetry.md': 'Events of a client, and OpenTelemetry.',
   'docs/react-native.md': 'Storage, network and focus on React Native.',
   'docs/from-okuna-js.md': 'What replaces each method of okuna-js.',

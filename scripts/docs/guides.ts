@@ -4,6 +4,7 @@ import { english } from '../../src/texts/english.js';
 /** Pages whose examples are files of docs/examples. */
 export const guides: readonly string[] = [
   'docs/accounts.md',
+  'docs/devtools.md',
   'docs/from-okuna-js.md',
   'docs/loaders.md',
   'docs/react-native.md',

@@ -3,6 +3,7 @@
 /** The guides of docs/, by the stem of their file. */
 export const guides: Readonly<Record<string, string>> = {
   "accounts": "Several accounts",
+  "devtools": "Devtools",
   "errors": "Errors for people",
   "forms": "Forms",
   "from-okuna-js": "From okuna-js",
