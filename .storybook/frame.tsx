@@ -2,9 +2,11 @@ import type { Decorator } from '@storybook/react-vite';
 import { type ReactElement, type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useSession } from '../src/react/session.js';
 import { ALICE_PASSWORD } from '../src/sandbox/demo/empty.js';
-import { type Navigation, NavigationContext, type Place } from '../stories/app/places.js';
+import { type Navigation, NavigationContext, type Place, useNavigation } from '../stories/app/places.js';
+import { PaceContext, usePace } from '../stories/kit/pace.js';
 import { Toasts, useToast } from '../stories/kit/Toasts.js';
 import { SignIn } from '../stories/session/SignIn.js';
+import { paceOf } from './others.js';
 import { showPageIn } from './page.js';
 
 /** Theme and direction of the toolbar, and what every component of the demos finds above it. */
@@ -13,19 +15,21 @@ export const frame: Decorator = (Story, { globals, parameters }) => {
   const { stage, whole = false } = parameters as { stage?: { account?: string | null }; whole?: boolean };
   return (
     <Page theme={String(globals['theme'])} direction={String(globals['direction'])}>
-      <Toasts>
-        <Elsewhere>
-          <Door isOpen={whole || stage?.account === null}>
-            {whole ? (
-              <Story />
-            ) : (
-              <main className="story">
+      <Pace globals={globals}>
+        <Toasts>
+          <Elsewhere>
+            <Door isOpen={whole || stage?.account === null}>
+              {whole ? (
                 <Story />
-              </main>
-            )}
-          </Door>
-        </Elsewhere>
-      </Toasts>
+              ) : (
+                <main className="story">
+                  <Story />
+                </main>
+              )}
+            </Door>
+          </Elsewhere>
+        </Toasts>
+      </Pace>
     </Page>
   );
 };
@@ -35,16 +39,24 @@ function Page({ theme, direction, children }: { theme: string; direction: string
   return <>{children}</>;
 }
 
+/** While others act, the stories look for news more often. */
+function Pace({ globals, children }: { globals: Readonly<Record<string, unknown>>; children: ReactNode }): ReactElement {
+  const usual = usePace();
+  return <PaceContext value={paceOf(globals) ?? usual}>{children}</PaceContext>;
+}
+
 /** A story shows one part of the app: where a click would lead elsewhere, it says so. */
 function Elsewhere({ children }: { children: ReactNode }): ReactElement {
   const toast = useToast();
+  const nowhere = useNavigation();
   const navigation = useMemo<Navigation>(
     () => ({
+      ...nowhere,
       place: { at: 'notifications' },
       go: (place) => toast(`In the App, this opens ${nameOf(place)}.`),
       back: () => toast('In the App, this goes back.'),
     }),
-    [toast],
+    [toast, nowhere],
   );
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }

@@ -90,7 +90,7 @@ function StepLine({ step: { text, request, tone } }: { step: Step }): ReactEleme
 }
 
 /** The service as the story has it. */
-const UNTOUCHED = { latency: '0', fault: 'none', account: 'story', backend: 'embedded' };
+const UNTOUCHED = { latency: '0', fault: 'none', account: 'story', others: 'still', backend: 'embedded' };
 
 /** Runs the steps of the story, which otherwise waits as it is. They expect the service as the story has it. */
 function PlayTool(): ReactElement | null {

@@ -3,9 +3,11 @@ import { configure } from 'storybook/test';
 import { startSandboxWorker } from '../src/testing/browser.js';
 import { sandboxStories } from '../src/testing/stories.js';
 import { quietConsole } from './console.js';
+import { keptDemo } from './demo.js';
 import { frame } from './frame.js';
 import { happenings } from './happened.js';
 import { liveNetwork } from './live.js';
+import { otherPeople } from './others.js';
 import { followToolbar } from './page.js';
 import { playsOnDemand } from './plays.js';
 import { chosenDisturbance, chosenStage, globalTypes, initialGlobals } from './toolbar.js';
@@ -17,7 +19,12 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const { network, disturb } = liveNetwork(startSandboxWorker());
 const { logOf, start, follow } = happenings();
-const stories = sandboxStories(network, (context) => ({ ...chosenStage(context), onEvent: logOf(context).record }));
+const demo = keptDemo();
+const stories = sandboxStories(network, (context) => ({
+  ...demo.stageOf(context),
+  ...chosenStage(context),
+  onEvent: logOf(context).record,
+}));
 const quiet = quietConsole();
 followToolbar();
 
@@ -29,6 +36,8 @@ const preview: Preview = {
     start,
     stories.beforeEach,
     follow,
+    demo.follow,
+    otherPeople(),
   ],
   afterEach: quiet.afterEach,
   // The first is the innermost.

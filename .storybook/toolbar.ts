@@ -42,6 +42,10 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
     ['next-lost', 'The answer to the next write gets lost'],
     ['next-broken', 'The next write fails with a 500'],
   ]),
+  others: menu('Other people', 'users', [
+    ['still', 'Other people are still'],
+    ['active', 'Other people act'],
+  ]),
   account: menu('Account', 'user', [
     ['story', 'As the story has it'],
     ['alice', 'alice'],
@@ -64,6 +68,7 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
 export const initialGlobals: NonNullable<Preview['initialGlobals']> = {
   latency: '0',
   fault: 'none',
+  others: 'still',
   account: 'story',
   theme: import.meta.env['STORYBOOK_THEME'] ?? 'system',
   direction: import.meta.env['STORYBOOK_DIRECTION'] ?? 'ltr',
@@ -80,7 +85,7 @@ export function isUntouched(globals: Readonly<Record<string, unknown>>): boolean
 }
 
 /** The globals that change the service behind a story. */
-export const SERVICE_GLOBALS = ['latency', 'fault', 'account', 'backend'] as const;
+export const SERVICE_GLOBALS = ['latency', 'fault', 'account', 'others', 'backend'] as const;
 
 /** What the toolbar says about the stage of a story; what is left as it is, the story decides. */
 export function chosenStage({ globals }: StoryContext): StageOptions {

@@ -8,8 +8,11 @@ import { forgetAddress } from './app/addresses.js';
 import { App } from './app/App.js';
 import { focusFollows } from './app/focus.js';
 import { journey, signIn } from './app/journey.js';
+import { RESET } from './app/kept.js';
 import { Mailbox } from './app/Mailbox.js';
+import { SideBySide } from './app/SideBySide.js';
 import { tour } from './app/tour.js';
+import { Button } from './kit/Button.js';
 
 const meta: Meta = {
   title: 'App',
@@ -25,8 +28,93 @@ type Story = StoryObj;
 
 const signedIn = { parameters: { whole: true, stage: { account: 'alice' } } };
 
-/** The whole service as one small app, on a sandbox of its own. Sign in as alice and look around. */
-export const Demo: Story = {};
+/** The whole service as one small app, on a sandbox of its own. Sign in as alice and look around. A reload goes on where you were. */
+export const Demo: Story = { parameters: { whole: true, stage: { account: null }, kept: true } };
+
+/** Other people act: the badge, the pill and the tabs move, and "Follows you" comes and goes. */
+export const Alive: Story = {
+  ...signedIn,
+  globals: { others: 'active' },
+  play: async ({ canvas }) => {
+    const sections = within(await canvas.findByRole('navigation', { name: 'Sections' }));
+    await sections.findByText('40');
+    await sections.findByText('41');
+    await userEvent.click(await canvas.findByRole('button', { name: /new notification/ }));
+    await canvas.findByRole('button', { name: /Bob Marsh commented on a post/ });
+  },
+};
+
+/** Alice and bob on one sandbox: what one of them does, the other one sees. */
+export const TwoAccounts: Story = {
+  name: 'Two accounts side by side',
+  parameters: { whole: true, stage: { account: 'alice' } },
+  render: (_, { stage }) => <SideBySide stage={stage} />,
+  play: async ({ canvas }) => {
+    const [alice, bob] = await Promise.all(['alice', 'bob'].map((name) => canvas.findByRole('region', { name })));
+    if (!alice || !bob) throw new Error('somebody is missing');
+    await within(alice).findByText('Follows you');
+    await within(alice).findByText('40');
+    await userEvent.click(await within(bob).findByRole('button', { name: 'Following alice' }));
+    await waitFor(() => expect(within(alice).queryByText('Follows you')).toBeNull());
+    await userEvent.click(within(bob).getByRole('button', { name: 'Follow alice' }));
+    await within(alice).findByText('Follows you');
+    await userEvent.click(await within(alice).findByRole('button', { name: '1 new notification' }));
+    await within(alice).findByRole('button', { name: 'Bob Marsh follows you' });
+  },
+};
+
+/** On the way back a place has the tab, the search and the scroll it was left with. */
+export const WayBack: Story = {
+  name: 'The way back',
+  ...signedIn,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'People' }));
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Followers' }));
+    const rows = within(await canvas.findByRole('list', { name: 'Followers' }));
+    await waitFor(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return expect(rows.getAllByRole('listitem').length).toBeGreaterThan(20);
+    });
+    scrollTo(0, 700);
+    await waitFor(() => expect(scrollY).toBe(700));
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const somebody = rows.getAllByRole('listitem')[12];
+    await userEvent.click(within(somebody ?? document.body).getAllByRole('button')[0] ?? document.body);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Back' }));
+    await canvas.findByRole('list', { name: 'Followers' });
+    await expect(canvas.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() => expect(scrollY).toBe(700));
+  },
+};
+
+/** Nothing unsaved is lost without a question: not by a press, and not by the browser's own way back. */
+export const Unsaved: Story = {
+  name: 'Unsaved changes',
+  ...signedIn,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Settings' }));
+    const place = await canvas.findByLabelText('Place');
+    await userEvent.type(place, '!');
+    const stay = async (): Promise<void> => {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await expect(place).toBeInTheDocument();
+      await expect(location.hash).toBe('#/settings');
+    };
+    await userEvent.click(canvas.getByRole('button', { name: 'Circles' }));
+    await stay();
+    await userEvent.click(canvas.getByRole('tab', { name: 'Language' }));
+    await stay();
+    history.back();
+    await stay();
+    await userEvent.click(canvas.getByRole('button', { name: 'Circles' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Circles' });
+    await expect(location.hash).toBe('#/circles');
+  },
+};
 
 /** Alice's first morning, click by click. */
 export const Journey: Story = { tags: ['core'], play: journey };
@@ -128,14 +216,25 @@ function tooSmall(): string[] {
     .map((target) => target.outerHTML);
 }
 
+interface DemoContext {
+  readonly stage: { readonly sandbox: Sandbox };
+  readonly happened: EventLog;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
 /** On the embedded sandbox there is an invite to join by, and a mailbox for the links of the service. */
-function demo(_: unknown, { stage: { sandbox }, happened }: { stage: { sandbox: Sandbox }; happened: EventLog }): ReactElement {
+function demo(_: unknown, { stage: { sandbox }, happened, parameters }: DemoContext): ReactElement {
   const invite = sandbox.state.invites.find(({ createdUser }) => createdUser === null);
   const link = invite && inviteLink(invite, 'https://community.example/');
   return (
     <>
       <App demo={{ username: 'alice', password: ALICE_PASSWORD, ...(link && { invite: link }) }} />
       <div className="demo-tools">
+        {parameters['kept'] === true && (
+          <Button small onClick={() => dispatchEvent(new Event(RESET))}>
+            Reset demo
+          </Button>
+        )}
         <Mailbox sandbox={sandbox} />
         <CommunityDevtools log={happened} />
       </div>

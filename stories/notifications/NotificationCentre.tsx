@@ -1,10 +1,12 @@
 import { useDeleteAllNotifications, useNotifications, useNotificationsUnreadCount, useReadNotifications } from 'community-hooks';
 import type { NotificationCode } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
+import { useKept } from '../app/places.js';
 import { Button, IconButton } from '../kit/Button.js';
 import { Confirm } from '../kit/Confirm.js';
 import { Empty, Refusal } from '../kit/Notes.js';
 import { Page } from '../kit/Page.js';
+import { usePace } from '../kit/pace.js';
 import { Paged } from '../kit/Paged.js';
 import { Switch } from '../kit/Switch.js';
 import { Tabs } from '../kit/Tabs.js';
@@ -25,7 +27,7 @@ const TABS = {
 type TabName = keyof typeof TABS;
 
 export function NotificationCentre(): ReactElement {
-  const [tab, setTab] = useState<TabName>('all');
+  const [tab, setTab] = useKept<TabName>('tab', 'all');
   const [readOnView, setReadOnView] = useState(false);
   const [isClearing, setClearing] = useState(false);
   const announce = useAnnounce();
@@ -87,21 +89,14 @@ export function NotificationCentre(): ReactElement {
 interface NotificationListProps {
   readonly filter: { types?: NotificationCode[] };
   readonly readOnView?: boolean;
-  /** Milliseconds between two looks for news. */
-  readonly pollEvery?: number;
   readonly endless?: boolean;
 }
 
-export function NotificationList({
-  filter,
-  readOnView = false,
-  pollEvery = 20_000,
-  endless = true,
-}: NotificationListProps): ReactElement {
+export function NotificationList({ filter, readOnView = false, endless = true }: NotificationListProps): ReactElement {
   const list = useNotifications(filter);
   return (
     <>
-      <NewItems list={list} filter={filter} pollEvery={pollEvery} />
+      <NewItems list={list} filter={filter} />
       <Paged
         list={list}
         label="Notifications"
@@ -120,7 +115,9 @@ export function NotificationList({
 
 /** A tab with how many are unread among its types; each count is a read of its own, and they agree at every moment. */
 function TabTitle({ title, name }: { title: string; name: TabName }): ReactElement {
-  const { data } = useNotificationsUnreadCount(name === 'all' ? {} : { types: [...TABS[name].types] });
+  const { data } = useNotificationsUnreadCount(name === 'all' ? {} : { types: [...TABS[name].types] }, {
+    refetchInterval: usePace(),
+  });
   return (
     <>
       {title}
