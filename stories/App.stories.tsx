@@ -63,6 +63,56 @@ export const TwoAccounts: Story = {
   },
 };
 
+/** A deletion is held for a moment, in which it can be undone; leaving the screen sends it. */
+export const Undo: Story = {
+  name: 'Undo a deletion',
+  ...signedIn,
+  play: async ({ canvas, happened, stage: { sandbox } }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    const total = sandbox.state.notifications.length;
+    const [first, second] = rows.getAllByRole('listitem').map((row) => row.textContent);
+    const remove = async (): Promise<void> => {
+      await userEvent.click(rows.getAllByRole('button', { name: 'Delete' })[0] ?? document.body);
+    };
+    await remove();
+    await remove();
+    await waitFor(() => expect(rows.queryByText(first ?? '')).toBeNull());
+    await canvas.findByText('2 notifications deleted.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(
+        rows
+          .getAllByRole('listitem')
+          .slice(0, 2)
+          .map((row) => row.textContent),
+      ).toEqual([first, second]),
+    );
+    await waitFor(() => expect(rows.getAllByRole('listitem')[0]?.contains(document.activeElement)).toBe(true));
+    const isSent = (): boolean =>
+      happened.list().some((entry) => 'operation' in entry && entry.operation === 'deleteNotification');
+    await expect(isSent()).toBe(false);
+
+    await remove();
+    await canvas.findByText('Notification deleted.');
+    await expect(isSent()).toBe(false);
+    await userEvent.click(canvas.getByRole('button', { name: 'Circles' }));
+    await waitFor(() => expect(sandbox.state.notifications).toHaveLength(total - 1));
+  },
+};
+
+/** Where nobody undoes it, a deletion is sent after five seconds. */
+export const Held: Story = {
+  name: 'A deletion is sent',
+  ...signedIn,
+  play: async ({ canvas, stage: { sandbox } }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    const total = sandbox.state.notifications.length;
+    await userEvent.click(rows.getAllByRole('button', { name: 'Delete' })[0] ?? document.body);
+    await expect(sandbox.state.notifications).toHaveLength(total);
+    await waitFor(() => expect(sandbox.state.notifications).toHaveLength(total - 1));
+  },
+};
+
 /** On the way back a place has the tab, the search and the scroll it was left with. */
 export const WayBack: Story = {
   name: 'The way back',
@@ -156,12 +206,11 @@ export const Cache: Story = {
     const reads = within(await canvas.findByRole('region', { name: 'Cached reads of notifications' }));
     const node = reads.getAllByText('useNotifications')[0]?.closest('li');
     await waitFor(() => expect(node).toHaveTextContent(/fresh|stale/));
-    const release = sandbox.faults.hold('deleteNotification');
-    const [remove] = rows.getAllByRole('button', { name: 'Delete' });
-    if (remove) await userEvent.click(remove);
-    await waitFor(() => expect(node).toHaveTextContent('+ useDeleteNotification'));
+    const release = sandbox.faults.hold('readNotification');
+    await userEvent.click(rows.getAllByRole('button', { name: 'Mark as read' })[0] ?? document.body);
+    await waitFor(() => expect(node).toHaveTextContent('+ useReadNotification'));
     release();
-    await waitFor(() => expect(node).not.toHaveTextContent('+ useDeleteNotification'));
+    await waitFor(() => expect(node).not.toHaveTextContent('+ useReadNotification'));
   },
 };
 

@@ -1,9 +1,18 @@
-import { useDeleteAllNotifications, useNotifications, useNotificationsUnreadCount, useReadNotifications } from 'community-hooks';
+import {
+  useCommunity,
+  useDeleteAllNotifications,
+  useDeleteNotification,
+  useNotifications,
+  useNotificationsUnreadCount,
+  useReadNotifications,
+} from 'community-hooks';
 import type { NotificationCode } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
 import { useKept } from '../app/places.js';
 import { Button, IconButton } from '../kit/Button.js';
+import { useComplaint } from '../kit/complaint.js';
 import { Confirm } from '../kit/Confirm.js';
+import { useHeld } from '../kit/held.js';
 import { Empty, Refusal } from '../kit/Notes.js';
 import { Page } from '../kit/Page.js';
 import { usePace } from '../kit/pace.js';
@@ -68,7 +77,7 @@ export function NotificationCentre(): ReactElement {
             title: <TabTitle title={title} name={name as TabName} />,
           }))}
         >
-          <NotificationList key={tab} filter={filter} readOnView={readOnView} />
+          <NotificationList key={tab} filter={filter} readOnView={readOnView} isUndoable />
         </Tabs>
       </div>
       {isClearing && (
@@ -90,15 +99,30 @@ interface NotificationListProps {
   readonly filter: { types?: NotificationCode[] };
   readonly readOnView?: boolean;
   readonly endless?: boolean;
+  /** A deletion can be undone for a moment. */
+  readonly isUndoable?: boolean;
 }
 
-export function NotificationList({ filter, readOnView = false, endless = true }: NotificationListProps): ReactElement {
+export function NotificationList({
+  filter,
+  readOnView = false,
+  endless = true,
+  isUndoable = false,
+}: NotificationListProps): ReactElement {
   const list = useNotifications(filter);
+  const remove = useDeleteNotification({ onError: useComplaint() });
+  const { session } = useCommunity().client;
+  const send = (id: number): void => {
+    // Who has signed out in the meantime deletes nothing.
+    if (session.current.state === 'signed-in') remove.mutate({ id });
+  };
+  const { ids, hold } = useHeld(send, { one: 'Notification', many: 'notifications' });
   return (
     <>
       <NewItems list={list} filter={filter} />
       <Paged
         list={list}
+        without={ids}
         label="Notifications"
         endless={endless}
         empty={
@@ -107,7 +131,14 @@ export function NotificationList({ filter, readOnView = false, endless = true }:
           </Empty>
         }
       >
-        {(notification) => <NotificationRow key={notification.id} notification={notification} readOnView={readOnView} />}
+        {(notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            readOnView={readOnView}
+            onDelete={isUndoable ? hold : undefined}
+          />
+        )}
       </Paged>
     </>
   );
