@@ -81,17 +81,17 @@ export const UndoUnfollow: Story = {
     const names = (): (string | undefined)[] =>
       list
         .getAllByRole('listitem')
-        .slice(0, 8)
+        .slice(0, 9)
         .map((row) => row.querySelector('p')?.textContent);
     const before = names();
     const follows = sandbox.state.follows.length;
-    await userEvent.click(await list.findByRole('button', { name: 'Following sana' }));
-    const follow = await list.findByRole('button', { name: 'Follow sana' });
+    await userEvent.click(await list.findByRole('button', { name: 'Following hana' }));
+    const follow = await list.findByRole('button', { name: 'Follow hana' });
     await waitFor(() => expect(sandbox.state.follows).toHaveLength(follows - 1));
     await expect(names()).toEqual(before);
     await expect(follow).toHaveFocus();
     await userEvent.click(follow);
-    await list.findByRole('button', { name: 'Following sana' });
+    await list.findByRole('button', { name: 'Following hana' });
     await waitFor(() => expect(sandbox.state.follows).toHaveLength(follows));
     await expect(names()).toEqual(before);
   },
