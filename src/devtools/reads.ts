@@ -49,14 +49,14 @@ export function cachedReadsOf(client: CommunityClient, queryClient: QueryClient)
 function readOf(client: CommunityClient, query: Query): CachedRead | undefined {
   const key = readKey(client, query.queryKey);
   if (!key || (key.account !== client.session.current.account && key.account !== 'anonymous')) return undefined;
-  const { name: operation, asked, paged } = key;
+  const { name: operation, input, paged } = key;
   const { data, dataUpdateCount } = query.state;
   return {
     hash: query.queryHash,
     operation,
     // The fourth part of every key.
     group: String(query.queryKey[3]),
-    input: inputOf(asked),
+    input: inputOf(input),
     state: stateOf(query),
     items: itemsOf(data, paged),
     observers: query.getObserversCount(),
@@ -72,8 +72,8 @@ function stateOf(query: Query): CachedRead['state'] {
   return query.isStale() ? 'stale' : 'fresh';
 }
 
-function inputOf(asked: Readonly<Record<string, unknown>>): string {
-  return Object.entries(asked)
+function inputOf(input: Readonly<Record<string, unknown>>): string {
+  return Object.entries(input)
     .map(([field, value]) => `${field}: ${String(value)}`)
     .join(', ');
 }
