@@ -90,7 +90,15 @@ function StepLine({ step: { text, request, tone } }: { step: Step }): ReactEleme
 }
 
 /** The service as the story has it. */
-const UNTOUCHED = { latency: '0', fault: 'none', account: 'story', others: 'still', backend: 'embedded' };
+const UNTOUCHED = {
+  latency: '0',
+  fault: 'none',
+  account: 'story',
+  world: 'story',
+  clock: '0',
+  others: 'still',
+  backend: 'embedded',
+};
 
 /** Runs the steps of the story, which otherwise waits as it is. They expect the service as the story has it. */
 function PlayTool(): ReactElement | null {
@@ -120,6 +128,7 @@ function BackendTool(): ReactElement {
   const [globals] = useGlobals();
   const [isOpen, setOpen] = React.useState(false);
   const backend = readBackend(globals['backend']);
+  useKeptBackend();
   const title = backend ? `${backend.baseUrl} (${backend.routes})` : 'Embedded sandbox';
   return (
     <PopoverProvider
@@ -134,6 +143,21 @@ function BackendTool(): ReactElement {
       </Button>
     </PopoverProvider>
   );
+}
+
+/** The choice outlives a reload of the page: an address is nothing that Storybook keeps in its own. */
+function useKeptBackend(): void {
+  const [globals, updateGlobals] = useGlobals();
+  const isRead = React.useRef(false);
+  const chosen = String(globals['backend'] ?? '');
+  React.useEffect(() => {
+    // Before the preview has told its globals there is none.
+    if (chosen === '') return;
+    const kept = sessionStorage.getItem('community-backend');
+    if (!isRead.current && chosen === 'embedded' && readBackend(kept)) updateGlobals({ backend: String(kept) });
+    else sessionStorage.setItem('community-backend', chosen);
+    isRead.current = true;
+  }, [chosen, updateGlobals]);
 }
 
 function BackendForm({ onDone }: { onDone: () => void }): ReactElement {

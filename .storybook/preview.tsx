@@ -10,7 +10,7 @@ import { liveNetwork } from './live.js';
 import { otherPeople } from './others.js';
 import { followToolbar } from './page.js';
 import { playsOnDemand } from './plays.js';
-import { chosenDisturbance, chosenStage, globalTypes, initialGlobals } from './toolbar.js';
+import { chosenDisturbance, chosenStage, createClock, globalTypes, initialGlobals } from './toolbar.js';
 import '../stories/kit/kit.css';
 import '../stories/app/app.css';
 
@@ -19,10 +19,11 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const { network, disturb } = liveNetwork(startSandboxWorker());
 const { logOf, start, follow } = happenings();
+const clock = createClock();
 const demo = keptDemo();
 const stories = sandboxStories(network, (context) => ({
   ...demo.stageOf(context),
-  ...chosenStage(context),
+  ...chosenStage(context, clock.now),
   onEvent: logOf(context).record,
 }));
 const quiet = quietConsole();
@@ -32,7 +33,10 @@ const preview: Preview = {
   beforeEach: [
     quiet.beforeEach,
     playsOnDemand(),
-    ({ globals }) => disturb(chosenDisturbance(globals)),
+    ({ globals }) => {
+      disturb(chosenDisturbance(globals));
+      clock.set(globals);
+    },
     start,
     stories.beforeEach,
     follow,
@@ -41,7 +45,7 @@ const preview: Preview = {
   ],
   afterEach: quiet.afterEach,
   // The first is the innermost.
-  decorators: [frame, stories.decorator],
+  decorators: [frame(clock.now), stories.decorator],
   globalTypes,
   initialGlobals,
   parameters: {
