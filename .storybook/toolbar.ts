@@ -45,7 +45,7 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
   clock: menu('Clock', 'calendar', [
     ['0', 'Today'],
     ['1', 'A day later'],
-    ['7', 'A week later'],
+    ['31', 'A month later'],
   ]),
   world: menu('World', 'globe', [
     ['story', 'The world of the story'],

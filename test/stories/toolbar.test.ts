@@ -23,9 +23,9 @@ test('the clock changes for a sandbox that runs', async () => {
   const clock = createClock();
   const { sandbox, client } = createStage({ now: clock.now, account: 'sam' });
   await expect(client.call(circles, {})).rejects.toMatchObject({ status: 403 });
-  clock.set({ clock: '7' });
+  clock.set({ clock: '31' });
   await expect(client.call(circles, {})).resolves.toBeInstanceOf(Array);
-  expect(sandbox.act.notify('alice', 'PR', 'vera').created).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+  expect(sandbox.act.notify('alice', 'PR', 'vera').created).toBeGreaterThan(Date.now() + 30 * 86_400_000);
 });
 
 test('a choice that makes a new sandbox says what is lost; the others say nothing', () => {
@@ -35,7 +35,7 @@ test('a choice that makes a new sandbox says what is lost; the others say nothin
   expect(lossOf(initialGlobals, { ...initialGlobals, world: 'empty' })).toContain('new sandbox');
   expect(lossOf(initialGlobals, { ...initialGlobals, backend: 'spec http://localhost:4010' })).toContain('another service');
   expect(
-    lossOf(initialGlobals, { ...initialGlobals, latency: '400', clock: '7', others: 'active', theme: 'dark' }),
+    lossOf(initialGlobals, { ...initialGlobals, latency: '400', clock: '31', others: 'active', theme: 'dark' }),
   ).toBeUndefined();
 });
 
