@@ -104,11 +104,11 @@ const UNTOUCHED = {
 function PlayTool(): ReactElement | null {
   const api = useStorybookApi();
   const { storyId } = useStorybookState();
-  const [globals, updateGlobals] = useGlobals();
+  const [globals, updateGlobals, storyGlobals] = useGlobals();
   if (!api.getCurrentStoryData()?.tags?.includes('play-fn')) return null;
   const play = (): void => {
     const start = (): void => api.emit(FORCE_REMOUNT, { storyId });
-    if (Object.entries(UNTOUCHED).every(([name, value]) => globals[name] === value)) {
+    if (Object.entries(UNTOUCHED).every(([name, value]) => name in storyGlobals || globals[name] === value)) {
       start();
       return;
     }

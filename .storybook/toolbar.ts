@@ -99,8 +99,11 @@ export function createClock(): { now: () => number; set: (globals: Readonly<Reco
 }
 
 /** Whether the toolbar leaves the service as the story has it: a play is written for that service alone. */
-export function isUntouched(globals: Readonly<Record<string, unknown>>): boolean {
-  return SERVICE_GLOBALS.every((name) => globals[name] === initialGlobals[name]);
+export function isUntouched(
+  globals: Readonly<Record<string, unknown>>,
+  ofStory: Readonly<Record<string, unknown>> = {},
+): boolean {
+  return SERVICE_GLOBALS.every((name) => name in ofStory || globals[name] === initialGlobals[name]);
 }
 
 /** The globals that change the service behind a story. */
