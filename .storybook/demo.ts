@@ -20,13 +20,17 @@ export function keptDemo(): {
     stageOf: (context) => {
       if (!isKept(context)) return {};
       // The same for as long as the story runs: another one would start it again.
-      start ??= kept();
+      if (start) return start;
+      const { options, address } = kept();
+      // A reload of Storybook opens the story without the address that the app had.
+      if (location.hash === '') history.replaceState(null, '', address || location.href);
+      start = options;
       return start;
     },
     follow: (context) => {
       const { stage } = context;
       if (!isKept(context) || !stage) return undefined;
-      const save = (): void => keep(stage.sandbox, stage.client.session.current.username ?? null);
+      const save = (): void => keep(stage.sandbox, stage.client.session.current.username ?? null, location.hash);
       const reset = (): void => {
         removeEventListener('pagehide', save);
         forget();

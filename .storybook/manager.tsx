@@ -12,6 +12,7 @@ import type { Happened } from './happened.js';
 
 addons.setConfig({
   sidebar: { showRoots: false },
+  selectedPanel: 'community/happened/panel',
   theme: create({
     base: getPreferredColorScheme() === 'dark' ? 'dark' : 'light',
     brandTitle: 'community-hooks',

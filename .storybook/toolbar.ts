@@ -48,15 +48,15 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
     ['31', 'A month later'],
   ]),
   world: menu('World', 'globe', [
-    ['story', 'The world of the story'],
+    ['story', 'Usual world'],
     ['empty', 'Alice alone'],
   ]),
   others: menu('Other people', 'users', [
-    ['still', 'Other people are still'],
-    ['active', 'Other people act'],
+    ['still', 'Others are still'],
+    ['active', 'Others act'],
   ]),
   account: menu('Account', 'user', [
-    ['story', 'As the story has it'],
+    ['story', 'Usual account'],
     ['alice', 'alice'],
     ['bob', 'bob'],
     ['zoe', 'zoe, who is new here'],

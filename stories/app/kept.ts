@@ -1,8 +1,13 @@
 import type { Sandbox, World } from 'community-hooks/sandbox';
 import type { StageOptions } from 'community-hooks/testing';
 
-/** What a demo goes on with after a reload: the data of its service, and who was signed in. */
-type Kept = Pick<StageOptions, 'world' | 'account'>;
+/** What a demo goes on with after a reload: the data of its service, who was signed in, and at which place of the app. */
+export interface Kept {
+  readonly options: Pick<StageOptions, 'world' | 'account'>;
+  readonly address: string;
+}
+
+const NOTHING: Kept = { options: {}, address: '' };
 
 /** Where demos are kept. */
 export type KeptArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -13,9 +18,9 @@ export const RESET = 'community-demo-reset';
 const KEY = 'community-hooks demo';
 
 /** Keeps a demo for the next time. Without room for it, the demo starts anew then. */
-export function keep(sandbox: Sandbox, username: string | null, area: KeptArea = sessionStorage): void {
+export function keep(sandbox: Sandbox, username: string | null, address: string, area: KeptArea = sessionStorage): void {
   try {
-    area.setItem(KEY, JSON.stringify({ world: sandbox.state, account: username }, pack));
+    area.setItem(KEY, JSON.stringify({ world: sandbox.state, account: username, address }, pack));
   } catch {
     area.removeItem(KEY);
   }
@@ -25,12 +30,12 @@ export function keep(sandbox: Sandbox, username: string | null, area: KeptArea =
 export function kept(area: KeptArea = sessionStorage): Kept {
   try {
     const text = area.getItem(KEY);
-    if (text === null) return {};
-    const found = JSON.parse(text, unpack) as { world: World; account: string | null };
+    if (text === null) return NOTHING;
+    const found = JSON.parse(text, unpack) as { world: World; account: string | null; address: string };
     const isKnown = found.world.users.some(({ username }) => username === found.account);
-    return { world: found.world, account: isKnown ? found.account : null };
+    return { options: { world: found.world, account: isKnown ? found.account : null }, address: found.address };
   } catch {
-    return {};
+    return NOTHING;
   }
 }
 

@@ -22,8 +22,9 @@ test('a demo goes on with its data, its pictures and its account', () => {
   sandbox.act.follow('zoe', 'alice');
   const bytes = Uint8Array.from([0, 7, 255]);
   sandbox.state.uploads.push({ path: 'a.png', type: 'image/png', bytes });
-  keep(sandbox, 'alice', storage);
-  const stage = createStage(kept(storage));
+  keep(sandbox, 'alice', '#/people', storage);
+  const stage = createStage(kept(storage).options);
+  expect(kept(storage).address).toBe('#/people');
   expect(stage.sandbox.state).toEqual(sandbox.state);
   expect(stage.sandbox.state.uploads.at(-1)?.bytes).toEqual(bytes);
   expect(stage.client.session.current.username).toBe('alice');
@@ -32,22 +33,22 @@ test('a demo goes on with its data, its pictures and its account', () => {
 test('nobody signed in stays nobody, and so does somebody who is gone', () => {
   const storage = area();
   const { sandbox } = createStage();
-  keep(sandbox, null, storage);
-  expect(kept(storage).account).toBeNull();
-  keep(sandbox, 'somebody', storage);
-  expect(kept(storage).account).toBeNull();
+  keep(sandbox, null, '', storage);
+  expect(kept(storage).options.account).toBeNull();
+  keep(sandbox, 'somebody', '', storage);
+  expect(kept(storage).options.account).toBeNull();
 });
 
 test('what was reset, what has no room, and what is broken starts anew', () => {
   const { sandbox } = createStage();
   const storage = area();
-  keep(sandbox, 'alice', storage);
+  keep(sandbox, 'alice', '#/people', storage);
   forget(storage);
-  expect(kept(storage)).toEqual({});
+  expect(kept(storage).options).toEqual({});
   const full = area(1000);
-  keep(sandbox, 'alice', full);
-  expect(kept(full)).toEqual({});
+  keep(sandbox, 'alice', '', full);
+  expect(kept(full).options).toEqual({});
   const broken = area();
   broken.setItem('community-hooks demo', '{"world":');
-  expect(kept(broken)).toEqual({});
+  expect(kept(broken).options).toEqual({});
 });
