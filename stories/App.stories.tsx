@@ -205,7 +205,7 @@ export const Cache: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cache' }));
     const reads = within(await canvas.findByRole('region', { name: 'Cached reads of notifications' }));
     const node = reads.getAllByText('useNotifications')[0]?.closest('li');
-    await waitFor(() => expect(node).toHaveTextContent(/fresh|stale/));
+    await waitFor(() => expect(node).toHaveTextContent('loaded'));
     const release = sandbox.faults.hold('readNotification');
     await userEvent.click(rows.getAllByRole('button', { name: 'Mark as read' })[0] ?? document.body);
     await waitFor(() => expect(node).toHaveTextContent('+ useReadNotification'));

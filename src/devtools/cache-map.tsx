@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, useMemo, useSyncExternalStore } from 'react';
+import { Fragment, type ReactElement, useMemo, useSyncExternalStore } from 'react';
 import { useCommunity } from '../react/community.js';
 import type { EventLog, LoggedWrite } from './log.js';
 import { type CachedRead, cachedReadsOf } from './reads.js';
@@ -49,7 +49,9 @@ function Node({ read, pending }: { read: CachedRead; pending: readonly LoggedWri
     <li className={classes.filter(Boolean).join(' ')}>
       {/* A new element starts the animation again. */}
       {changes > 0 && <span key={changes} className="community-lit" aria-hidden="true" />}
-      <code>{hookOf(operation)}</code>
+      <code>
+        <HookName operation={operation} />
+      </code>
       {input && <p>{input}</p>}
       <p>{facts.filter(Boolean).join(' · ')}</p>
       {pending.map(({ id, operation: write }) => (
@@ -64,4 +66,22 @@ function Node({ read, pending }: { read: CachedRead; pending: readonly LoggedWri
 function shownBy(observers: number): string {
   if (observers === 0) return 'not on screen';
   return observers === 1 ? 'in 1 component' : `in ${observers} components`;
+}
+
+/** Breaks a long name between its words. */
+function HookName({ operation }: { operation: string }): ReactElement {
+  return (
+    <>
+      {hookOf(operation)
+        .split(/(?=[A-Z])/)
+        .map((word, index) => (
+          // The words of a name never change their places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {word}
+          </Fragment>
+        ))}
+    </>
+  );
 }

@@ -9,7 +9,7 @@ export interface CachedRead {
   readonly group: string;
   /** The input as text, short; empty for none. A secret in it is a number. */
   readonly input: string;
-  readonly state: 'loading' | 'refetching' | 'failed' | 'stale' | 'fresh' | 'waiting for the network';
+  readonly state: 'loading' | 'loaded' | 'refetching' | 'failed' | 'stale' | 'waiting for the network';
   /** How many items a list has loaded; null for anything else. */
   readonly items: number | null;
   /** How many components show it. */
@@ -69,7 +69,7 @@ function stateOf(query: Query): CachedRead['state'] {
   if (fetchStatus === 'paused') return 'waiting for the network';
   if (fetchStatus === 'fetching') return data === undefined ? 'loading' : 'refetching';
   if (status === 'error') return 'failed';
-  return query.isStale() ? 'stale' : 'fresh';
+  return query.state.isInvalidated ? 'stale' : 'loaded';
 }
 
 function inputOf(input: Readonly<Record<string, unknown>>): string {

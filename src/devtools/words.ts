@@ -60,6 +60,7 @@ const NOTES = {
 const REASONS: Readonly<Record<StaleReason, string>> = {
   items: 'it has a new item that only the service knows',
   number: 'the cache cannot work out one of its numbers',
+  overlap: 'it was loading while the write was under way',
   unknown: 'nobody knows whether the write was done',
   rest: 'the answer to the write does not contain all that changed in it',
 };

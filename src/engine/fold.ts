@@ -238,7 +238,8 @@ function reportStale({ engine, stale }: Log, write: Write): void {
     const mark = stale.get(query);
     if (!mark?.due || mark.since <= write.done) continue;
     const { at, isWhole, doubt } = mark;
+    const doubted = write.state === 'lost' ? 'unknown' : 'overlap';
     const known = at === 'anywhere' ? (isWhole && 'rest') || 'number' : 'items';
-    engine.client.emit({ type: 'stale', ...tagOf(write), read: operation.name, reason: doubt.size > 0 ? 'unknown' : known });
+    engine.client.emit({ type: 'stale', ...tagOf(write), read: operation.name, reason: doubt.size > 0 ? doubted : known });
   }
 }

@@ -62,12 +62,12 @@ export type EngineEvent =
       readonly write: number;
       readonly outcome: 'refused' | 'unknown' | 'not-sent';
     }
-  /** A write has made a cached read stale: it lacks items, a number, what nobody knows, or something else. */
+  /** A write has made a cached read stale: it lacks items, a number, what came meanwhile, what nobody knows, or something else. */
   | {
       readonly type: 'stale';
       readonly operation: string;
       readonly write: number;
-      readonly reason: 'items' | 'number' | 'unknown' | 'rest';
+      readonly reason: 'items' | 'number' | 'overlap' | 'unknown' | 'rest';
       readonly read: string;
     }
   /** Data from outside that break their schema were dropped. */

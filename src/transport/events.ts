@@ -66,10 +66,10 @@ export interface UndoneEvent {
 }
 
 /**
- * What a stale read lacks. `items`: new items that only the service knows. `number`: a count that the cache cannot work out. `unknown`:
- * nobody knows whether a write was done. `rest`: anything else that the answer of the write does not contain.
+ * What a stale read lacks. `items`: new items that only the service knows. `number`: a count that the cache cannot work out. `overlap`:
+ * it was loading while the write was under way. `unknown`: nobody knows whether the write was done. `rest`: anything else that the answer of the write does not contain.
  */
-export type StaleReason = 'items' | 'number' | 'unknown' | 'rest';
+export type StaleReason = 'items' | 'number' | 'overlap' | 'unknown' | 'rest';
 
 /** A write made a cached read stale. The read is refetched, at once if a component shows it. */
 export interface StaleEvent {

@@ -1,5 +1,4 @@
 import { CommunityProvider, createCommunityClient, createSession, memoryStorage, type CommunityClient } from 'community-hooks';
-import type { Sandbox } from 'community-hooks/sandbox';
 import type { Stage } from 'community-hooks/testing';
 import { type ReactElement, useState } from 'react';
 import { PaceContext } from '../kit/pace.js';
@@ -8,8 +7,8 @@ import { UnreadBadge } from '../notifications/UnreadBadge.js';
 import { Person } from '../people/Person.js';
 
 /** Two people at two screens, on one sandbox: each sees the page of the other one, and hears what the other one does. */
-export function SideBySide({ stage: { sandbox } }: { stage: Pick<Stage, 'sandbox'> }): ReactElement {
-  const [bob] = useState(() => clientOf(sandbox, 'bob'));
+export function SideBySide({ stage }: { stage: Stage }): ReactElement {
+  const [bob] = useState(() => clientOf(stage, 'bob'));
   return (
     <PaceContext value={1000}>
       <div className="side-by-side">
@@ -38,12 +37,12 @@ function Screen({ name, other }: { name: string; other: string }): ReactElement 
 }
 
 /** A second client of the sandbox. */
-function clientOf(sandbox: Sandbox, username: string): CommunityClient {
+function clientOf({ sandbox, client: first }: Stage, username: string): CommunityClient {
   const { token } = sandbox.state.users.find((user) => user.username === username) ?? {};
   const client = createCommunityClient({
-    baseUrl: `http://${username}.sandbox`,
+    baseUrl: first.baseUrl,
+    scope: `${first.scope} of ${username}`,
     session: createSession({ storage: memoryStorage() }),
-    fetch: sandbox.fetch,
   });
   if (token !== undefined) client.session.signIn({ token, username });
   return client;

@@ -59,14 +59,14 @@ export function useHeld(send: (id: number) => void, noun: { readonly one: string
     show(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => sendNow.current(), HELD);
-    toast(next.length === 1 ? `${noun.one} deleted.` : `${next.length} ${noun.many} deleted.`, <Undo onClick={undo} />);
+    toast(next.length === 1 ? `${noun.one} deleted.` : `${next.length} ${noun.many} deleted.`, <Undo onClick={undo} />, HELD);
   };
   return { ids, hold };
 }
 
 function Undo({ onClick }: { onClick: () => void }): ReactElement {
   return (
-    <Button small onClick={onClick}>
+    <Button small look="quiet" onClick={onClick}>
       Undo
     </Button>
   );
