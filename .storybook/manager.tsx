@@ -10,13 +10,15 @@ import { hookOf, type Step, tell, figuresOf } from '../src/devtools/words.js';
 import { readBackend, writeBackend } from './backend.js';
 import type { Happened } from './happened.js';
 
+const isDark = getPreferredColorScheme() === 'dark';
+
 addons.setConfig({
   sidebar: { showRoots: false },
   selectedPanel: 'community/happened/panel',
   theme: create({
-    base: getPreferredColorScheme() === 'dark' ? 'dark' : 'light',
+    base: isDark ? 'dark' : 'light',
     brandTitle: 'community-hooks',
-    colorSecondary: '#0c6a59',
+    colorSecondary: isDark ? '#2bb597' : '#0c6a59',
   }),
 });
 

@@ -27,6 +27,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/operations.md': 'The sixty operations: hook, input with bounds, data, request.',
   'docs/errors.md': 'Codes of errors, and texts for people.',
   'docs/forms.md': 'React Hook Form, TanStack Form and other forms.',
+  'docs/virtual-lists.md': 'Long lists with TanStack Virtual.',
   'docs/loaders.md': 'Reads in the loaders of a router.',
   'docs/accounts.md': 'Several accounts in one browser.',
   'docs/testing.md': 'Vitest, Storybook and Playwright, on a sandbox.',

@@ -16,6 +16,7 @@ export const guides: readonly string[] = [
   'docs/security.md',
   'docs/server-rendering.md',
   'docs/use-the-engine.md',
+  'docs/virtual-lists.md',
 ];
 
 /** The page with its examples, as they are in docs/examples: the code below each `<!-- file -->`. */

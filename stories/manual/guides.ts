@@ -17,5 +17,6 @@ export const guides: Readonly<Record<string, string>> = {
   "tanstack-query": "TanStack Query",
   "telemetry": "Telemetry",
   "testing": "Testing",
-  "use-the-engine": "Use the engine for your own API"
+  "use-the-engine": "Use the engine for your own API",
+  "virtual-lists": "Long lists"
 };
