@@ -31,7 +31,7 @@ import {
   type WriteContext,
   pendingWrites,
   sharesLane,
-  tagOf,
+  report,
   type Write,
 } from './pending-writes.js';
 
@@ -78,7 +78,7 @@ export function submit(log: Log, mutation: CachedMutation, effects: AnyEffects):
   if (!write.twin) {
     refresh(log, write);
     const shown = cachedReads(engine).filter(({ operation }) => write.affects(operation));
-    engine.client.emit({ type: 'submit', ...tagOf(write), reads: shown.map(({ operation }) => operation.name) });
+    report(log, write, { type: 'submit', reads: shown.map(({ operation }) => operation.name) });
   }
   return write;
 }

@@ -25,7 +25,7 @@ import {
   prune,
   type AnyCachedRead,
   notifyWaiters,
-  tagOf,
+  report,
   type Write,
 } from './pending-writes.js';
 import { sharedFieldsOf, readsSharing } from './query-view.js';
@@ -50,7 +50,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     recaptureBehind(log, write);
     log.settledTimes.set(write.effects, Date.now());
     invalidateRestored(engine);
-    engine.client.emit({ type: 'write', ...tagOf(write), reads: changed.map(({ operation }) => operation.name) });
+    report(log, write, { type: 'write', reads: changed.map(({ operation }) => operation.name) });
     reportStale(log, write);
     release(log);
   });
@@ -77,7 +77,7 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
     else write.ambiguousCounts.clear();
     recaptureBehind(log, write, isLost);
     const refusal = isSent ? 'refused' : 'not-sent';
-    if (!write.twin) engine.client.emit({ type: 'undone', ...tagOf(write), outcome: isLost ? 'unknown' : refusal });
+    if (!write.twin) report(log, write, { type: 'undone', outcome: isLost ? 'unknown' : refusal });
     reportStale(log, write);
     release(log);
   });
@@ -246,14 +246,14 @@ function release(log: Log): void {
 }
 
 /** Reports the reads that the write has just made stale, each with what it lacks. */
-function reportStale({ engine, stale }: Log, write: Write): void {
-  for (const { query, operation } of allReads(engine)) {
-    const mark = stale.get(query);
+function reportStale(log: Log, write: Write): void {
+  for (const { query, operation } of allReads(log.engine)) {
+    const mark = log.stale.get(query);
     if (!mark?.due || mark.markedAt <= write.settledAt) continue;
     const { at, isWholeAnswer, unclearLanes } = mark;
     const unclear = write.state === 'lost' ? 'unknown' : 'overlap';
     const known = at === 'anywhere' ? (isWholeAnswer && 'rest') || 'number' : 'items';
     const reason = unclearLanes.size > 0 ? unclear : known;
-    engine.client.emit({ type: 'stale', ...tagOf(write), read: operation.name, reason });
+    report(log, write, { type: 'stale', read: operation.name, reason });
   }
 }

@@ -23,7 +23,7 @@ import {
   type Toggle,
   sharesLane,
   notifyWaiters,
-  tagOf,
+  report,
   type Write,
   WRITE,
 } from './pending-writes.js';
@@ -234,7 +234,7 @@ function settleWith(log: Log, write: Write, { sentAt, answer }: Landed): 'landed
   Object.assign(write, { state: 'landed', settledAt: tick(log.engine), sentAt, answer } satisfies Partial<Write>);
   noteLanded(log, write);
   refresh(log, write);
-  log.engine.client.emit({ type: 'undone', ...tagOf(write), outcome: 'not-sent' });
+  report(log, write, { type: 'undone', outcome: 'not-sent' });
   return 'landed';
 }
 

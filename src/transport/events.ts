@@ -12,7 +12,7 @@ export interface RequestEvent {
   /** The same in the event of its answer; no other call of the client has it. */
   readonly id: number;
   /** The write that sends it, as `submit` names it. A read, and a call without a hook, has none. */
-  readonly write?: number;
+  readonly write?: number | undefined;
 }
 
 /** A call ended: with an answer, with an error, or aborted. `duration` is in milliseconds. */
@@ -21,7 +21,7 @@ export interface AnswerEvent {
   readonly operation: string;
   /** That of its request. A call that failed before it was sent has an id, but no request. */
   readonly id: number;
-  readonly write?: number;
+  readonly write?: number | undefined;
   readonly duration: number;
   /** The kind of the error, or null. */
   readonly error: CommunityError['kind'] | null;

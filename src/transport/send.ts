@@ -50,9 +50,7 @@ export async function send<Output>(
 ): Promise<Output> {
   const lifetime = startLifetime(call, context, outgoing.signal);
   const start = Date.now();
-  context.calls += 1;
-  const { write } = outgoing;
-  const tag: Tag = { operation: call.operation, id: context.calls, ...(write !== undefined && { write }) };
+  const tag: Tag = { operation: call.operation, id: (context.calls += 1), write: outgoing.write };
   const settle = (error: CommunityError['kind'] | null): void => {
     lifetime.end();
     context.emit({ type: 'answer', ...tag, duration: Date.now() - start, error, status: call.status ?? null });
