@@ -38,7 +38,7 @@ async function showPage() {
   );
   await waitFor(() => expect(events.filter(({ type }) => type === 'answer')).toHaveLength(2));
   events.length = 0;
-  const ofWrites = (): CommunityEvent[] => events.filter((event) => 'write' in event);
+  const ofWrites = (): CommunityEvent[] => events.filter((event) => 'write' in event && event.write !== undefined);
   const press = (name: string): void => void fireEvent.click(screen.getByText(name));
   return { ...stage, press, ofWrites };
 }
