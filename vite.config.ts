@@ -10,6 +10,7 @@ const entries = [
   'testing/index',
   'testing/browser',
   'testing/node',
+  'devtools/index',
   'texts/index',
   'forms/index',
   'forms/react-hook-form/index',

@@ -11,6 +11,7 @@ const prebundled = [
   'react-dom/client',
   'react/jsx-dev-runtime',
   '@tanstack/react-query',
+  '@tanstack/react-virtual',
   'ky',
   'zod/mini',
   'msw',

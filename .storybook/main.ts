@@ -7,7 +7,7 @@ const config: StorybookConfig = {
   // Holds mockServiceWorker.js, which answers the requests of the stories.
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  features: { sidebarOnboardingChecklist: false },
+  features: { sidebarOnboardingChecklist: false, actions: false },
   typescript: { reactDocgen: 'react-docgen' },
 };
 

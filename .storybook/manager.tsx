@@ -6,15 +6,19 @@ import { AddonPanel, Button, Form, PopoverProvider } from 'storybook/internal/co
 import { FORCE_REMOUNT, STORY_FINISHED } from 'storybook/internal/core-events';
 import { addons, types, useChannel, useGlobals, useStorybookApi, useStorybookState } from 'storybook/manager-api';
 import { create, getPreferredColorScheme } from 'storybook/theming';
-import type { Happening } from '../stories/happened/log.js';
+import { hookOf, type Step, tell, figuresOf } from '../src/devtools/words.js';
 import { readBackend, writeBackend } from './backend.js';
+import type { Happened } from './happened.js';
+
+const isDark = getPreferredColorScheme() === 'dark';
 
 addons.setConfig({
   sidebar: { showRoots: false },
+  selectedPanel: 'community/happened/panel',
   theme: create({
-    base: getPreferredColorScheme() === 'dark' ? 'dark' : 'light',
+    base: isDark ? 'dark' : 'light',
     brandTitle: 'community-hooks',
-    colorSecondary: '#0c6a59',
+    colorSecondary: isDark ? '#2bb597' : '#0c6a59',
   }),
 });
 
@@ -37,50 +41,77 @@ addons.register('community/backend', () => {
   addons.add('community/backend/tool', { type: types.TOOL, title: 'Backend', match: () => true, render: () => <BackendTool /> });
 });
 
-/** The requests of the story, the newest first: what was sent, how it ended, and what it changed or made stale. */
+const TONES = { good: '#0c8a72', bad: '#d0433c', waiting: '#a66a00', plain: 'inherit' } as const;
+
+/** What the client of the story did, the newest first, and beside it what its cache holds. */
 function HappenedPanel(): ReactElement {
-  const [happenings, setHappenings] = React.useState<readonly Happening[]>([]);
-  useChannel({ 'community/happened': setHappenings });
-  if (happenings.length === 0) return <p style={{ padding: 16, margin: 0 }}>Nothing was sent yet.</p>;
+  const [{ entries, reads }, setHappened] = React.useState<Happened>({ entries: [], reads: [] });
+  useChannel({ 'community/happened': setHappened });
+  const pending = entries.flatMap((entry) => (entry.kind === 'write' && entry.state === 'waiting' ? entry : []));
   return (
-    <table style={{ borderSpacing: '16px 6px', fontSize: 13, textAlign: 'start' }}>
-      <tbody>
-        {happenings.map(
-          ({ id, operation, request, isWrite, state, status, milliseconds, error, changed, stale, because, session }) => (
-            <tr key={id} style={{ verticalAlign: 'baseline' }}>
-              <td style={{ fontWeight: isWrite ? 700 : 400 }}>{session ? `session: ${session}` : operation}</td>
-              <td style={{ fontFamily: 'monospace' }}>{request}</td>
-              <td>{state === 'waiting' || session ? '' : `${status ?? error ?? ''} · ${milliseconds ?? 0} ms`}</td>
-              <td>
-                {[
-                  isWrite && { waiting: 'shown at once', answered: 'confirmed', failed: 'rolled back' }[state],
-                  because && `asked again after ${because}`,
-                  changed.length > 0 && `changed ${changed.join(', ')}`,
-                  stale.length > 0 && `made stale ${stale.join(', ')}`,
-                ]
-                  .filter(Boolean)
-                  .join('; ')}
-              </td>
-            </tr>
-          ),
-        )}
-      </tbody>
-    </table>
+    <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', gap: 24, padding: 16, fontSize: 13 }}>
+      <div>
+        <h2 style={{ margin: '0 0 8px', fontSize: 13 }}>What happened</h2>
+        {entries.length === 0 && <p style={{ margin: 0 }}>Nothing was sent yet.</p>}
+        {entries.map(tell).map(({ key, title, steps, isWrite }) => (
+          <div
+            key={key}
+            style={{ padding: '4px 10px 8px', borderInlineStart: `3px solid ${isWrite ? TONES.good : 'transparent'}` }}
+          >
+            <code style={{ fontWeight: isWrite ? 700 : 400 }}>{title}</code>
+            {steps.map((step) => (
+              <StepLine key={`${step.request?.id} ${step.text}`} step={step} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div>
+        <h2 style={{ margin: '0 0 8px', fontSize: 13 }}>Cache</h2>
+        {reads.length === 0 && <p style={{ margin: 0 }}>The cache is empty.</p>}
+        {reads.map(({ hash, operation, input, state, observers }) => (
+          <p key={hash} style={{ margin: '0 0 6px', opacity: observers === 0 ? 0.75 : 1 }}>
+            <code>{hookOf(operation)}</code> {input && `(${input})`} {state}
+            {pending
+              .filter(({ shown }) => shown.includes(operation))
+              .map(({ id, operation: write }) => (
+                <strong key={id}> + {hookOf(write)}</strong>
+              ))}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function StepLine({ step: { text, request, tone } }: { step: Step }): ReactElement {
+  return (
+    <div style={{ paddingInlineStart: 12 }}>
+      {text} {request && <code>{request.request}</code>}{' '}
+      {request && <span style={{ color: TONES[tone] }}>{figuresOf(request)}</span>}
+    </div>
   );
 }
 
 /** The service as the story has it. */
-const UNTOUCHED = { latency: '0', fault: 'none', account: 'story', backend: 'embedded' };
+const UNTOUCHED = {
+  latency: '0',
+  fault: 'none',
+  account: 'story',
+  world: 'story',
+  clock: '0',
+  others: 'still',
+  backend: 'embedded',
+};
 
 /** Runs the steps of the story, which otherwise waits as it is. They expect the service as the story has it. */
 function PlayTool(): ReactElement | null {
   const api = useStorybookApi();
   const { storyId } = useStorybookState();
-  const [globals, updateGlobals] = useGlobals();
+  const [globals, updateGlobals, storyGlobals] = useGlobals();
   if (!api.getCurrentStoryData()?.tags?.includes('play-fn')) return null;
   const play = (): void => {
     const start = (): void => api.emit(FORCE_REMOUNT, { storyId });
-    if (Object.entries(UNTOUCHED).every(([name, value]) => globals[name] === value)) {
+    if (Object.entries(UNTOUCHED).every(([name, value]) => name in storyGlobals || globals[name] === value)) {
       start();
       return;
     }
@@ -100,6 +131,7 @@ function BackendTool(): ReactElement {
   const [globals] = useGlobals();
   const [isOpen, setOpen] = React.useState(false);
   const backend = readBackend(globals['backend']);
+  useKeptBackend();
   const title = backend ? `${backend.baseUrl} (${backend.routes})` : 'Embedded sandbox';
   return (
     <PopoverProvider
@@ -114,6 +146,21 @@ function BackendTool(): ReactElement {
       </Button>
     </PopoverProvider>
   );
+}
+
+/** The choice outlives a reload of the page: an address is nothing that Storybook keeps in its own. */
+function useKeptBackend(): void {
+  const [globals, updateGlobals] = useGlobals();
+  const isRead = React.useRef(false);
+  const chosen = String(globals['backend'] ?? '');
+  React.useEffect(() => {
+    // Before the preview has told its globals there is none.
+    if (chosen === '') return;
+    const kept = sessionStorage.getItem('community-backend');
+    if (!isRead.current && chosen === 'embedded' && readBackend(kept)) updateGlobals({ backend: String(kept) });
+    else sessionStorage.setItem('community-backend', chosen);
+    isRead.current = true;
+  }, [chosen, updateGlobals]);
 }
 
 function BackendForm({ onDone }: { onDone: () => void }): ReactElement {

@@ -11,6 +11,8 @@ interface PlayContext {
   readonly id: string;
   readonly viewMode: string;
   readonly globals: Readonly<Record<string, unknown>>;
+  /** Those that the story itself sets; Storybook's type lacks them. */
+  readonly storyGlobals?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -25,12 +27,12 @@ export function playsOnDemand(): (context: PlayContext) => void {
       () => undefined,
     );
   }
-  return ({ id, viewMode, globals }) => {
+  return ({ id, viewMode, globals, storyGlobals }) => {
     // Who comes back to a story finds it as at first.
     if (id !== wanted) wanted = undefined;
     const { __STORYBOOK_PREVIEW__: preview } = globalThis as { __STORYBOOK_PREVIEW__?: { currentRender?: CurrentRender } };
     const options = preview?.currentRender?.renderOptions;
     const isAsked = wanted === id || globals['plays'] === 'always';
-    if (viewMode === 'story' && options) options.autoplay = isAsked && isUntouched(globals);
+    if (viewMode === 'story' && options) options.autoplay = isAsked && isUntouched(globals, storyGlobals);
   };
 }

@@ -3,12 +3,14 @@ import { configure } from 'storybook/test';
 import { startSandboxWorker } from '../src/testing/browser.js';
 import { sandboxStories } from '../src/testing/stories.js';
 import { quietConsole } from './console.js';
+import { keptDemo } from './demo.js';
 import { frame } from './frame.js';
 import { happenings } from './happened.js';
 import { liveNetwork } from './live.js';
+import { otherPeople } from './others.js';
 import { followToolbar } from './page.js';
 import { playsOnDemand } from './plays.js';
-import { chosenDisturbance, chosenStage, globalTypes, initialGlobals } from './toolbar.js';
+import { chosenDisturbance, chosenStage, createClock, globalTypes, initialGlobals } from './toolbar.js';
 import '../stories/kit/kit.css';
 import '../stories/app/app.css';
 
@@ -16,8 +18,14 @@ import '../stories/app/app.css';
 configure({ asyncUtilTimeout: 10_000 });
 
 const { network, disturb } = liveNetwork(startSandboxWorker());
-const { logOf, beforeEach: startLog } = happenings();
-const stories = sandboxStories(network, (context) => ({ ...chosenStage(context), onEvent: logOf(context).record }));
+const { logOf, start, follow } = happenings();
+const clock = createClock();
+const demo = keptDemo();
+const stories = sandboxStories(network, (context) => ({
+  ...demo.stageOf(context),
+  ...chosenStage(context, clock.now),
+  onEvent: logOf(context).record,
+}));
 const quiet = quietConsole();
 followToolbar();
 
@@ -25,13 +33,19 @@ const preview: Preview = {
   beforeEach: [
     quiet.beforeEach,
     playsOnDemand(),
-    ({ globals }) => disturb(chosenDisturbance(globals)),
-    startLog,
+    ({ globals }) => {
+      disturb(chosenDisturbance(globals));
+      clock.set(globals);
+    },
+    start,
     stories.beforeEach,
+    follow,
+    demo.follow,
+    otherPeople(),
   ],
   afterEach: quiet.afterEach,
   // The first is the innermost.
-  decorators: [frame, stories.decorator],
+  decorators: [frame(clock.now), stories.decorator],
   globalTypes,
   initialGlobals,
   parameters: {

@@ -50,8 +50,21 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
     ['next-lost', 'The answer to the next write gets lost'],
     ['next-broken', 'The next write fails with a 500'],
   ]),
+  clock: menu('Clock', 'calendar', [
+    ['0', 'Today'],
+    ['1', 'A day later'],
+    ['31', 'A month later'],
+  ]),
+  world: menu('World', 'globe', [
+    ['story', 'Usual world'],
+    ['empty', 'Alice alone'],
+  ]),
+  others: menu('Other people', 'users', [
+    ['still', 'Others are still'],
+    ['active', 'Others act'],
+  ]),
   account: menu('Account', 'user', [
-    ['story', 'As the story has it'],
+    ['story', 'Usual account'],
     ['alice', 'alice'],
     ['bob', 'bob'],
     ['zoe', 'zoe, who is new here'],
@@ -72,6 +85,9 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
 export const initialGlobals: NonNullable<Preview['initialGlobals']> = {
   latency: '0',
   fault: 'none',
+  clock: '0',
+  world: 'story',
+  others: 'still',
   account: 'story',
   theme: import.meta.env['STORYBOOK_THEME'] ?? 'system',
   direction: import.meta.env['STORYBOOK_DIRECTION'] ?? 'ltr',
@@ -79,23 +95,46 @@ export const initialGlobals: NonNullable<Preview['initialGlobals']> = {
   plays: 'on demand',
 };
 
-// The demos show how long ago something happened.
-const now = (): number => Date.now();
+/** The clock of every sandbox. The demos show how long ago something happened. */
+export function createClock(): { now: () => number; set: (globals: Readonly<Record<string, unknown>>) => void } {
+  let ahead = 0;
+  return {
+    now: () => Date.now() + ahead,
+    set: (globals) => {
+      ahead = Number(globals['clock'] ?? 0) * 86_400_000;
+    },
+  };
+}
 
 /** Whether the toolbar leaves the service as the story has it: a play is written for that service alone. */
-export function isUntouched(globals: Readonly<Record<string, unknown>>): boolean {
-  return SERVICE_GLOBALS.every((name) => globals[name] === initialGlobals[name]);
+export function isUntouched(
+  globals: Readonly<Record<string, unknown>>,
+  ofStory: Readonly<Record<string, unknown>> = {},
+): boolean {
+  return SERVICE_GLOBALS.every((name) => name in ofStory || globals[name] === initialGlobals[name]);
 }
 
 /** The globals that change the service behind a story. */
-export const SERVICE_GLOBALS = ['latency', 'fault', 'account', 'backend'] as const;
+export const SERVICE_GLOBALS = ['latency', 'fault', 'account', 'world', 'clock', 'others', 'backend'] as const;
+
+/** What somebody who changes the sandbox itself has to know; undefined if it is the same. */
+export function lossOf(
+  former: Readonly<Record<string, unknown>>,
+  globals: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const changed = (['account', 'world', 'backend'] as const).filter((name) => former[name] !== globals[name]);
+  if (changed.length === 0) return undefined;
+  const what = changed.includes('backend') ? 'This is another service' : 'This is a new sandbox';
+  return `${what}. What you did before is not in it.`;
+}
 
 /** What the toolbar says about the stage of a story; what is left as it is, the story decides. */
-export function chosenStage({ globals }: StoryContext): StageOptions {
+export function chosenStage({ globals }: StoryContext, now: () => number): StageOptions {
   const account = String(globals['account'] ?? 'story');
   const backend = readBackend(globals['backend']);
   return {
     now,
+    ...(globals['world'] === 'empty' && { world: 'empty' }),
     ...(account !== 'story' && { account: account === 'nobody' ? null : account }),
     ...(backend && { service: { baseUrl: backend.baseUrl, ...(backend.routes === 'okuna' && { routes: okunaRoutes }) } }),
   };

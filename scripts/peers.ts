@@ -98,7 +98,7 @@ const files = {
 const packages = [
   ...['react', 'react-dom', '@types/react', '@types/react-dom', '@tanstack/react-query', 'msw', '@testing-library/react'],
   ...['@testing-library/dom', 'jsdom', 'typescript', 'react-hook-form', '@tanstack/react-form', '@hookform/resolvers'],
-  ...['@standard-schema/spec', '@opentelemetry/api'],
+  ...['@standard-schema/spec', '@opentelemetry/api', '@tanstack/react-virtual'],
 ];
 
 for (const react of lowEnds('react')) {

@@ -26,17 +26,17 @@ const apps: readonly App[] = [
     component:
       'const { data } = useInvites(); return <ul>{data?.map((invite) => <li key={invite.id}>{invite.nickname}</li>)}</ul>;',
     // What these weigh today; the aim is 27 KiB for a read and 30 for a write.
-    bounds: { esbuild: 31.5, vite: 32 },
+    bounds: { esbuild: 31.6, vite: 32 },
   },
   {
     hook: 'useNotificationsUnreadCount',
     component: 'const { data } = useNotificationsUnreadCount(); return <b>{data?.count}</b>;',
-    bounds: { esbuild: 29.5, vite: 32 },
+    bounds: { esbuild: 29.6, vite: 32 },
   },
   {
     hook: 'useBlockUser',
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
-    bounds: { esbuild: 36.8, vite: 35.4 },
+    bounds: { esbuild: 37.1, vite: 35.7 },
   },
   {
     hook: 'useNotifications',
@@ -48,6 +48,7 @@ const apps: readonly App[] = [
 /** Entries beside the main one, with all they export, in KiB. Packages are left out. */
 const entries: readonly { readonly entry: string; readonly bound: number }[] = [
   { entry: 'texts', bound: 4.5 },
+  { entry: 'devtools', bound: 20 },
   { entry: 'forms/react-hook-form', bound: 5 },
   { entry: 'forms/tanstack-form', bound: 5 },
 ];

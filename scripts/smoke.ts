@@ -92,10 +92,11 @@ const files = {
     import { formErrorsOf } from 'community-hooks/forms';
     import { submitTo } from 'community-hooks/forms/react-hook-form';
     import { focusFirstError } from 'community-hooks/forms/tanstack-form';
+    import { createEventLog } from 'community-hooks/devtools';
     import { messageOf } from 'community-hooks/texts';
     import { startSandboxServer } from 'community-hooks/testing/node';
     const made = [createCommunityClient, useInvites, createSandbox, sandboxHandlers, startSandboxServer];
-    for (const one of [...made, formErrorsOf, submitTo, focusFirstError, messageOf]) assert.equal(typeof one, 'function');
+    for (const one of [...made, formErrorsOf, submitTo, focusFirstError, createEventLog, messageOf]) assert.equal(typeof one, 'function');
     assert.ok(operations.includes(invites));
     const { paths } = createRequire(import.meta.url)('community-hooks/openapi.json');
     const described = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));

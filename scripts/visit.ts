@@ -34,7 +34,7 @@ await step('opens on the introduction', async () => {
 await step('a press in the introduction shows before its answer, which confirms it', async () => {
   await story.getByRole('button', { name: 'Follow a user' }).click();
   await story.getByText('white.rabbit', { exact: true }).nth(1).waitFor();
-  await story.getByText(/^confirmed/).waitFor();
+  await story.getByText(/^Confirmed/).waitFor();
 });
 
 await step('the page of a hook offers its code to copy', async () => {
@@ -60,6 +60,51 @@ await step('a fault chosen now keeps the session and the page', async () => {
   await story.getByText(/Something went wrong at the service/).waitFor();
   await story.getByRole('button', { name: 'Following vera' }).waitFor();
   await story.getByRole('heading', { name: 'People' }).waitFor();
+});
+
+await step('"What happened" tells of the press, and the cache map of what it is shown in', async () => {
+  await story.getByRole('button', { name: 'Devtools' }).click();
+  await story.getByText('No answer says whether it was done.', { exact: false }).first().waitFor();
+  await story.getByRole('button', { name: 'Cache' }).click();
+  await story.getByRole('region', { name: 'Cached reads of auth' }).getByText('useFollowings').first().waitFor();
+});
+
+await step('a reload goes on with the account, the place and the data; "Reset demo" begins anew', async () => {
+  await page.getByRole('button', { name: /The next write fails/ }).click();
+  await page.getByText('All goes well').click();
+  await page.keyboard.press('Escape');
+  await story.getByRole('button', { name: 'Following vera' }).click();
+  await story.getByRole('button', { name: 'Follow vera' }).waitFor();
+  await page.reload();
+  await story.getByRole('heading', { name: 'People' }).waitFor();
+  await story.getByRole('list', { name: 'Following' }).waitFor();
+  assert.equal(await story.getByText('@vera').count(), 0);
+  await story.getByRole('button', { name: 'Reset demo' }).click();
+  await story.getByRole('button', { name: 'Sign in' }).click();
+  await story.getByRole('button', { name: 'People' }).click();
+  await story.getByText('@vera').waitFor();
+});
+
+await step('other people act when the toolbar lets them', async () => {
+  await story.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('button', { name: /Others are still/ }).click();
+  await page.getByText('Others act', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await story.getByRole('button', { name: /new notification/ }).waitFor();
+  await page.getByRole('button', { name: /Others act/ }).click();
+  await page.getByText('Others are still', { exact: true }).click();
+  await page.keyboard.press('Escape');
+});
+
+await step('the chosen backend survives a reload', async () => {
+  await page.getByRole('button', { name: 'Backend of the stories' }).click();
+  await page.getByLabel('Base URL of the service').fill('http://localhost:9');
+  await page.getByRole('button', { name: 'Use this service' }).click();
+  await page.getByText('http://localhost:9 (spec)').waitFor();
+  await page.reload();
+  await page.getByText('http://localhost:9 (spec)').waitFor();
+  await page.getByRole('button', { name: 'Backend of the stories' }).click();
+  await page.getByRole('button', { name: 'Use the embedded sandbox' }).click();
 });
 
 await step('a story waits as it is until "Play" is pressed, also with a fault chosen', async () => {

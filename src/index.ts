@@ -53,7 +53,10 @@ export type {
   SessionEvent,
   SessionState,
   StaleEvent,
+  StaleReason,
   StorageEvent,
+  SubmitEvent,
+  UndoneEvent,
   WriteEvent,
 } from './transport/events.js';
 export type { ExtraHeaders } from './transport/headers.js';

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inviteLink } from 'community-hooks';
+import { CommunityDevtools, type EventLog } from 'community-hooks/devtools';
 import { ALICE_PASSWORD, type Sandbox } from 'community-hooks/sandbox';
 import type { ReactElement } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
@@ -7,10 +8,11 @@ import { forgetAddress } from './app/addresses.js';
 import { App } from './app/App.js';
 import { focusFollows } from './app/focus.js';
 import { journey, signIn } from './app/journey.js';
+import { RESET } from './app/kept.js';
 import { Mailbox } from './app/Mailbox.js';
+import { SideBySide } from './app/SideBySide.js';
 import { tour } from './app/tour.js';
-import { WhatHappened } from './app/WhatHappened.js';
-import type { Log } from './happened/log.js';
+import { Button } from './kit/Button.js';
 
 const meta: Meta = {
   title: 'App',
@@ -26,8 +28,143 @@ type Story = StoryObj;
 
 const signedIn = { parameters: { whole: true, stage: { account: 'alice' } } };
 
-/** The whole service as one small app, on a sandbox of its own. Sign in as alice and look around. */
-export const Demo: Story = {};
+/** The whole service as one small app, on a sandbox of its own. Sign in as alice and look around. A reload goes on where you were. */
+export const Demo: Story = { parameters: { whole: true, stage: { account: null }, kept: true } };
+
+/** Other people act: the badge, the pill and the tabs move, and "Follows you" comes and goes. */
+export const Alive: Story = {
+  ...signedIn,
+  globals: { others: 'active' },
+  play: async ({ canvas }) => {
+    const sections = within(await canvas.findByRole('navigation', { name: 'Sections' }));
+    await sections.findByText('40');
+    await sections.findByText('41');
+    await userEvent.click(await canvas.findByRole('button', { name: /new notification/ }));
+    await canvas.findByRole('button', { name: /Bob Marsh commented on a post/ });
+  },
+};
+
+/** Alice and bob on one sandbox: what one of them does, the other one sees. */
+export const TwoAccounts: Story = {
+  name: 'Two accounts side by side',
+  parameters: { whole: true, stage: { account: 'alice' } },
+  render: (_, { stage }) => <SideBySide stage={stage} />,
+  play: async ({ canvas }) => {
+    const [alice, bob] = await Promise.all(['alice', 'bob'].map((name) => canvas.findByRole('region', { name })));
+    if (!alice || !bob) throw new Error('somebody is missing');
+    await within(alice).findByText('Follows you');
+    await within(alice).findByText('40');
+    await userEvent.click(await within(bob).findByRole('button', { name: 'Following alice' }));
+    await waitFor(() => expect(within(alice).queryByText('Follows you')).toBeNull());
+    await userEvent.click(within(bob).getByRole('button', { name: 'Follow alice' }));
+    await within(alice).findByText('Follows you');
+    await userEvent.click(await within(alice).findByRole('button', { name: '1 new notification' }));
+    await within(alice).findByRole('button', { name: 'Bob Marsh follows you' });
+  },
+};
+
+/** A deletion is held for a moment, in which it can be undone; leaving the screen sends it. */
+export const Undo: Story = {
+  name: 'Undo a deletion',
+  ...signedIn,
+  play: async ({ canvas, happened, stage: { sandbox } }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    const total = sandbox.state.notifications.length;
+    const [first, second] = rows.getAllByRole('listitem').map((row) => row.textContent);
+    const remove = async (): Promise<void> => {
+      await userEvent.click(rows.getAllByRole('button', { name: 'Delete' })[0] ?? document.body);
+    };
+    await remove();
+    await remove();
+    await waitFor(() => expect(rows.queryByText(first ?? '')).toBeNull());
+    await canvas.findByText('2 notifications deleted.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(
+        rows
+          .getAllByRole('listitem')
+          .slice(0, 2)
+          .map((row) => row.textContent),
+      ).toEqual([first, second]),
+    );
+    await waitFor(() => expect(rows.getAllByRole('listitem')[0]?.contains(document.activeElement)).toBe(true));
+    const isSent = (): boolean =>
+      happened.list().some((entry) => 'operation' in entry && entry.operation === 'deleteNotification');
+    await expect(isSent()).toBe(false);
+
+    await remove();
+    await canvas.findByText('Notification deleted.');
+    await expect(isSent()).toBe(false);
+    await userEvent.click(canvas.getByRole('button', { name: 'Circles' }));
+    await waitFor(() => expect(sandbox.state.notifications).toHaveLength(total - 1));
+  },
+};
+
+/** Where nobody undoes it, a deletion is sent after five seconds. */
+export const Held: Story = {
+  name: 'A deletion is sent',
+  ...signedIn,
+  play: async ({ canvas, stage: { sandbox } }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    const total = sandbox.state.notifications.length;
+    await userEvent.click(rows.getAllByRole('button', { name: 'Delete' })[0] ?? document.body);
+    await expect(sandbox.state.notifications).toHaveLength(total);
+    await waitFor(() => expect(sandbox.state.notifications).toHaveLength(total - 1));
+  },
+};
+
+/** On the way back a place has the tab, the search and the scroll it was left with. */
+export const WayBack: Story = {
+  name: 'The way back',
+  ...signedIn,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'People' }));
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Followers' }));
+    const rows = within(await canvas.findByRole('list', { name: 'Followers' }));
+    await waitFor(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return expect(rows.getAllByRole('listitem').length).toBeGreaterThan(20);
+    });
+    scrollTo(0, 700);
+    await waitFor(() => expect(scrollY).toBe(700));
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const somebody = rows.getAllByRole('listitem')[12];
+    await userEvent.click(within(somebody ?? document.body).getAllByRole('button')[0] ?? document.body);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Back' }));
+    await canvas.findByRole('list', { name: 'Followers' });
+    await expect(canvas.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() => expect(scrollY).toBe(700));
+  },
+};
+
+/** Nothing unsaved is lost without a question: not by a press, and not by the browser's own way back. */
+export const Unsaved: Story = {
+  name: 'Unsaved changes',
+  ...signedIn,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Settings' }));
+    const place = await canvas.findByLabelText('Place');
+    await userEvent.type(place, '!');
+    const stay = async (): Promise<void> => {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await expect(place).toBeInTheDocument();
+      await expect(location.hash).toBe('#/settings');
+    };
+    await userEvent.click(canvas.getByRole('button', { name: 'Circles' }));
+    await stay();
+    await userEvent.click(canvas.getByRole('tab', { name: 'Language' }));
+    await stay();
+    history.back();
+    await stay();
+    await userEvent.click(canvas.getByRole('button', { name: 'Circles' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Circles' });
+    await expect(location.hash).toBe('#/circles');
+  },
+};
 
 /** Alice's first morning, click by click. */
 export const Journey: Story = { tags: ['core'], play: journey };
@@ -38,21 +175,42 @@ export const Tour: Story = { play: tour };
 /** The focus after each press, and what is said of it. */
 export const Focus: Story = { tags: ['core'], play: focusFollows };
 
-/** Each press, the request it became, how that ended, and what was read again because of it. */
+/** Each press, what it showed at once, the request it became, how that ended, and what was read again and why. */
 export const Requests: Story = {
   name: 'What happened',
   ...signedIn,
-  play: async ({ canvas, happened }) => {
-    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
-    await userEvent.click(canvas.getByText('What happened'));
-    const [remove] = rows.getAllByRole('button', { name: 'Delete' });
-    if (remove) await userEvent.click(remove);
+  play: async ({ canvas }) => {
+    await canvas.findByRole('list', { name: 'Notifications' });
+    await userEvent.click(canvas.getByRole('button', { name: 'People' }));
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Everybody' }));
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search people' }), 'zoe');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Follow zoe' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Devtools' }));
     const list = within(await canvas.findByRole('list', { name: /^What happened/ }));
-    const line = (await list.findByText('useDeleteNotification')).closest('li');
-    await waitFor(() => expect(line).toHaveTextContent(/confirmed/));
-    await expect(line).toHaveTextContent('DELETE /api/notifications/:id/');
-    await expect(line).toHaveTextContent(/Changed: .*useNotifications/);
-    await expect(happened.list().some(({ operation }) => operation === 'deleteNotification')).toBe(true);
+    const entry = (await list.findByText('useFollowUser')).closest('li');
+    await waitFor(() => expect(entry).toHaveTextContent(/Confirmed, and now part of .*useUserSearch/));
+    await expect(entry).toHaveTextContent(/^useFollowUserShown at once/);
+    await expect(entry).toHaveTextContent('POST /api/follows/follow/ 201');
+    await expect(list.getAllByText('GET /api/auth/user/').length).toBeGreaterThan(0);
+  },
+};
+
+/** The cached reads, their state, and the pending write on top of them. */
+export const Cache: Story = {
+  name: 'Cache map',
+  ...signedIn,
+  play: async ({ canvas, stage: { sandbox } }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Devtools' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cache' }));
+    const reads = within(await canvas.findByRole('region', { name: 'Cached reads of notifications' }));
+    const node = reads.getAllByText('useNotifications')[0]?.closest('li');
+    await waitFor(() => expect(node).toHaveTextContent('loaded'));
+    const release = sandbox.faults.hold('readNotification');
+    await userEvent.click(rows.getAllByRole('button', { name: 'Mark as read' })[0] ?? document.body);
+    await waitFor(() => expect(node).toHaveTextContent('+ useReadNotification'));
+    release();
+    await waitFor(() => expect(node).not.toHaveTextContent('+ useReadNotification'));
   },
 };
 
@@ -107,16 +265,27 @@ function tooSmall(): string[] {
     .map((target) => target.outerHTML);
 }
 
+interface DemoContext {
+  readonly stage: { readonly sandbox: Sandbox };
+  readonly happened: EventLog;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
 /** On the embedded sandbox there is an invite to join by, and a mailbox for the links of the service. */
-function demo(_: unknown, { stage: { sandbox }, happened }: { stage: { sandbox: Sandbox }; happened: Log }): ReactElement {
+function demo(_: unknown, { stage: { sandbox }, happened, parameters }: DemoContext): ReactElement {
   const invite = sandbox.state.invites.find(({ createdUser }) => createdUser === null);
   const link = invite && inviteLink(invite, 'https://community.example/');
   return (
     <>
       <App demo={{ username: 'alice', password: ALICE_PASSWORD, ...(link && { invite: link }) }} />
       <div className="demo-tools">
+        {parameters['kept'] === true && (
+          <Button small onClick={() => dispatchEvent(new Event(RESET))}>
+            Reset demo
+          </Button>
+        )}
         <Mailbox sandbox={sandbox} />
-        <WhatHappened log={happened} />
+        <CommunityDevtools log={happened} />
       </div>
     </>
   );

@@ -67,6 +67,36 @@ export const Unfollow: Story = {
   },
 };
 
+/** In the list of those you follow, somebody stays in place until you leave it: a second press takes the first one back. */
+export const UndoUnfollow: Story = {
+  name: 'useUnfollowUser: undone in place',
+  tags: ['core'],
+  render: () => (
+    <Card flush>
+      <Followings />
+    </Card>
+  ),
+  play: async ({ canvas, stage: { sandbox } }) => {
+    const list = within(await canvas.findByRole('list', { name: 'Following' }));
+    const names = (): (string | undefined)[] =>
+      list
+        .getAllByRole('listitem')
+        .slice(0, 9)
+        .map((row) => row.querySelector('p')?.textContent);
+    const before = names();
+    const follows = sandbox.state.follows.length;
+    await userEvent.click(await list.findByRole('button', { name: 'Following hana' }));
+    const follow = await list.findByRole('button', { name: 'Follow hana' });
+    await waitFor(() => expect(sandbox.state.follows).toHaveLength(follows - 1));
+    await expect(names()).toEqual(before);
+    await expect(follow).toHaveFocus();
+    await userEvent.click(follow);
+    await list.findByRole('button', { name: 'Following hana' });
+    await waitFor(() => expect(sandbox.state.follows).toHaveLength(follows));
+    await expect(names()).toEqual(before);
+  },
+};
+
 export const Lists: Story = {
   name: 'useUpdateFollow',
   render: person('lena'),

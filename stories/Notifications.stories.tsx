@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Card } from './kit/Card.js';
+import { PaceContext } from './kit/pace.js';
 import { NotificationCentre, NotificationList } from './notifications/NotificationCentre.js';
 import { OneNotification } from './notifications/OneNotification.js';
 import { list, latestOf } from './scenes/notifications.js';
@@ -46,7 +47,9 @@ export const News: Story = {
   name: 'useNotifications: new items',
   render: () => (
     <Card flush>
-      <NotificationList filter={{}} pollEvery={500} />
+      <PaceContext value={500}>
+        <NotificationList filter={{}} />
+      </PaceContext>
     </Card>
   ),
   play: async ({ canvas, stage: { sandbox } }) => {

@@ -33,6 +33,10 @@ const floors: Readonly<Record<string, Floor>> = {
   // Of React Hook Form there are types alone.
   forms: { folders: ['contract', 'transport', 'texts', 'forms'], packages: ['zod/mini', 'react-hook-form'] },
   texts: { folders: ['contract', 'transport', 'texts'], packages: [] },
+  devtools: {
+    folders: ['contract', 'transport', 'engine', 'react', 'devtools'],
+    packages: ['@tanstack/react-query', 'react', 'react/jsx-runtime'],
+  },
   // src/index.ts, the entry "."
   '': { folders: ['contract', 'transport', 'engine', 'effects', 'react'], packages: [] },
 };
@@ -63,8 +67,9 @@ test('no files import each other in a circle, types included', () => {
   expect(circlesIn(sources())).toEqual([]);
 });
 
-test("every file of src/react says 'use client' first", () => {
-  const silent = sources().filter(({ file, code }) => file.startsWith('react/') && !code.startsWith("'use client';"));
+test("every file of src/react, and every component of src/devtools, says 'use client' first", () => {
+  const isClient = (file: string): boolean => file.startsWith('react/') || /^devtools\/.*\.tsx$/.test(file);
+  const silent = sources().filter(({ file, code }) => isClient(file) && !code.startsWith("'use client';"));
   expect(silent.map(({ file }) => file)).toEqual([]);
 });
 

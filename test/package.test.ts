@@ -30,7 +30,7 @@ test('every entry of package.json is built', () => {
 });
 
 test("the React files keep 'use client', and no other file has it", () => {
-  const hooks = sources().filter(({ file }) => file.startsWith('react/'));
+  const hooks = sources().filter(({ file }) => /^(react|devtools)\/.*\.tsx$|^react\//.test(file));
   for (const { file } of hooks) expect(outputOf(file), file).toMatch(/^["']use client["'];/);
   expect(outputOf('contract/operation.ts')).not.toContain('use client');
 });
@@ -43,6 +43,7 @@ test.each([
   ['testing/index.ts', ['@tanstack/react-query', 'ky', 'msw', 'react', 'zod']],
   ['testing/browser.ts', ['msw']],
   ['testing/node.ts', ['msw']],
+  ['devtools/index.ts', ['@tanstack/react-query', 'react', 'zod']],
   ['texts/index.ts', []],
   ['forms/index.ts', ['zod']],
   ['forms/react-hook-form/index.ts', []],

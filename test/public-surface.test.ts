@@ -10,6 +10,7 @@ const specifiers: Readonly<Record<string, string>> = {
   'testing/index.ts': 'community-hooks/testing',
   'testing/browser.ts': 'community-hooks/testing/browser',
   'testing/node.ts': 'community-hooks/testing/node',
+  'devtools/index.ts': 'community-hooks/devtools',
   'texts/index.ts': 'community-hooks/texts',
   'forms/index.ts': 'community-hooks/forms',
   'forms/react-hook-form/index.ts': 'community-hooks/forms/react-hook-form',

@@ -8,6 +8,7 @@ import { AccountMenu, AddAccount, createSharedSession } from '../docs/examples/a
 import { blockAndLook, createOkunaClient } from '../docs/examples/from-okuna-js.js';
 import { createLoaders } from '../docs/examples/loaders.js';
 import { createNativeClient } from '../docs/examples/react-native.js';
+import { Providers } from '../docs/examples/devtools.js';
 import { Gate, Registration, takeInvite } from '../docs/examples/sign-in.js';
 import { traceCalls } from '../docs/examples/telemetry.js';
 import { okunaRoutes } from '../src/contract/index.js';
@@ -124,6 +125,14 @@ test('docs/accounts.md: a menu adds, switches and forgets accounts', async () =>
   await waitFor(() => expect(scene.client.session.current.username).toBe('alice'));
   await user.click(menu.getByLabelText('Forget bob'));
   await waitFor(() => expect(menu.queryByText('bob')).toBeNull());
+});
+
+test('docs/devtools.md: the app is there, and the devtools open from their button', async () => {
+  render(<Providers>the app</Providers>);
+  screen.getByText('the app');
+  await userEvent.click(screen.getByRole('button', { name: 'Devtools' }));
+  await screen.findByRole('region', { name: 'Community devtools' });
+  screen.getByText('Nothing was sent yet.');
 });
 
 test('docs/telemetry.md: each call is a span, with its status', async () => {

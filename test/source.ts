@@ -22,6 +22,7 @@ export const entries: readonly string[] = [
   'testing/index.ts',
   'testing/browser.ts',
   'testing/node.ts',
+  'devtools/index.ts',
   'texts/index.ts',
   'forms/index.ts',
   'forms/react-hook-form/index.ts',

@@ -4,6 +4,7 @@ import { english } from '../../src/texts/english.js';
 /** Pages whose examples are files of docs/examples. */
 export const guides: readonly string[] = [
   'docs/accounts.md',
+  'docs/devtools.md',
   'docs/from-okuna-js.md',
   'docs/loaders.md',
   'docs/notifications.md',
@@ -17,6 +18,7 @@ export const guides: readonly string[] = [
   'docs/security.md',
   'docs/server-rendering.md',
   'docs/use-the-engine.md',
+  'docs/virtual-lists.md',
 ];
 
 /** The page with its examples, as they are in docs/examples: the code below each `<!-- file -->`. */

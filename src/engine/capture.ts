@@ -31,6 +31,7 @@ import {
   type WriteContext,
   pendingWrites,
   sharesLane,
+  report,
   type Write,
 } from './pending-writes.js';
 
@@ -74,7 +75,11 @@ export function submit(log: Log, mutation: CachedMutation, effects: AnyEffects):
   };
   log.writes.set(mutation, write);
   noteSkipped(log, write);
-  if (!write.twin) refresh(log, write);
+  if (!write.twin) {
+    refresh(log, write);
+    const shown = cachedReads(engine).filter(({ operation }) => write.affects(operation));
+    report(log, write, { type: 'submit', reads: shown.map(({ operation }) => operation.name) });
+  }
   return write;
 }
 

@@ -25,6 +25,7 @@ import {
   prune,
   type AnyCachedRead,
   notifyWaiters,
+  report,
   type Write,
 } from './pending-writes.js';
 import { sharedFieldsOf, readsSharing } from './query-view.js';
@@ -34,7 +35,6 @@ import { refetchStale, isOnlyShared } from './refetch.js';
 export function fold(log: Log, write: Write, answer: unknown): void {
   const { engine } = log;
   if (write.state !== 'sent') return;
-  const { mutation: operation } = write.effects;
   notifyManager.batch(() => {
     engine.version += 1;
     const ref = { ...write.ref, ...write.effects.about?.ref(write.input, answer) };
@@ -42,16 +42,16 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     for (const other of log.writes.values()) if (other !== write) dropCounted(other, write);
     const folded = cachedReads(engine).filter((cached) => write.affects(cached.operation));
     // Before the changes, because they may remove the record from the reads.
-    const stale = markReads(log, write);
-    for (const cached of folded) stale.push(...foldInto(log, write, cached));
+    markReads(log, write);
+    const changed = folded.filter((cached) => foldInto(log, write, cached));
     markUncaptured(log, write);
     write.effects.landed?.(log, contextOf(log, write), write);
     noteLanded(log, write);
     recaptureBehind(log, write);
     log.settledTimes.set(write.effects, Date.now());
     invalidateRestored(engine);
-    engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
-    if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });
+    report(log, write, { type: 'write', reads: changed.map(({ operation }) => operation.name) });
+    reportStale(log, write);
     release(log);
   });
 }
@@ -64,7 +64,8 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
   const { engine } = log;
   if (!isPending(write)) return;
   notifyManager.batch(() => {
-    const isLost = isUnknown && write.state === 'sent';
+    const isSent = write.state === 'sent';
+    const isLost = isUnknown && isSent;
     if (isLost) {
       log.settledTimes.set(write.effects, Date.now());
       for (const lane of write.lanes) log.landed.delete(lane);
@@ -75,12 +76,15 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
     // A refused write is in no answer.
     else write.ambiguousCounts.clear();
     recaptureBehind(log, write, isLost);
+    const refusal = isSent ? 'refused' : 'not-sent';
+    if (!write.twin) report(log, write, { type: 'undone', outcome: isLost ? 'unknown' : refusal });
+    reportStale(log, write);
     release(log);
   });
 }
 
-/** Applies the write to a read. Returns the reads to refetch because the write could take no step there. */
-function foldInto(log: Log, write: Write, cached: CachedQuery): CachedQuery[] {
+/** Applies the write to a read, and returns whether that changed it. The read is marked if the write could take no step there. */
+function foldInto(log: Log, write: Write, cached: CachedQuery): boolean {
   const { query } = cached;
   const before: unknown = query.state.data;
   const after = write.apply(before, cached, query);
@@ -94,12 +98,12 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): CachedQuery[] {
   else writeTruth(log.engine, cached, after);
   // Effects of unclear writes are not known here.
   if (write.unclearReads.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
-  return skipped.flatMap((field) => {
+  for (const field of skipped) {
     const name = sharedNameOf(cached, field);
-    if (name !== undefined) return markShared(log, name);
-    markStale(log, query, { isCount: true });
-    return [cached];
-  });
+    if (name === undefined) markStale(log, query, { isCount: true });
+    else markShared(log, name);
+  }
+  return after !== before;
 }
 
 /** The name of a shared field. */
@@ -168,13 +172,13 @@ export function isShifted(write: Write, cached: Read, before: unknown, after: un
   return Boolean(isMoved) && before.length + Number(operation.listsCaller !== undefined) >= boundOf(cached);
 }
 
-/** Marks the reads that `stale` selects, and returns them. */
-function markReads(log: Log, write: Write): CachedQuery[] {
+/** Marks the reads that `stale` selects. */
+function markReads(log: Log, write: Write): void {
   const { effects, sentAt } = write;
   const contexts = [contextOf(log, write)];
   // The cache changed while the write was in flight, so `when` is also tested with what is captured now.
   if (log.engine.clock > sentAt + 1) contexts.push({ ...contextOf(log, write), captured: readCache(log, write).captured });
-  return (effects.stale ?? []).flatMap((stale) => {
+  for (const stale of effects.stale ?? []) {
     const isStale = (read: AnyCachedRead): boolean => contexts.some((context) => stale.when?.(read, context) ?? true);
     const marked = allReads(log.engine).filter((cached) => {
       const { operation, input, query } = cached;
@@ -185,15 +189,13 @@ function markReads(log: Log, write: Write): CachedQuery[] {
         stale.reads.includes(operation.name) && (isUntestable || isStale({ operation, data, input, limit: boundOf(cached) }))
       );
     });
-    if (stale.later) {
-      for (const { query } of marked) query.invalidate();
-      return [];
-    }
     const ids = stale.at && contexts.flatMap(stale.at);
-    // Without ids, anything may be stale.
-    for (const { query, paged } of marked) markStale(log, query, { at: paged && ids?.length ? ids : undefined });
-    return marked;
-  });
+    for (const { query, paged } of marked) {
+      if (stale.later) query.invalidate();
+      // Without ids, anything may be stale.
+      else markStale(log, query, { at: paged && ids?.length ? ids : undefined });
+    }
+  }
 }
 
 /** Marks reads whose first answer was not there at capture: the write's effect on them is unknown. */
@@ -213,9 +215,9 @@ function markUncaptured(log: Log, write: Write): void {
  * One answer updates a shared field in all reads, so only one read on screen is refetched: the smallest one, unless another is
  * due anyway.
  */
-function markShared(log: Log, name: string): CachedQuery[] {
+function markShared(log: Log, name: string): void {
   const all = readsSharing(log.engine, name).map(({ cached }) => cached);
-  if (all.some(({ query }) => query.isActive() && log.stale.get(query)?.due)) return [];
+  if (all.some(({ query }) => query.isActive() && log.stale.get(query)?.due)) return;
   const active = all.filter(({ query }) => query.isActive());
   const target = active.find(isOnlyShared) ?? active[0];
   const marked = target ? [target] : all;
@@ -226,7 +228,6 @@ function markShared(log: Log, name: string): CachedQuery[] {
     // The others become due only if that fetch is cancelled.
     if (mark && target && query !== target.query && !isDue) log.stale.set(query, { ...mark, due: false });
   }
-  return marked;
 }
 
 /** A dehydrated query that no hook has used yet can't be changed here, so it is invalidated. */
@@ -244,6 +245,15 @@ function release(log: Log): void {
   prune(log);
 }
 
-function namesOf(reads: readonly CachedQuery[]): string[] {
-  return reads.map(({ operation }) => operation.name);
+/** Reports the reads that the write has just made stale, each with what it lacks. */
+function reportStale(log: Log, write: Write): void {
+  for (const { query, operation } of allReads(log.engine)) {
+    const mark = log.stale.get(query);
+    if (!mark?.due || mark.markedAt <= write.settledAt) continue;
+    const { at, isWholeAnswer, unclearLanes } = mark;
+    const unclear = write.state === 'lost' ? 'unknown' : 'overlap';
+    const known = at === 'anywhere' ? (isWholeAnswer && 'rest') || 'number' : 'items';
+    const reason = unclearLanes.size > 0 ? unclear : known;
+    report(log, write, { type: 'stale', read: operation.name, reason });
+  }
 }

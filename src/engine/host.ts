@@ -32,6 +32,8 @@ export interface CallHow {
   readonly signal?: AbortSignal;
   /** `false` sends the request without a token, if the operation's token is optional. */
   readonly authenticated?: boolean | undefined;
+  /** The write that calls, as the events name it. */
+  readonly write?: number;
 }
 
 /** How the cache keys of a service begin, and what its errors mean. */
@@ -54,8 +56,23 @@ export interface HostedService<Failure extends Error> {
 
 /** An event of the engine. */
 export type EngineEvent =
-  /** A write landed and changed these cached reads (`write`), or made them stale (`stale`). */
-  | { readonly type: 'write' | 'stale'; readonly operation: string; readonly reads: readonly string[] }
+  /** A write was submitted, and these cached reads show it (`submit`); or it landed and changed them (`write`). `write` names it. */
+  | { readonly type: 'submit' | 'write'; readonly operation: string; readonly write: number; readonly reads: readonly string[] }
+  /** A write did not land. */
+  | {
+      readonly type: 'undone';
+      readonly operation: string;
+      readonly write: number;
+      readonly outcome: 'refused' | 'unknown' | 'not-sent';
+    }
+  /** A write made a cached read stale: it lacks items, a number, what came meanwhile, what nobody knows, or something else. */
+  | {
+      readonly type: 'stale';
+      readonly operation: string;
+      readonly write: number;
+      readonly reason: 'items' | 'number' | 'overlap' | 'unknown' | 'rest';
+      readonly read: string;
+    }
   /** Data from outside the engine broke their schema and were dropped. */
   | { readonly type: 'dropped'; readonly operation: string }
   /** A list ended although its last page was full. */

@@ -2,7 +2,7 @@ import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanst
 import { allReads, type CacheReader } from './cached-reads.js';
 import type { Engine } from './client-state.js';
 import type { Item, Ref, EntityVisitor } from './entities.js';
-import type { AnyQuery, EngineHost, Mutation } from './host.js';
+import type { AnyQuery, EngineEvent, EngineHost, Mutation } from './host.js';
 import type { Read } from './pages.js';
 
 /** All that the functions of an effects object can read, so that the same context always gives the same change. */
@@ -298,6 +298,16 @@ export function knownOf({ captured }: Pick<Basis, 'captured'>): Item | undefined
 export function pendingWrites(log: Log): Write[] {
   return [...log.writes.values()].filter((write) => isPending(write) && !write.twin);
 }
+
+/** Reports an event of a write, under the name of its operation and its number. */
+export function report({ engine }: Log, { effects, mutation }: Write, event: WriteEvent): void {
+  engine.client.emit({ operation: effects.mutation.name, write: mutation.mutationId, ...event });
+}
+
+/** What an event says of a write, beside which one it is. */
+type WriteEvent = WithoutTag<Extract<EngineEvent, { readonly write: number }>>;
+
+type WithoutTag<Event> = Event extends unknown ? Omit<Event, 'operation' | 'write'> : never;
 
 export function isPending(write: Write): boolean {
   return write.state === 'queued' || write.state === 'sent';

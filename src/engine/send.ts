@@ -23,6 +23,7 @@ import {
   type Toggle,
   sharesLane,
   notifyWaiters,
+  report,
   type Write,
   WRITE,
 } from './pending-writes.js';
@@ -145,7 +146,9 @@ async function run(log: Log, write: Write): Promise<unknown> {
   if (log.engine.clock > write.submittedAt) recapture(log, write);
   Object.assign(write, { state: 'sent', sentAt: tick(log.engine) } satisfies Partial<Write>);
   try {
-    const answer: unknown = effects.send ? await effects.send(client, input) : await client.call(effects.mutation, input);
+    const answer: unknown = effects.send
+      ? await effects.send(client, input)
+      : await client.call(effects.mutation, input, { write: write.mutation.mutationId });
     if (log.lost.size > 0) log.lost.delete(intentOf(write));
     fold(log, write, answer);
     return answer;
@@ -243,6 +246,7 @@ function settleWith(log: Log, write: Write, { sentAt, answer }: Landed): 'landed
   Object.assign(write, { state: 'landed', settledAt: tick(log.engine), sentAt, answer } satisfies Partial<Write>);
   noteLanded(log, write);
   refresh(log, write);
+  report(log, write, { type: 'undone', outcome: 'not-sent' });
   return 'landed';
 }
 

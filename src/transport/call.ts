@@ -18,6 +18,8 @@ export interface CallOptions {
   readonly upload?: Upload | undefined;
   /** `false` sends an operation without a token if its token is `optional`. */
   readonly authenticated?: boolean | undefined;
+  /** The write that calls, for events. */
+  readonly write?: number | undefined;
 }
 
 /** Calls an operation: checks the input, sends one request, checks the answer. Rejects only with a CommunityError. */
@@ -50,6 +52,7 @@ export async function callOperation<Input, Output>(
       token: options.token,
       signal: options.signal,
       upload: options.upload,
+      write: options.write,
       secrets: secrets.map((field) => values[field]),
       keepalive: kind === 'mutation' && operation.keepalive,
     } as const;

@@ -103,6 +103,7 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
     idempotency: options.idempotency,
     aborts: new WeakMap(),
     emit,
+    calls: 0,
     isPlatform: !options.fetch,
     // The platform copies a request that it gets with a signal; another fetch may look at the request alone.
     fetch: (request, signal) =>

@@ -23,6 +23,8 @@ export interface ClientContext extends CallLimits {
   /** The absolute base URL. It is resolved for each call, because a server has no page for a relative one. */
   baseUrlFor(call: Call): string;
   emit(event: CommunityEvent): void;
+  /** How many calls there were; the last one's id in the events. */
+  calls: number;
   /** Made for the first answer. */
   decoder?: TextDecoder;
 }

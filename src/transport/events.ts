@@ -9,12 +9,19 @@ export interface RequestEvent {
   readonly type: 'request';
   readonly operation: string;
   readonly method: Method;
+  /** The same in the event of its answer; no other call of the client has it. */
+  readonly id: number;
+  /** The write that sends it, as `submit` names it. A read, and a call without a hook, has none. */
+  readonly write?: number | undefined;
 }
 
 /** A call ended: with an answer, with an error, or aborted. `duration` is in milliseconds. */
 export interface AnswerEvent {
   readonly type: 'answer';
   readonly operation: string;
+  /** That of its request. A call that failed before it was sent has an id, but no request. */
+  readonly id: number;
+  readonly write?: number | undefined;
   readonly duration: number;
   /** The kind of the error, or null. */
   readonly error: CommunityError['kind'] | null;
@@ -35,19 +42,48 @@ export interface LeftOutEvent {
   readonly expected?: string;
 }
 
+/** A write was submitted. The cached reads that it changes show it from now on. */
+export interface SubmitEvent {
+  readonly type: 'submit';
+  readonly operation: string;
+  /** Names this write in later events. */
+  readonly write: number;
+  readonly reads: readonly string[];
+}
+
 /** The answer of a write was applied to the cached reads. */
 export interface WriteEvent {
   readonly type: 'write';
   readonly operation: string;
+  readonly write: number;
   /** The names of the reads it changed. */
   readonly reads: readonly string[];
 }
 
-/** A write made reads stale. */
+/**
+ * A write did not land, and no read shows it any more. `refused`: the service said no. `unknown`: no answer says whether it was done.
+ * `not-sent`: a later write made it pointless, or the session ended.
+ */
+export interface UndoneEvent {
+  readonly type: 'undone';
+  readonly operation: string;
+  readonly write: number;
+  readonly outcome: 'refused' | 'unknown' | 'not-sent';
+}
+
+/**
+ * What a stale read lacks. `items`: new items that only the service knows. `number`: a count that the cache cannot work out. `overlap`:
+ * it was loading while the write was under way. `unknown`: nobody knows whether the write was done. `rest`: anything else that the answer of the write does not contain.
+ */
+export type StaleReason = 'items' | 'number' | 'overlap' | 'unknown' | 'rest';
+
+/** A write made a cached read stale. The read is refetched, at once if a component shows it. */
 export interface StaleEvent {
   readonly type: 'stale';
   readonly operation: string;
-  readonly reads: readonly string[];
+  readonly write: number;
+  readonly reason: StaleReason;
+  readonly read: string;
 }
 
 /** Other code put data into the cache that breaks the contract; the data was dropped. */
@@ -84,7 +120,9 @@ export type CommunityEvent =
   | RequestEvent
   | AnswerEvent
   | LeftOutEvent
+  | SubmitEvent
   | WriteEvent
+  | UndoneEvent
   | StaleEvent
   | DroppedEvent
   | SessionChangeEvent

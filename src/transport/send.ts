@@ -4,6 +4,7 @@ import type { ClientContext } from './context.js';
 import type { Encoded } from './encode.js';
 import type { Call, CommunityError } from './errors.js';
 import { communityError, isCommunityError, tokenError } from './errors.js';
+import type { RequestEvent } from './events.js';
 import { setHeaders } from './headers.js';
 import type { Lifetime } from './lifetime.js';
 import { startLifetime, timeoutOf } from './lifetime.js';
@@ -24,9 +25,14 @@ export interface Outgoing extends Encoded {
   readonly upload?: Upload | undefined;
   readonly keepalive?: boolean | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** The write that sends it, for events. */
+  readonly write?: number | undefined;
   /** Values that no error may contain. */
   readonly secrets?: readonly unknown[];
 }
+
+/** What the events of one call have in common. */
+type Tag = Pick<RequestEvent, 'operation' | 'id' | 'write'>;
 
 /** The progress of a call. */
 export interface Progress extends Call {
@@ -51,15 +57,16 @@ export async function send<Output>(
   const limit = retries.timeLeft(signal, timeoutOf(call, context));
   const lifetime = startLifetime(call, context, signal, limit);
   const start = performance.now();
+  const tag: Tag = { operation: call.operation, id: (context.calls += 1), write: outgoing.write };
   const settle = (error?: CommunityError): void => {
     lifetime.end();
     const duration = Math.round(performance.now() - start);
     // A computer that slept has not waited.
     retries.note(signal, Math.min(duration, limit), error);
-    emit({ type: 'answer', operation: call.operation, duration, error: error?.kind ?? null, status: call.status ?? null });
+    emit({ type: 'answer', ...tag, duration, error: error?.kind ?? null, status: call.status ?? null });
   };
   try {
-    const output = await Promise.race([lifetime.aborted, exchange(context, call, outgoing, lifetime).then(read)]);
+    const output = await Promise.race([lifetime.aborted, exchange(context, call, tag, outgoing, lifetime).then(read)]);
     settle();
     return output;
   } catch (thrown) {
@@ -69,7 +76,13 @@ export async function send<Output>(
   }
 }
 
-async function exchange(context: ClientContext, call: Progress, outgoing: Outgoing, lifetime: Lifetime): Promise<unknown> {
+async function exchange(
+  context: ClientContext,
+  call: Progress,
+  tag: Tag,
+  outgoing: Outgoing,
+  lifetime: Lifetime,
+): Promise<unknown> {
   const { session } = context;
   const { bearer, method, body } = outgoing;
   const usesSession = bearer !== 'never' && outgoing.token === undefined;
@@ -85,7 +98,7 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
     if (outgoing.idempotencyKey) request.headers.set('idempotency-key', outgoing.idempotencyKey);
     if (lifetime.signal.aborted) return lifetime.aborted;
     call.sent = true;
-    context.emit({ type: 'request', operation: call.operation, method });
+    context.emit({ type: 'request', ...tag, method });
     if (outgoing.upload && context.isPlatform) return outgoing.upload(request, body ?? null, lifetime.signal);
     return context.fetch(request, lifetime.signal);
   };

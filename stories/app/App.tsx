@@ -1,5 +1,7 @@
 import { useSession } from 'community-hooks';
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
+import { Button } from '../kit/Button.js';
+import { Dialog } from '../kit/Dialog.js';
 import { useFocusOnTitle } from '../kit/focus.js';
 import { Toasts } from '../kit/Toasts.js';
 import { Entrance, type Demo } from '../session/Entrance.js';
@@ -23,12 +25,25 @@ export function App({ demo }: { demo?: Demo }): ReactElement {
 }
 
 function Inside(): ReactElement {
-  const navigation = useAddresses();
+  const { navigation, waiting, answer } = useAddresses();
   return (
     <NavigationContext value={navigation}>
       <Guidelines>
         <Shell />
       </Guidelines>
+      {waiting && (
+        <Dialog title="Leave without saving?" onClose={() => answer(false)}>
+          <p className="soft">What you changed here is not saved yet.</p>
+          <div className="row">
+            <Button look="danger" onClick={() => answer(true)}>
+              Leave
+            </Button>
+            <Button look="quiet" onClick={() => answer(false)}>
+              Stay
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </NavigationContext>
   );
 }

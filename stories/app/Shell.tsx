@@ -23,14 +23,14 @@ const SECTIONS = [
 
 /** Sections at the side, or along the bottom of a small screen, and the current one beside them. */
 export function Shell(): ReactElement {
-  const { place, go } = useNavigation();
+  const { place, go, scrolled } = useNavigation();
   const where = JSON.stringify(place);
   const shown = useRef(where);
   useFocusOnTitle(where);
   useEffect(() => {
-    if (shown.current !== where) scrollTo(0, 0);
+    if (shown.current !== where) scrollTo(0, scrolled());
     shown.current = where;
-  }, [where]);
+  }, [where, scrolled]);
 
   return (
     <div className="app">

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Navigation, Place } from './places.js';
 
 const SECTIONS = ['notifications', 'people', 'circles', 'invites', 'settings'] as const;
@@ -17,21 +17,103 @@ export function placeAt(address: string): Place {
   return { at: SECTIONS.find((name) => name === section) ?? 'notifications' };
 }
 
+/** The addresses of an app, and what waits until the person has said whether something unsaved may be lost. */
+export interface Addresses {
+  readonly navigation: Navigation;
+  readonly waiting: (() => void) | undefined;
+  /** Goes on with it, or stays. */
+  readonly answer: (isLeaving: boolean) => void;
+}
+
 /** The current place is the address: back, forward, a reload and a link lead where they should. */
-export function useAddresses(): Navigation {
-  const address = useSyncExternalStore(subscribe, () => location.hash);
-  const place = useMemo(() => placeAt(address), [address]);
-  const go = useCallback((next: Place) => {
-    // Where one is already, a press adds nothing to the history.
-    if (addressOf(next) === location.hash) return;
-    history.pushState({ depth: depth() + 1 }, '', addressOf(next));
-    dispatchEvent(new HashChangeEvent('hashchange'));
+export function useAddresses(): Addresses {
+  const [address, setAddress] = useState(() => location.hash);
+  const [waiting, setWaiting] = useState<() => void>();
+  const unsaved = useRef(new Set<object>());
+  const shown = useRef(address);
+  const scrolls = useRef(new Map<string, number>());
+
+  const show = useCallback(() => {
+    shown.current = location.hash;
+    setAddress(location.hash);
   }, []);
+  const leave = useCallback((act: () => void) => {
+    if (unsaved.current.size > 0) setWaiting(() => act);
+    else act();
+  }, []);
+  const go = useCallback(
+    (next: Place) => {
+      // Where one is already, a press adds nothing to the history.
+      if (addressOf(next) === location.hash) return;
+      leave(() => {
+        history.pushState({ depth: entry().depth + 1 }, '', addressOf(next));
+        show();
+      });
+    },
+    [leave, show],
+  );
   const back = useCallback(() => {
-    if (depth() > 0) history.back();
+    if (entry().depth > 0) leave(() => history.back());
     else go({ at: sectionOf(placeAt(location.hash)) });
-  }, [go]);
-  return useMemo(() => ({ place, go, back }), [place, go, back]);
+  }, [go, leave]);
+
+  useEffect(() => {
+    const follow = (): void => {
+      if (location.hash === shown.current) return;
+      if (unsaved.current.size === 0) {
+        show();
+        return;
+      }
+      // The screen stays until there is an answer, and so does its address.
+      const wanted = placeAt(location.hash);
+      history.pushState({ depth: entry().depth + 1 }, '', shown.current || '#');
+      setWaiting(() => () => {
+        history.pushState({ depth: entry().depth + 1 }, '', addressOf(wanted));
+        show();
+      });
+    };
+    const note = (): void => void scrolls.current.set(keyOfEntry(), scrollY);
+    const { scrollRestoration } = history;
+    history.scrollRestoration = 'manual';
+    // One for links, one for back and forward.
+    addEventListener('hashchange', follow);
+    addEventListener('popstate', follow);
+    addEventListener('scroll', note, { passive: true });
+    return () => {
+      history.scrollRestoration = scrollRestoration;
+      removeEventListener('hashchange', follow);
+      removeEventListener('popstate', follow);
+      removeEventListener('scroll', note);
+    };
+  }, [show]);
+
+  const place = useMemo(() => placeAt(address), [address]);
+  const navigation = useMemo<Navigation>(
+    () => ({
+      place,
+      go,
+      back,
+      leave,
+      holdUnsaved: () => {
+        const one = {};
+        unsaved.current.add(one);
+        return () => void unsaved.current.delete(one);
+      },
+      kept: {
+        get: (name) => entry().kept?.[name],
+        set: (name, value) => history.replaceState({ ...entry(), kept: { ...entry().kept, [name]: value } }, ''),
+      },
+      scrolled: () => scrolls.current.get(keyOfEntry()) ?? 0,
+    }),
+    [place, go, back, leave],
+  );
+  const answer = (isLeaving: boolean): void => {
+    setWaiting(undefined);
+    if (!isLeaving) return;
+    unsaved.current.clear();
+    waiting?.();
+  };
+  return { navigation, waiting, answer };
 }
 
 /** Another account, or nobody: the place of the former one is not theirs. */
@@ -46,20 +128,20 @@ export function sectionOf({ at }: Place): (typeof SECTIONS)[number] {
   return at === 'circle' ? 'circles' : at;
 }
 
-function subscribe(listener: () => void): () => void {
-  // One for links and for `go`, one for back and forward.
-  addEventListener('hashchange', listener);
-  addEventListener('popstate', listener);
-  return () => {
-    removeEventListener('hashchange', listener);
-    removeEventListener('popstate', listener);
-  };
+/** What the history knows of the current place. */
+interface Entry {
+  /** How many places of the app are behind it. */
+  readonly depth: number;
+  readonly kept?: Readonly<Record<string, unknown>>;
 }
 
-/** How many places of the app are behind the current one in the history. */
-function depth(): number {
-  const { depth: known } = (history.state ?? {}) as { depth?: number };
-  return known ?? 0;
+function entry(): Entry {
+  // Only this file writes it.
+  return { depth: 0, ...(history.state as Partial<Entry> | null) };
+}
+
+function keyOfEntry(): string {
+  return `${entry().depth} ${location.hash}`;
 }
 
 function decoded(text: string): string {

@@ -1,5 +1,6 @@
 import { useCreateInvite, useCurrentUser, useInvites, useInviteSearch } from 'community-hooks';
 import { type ReactElement, useState } from 'react';
+import { useKept } from '../app/places.js';
 import { Avatar } from '../kit/Avatar.js';
 import { Button } from '../kit/Button.js';
 import { ComingRow, useComing } from '../kit/Coming.js';
@@ -19,8 +20,8 @@ const TABS = [
 ] as const;
 
 export function Invites(): ReactElement {
-  const [tab, setTab] = useState<(typeof TABS)[number]['name']>('all');
-  const [query, setQuery] = useState('');
+  const [tab, setTab] = useKept<(typeof TABS)[number]['name']>('tab', 'all');
+  const [query, setQuery] = useKept<string>('query', '');
   const filter = tab === 'all' ? {} : { pending: tab === 'pending' };
   const create = useCreateInvite();
   return (

@@ -13,32 +13,67 @@ interface PagedProps<Item> {
   /** What to show where there is nothing. */
   readonly empty: ReactNode;
   readonly children: (item: Item) => ReactElement;
+  /** The ids of items that are not to be seen, although the list has them. */
+  readonly without?: readonly number[];
+  /** Items that stay to be seen, although the list does not have them any more, each before the item that it stood before. */
+  readonly still?: readonly Still<Item>[];
   /** A row that was asked for and is still to come. */
   readonly coming?: ReactNode;
   /** Loads more when the end comes into view; else a button does. */
   readonly endless?: boolean;
 }
 
+/** An item that is shown a while longer. */
+export interface Still<Item> {
+  readonly item: Item;
+  /** The id of the item below it; undefined at the end. */
+  readonly above: number | undefined;
+}
+
 /** A list that is loaded page by page, in every state it can be in. */
-export function Paged<Item>({ list, label, empty, children, coming = null, endless = false }: PagedProps<Item>): ReactElement {
+export function Paged<Item extends { readonly id: number }>({
+  list,
+  label,
+  empty,
+  children,
+  without = [],
+  still = [],
+  coming = null,
+  endless = false,
+}: PagedProps<Item>): ReactElement {
   const { data, error, isPending, isPaused, refetch } = list;
   const rows = useRef<HTMLUListElement>(null);
-  const goOnAt = useFocusOnRow(rows, data?.length ?? 0);
+  const goOnAt = useFocusOnRow(rows, (data?.length ?? 0) + still.length - without.length);
   useFocusInRows(rows);
   if (isPending && isPaused) return <Offline />;
   if (isPending) return <SkeletonRows label={label} />;
   if (!data) return <Refusal inset error={error} onRetry={refetch} />;
-  if (data.length === 0 && !list.hasNextPage && !coming) return <>{empty}</>;
+  const shown = shownOf(data, without, still);
+  if (shown.length === 0 && !list.hasNextPage && !coming) return <>{empty}</>;
   return (
     <>
       {list.isRefetchError && <Refusal inset error={error} onRetry={refetch} />}
       <ul ref={rows} className="list" aria-label={label} aria-busy={list.isFetchingNextPage}>
         {coming}
-        {data.map(children)}
+        {shown.map(children)}
       </ul>
-      {list.hasNextPage && <Rest key={data.length} list={list} endless={endless} onMore={() => goOnAt(data.length)} />}
+      {list.hasNextPage && <Rest key={data.length} list={list} endless={endless} onMore={() => goOnAt(shown.length)} />}
     </>
   );
+}
+
+function shownOf<Item extends { readonly id: number }>(
+  data: readonly Item[],
+  without: readonly number[],
+  still: readonly Still<Item>[],
+): readonly Item[] {
+  const shown = data.filter(({ id }) => !without.includes(id));
+  for (const { item, above } of still) {
+    if (shown.some(({ id }) => id === item.id)) continue;
+    const place = shown.findIndex(({ id }) => id === above);
+    shown.splice(place === -1 ? shown.length : place, 0, item);
+  }
+  return shown;
 }
 
 interface RestProps<Item> {

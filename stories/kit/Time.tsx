@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { createContext, type ReactElement, useContext, useState } from 'react';
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
@@ -8,9 +8,13 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
+/** The time of the service, which a sandbox may have of its own. */
+export const ClockContext = createContext<() => number>(Date.now);
+
 /** How long ago, with the exact moment behind it. */
 export function Time({ at }: { at: string }): ReactElement {
-  const [now] = useState(() => Date.now());
+  const clock = useContext(ClockContext);
+  const [now] = useState(clock);
   return (
     <time dateTime={at} title={new Date(at).toLocaleString()} className="soft small">
       {ago((Date.parse(at) - now) / 1000)}

@@ -1,6 +1,7 @@
 import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 
-type Show = (text: string, action?: ReactNode) => void;
+/** `stay` is the time in milliseconds for which the message is shown. */
+type Show = (text: string, action?: ReactNode, stay?: number) => void;
 
 type Announce = (text: string) => void;
 
@@ -23,17 +24,17 @@ export function useToast(): Show {
 
 /** One message at a time: a new one takes the place of the last. */
 export function Toasts({ children }: { children: ReactNode }): ReactElement {
-  const [toast, setToast] = useState<{ text: string; action: ReactNode; number: number }>();
+  const [toast, setToast] = useState<{ text: string; action: ReactNode; stay: number; number: number }>();
   const [announced, setAnnounced] = useState<{ text: string; number: number }>();
   const announce = useCallback<Announce>((text) => {
     setAnnounced((last) => ({ text, number: (last?.number ?? 0) + 1 }));
   }, []);
-  const show = useCallback<Show>((text, action) => {
-    setToast((last) => ({ text, action, number: (last?.number ?? 0) + 1 }));
+  const show = useCallback<Show>((text, action, stay = STAY) => {
+    setToast((last) => ({ text, action, stay, number: (last?.number ?? 0) + 1 }));
   }, []);
   useEffect(() => {
     if (!toast) return undefined;
-    const timer = setTimeout(() => setToast(undefined), STAY);
+    const timer = setTimeout(() => setToast(undefined), toast.stay);
     return () => clearTimeout(timer);
   }, [toast]);
   return (

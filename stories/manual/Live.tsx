@@ -1,9 +1,8 @@
 import { CommunityProvider } from 'community-hooks';
+import { createEventLog, type EventLog, WhatHappened } from 'community-hooks/devtools';
 import { createStage, type Stage } from 'community-hooks/testing';
 import { type ComponentType, type ReactElement, useEffect, useState } from 'react';
 import { Button } from '../kit/Button.js';
-import { Happened } from '../happened/Happened.js';
-import { createLog, type Log } from '../happened/log.js';
 import { inputOf, prepare } from './inputs.js';
 import type { HookPage } from './page.js';
 
@@ -56,7 +55,7 @@ function Attempt({ page, Example, Beside, onAgain }: LiveProps & { onAgain: () =
         <div className="live-head">
           <h3>What happened</h3>
         </div>
-        {scene && <Happened log={scene.log} empty="Nothing was sent yet." />}
+        {scene && <WhatHappened log={scene.log} />}
       </div>
     </div>
   );
@@ -64,14 +63,14 @@ function Attempt({ page, Example, Beside, onAgain }: LiveProps & { onAgain: () =
 
 interface Scene {
   readonly stage: Stage;
-  readonly log: Log;
+  readonly log: EventLog;
 }
 
 /** A sandbox with a client. */
 function useScene(page: HookPage): Scene | undefined {
   const [scene, setScene] = useState<Scene>();
   useEffect(() => {
-    const log = createLog();
+    const log = createEventLog();
     const isOpen = page.token === 'none';
     const stage = createStage({ latency: LATENCY, onEvent: log.record, ...(isOpen && { account: null }) });
     let isOver = false;

@@ -3,6 +3,7 @@
 /** The guides of docs/, by the stem of their file. */
 export const guides: Readonly<Record<string, string>> = {
   "accounts": "Several accounts",
+  "devtools": "Devtools",
   "errors": "Errors for people",
   "forms": "Forms",
   "from-okuna-js": "From okuna-js",
@@ -19,5 +20,6 @@ export const guides: Readonly<Record<string, string>> = {
   "tanstack-query": "TanStack Query",
   "telemetry": "Telemetry",
   "testing": "Testing",
-  "use-the-engine": "Use the engine for your own API"
+  "use-the-engine": "Use the engine for your own API",
+  "virtual-lists": "Long lists"
 };

@@ -3,16 +3,16 @@ import { type CommunityError, useNotifications } from 'community-hooks';
 import type { Notification, NotificationCode } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../kit/Button.js';
+import { usePace } from '../kit/pace.js';
 
 interface NewItemsProps {
   readonly list: UseInfiniteQueryResult<Notification[], CommunityError>;
   readonly filter: { types?: NotificationCode[] };
-  /** Milliseconds between two looks at the service. */
-  readonly pollEvery: number;
 }
 
 /** Looks for news without touching the list that is being read; a pill offers to show them. */
-export function NewItems({ list, filter, pollEvery }: NewItemsProps): ReactElement | null {
+export function NewItems({ list, filter }: NewItemsProps): ReactElement | null {
+  const pollEvery = usePace();
   // Not any re-read of the list: one that was under way before may lack the news, and must not swallow the click.
   const [isAsked, setAsked] = useState(false);
   const shown = new Set(list.data?.map(({ id }) => id));

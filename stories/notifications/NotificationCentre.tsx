@@ -1,10 +1,21 @@
-import { useDeleteAllNotifications, useNotifications, useNotificationsUnreadCount, useReadNotifications } from 'community-hooks';
+import {
+  useCommunity,
+  useDeleteAllNotifications,
+  useDeleteNotification,
+  useNotifications,
+  useNotificationsUnreadCount,
+  useReadNotifications,
+} from 'community-hooks';
 import type { NotificationCode } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
+import { useKept } from '../app/places.js';
 import { Button, IconButton } from '../kit/Button.js';
+import { useComplaint } from '../kit/complaint.js';
 import { Confirm } from '../kit/Confirm.js';
+import { useHeld } from '../kit/held.js';
 import { Empty, Refusal } from '../kit/Notes.js';
 import { Page } from '../kit/Page.js';
+import { usePace } from '../kit/pace.js';
 import { Paged } from '../kit/Paged.js';
 import { Switch } from '../kit/Switch.js';
 import { Tabs } from '../kit/Tabs.js';
@@ -25,7 +36,7 @@ const TABS = {
 type TabName = keyof typeof TABS;
 
 export function NotificationCentre(): ReactElement {
-  const [tab, setTab] = useState<TabName>('all');
+  const [tab, setTab] = useKept<TabName>('tab', 'all');
   const [readOnView, setReadOnView] = useState(false);
   const [isClearing, setClearing] = useState(false);
   const announce = useAnnounce();
@@ -66,7 +77,7 @@ export function NotificationCentre(): ReactElement {
             title: <TabTitle title={title} name={name as TabName} />,
           }))}
         >
-          <NotificationList key={tab} filter={filter} readOnView={readOnView} />
+          <NotificationList key={tab} filter={filter} readOnView={readOnView} isUndoable />
         </Tabs>
       </div>
       {isClearing && (
@@ -87,23 +98,31 @@ export function NotificationCentre(): ReactElement {
 interface NotificationListProps {
   readonly filter: { types?: NotificationCode[] };
   readonly readOnView?: boolean;
-  /** Milliseconds between two looks for news. */
-  readonly pollEvery?: number;
   readonly endless?: boolean;
+  /** A deletion can be undone for a moment. */
+  readonly isUndoable?: boolean;
 }
 
 export function NotificationList({
   filter,
   readOnView = false,
-  pollEvery = 20_000,
   endless = true,
+  isUndoable = false,
 }: NotificationListProps): ReactElement {
   const list = useNotifications(filter);
+  const remove = useDeleteNotification({ onError: useComplaint() });
+  const { session } = useCommunity().client;
+  const send = (id: number): void => {
+    // Who has signed out in the meantime deletes nothing.
+    if (session.current.state === 'signed-in') remove.mutate({ id });
+  };
+  const { ids, hold } = useHeld(send, { one: 'Notification', many: 'notifications' });
   return (
     <>
-      <NewItems list={list} filter={filter} pollEvery={pollEvery} />
+      <NewItems list={list} filter={filter} />
       <Paged
         list={list}
+        without={ids}
         label="Notifications"
         endless={endless}
         empty={
@@ -112,7 +131,14 @@ export function NotificationList({
           </Empty>
         }
       >
-        {(notification) => <NotificationRow key={notification.id} notification={notification} readOnView={readOnView} />}
+        {(notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            readOnView={readOnView}
+            onDelete={isUndoable ? hold : undefined}
+          />
+        )}
       </Paged>
     </>
   );
@@ -120,7 +146,9 @@ export function NotificationList({
 
 /** A tab with how many are unread among its types; each count is a read of its own, and they agree at every moment. */
 function TabTitle({ title, name }: { title: string; name: TabName }): ReactElement {
-  const { data } = useNotificationsUnreadCount(name === 'all' ? {} : { types: [...TABS[name].types] });
+  const { data } = useNotificationsUnreadCount(name === 'all' ? {} : { types: [...TABS[name].types] }, {
+    refetchInterval: usePace(),
+  });
   return (
     <>
       {title}

@@ -15,9 +15,11 @@ interface NotificationRowProps {
   readonly notification: Notification;
   /** Counts as read once it has been on the screen. */
   readonly readOnView?: boolean;
+  /** Deletes it in another way than at once. */
+  readonly onDelete?: ((id: number) => void) | undefined;
 }
 
-export function NotificationRow({ notification, readOnView = false }: NotificationRowProps): ReactElement {
+export function NotificationRow({ notification, readOnView = false, onDelete }: NotificationRowProps): ReactElement {
   const { id, read, created } = notification;
   const { actor, text, quote, icon } = tell(notification);
   const { go } = useNavigation();
@@ -32,7 +34,7 @@ export function NotificationRow({ notification, readOnView = false }: Notificati
   );
 
   return (
-    <li ref={seen} className={read ? 'list-row list-row-link' : 'list-row list-row-link unread'}>
+    <li ref={seen} data-row={id} className={read ? 'list-row list-row-link' : 'list-row list-row-link unread'}>
       <span className="actor">
         <Avatar name={actor?.profile.name ?? '?'} src={actor?.profile.avatar ?? null} />
         <span className="actor-icon">
@@ -76,6 +78,10 @@ export function NotificationRow({ notification, readOnView = false }: Notificati
           icon="trash"
           label="Delete"
           onClick={() => {
+            if (onDelete) {
+              onDelete(id);
+              return;
+            }
             remove.mutate({ id });
             announce('Notification deleted.');
           }}

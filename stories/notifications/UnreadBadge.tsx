@@ -1,9 +1,10 @@
 import { useNotificationsUnreadCount } from 'community-hooks';
 import type { ReactElement } from 'react';
+import { usePace } from '../kit/pace.js';
 
-/** Asks again every half a minute; never while the page is hidden or offline. */
-export function UnreadBadge({ pollEvery = 30_000 }: { pollEvery?: number }): ReactElement | null {
-  const { data } = useNotificationsUnreadCount({}, { refetchInterval: pollEvery });
+/** Asks again at the pace of the page; never while the page is hidden or offline. */
+export function UnreadBadge(): ReactElement | null {
+  const { data } = useNotificationsUnreadCount({}, { refetchInterval: usePace() });
   if (!data?.count) return null;
   return (
     <span className="badge">

@@ -2,6 +2,7 @@ import { useNotifications, useReadNotifications } from 'community-hooks';
 import type { ReactElement } from 'react';
 import { Button } from '../kit/Button.js';
 import { Refusal } from '../kit/Notes.js';
+import { PaceContext } from '../kit/pace.js';
 import { SkeletonRows } from '../kit/Paged.js';
 import { UnreadBadge } from './UnreadBadge.js';
 
@@ -12,7 +13,9 @@ export function UpTo(): ReactElement {
   if (newest === undefined) return <SkeletonRows label="Notifications" rows={1} />;
   return (
     <div className="card row">
-      <UnreadBadge pollEvery={1000} />
+      <PaceContext value={1000}>
+        <UnreadBadge />
+      </PaceContext>
       <Button icon="checks" busy={read.isPending} onClick={() => read.mutate({ max_id: newest })}>
         Mark these as read
       </Button>

@@ -4,8 +4,14 @@ import { Button } from '../kit/Button.js';
 import { useComplaint } from '../kit/complaint.js';
 import { useAnnounce } from '../kit/Toasts.js';
 
+interface FollowButtonProps {
+  readonly user: { readonly username: string; readonly is_following: boolean };
+  /** Called with the press that ends a follow. */
+  readonly onUnfollow?: () => void;
+}
+
 /** Shows at once what was meant, in every list the person stands in; of fast clicks only the last is sent. */
-export function FollowButton({ user }: { user: { username: string; is_following: boolean } }): ReactElement {
+export function FollowButton({ user, onUnfollow }: FollowButtonProps): ReactElement {
   const { username, is_following: isFollowing } = user;
   const onError = useComplaint();
   const follow = useFollowUser({ onError });
@@ -19,6 +25,7 @@ export function FollowButton({ user }: { user: { username: string; is_following:
       look={isFollowing ? undefined : 'primary'}
       aria-label={`${isFollowing ? 'Following' : 'Follow'} ${username}`}
       onClick={() => {
+        if (isFollowing) onUnfollow?.();
         toggle.mutate({ username });
         announce(isFollowing ? `You no longer follow @${username}.` : `You follow @${username}.`);
       }}

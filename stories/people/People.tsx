@@ -1,4 +1,5 @@
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useKept } from '../app/places.js';
 import { Page } from '../kit/Page.js';
 import { SearchBox } from '../kit/SearchBox.js';
 import { Tabs } from '../kit/Tabs.js';
@@ -16,8 +17,8 @@ const TABS = [
 
 /** Those one has to do with, sorted by how, and all others by search. */
 export function People(): ReactElement {
-  const [query, setQuery] = useState('');
-  const [tab, setTab] = useState<(typeof TABS)[number]['name']>('following');
+  const [query, setQuery] = useKept<string>('query', '');
+  const [tab, setTab] = useKept<(typeof TABS)[number]['name']>('tab', 'following');
   const { List, Found } = TABS.find(({ name }) => name === tab) ?? TABS[0];
   return (
     <Page title="People">

@@ -1,7 +1,8 @@
 import { useBlockedUsers, useFollowers, useFollowings, useLinkedUsers } from 'community-hooks';
-import type { ReactElement } from 'react';
+import type { Following } from 'community-hooks/contract';
+import { type ReactElement, useState } from 'react';
 import { Empty } from '../kit/Notes.js';
-import { Paged } from '../kit/Paged.js';
+import { Paged, type Still } from '../kit/Paged.js';
 import { FollowButton } from './FollowButton.js';
 import { PersonRow } from './PersonRow.js';
 import { UnblockButton } from './UnblockButton.js';
@@ -11,17 +12,29 @@ interface ListProps {
   readonly endless?: boolean;
 }
 
+/** Somebody who is not followed any more stays in place, with a button to follow again, until the list is left. */
 export function Followings({ endless = true }: ListProps): ReactElement {
+  const list = useFollowings();
+  const [still, setStill] = useState<readonly Still<Following>[]>([]);
+  const stay = (user: Following): void => {
+    const { data = [] } = list;
+    const above = data[data.findIndex(({ id }) => id === user.id) + 1]?.id;
+    // The latest first: the one below an earlier one may have been taken out after it.
+    setStill((former) => [
+      { item: { ...user, is_following: false }, above },
+      ...former.filter(({ item }) => item.id !== user.id),
+    ]);
+  };
   const empty = (
     <Empty icon="people" title="You do not follow anyone yet">
       Search for somebody you know.
     </Empty>
   );
   return (
-    <Paged list={useFollowings()} label="Following" endless={endless} empty={empty}>
+    <Paged list={list} still={still} label="Following" endless={endless} empty={empty}>
       {(user) => (
         <PersonRow key={user.id} user={user}>
-          <FollowButton user={user} />
+          <FollowButton user={user} onUnfollow={() => stay(user)} />
         </PersonRow>
       )}
     </Paged>

@@ -1,6 +1,7 @@
 import { useCurrentUser, useUpdateUser, useUsernameCheck } from 'community-hooks';
 import type { CurrentUser, UpdateUserInput, Visibility } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
+import { useUnsaved } from '../app/places.js';
 import { Button } from '../kit/Button.js';
 import { Check, Field, Form, Select, TextArea } from '../kit/Form.js';
 import { Refusal } from '../kit/Notes.js';
@@ -22,9 +23,16 @@ function Fields({ me }: { me: CurrentUser }): ReactElement {
   const isRenamed = username !== me.username;
   const check = useUsernameCheck(isRenamed && username ? { username } : undefined);
   const toast = useToast();
-  const update = useUpdateUser({ onSuccess: () => toast('Saved.') });
+  const update = useUpdateUser({
+    onSuccess: () => {
+      setEdited(false);
+      toast('Saved.');
+    },
+  });
+  const [isEdited, setEdited] = useState(false);
+  useUnsaved(isEdited);
   return (
-    <div className="padded">
+    <div className="padded" onInput={() => setEdited(true)}>
       <Form label="Profile" error={update.error} onSubmit={(value, data) => update.mutate(changes(me, username, value, data))}>
         <div className="pictures">
           <PictureField

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useKept, useNavigation } from '../app/places.js';
 import { Devices } from '../devices/Devices.js';
 import { Page } from '../kit/Page.js';
 import { Tabs } from '../kit/Tabs.js';
@@ -17,11 +17,12 @@ const TABS = [
 ] as const;
 
 export function Settings(): ReactElement {
-  const [tab, setTab] = useState<(typeof TABS)[number]['name']>('profile');
+  const [tab, setTab] = useKept<(typeof TABS)[number]['name']>('tab', 'profile');
+  const { leave } = useNavigation();
   return (
     <Page title="Settings">
       <div className="card card-flush">
-        <Tabs label="Settings" tabs={TABS} current={tab} onChange={setTab}>
+        <Tabs label="Settings" tabs={TABS} current={tab} onChange={(name) => leave(() => setTab(name))}>
           {tab === 'profile' && <ProfileForm />}
           {tab === 'notifications' && <NotificationToggles />}
           {tab === 'account' && <Credentials />}

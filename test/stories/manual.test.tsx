@@ -4,9 +4,9 @@ import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { manualFiles } from '../../scripts/docs/manual.js';
 import { operations } from '../../src/contract/operations.js';
+import { createEventLog } from '../../src/devtools/log.js';
 import { CommunityProvider } from '../../src/react/provider.js';
 import { createStage } from '../../src/testing/stage.js';
-import { createLog } from '../../stories/happened/log.js';
 import { inputOf, prepare } from '../../stories/manual/inputs.js';
 import { pages } from '../../stories/manual/pages.js';
 
@@ -34,7 +34,7 @@ test.each(pages)('the example of $hook has 6 to 10 lines', ({ hook }) => {
 test.each(pages)(
   'the example of $hook runs on the sandbox with what its page gives it',
   async ({ hook, operation, kind, token }) => {
-    const log = createLog();
+    const log = createEventLog();
     const stage = createStage({ onEvent: log.record, ...(token === 'none' && { account: null }) });
     await prepare(operation, stage);
     log.clear();
@@ -47,10 +47,12 @@ test.each(pages)(
       </CommunityProvider>,
     );
     if (kind === 'write') fireEvent.click(screen.getByRole('button'));
+    const states = { request: 'answered', write: 'confirmed' };
+    const wanted = kind === 'write' ? 'write' : 'request';
     await waitFor(() =>
-      expect(log.list().findLast((one) => one.operation === operation)).toMatchObject({
-        state: 'answered',
-        isWrite: kind === 'write',
+      expect(log.list().findLast((entry) => 'operation' in entry && entry.operation === operation)).toMatchObject({
+        kind: wanted,
+        state: states[wanted],
       }),
     );
     expect(screen.queryByRole('alert')).toBeNull();

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { useNotifications } from 'community-hooks';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
+import { PaceContext } from '../../stories/kit/pace.js';
 import { NewItems } from '../../stories/notifications/NewItems.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 
@@ -10,7 +11,9 @@ function Screen(): ReactElement {
   const list = useNotifications();
   return (
     <>
-      <NewItems list={list} filter={{}} pollEvery={60_000} />
+      <PaceContext value={60_000}>
+        <NewItems list={list} filter={{}} />
+      </PaceContext>
       <ol>
         {list.data?.map(({ id }) => (
           <li key={id}>{id}</li>

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { readBackend, writeBackend } from '../../.storybook/backend.js';
-import { chosenStage, globalTypes, initialGlobals } from '../../.storybook/toolbar.js';
+import { chosenStage, createClock, globalTypes, initialGlobals, lossOf } from '../../.storybook/toolbar.js';
+import { circles } from '../../src/contract/circles.js';
 import { okunaRoutes } from '../../src/contract/routes.js';
 import { createStage, type StageOptions } from '../../src/testing/stage.js';
 
 function chosen(globals: Readonly<Record<string, unknown>>): StageOptions {
   // Nothing here draws.
-  return chosenStage({ canvasElement: {} as Element, parameters: {}, globals: { ...initialGlobals, ...globals } });
+  return chosenStage({ canvasElement: {} as Element, parameters: {}, globals: { ...initialGlobals, ...globals } }, Date.now);
 }
 
 test('a toolbar that nobody touched leaves everything to the story', () => {
@@ -16,6 +17,26 @@ test('a toolbar that nobody touched leaves everything to the story', () => {
 test('the account reaches the stage; latency and faults do not start it again', () => {
   expect(chosen({ latency: '400', fault: 'offline', account: 'bob' })).toEqual({ now: expect.any(Function), account: 'bob' });
   expect(chosen({ account: 'nobody' })).toMatchObject({ account: null });
+});
+
+test('the clock changes for a sandbox that runs', async () => {
+  const clock = createClock();
+  const { sandbox, client } = createStage({ now: clock.now, account: 'sam' });
+  await expect(client.call(circles, {})).rejects.toMatchObject({ status: 403 });
+  clock.set({ clock: '31' });
+  await expect(client.call(circles, {})).resolves.toBeInstanceOf(Array);
+  expect(sandbox.act.notify('alice', 'PR', 'vera').created).toBeGreaterThan(Date.now() + 30 * 86_400_000);
+});
+
+test('a choice that makes a new sandbox says what is lost; the others say nothing', () => {
+  expect(lossOf(initialGlobals, { ...initialGlobals, account: 'bob' })).toBe(
+    'This is a new sandbox. What you did before is not in it.',
+  );
+  expect(lossOf(initialGlobals, { ...initialGlobals, world: 'empty' })).toContain('new sandbox');
+  expect(lossOf(initialGlobals, { ...initialGlobals, backend: 'spec http://localhost:4010' })).toContain('another service');
+  expect(
+    lossOf(initialGlobals, { ...initialGlobals, latency: '400', clock: '31', others: 'active', theme: 'dark' }),
+  ).toBeUndefined();
 });
 
 test('every choice of the toolbar is one that a stage can be made with', () => {

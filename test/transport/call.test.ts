@@ -514,10 +514,10 @@ test('onEvent gets every event, and an error it throws does not reach the call',
   await errorOf(client.call(device, { uuid: 'x' }));
   session.signOut();
   expect(events).toMatchObject([
-    { type: 'request', operation: 'deleteInvite', method: 'DELETE' },
-    { type: 'answer', operation: 'deleteInvite', status: 200, duration: expect.any(Number) },
-    { type: 'request', operation: 'device', method: 'GET' },
-    { type: 'answer', operation: 'device', status: 200, error: 'decode' },
+    { type: 'request', operation: 'deleteInvite', method: 'DELETE', id: 1 },
+    { type: 'answer', operation: 'deleteInvite', id: 1, status: 200, duration: expect.any(Number) },
+    { type: 'request', operation: 'device', method: 'GET', id: 2 },
+    { type: 'answer', operation: 'device', id: 2, status: 200, error: 'decode' },
     { type: 'session', state: 'signed-out', epoch: 2 },
   ]);
   expect(JSON.stringify(events)).not.toContain(TOKEN);

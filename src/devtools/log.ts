@@ -1,0 +1,203 @@
+import { operations } from '../contract/operations.js';
+import type { AnswerEvent, CommunityEvent, RequestEvent, SessionState, StaleReason, UndoneEvent } from '../transport/events.js';
+
+/** A request, as the events of a client report it: no input, no answer, no token. */
+export interface LoggedRequest {
+  readonly kind: 'request';
+  /** That of its events. */
+  readonly id: number;
+  readonly operation: string;
+  /** `POST /api/follows/follow/`: the declared route, without the values in it. */
+  readonly request: string;
+  readonly state: 'waiting' | 'answered' | 'failed';
+  readonly status: number | null;
+  readonly milliseconds: number;
+  readonly error: AnswerEvent['error'];
+}
+
+/** A read that is asked for again because of a write, and what it lacked. */
+export interface LoggedRefetch extends LoggedRequest {
+  readonly reason: StaleReason;
+}
+
+/** A write, from its submission to the refetches that it caused. */
+export interface LoggedWrite {
+  readonly kind: 'write';
+  /** The number of the write in the events. */
+  readonly id: number;
+  readonly operation: string;
+  readonly state: 'waiting' | 'confirmed' | UndoneEvent['outcome'];
+  /** The reads that showed it at once, and those that its answer changed. */
+  readonly shown: readonly string[];
+  readonly changed: readonly string[];
+  /** The reads that it made stale and that no component has asked for yet, with what they lack. */
+  readonly stale: readonly { readonly read: string; readonly reason: StaleReason }[];
+  readonly requests: readonly LoggedRequest[];
+  readonly refetches: readonly LoggedRefetch[];
+}
+
+/** The session changed. */
+export interface LoggedSession {
+  readonly kind: 'session';
+  readonly id: number;
+  readonly state: SessionState;
+}
+
+/** Something that an app should look into: rows left out, data dropped, a list that ended early, a storage that fails. */
+export interface LoggedNote {
+  readonly kind: 'note';
+  readonly id: number;
+  readonly about: 'left-out' | 'dropped' | 'paging' | 'storage';
+  /** The operation; of a storage, what is wrong with it. */
+  readonly operation: string;
+}
+
+export type LogEntry = LoggedRequest | LoggedWrite | LoggedSession | LoggedNote;
+
+/** The latest events of a client, put together by the press that caused them. */
+export interface EventLog {
+  /** The `onEvent` of `createCommunityClient`. */
+  readonly record: (event: CommunityEvent) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The newest first; a new array after each change. */
+  readonly list: () => readonly LogEntry[];
+  readonly clear: () => void;
+}
+
+/** How many entries are kept by default. */
+const KEPT = 40;
+
+/** Creates a log for one client. `kept` is the number of entries it keeps, 40 by default. */
+export function createEventLog({ kept = KEPT }: { readonly kept?: number } = {}): EventLog {
+  let entries: readonly LogEntry[] = [];
+  let notes = 0;
+  const listeners = new Set<() => void>();
+
+  const show = (next: readonly LogEntry[]): void => {
+    entries = next.slice(0, kept);
+    for (const listener of listeners) listener();
+  };
+  const add = (entry: LogEntry): void => show([entry, ...entries]);
+  const note = (about: Omit<LoggedNote, 'id'> | Omit<LoggedSession, 'id'>): void => {
+    notes += 1;
+    add({ ...about, id: notes });
+  };
+  const change = ({ write, operation }: WriteTag, next: (write: LoggedWrite) => Partial<LoggedWrite>): void => {
+    const known = entries.find((entry) => isWrite(entry) && entry.id === write);
+    // A submission may have been before the log was cleared.
+    const former = known && isWrite(known) ? known : newWrite(write, operation);
+    const changed = { ...former, ...next(former) };
+    if (known) show(entries.map((entry) => (entry === known ? changed : entry)));
+    else add(changed);
+  };
+
+  const begin = (event: RequestEvent): void => {
+    const request = newRequest(event);
+    const { write, operation } = event;
+    // A write that takes several requests, such as a sign-in, does not say which is its own.
+    const isOfOperation = (entry: LoggedWrite): boolean => entry.operation === operation && entry.state === 'waiting';
+    const number = write ?? entries.filter(isWrite).find(isOfOperation)?.id;
+    if (number !== undefined) {
+      change({ write: number, operation }, ({ requests }) => ({ requests: [...requests, request] }));
+      return;
+    }
+    // The latest write explains a read that several made stale.
+    const cause = entries.filter(isWrite).find(({ stale }) => stale.some(({ read }) => read === operation));
+    const lack = cause?.stale.find(({ read }) => read === operation);
+    if (!cause || !lack) {
+      add(request);
+      return;
+    }
+    change({ write: cause.id, operation: cause.operation }, ({ stale, refetches }) => ({
+      stale: stale.filter((one) => one !== lack),
+      refetches: [...refetches, { ...request, reason: lack.reason }],
+    }));
+  };
+
+  const end = ({ id, status, duration: milliseconds, error }: AnswerEvent): void => {
+    const ended = <One extends LoggedRequest>(request: One): One => {
+      return request.id === id
+        ? { ...request, state: error === null ? 'answered' : 'failed', status, milliseconds, error }
+        : request;
+    };
+    show(
+      entries.map((entry) => {
+        if (entry.kind === 'request') return ended(entry);
+        if (!isWrite(entry)) return entry;
+        return { ...entry, requests: entry.requests.map(ended), refetches: entry.refetches.map(ended) };
+      }),
+    );
+  };
+
+  const record = (event: CommunityEvent): void => {
+    switch (event.type) {
+      case 'submit':
+        change(event, () => ({ shown: once(event.reads) }));
+        break;
+      case 'request':
+        begin(event);
+        break;
+      case 'answer':
+        end(event);
+        break;
+      case 'write':
+        change(event, () => ({ state: 'confirmed', changed: once(event.reads) }));
+        break;
+      case 'undone':
+        change(event, () => ({ state: event.outcome }));
+        break;
+      case 'stale':
+        change(event, ({ stale }) => ({ stale: [...stale, { read: event.read, reason: event.reason }] }));
+        break;
+      case 'session':
+        // The cache of the former account is gone, and with it what was stale.
+        show(entries.map((entry) => (isWrite(entry) ? { ...entry, stale: [] } : entry)));
+        note({ kind: 'session', state: event.state });
+        break;
+      case 'storage':
+        note({ kind: 'note', about: 'storage', operation: event.trouble });
+        break;
+      default:
+        note({ kind: 'note', about: event.type, operation: event.operation });
+    }
+  };
+
+  return {
+    record,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    list: () => entries,
+    clear: () => show([]),
+  };
+}
+
+type WriteTag = Pick<UndoneEvent, 'write' | 'operation'>;
+
+function isWrite(entry: LogEntry): entry is LoggedWrite {
+  return entry.kind === 'write';
+}
+
+function newWrite(id: number, operation: string): LoggedWrite {
+  return { kind: 'write', id, operation, state: 'waiting', shown: [], changed: [], stale: [], requests: [], refetches: [] };
+}
+
+function newRequest({ id, operation, method }: RequestEvent): LoggedRequest {
+  const path = operations.find(({ name }) => name === operation)?.path ?? operation;
+  return {
+    kind: 'request',
+    id,
+    operation,
+    request: `${method} ${path}`,
+    state: 'waiting',
+    status: null,
+    milliseconds: 0,
+    error: null,
+  };
+}
+
+/** A read that is cached with several inputs is named several times. */
+function once(reads: readonly string[]): string[] {
+  return [...new Set(reads)];
+}

@@ -1,0 +1,105 @@
+import type { StaleReason } from '../transport/events.js';
+import type { LogEntry, LoggedNote, LoggedRequest, LoggedWrite } from './log.js';
+
+/** A step of what happened: a sentence, a request with its figures, or both. */
+export interface Step {
+  readonly text: string;
+  readonly request?: LoggedRequest;
+  /** How it looks: good, bad, still under way, or none of these. */
+  readonly tone: 'good' | 'bad' | 'waiting' | 'plain';
+}
+
+/** An entry of the log in words: a title, and what happened step by step. */
+export interface Told {
+  readonly key: string;
+  readonly title: string;
+  readonly steps: readonly Step[];
+  readonly isWrite: boolean;
+}
+
+/** Says in plain sentences what an entry of the log means. */
+export function tell(entry: LogEntry): Told {
+  const key = `${entry.kind} ${entry.id}`;
+  switch (entry.kind) {
+    case 'write':
+      return { key, title: hookOf(entry.operation), steps: stepsOf(entry), isWrite: true };
+    case 'request':
+      return { key, title: hookOf(entry.operation), steps: [stepOf(entry, '')], isWrite: false };
+    case 'session':
+      return { key, title: 'Session', steps: [{ text: SESSION[entry.state], tone: 'plain' }], isWrite: false };
+    default:
+      return { key, title: titleOf(entry), steps: [{ text: NOTES[entry.about], tone: 'bad' }], isWrite: false };
+  }
+}
+
+/** The name of the hook of an operation. */
+export function hookOf(operation: string): string {
+  return `use${operation.charAt(0).toUpperCase()}${operation.slice(1)}`;
+}
+
+/** `200 · 41 ms`; an error without a status by its kind. */
+export function figuresOf({ state, status, error, milliseconds }: LoggedRequest): string {
+  return state === 'waiting' ? 'waiting' : `${status ?? error ?? ''} · ${milliseconds} ms`;
+}
+
+const SESSION = {
+  restoring: 'The storage of the session is being read.',
+  'signed-in': 'An account is signed in.',
+  'signed-out': 'Nobody is signed in. The cache of the account is empty.',
+  expired: 'The service refused the token. The account has to sign in again.',
+} as const;
+
+const NOTES = {
+  'left-out': 'Incomplete items were left out of an answer.',
+  dropped: 'Data from outside broke the contract and were dropped.',
+  paging: 'A further page contained nothing new, so the list ended.',
+  storage: 'The storage of the session has a problem. The session goes on in memory.',
+} as const;
+
+/** Why a read is asked for again, after "because". */
+const REASONS: Readonly<Record<StaleReason, string>> = {
+  items: 'it has a new item that only the service knows',
+  number: 'the cache cannot work out one of its numbers',
+  overlap: 'it was loading while the write was under way',
+  unknown: 'nobody knows whether the write was done',
+  rest: 'the answer to the write does not contain all that changed in it',
+};
+
+const ENDS = {
+  waiting: { text: 'Not confirmed yet.', tone: 'waiting' },
+  refused: { text: 'Refused by the service. The change is off the screen.', tone: 'bad' },
+  unknown: { text: 'No answer says whether it was done. The change is off the screen until the service tells.', tone: 'bad' },
+  'not-sent': { text: 'Not sent: another press or the end of the session made it pointless.', tone: 'plain' },
+} as const;
+
+function stepsOf({ state, shown, changed, stale, requests, refetches }: LoggedWrite): Step[] {
+  const end: Step =
+    state === 'confirmed'
+      ? { text: changed.length > 0 ? `Confirmed, and now part of ${listed(changed)}.` : 'Confirmed.', tone: 'good' }
+      : ENDS[state];
+  return [
+    ...(shown.length > 0 ? [{ text: `Shown at once in ${listed(shown)}, where they contain it.`, tone: 'plain' } as const] : []),
+    ...requests.map((request) => stepOf(request, '')),
+    end,
+    ...refetches.map((request) =>
+      stepOf(request, `${hookOf(request.operation)} is read again, because ${REASONS[request.reason]}.`),
+    ),
+    ...(stale.length > 0
+      ? [{ text: `Read again when shown: ${listed([...new Set(stale.map(({ read }) => read))])}.`, tone: 'plain' } as const]
+      : []),
+  ];
+}
+
+function stepOf(request: LoggedRequest, text: string): Step {
+  const tone = { waiting: 'waiting', answered: 'good', failed: 'bad' } as const;
+  return { text, request, tone: tone[request.state] };
+}
+
+function titleOf({ about, operation }: LoggedNote): string {
+  return about === 'storage' ? `Storage: ${operation}` : hookOf(operation);
+}
+
+function listed(reads: readonly string[]): string {
+  const hooks = reads.map(hookOf);
+  return hooks.length < 2 ? hooks.join('') : `${hooks.slice(0, -1).join(', ')} and ${hooks.at(-1)}`;
+}

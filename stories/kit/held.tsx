@@ -1,0 +1,73 @@
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from './Button.js';
+import { useToast } from './Toasts.js';
+
+/** Milliseconds in which a deletion can be undone. */
+const HELD = 5000;
+
+export interface Held {
+  /** The items that are taken off the screen, and not deleted yet. */
+  readonly ids: readonly number[];
+  readonly hold: (id: number) => void;
+}
+
+/**
+ * Holds deletions for a moment, in which they can be undone: what was deleted is off the screen, and nothing is sent. It is sent when the
+ * time is over, when the screen is left, and when the page is closed.
+ */
+export function useHeld(send: (id: number) => void, noun: { readonly one: string; readonly many: string }): Held {
+  const [ids, setIds] = useState<readonly number[]>([]);
+  const toast = useToast();
+  const waiting = useRef<readonly number[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sendNow = useRef<() => void>(() => undefined);
+
+  const show = (next: readonly number[]): void => {
+    waiting.current = next;
+    setIds(next);
+  };
+  const release = (): void => {
+    clearTimeout(timer.current);
+    const due = waiting.current;
+    show([]);
+    for (const id of due) send(id);
+  };
+  useEffect(() => {
+    sendNow.current = release;
+  });
+  useEffect(() => {
+    const leave = (): void => sendNow.current();
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+
+  const undo = useCallback(() => {
+    clearTimeout(timer.current);
+    const [first] = waiting.current;
+    waiting.current = [];
+    setIds([]);
+    toast('Nothing was deleted.');
+    // The button that undid it is gone: the focus goes to what is back.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${first}"] button`)?.focus());
+  }, [toast]);
+
+  const hold = (id: number): void => {
+    const next = [...waiting.current, id];
+    show(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => sendNow.current(), HELD);
+    toast(next.length === 1 ? `${noun.one} deleted.` : `${next.length} ${noun.many} deleted.`, <Undo onClick={undo} />, HELD);
+  };
+  return { ids, hold };
+}
+
+function Undo({ onClick }: { onClick: () => void }): ReactElement {
+  return (
+    <Button small look="quiet" onClick={onClick}>
+      Undo
+    </Button>
+  );
+}

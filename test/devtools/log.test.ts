@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest';
+import { login, notifications, readNotification } from '../../src/contract/index.js';
+import { createEventLog, type LoggedWrite, type LogEntry } from '../../src/devtools/log.js';
+import { tell } from '../../src/devtools/words.js';
+import { createStage } from '../../src/testing/stage.js';
+
+test('a request waits until its own answer, also beside another one of the same operation', async () => {
+  const log = createEventLog();
+  const { client, sandbox } = createStage({ onEvent: log.record });
+  log.clear();
+  const release = sandbox.faults.hold('notifications');
+  const answer = client.call(notifications, {});
+  await vi.waitFor(() => expect(log.list()).toMatchObject([{ request: 'GET /api/notifications/', state: 'waiting' }]));
+  const id = 1000;
+  log.record({ type: 'request', operation: 'notifications', method: 'GET', id });
+  log.record({ type: 'answer', operation: 'notifications', id, duration: 3, error: 'network', status: null });
+  expect(log.list()).toMatchObject([{ state: 'failed', status: null, error: 'network' }, { state: 'waiting' }]);
+  release();
+  await answer;
+  expect(log.list()).toMatchObject([{ state: 'failed' }, { state: 'answered', status: 200, error: null }]);
+});
+
+test('a call without a hook that fails is a failed request', async () => {
+  const log = createEventLog();
+  const { client, sandbox } = createStage({ onEvent: log.record });
+  sandbox.faults.fail('readNotification', { status: 500 });
+  await client.call(readNotification, { id: 1 }).catch(() => undefined);
+  expect(log.list()[0]).toMatchObject({
+    kind: 'request',
+    operation: 'readNotification',
+    state: 'failed',
+    status: 500,
+    error: 'http',
+  });
+});
+
+test('a refetch stands with the write that made the read stale, once, and with the reason', () => {
+  const log = createEventLog();
+  log.record({ type: 'submit', operation: 'followUser', write: 7, reads: ['user', 'user', 'followings'] });
+  log.record({ type: 'request', operation: 'followUser', method: 'POST', id: 1, write: 7 });
+  log.record({ type: 'answer', operation: 'followUser', id: 1, write: 7, duration: 40, error: null, status: 200 });
+  log.record({ type: 'write', operation: 'followUser', write: 7, reads: ['user'] });
+  log.record({ type: 'stale', operation: 'followUser', write: 7, reason: 'items', read: 'followings' });
+  expect(told(log.list())).toEqual([
+    [
+      'useFollowUser',
+      'Shown at once in useUser and useFollowings, where they contain it.',
+      'POST /api/follows/follow/',
+      'Confirmed, and now part of useUser.',
+      'Read again when shown: useFollowings.',
+    ],
+  ]);
+  for (const id of [2, 3]) log.record({ type: 'request', operation: 'followings', method: 'GET', id });
+  log.record({ type: 'answer', operation: 'followings', id: 2, duration: 9, error: null, status: 200 });
+  expect(log.list()).toMatchObject([
+    { kind: 'request', id: 3 },
+    { refetches: [{ id: 2, reason: 'items', state: 'answered' }], stale: [] },
+  ]);
+  expect(told(log.list())[1]?.slice(4)).toEqual([
+    'useFollowings is read again, because it has a new item that only the service knows. GET /api/auth/followings/',
+  ]);
+});
+
+test('a write that the service refuses, and one of which nobody knows, say so', () => {
+  const log = createEventLog();
+  for (const outcome of ['refused', 'unknown', 'not-sent'] as const) {
+    log.record({ type: 'submit', operation: 'blockUser', write: 1, reads: [] });
+    log.record({ type: 'undone', operation: 'blockUser', write: 1, outcome });
+    expect(log.list()).toMatchObject([{ kind: 'write', state: outcome }]);
+    log.clear();
+  }
+});
+
+test('it keeps the latest entries only', () => {
+  const log = createEventLog({ kept: 2 });
+  for (const id of [1, 2, 3]) log.record({ type: 'request', operation: 'devices', method: 'GET', id });
+  expect(log.list()).toMatchObject([{ id: 3 }, { id: 2 }]);
+});
+
+test('after a change of the account no read of the former one is explained by its writes', () => {
+  const log = createEventLog();
+  log.record({ type: 'stale', operation: 'followUser', write: 1, reason: 'rest', read: 'user' });
+  log.record({ type: 'session', state: 'signed-out', epoch: 2 });
+  log.record({ type: 'request', operation: 'user', method: 'GET', id: 1 });
+  expect(log.list()[0]).toMatchObject({ kind: 'request', operation: 'user' });
+  expect((log.list().at(-1) as LoggedWrite).refetches).toEqual([]);
+});
+
+test('nothing that was typed is in it', async () => {
+  const log = createEventLog();
+  const { client } = createStage({ account: null, onEvent: log.record });
+  await client.call(login, { username: 'alice', password: 'wonderland-2026' });
+  const text = JSON.stringify(log.list());
+  expect(text).toContain('/api/auth/login/');
+  expect(text).not.toMatch(/wonderland|alice/);
+});
+
+/** Each entry in words. */
+function told(entries: readonly LogEntry[]): string[][] {
+  return entries
+    .map(tell)
+    .map(({ title, steps }) => [title, ...steps.map(({ text, request }) => [text, request?.request].filter(Boolean).join(' '))]);
+}

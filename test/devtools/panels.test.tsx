@@ -1,0 +1,89 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { expect, test } from 'vitest';
+import { CommunityDevtools, createEventLog } from '../../src/devtools/index.js';
+import { CommunityProvider, useBlockUser, useFollowers, useFollowUser, useUser } from '../../src/index.js';
+import { createStage, type StageOptions } from '../../src/testing/stage.js';
+
+function show(options: StageOptions = {}) {
+  const log = createEventLog();
+  const stage = createStage({ onEvent: log.record, ...options });
+  render(
+    <CommunityProvider client={stage.client}>
+      <Page />
+      <CommunityDevtools log={log} initialIsOpen />
+    </CommunityProvider>,
+  );
+  return { ...stage, log };
+}
+
+function Page(): ReactElement {
+  const follow = useFollowUser();
+  const block = useBlockUser();
+  const { data } = useUser({ username: 'zoe' });
+  useFollowers();
+  return (
+    <>
+      <button type="button" onClick={() => follow.mutate({ username: 'zoe' })}>
+        Follow {data?.username}
+      </button>
+      <button type="button" onClick={() => block.mutate({ username: 'bob' })}>
+        Block bob
+      </button>
+    </>
+  );
+}
+
+async function entryOf(hook: string): Promise<HTMLElement> {
+  const list = await screen.findByRole('list', { name: /^What happened/ });
+  const entry = (await within(list).findByText(hook)).closest('li');
+  if (!entry) throw new Error(`no entry for ${hook}`);
+  return entry;
+}
+
+test('a press is told from what it showed at once to its confirmation', async () => {
+  show();
+  fireEvent.click(await screen.findByText('Follow zoe'));
+  const entry = await entryOf('useFollowUser');
+  await waitFor(() => expect(entry).toHaveTextContent(/Confirmed, and now part of useUser\./));
+  expect(entry).toHaveTextContent(/Shown at once in .*useUser/);
+  expect(entry).toHaveTextContent(/POST \/api\/follows\/follow\/ 201 · \d+ ms/);
+});
+
+test('a refused press says that its change is off the screen, and a lost one which reads it makes doubtful', async () => {
+  const { sandbox } = show();
+  sandbox.faults.fail('followUser', { status: 400, body: ['No.'] }, { times: 1 });
+  fireEvent.click(await screen.findByText('Follow zoe'));
+  const entry = await entryOf('useFollowUser');
+  await waitFor(() => expect(entry).toHaveTextContent(/Refused by the service/));
+  sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
+  fireEvent.click(screen.getByText('Block bob'));
+  const lost = await entryOf('useBlockUser');
+  await waitFor(() =>
+    expect(lost).toHaveTextContent(/useFollowers is read again, because nobody knows whether the write was done/),
+  );
+});
+
+test('the map shows each cached read with its state, and the pending write on top of it', async () => {
+  const { sandbox } = show();
+  await screen.findByText('Follow zoe');
+  fireEvent.click(await screen.findByRole('button', { name: 'Cache' }));
+  const reads = within(await screen.findByRole('region', { name: 'Cached reads of auth' }));
+  const node = reads.getByText('useUser').closest('li');
+  await waitFor(() => expect(node).toHaveTextContent('username: zoe'));
+  expect(node).toHaveTextContent('in 1 component');
+  const release = sandbox.faults.hold('followUser');
+  fireEvent.click(screen.getByText('Follow zoe'));
+  await waitFor(() => expect(node).toHaveTextContent('+ useFollowUser'));
+  release();
+  await waitFor(() => expect(node).not.toHaveTextContent('+ useFollowUser'));
+});
+
+test('no read of the former account is on the map', async () => {
+  const { client } = show();
+  await screen.findByText('Follow zoe');
+  fireEvent.click(await screen.findByRole('button', { name: 'Cache' }));
+  await screen.findByText('10 items', { exact: false });
+  client.session.signOut();
+  await waitFor(() => expect(screen.queryByText('10 items', { exact: false })).toBeNull());
+});

@@ -1,0 +1,88 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { expect, test } from 'vitest';
+import {
+  CommunityProvider,
+  type CommunityEvent,
+  useFollowings,
+  useFollowUser,
+  useUnfollowUser,
+  useUser,
+} from '../../src/index.js';
+import { createStage } from '../../src/testing/stage.js';
+
+/** The page of zoe and the list of followed people, with both buttons. */
+async function showPage() {
+  const events: CommunityEvent[] = [];
+  const stage = createStage({ onEvent: (event) => void events.push(event) });
+  function Page(): ReactElement {
+    const follow = useFollowUser();
+    const unfollow = useUnfollowUser();
+    useUser({ username: 'zoe' });
+    useFollowings();
+    return (
+      <>
+        <button type="button" onClick={() => follow.mutate({ username: 'zoe' })}>
+          Follow
+        </button>
+        <button type="button" onClick={() => unfollow.mutate({ username: 'zoe' })}>
+          Unfollow
+        </button>
+      </>
+    );
+  }
+  render(
+    <CommunityProvider client={stage.client}>
+      <Page />
+    </CommunityProvider>,
+  );
+  await waitFor(() => expect(events.filter(({ type }) => type === 'answer')).toHaveLength(2));
+  events.length = 0;
+  const ofWrites = (): CommunityEvent[] => events.filter((event) => 'write' in event && event.write !== undefined);
+  const press = (name: string): void => void fireEvent.click(screen.getByText(name));
+  return { ...stage, press, ofWrites };
+}
+
+test('a write has one number from its submission to what it makes stale, in the order of things', async () => {
+  const { press, ofWrites } = await showPage();
+  press('Follow');
+  await waitFor(() => expect(ofWrites().some(({ type }) => type === 'write')).toBe(true));
+  expect(ofWrites()).toMatchObject([
+    { type: 'submit', operation: 'followUser', write: 1, reads: expect.arrayContaining(['user', 'followings']) },
+    { type: 'request', operation: 'followUser', write: 1, id: 3 },
+    { type: 'answer', operation: 'followUser', write: 1, id: 3, status: 201 },
+    { type: 'write', operation: 'followUser', write: 1, reads: ['user'] },
+    // The cache holds no whole row of zoe for the list.
+    { type: 'stale', operation: 'followUser', write: 1, read: 'followings', reason: 'items' },
+  ]);
+});
+
+test('of quick presses, the one that a later press makes pointless is not sent, and says so', async () => {
+  const { press, ofWrites, sandbox } = await showPage();
+  const release = sandbox.faults.hold('followUser');
+  for (const name of ['Follow', 'Unfollow', 'Follow']) press(name);
+  await waitFor(() => expect(ofWrites().some(({ type }) => type === 'request')).toBe(true));
+  release();
+  await waitFor(() => expect(ofWrites().filter(({ type }) => type === 'undone')).toHaveLength(2));
+  const undone = ofWrites().flatMap((event) => (event.type === 'undone' ? `${event.write}: ${event.outcome}` : []));
+  expect(undone.toSorted()).toEqual(['2: not-sent', '3: not-sent']);
+  expect(ofWrites().filter(({ type }) => type === 'request')).toHaveLength(1);
+});
+
+test('a refused write is undone, and makes nothing stale', async () => {
+  const { press, ofWrites, sandbox } = await showPage();
+  sandbox.faults.fail('followUser', { status: 400, body: ['No.'] });
+  press('Follow');
+  await waitFor(() => expect(ofWrites().at(-1)).toMatchObject({ type: 'undone', write: 1, outcome: 'refused' }));
+  expect(ofWrites().filter(({ type }) => type === 'stale')).toEqual([]);
+});
+
+test('a lost answer leaves every read that the write may have changed stale, each for the same reason', async () => {
+  const { press, ofWrites, sandbox } = await showPage();
+  sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
+  press('Follow');
+  await waitFor(() => expect(ofWrites().some(({ type }) => type === 'undone')).toBe(true));
+  expect(ofWrites().find(({ type }) => type === 'undone')).toMatchObject({ outcome: 'unknown' });
+  const stale = ofWrites().flatMap((event) => (event.type === 'stale' ? `${event.read}: ${event.reason}` : []));
+  expect(stale.toSorted()).toEqual(['followings: unknown', 'user: unknown']);
+});
