@@ -33,6 +33,14 @@ const floors: Readonly<Record<string, Floor>> = {
   // Of React Hook Form there are types alone.
   forms: { folders: ['contract', 'transport', 'texts', 'forms'], packages: ['zod/mini', 'react-hook-form'] },
   texts: { folders: ['contract', 'transport', 'texts'], packages: [] },
+  persist: {
+    folders: ['contract', 'transport', 'engine', 'effects', 'persist'],
+    packages: ['@tanstack/react-query', 'zod/mini'],
+  },
+  outbox: {
+    folders: ['contract', 'transport', 'engine', 'effects', 'react', 'persist', 'outbox'],
+    packages: ['@tanstack/react-query', 'react', 'zod/mini'],
+  },
   // src/index.ts, the entry "."
   '': { folders: ['contract', 'transport', 'engine', 'effects', 'react'], packages: [] },
 };

@@ -6,6 +6,7 @@ export const guides: readonly string[] = [
   'docs/accounts.md',
   'docs/from-okuna-js.md',
   'docs/loaders.md',
+  'docs/offline.md',
   'docs/react-native.md',
   'docs/telemetry.md',
   'docs/testing.md',
