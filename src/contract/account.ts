@@ -49,7 +49,7 @@ export const currentUser: Query<NoInput, CurrentUser> = defineQuery({
   path: '/api/auth/user/',
   summary: 'Get the user that owns the token.',
   token: 'required',
-  tells: { unread: 'unread_notifications_count' },
+  shares: { unread: 'unread_notifications_count' },
   input: NoInput,
   output: CurrentUser,
 });

@@ -61,7 +61,7 @@ export const notificationsUnreadCount: Query<NotificationsUnreadCountInput, Unre
   path: '/api/notifications/unread/count',
   summary: 'Count unread notifications.',
   token: 'required',
-  tells: { unread: 'count' },
+  shares: { unread: 'count' },
   filters: ['max_id', 'types'],
   input: NotificationsUnreadCountInput,
   output: UnreadCount,

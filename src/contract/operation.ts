@@ -55,7 +55,7 @@ export interface Texts {
 export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly kind: 'query';
   /** Values that this read shares with others: the name of the value and the field that contains it, if the answer has the field. */
-  readonly tells?: Readonly<Record<string, string>>;
+  readonly shares?: Readonly<Record<string, string>>;
   /** Inputs that narrow the answer: with one of them, the answer does not contain the shared value. */
   readonly filters?: readonly string[];
   /** Only for availability checks: the result for a value that is refused locally or by the service (400), instead of an error. */

@@ -113,7 +113,7 @@ export const user: Query<UsernameInput, User> = defineQuery({
   path: '/api/auth/user/',
   summary: 'Get a user by username.',
   token: 'optional',
-  tells: { unread: 'unread_notifications_count' },
+  shares: { unread: 'unread_notifications_count' },
   echoes: ['username'],
   input: UsernameInput,
   output: User,

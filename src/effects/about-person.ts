@@ -1,18 +1,18 @@
 import type { BlockResult } from '../contract/users.js';
 import { type AnyFieldOf, isSame, type Ref } from '../engine/index.js';
-import { cachedNotifications, isUnread, type Unknown, unknownKinds, type UnknownFacts } from './notifications.js';
-import { knowledge, type PersonFacts } from './people.js';
+import { cachedNotifications, isUnread, type Unknown, unknownKinds, type CapturedUnread } from './notifications.js';
+import { capturePerson, type CapturedPerson } from './people.js';
 import type { Context, NotificationItem, Reader } from './service.js';
 
 /** What a block captures: the person, and the notifications about them. */
-export interface BlockFacts extends PersonFacts, UnknownFacts {
+export interface CapturedBlock extends CapturedPerson, CapturedUnread {
   /** A cached list shows the person as blocked already. */
   readonly isBlocked: boolean;
   readonly news: readonly NotificationItem[];
 }
 
 /** A block, as far as notifications are concerned. */
-type Block = Pick<Context<unknown, BlockResult, BlockFacts>, 'answer' | 'ref' | 'facts'>;
+type Block = Pick<Context<unknown, BlockResult, CapturedBlock>, 'answer' | 'ref' | 'captured'>;
 
 /** A cached copy of a notification; it may lack fields. */
 type NotificationCopy = AnyFieldOf<NotificationItem>;
@@ -45,8 +45,8 @@ export function unreadAbout(reader: Reader, { username }: { username: string }):
   return newsOf(reader, { username }).filter(isUnread);
 }
 
-export function blockFacts(reader: Reader, input: unknown, ref: Ref): BlockFacts {
-  const { known } = knowledge(reader, input, ref);
+export function captureBlock(reader: Reader, input: unknown, ref: Ref): CapturedBlock {
+  const { known } = capturePerson(reader, input, ref);
   const news = newsOf(reader, ref);
   // A follow has one notification, deleted with it. The other types can have several, old ones too.
   const isFollowKnown = known.is_followed === false || news.some((item) => kindOf(item) === 'F');
@@ -61,7 +61,7 @@ export function blockFacts(reader: Reader, input: unknown, ref: Ref): BlockFacts
  */
 export function goesWithBlock(item: NotificationItem, context: Block): boolean | undefined {
   if (!isAbout(item, context)) return false;
-  const { is_connected: isConnected, is_fully_connected: isConfirmed } = context.facts.known;
+  const { is_connected: isConnected, is_fully_connected: isConfirmed } = context.captured.known;
   const isFull = isConnected !== false && isConfirmed;
   switch (kindOf(item)) {
     case 'FRA':
@@ -80,18 +80,18 @@ export function goesWithBlock(item: NotificationItem, context: Block): boolean |
  * Whether the account still follows the person after a block: only if there is an unconfirmed connection. Undefined if neither
  * the answer nor the cache shows it.
  */
-export function isFollowedAfter({ answer, facts }: Block): boolean | undefined {
+export function isFollowedAfter({ answer, captured }: Block): boolean | undefined {
   if (answer) return answer.is_following;
-  const { is_following: isFollowing, is_connected: isConnected, is_fully_connected: isConfirmed } = facts.known;
+  const { is_following: isFollowing, is_connected: isConnected, is_fully_connected: isConfirmed } = captured.known;
   // A block of a blocked person changes nothing.
-  if (facts.isBlocked) return isFollowing;
+  if (captured.isBlocked) return isFollowing;
   if (isFollowing === false || isConnected === false || isConfirmed === true) return false;
   return isConnected === true && isConfirmed === false ? isFollowing : undefined;
 }
 
 /** The notifications that a block may delete. */
 function doubtfulNews(context: Block): readonly NotificationItem[] {
-  return context.facts.news.filter((item) => goesWithBlock(item, context) === undefined);
+  return context.captured.news.filter((item) => goesWithBlock(item, context) === undefined);
 }
 
 export function doubtful(context: Block): readonly number[] {
@@ -103,7 +103,7 @@ export function doubtful(context: Block): readonly number[] {
  */
 export function unknownOfBlock(context: Block): Unknown | undefined {
   const types = doubtfulNews(context).filter(isUnread).map(kindOf);
-  const { unknown } = context.facts;
+  const { unknown } = context.captured;
   return types.length > 0 ? { types: [...types, ...(unknown?.types ?? [])] } : unknown;
 }
 

@@ -20,16 +20,16 @@ import {
   LISTS,
   makesRoom,
   ownOrAnswered,
-  type ProfileFacts,
-  profileFacts,
+  type CapturedProfile,
+  captureProfile,
   SEARCHES,
   sendProfile,
   shownProfile,
-  turnsPrivate,
+  becomesPrivate,
   unknownRequests,
 } from './own-profile.js';
 import { changePassword } from './password.js';
-import { holds, matches, own, type OwnFacts, ownFacts } from './people.js';
+import { holds, matches, own, type CapturedOwn, captureOwn } from './people.js';
 import { movesProfile } from './rename.js';
 import { invalidate, invalidateAt, on, patch, patchEach, remove } from './service.js';
 
@@ -38,16 +38,16 @@ import { invalidate, invalidateAt, on, patch, patchEach, remove } from './servic
  * the new name (they have no order of their own); the requests that a change of visibility declines, if the cache does not
  * show the former visibility or whether there is a request; the unread count, if not all of their notifications are loaded.
  */
-export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<UpdateUserInput, CurrentUser, ProfileFacts>(
+export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<UpdateUserInput, CurrentUser, CapturedProfile>(
   updateUser,
   {
     send: sendProfile,
     lane: () => 'profile',
-    facts: profileFacts,
-    turns: (reader) => cachedNotifications(reader).filter((item) => isUnread(item) && item.notification_type === 'FR'),
+    capture: captureProfile,
+    counted: (reader) => cachedNotifications(reader).filter((item) => isUnread(item) && item.notification_type === 'FR'),
     landed: movesProfile(
-      ({ input, answer, facts }: { input: UpdateUserInput; answer: CurrentUser | undefined; facts: OwnFacts }) =>
-        input.username !== undefined && answer && facts.own ? { from: facts.own.username, to: answer.username } : undefined,
+      ({ input, answer, captured }: { input: UpdateUserInput; answer: CurrentUser | undefined; captured: CapturedOwn }) =>
+        input.username !== undefined && answer && captured.own ? { from: captured.own.username, to: answer.username } : undefined,
     ),
     change: [
       patch('user', shownProfile, ownOrAnswered),
@@ -62,7 +62,7 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<Updat
       remove(['notifications'], (item, context) => leavesPrivate(context) === true && item.notification_type === 'FR'),
       ...countDown((_item, context) => leavesPrivate(context) === true, unknownRequests),
       // Making the account private declines all unconfirmed connections.
-      patchEach('user', (record, context) => turnsPrivate(context) === true && isAsking(record, context), {
+      patchEach('user', (record, context) => becomesPrivate(context) === true && isAsking(record, context), {
         is_connected: false,
         is_pending_connection_confirmation: false,
       }),
@@ -77,17 +77,17 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<Updat
         if (!data || !('is_connected' in data)) return false;
         return (
           (leavesPrivate(context) === undefined && data.is_pending_follow_request_approval) ||
-          (turnsPrivate(context) === undefined && data.is_pending_connection_confirmation)
+          (becomesPrivate(context) === undefined && data.is_pending_connection_confirmation)
         );
       }),
       invalidateAt(LISTS, doubted),
       invalidate(SEARCHES, ({ data }, context) => holds<{ id: number }>(data, ({ id }) => doubted(context).includes(id))),
       invalidate(['usernameCheck'], concernsName),
       // The new username had no user.
-      invalidate(['user'], ({ asked, data }, { answer }) => data === undefined && asked.username === answer?.username),
+      invalidate(['user'], ({ input, data }, { answer }) => data === undefined && input.username === answer?.username),
       invalidate(
         ['userSearch'],
-        ({ asked, data }, { answer }) => matches(asked, answer) !== holds(data, ({ id }) => id === answer?.id),
+        ({ input, data }, { answer }) => matches(input, answer) !== holds(data, ({ id }) => id === answer?.id),
       ),
       invalidate(['linkedUserSearch'], makesRoom),
     ],
@@ -104,7 +104,7 @@ export const updatePasswordEffects: Effects<UpdatePasswordInput, CurrentUser> = 
 });
 
 /** Nothing waits for the answer. */
-export const acceptGuidelinesEffects: Effects<NoInput, Message> = on<NoInput, Message, OwnFacts>(acceptGuidelines, {
-  facts: ownFacts,
+export const acceptGuidelinesEffects: Effects<NoInput, Message> = on<NoInput, Message, CapturedOwn>(acceptGuidelines, {
+  capture: captureOwn,
   change: [patch('user', { are_guidelines_accepted: true }, own)],
 });

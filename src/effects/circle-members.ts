@@ -2,7 +2,7 @@ import type { CurrentUser } from '../contract/account.js';
 import type { Circle, CircleDetail, CircleUser, UpdateCircleInput } from '../contract/circles.js';
 import type { User } from '../contract/users.js';
 import { type Change, isSame, mayHold, rowIn } from '../engine/index.js';
-import { holds, matches, type OwnFacts, ownFacts, type PersonFacts, stepOwn, unitedCopies } from './people.js';
+import { holds, matches, type CapturedOwn, captureOwn, type CapturedPerson, stepOwn, unitedCopies } from './people.js';
 import {
   type Context,
   patchEach,
@@ -16,7 +16,7 @@ import {
 } from './service.js';
 
 /** What a change of a circle captures; undefined if the cache does not show it. */
-export interface CircleFacts extends OwnFacts {
+export interface CapturedCircle extends CapturedOwn {
   /** The former name of the circle. */
   readonly name: string | undefined;
   /** The id of the circle of all connections, and the number of its members. */
@@ -24,15 +24,15 @@ export interface CircleFacts extends OwnFacts {
   readonly connected: number | undefined;
 }
 
-export function circleFacts(reader: Reader, { id }: { id: number }): CircleFacts {
-  const { own } = ownFacts(reader);
+export function captureCircle(reader: Reader, { id }: { id: number }): CapturedCircle {
+  const { own } = captureOwn(reader);
   const connections = own?.connections_circle_id;
   const connected = typeof connections === 'number' ? reader.find('circle', { id: connections })?.users_count : undefined;
   return { name: reader.find('circle', { id })?.name, own, connections, connected };
 }
 
 /** What a change of members captures. */
-export interface MemberFacts extends CircleFacts {
+export interface CapturedMembers extends CapturedCircle {
   /** The cached copy of the circle. */
   readonly circle: Circle | undefined;
   /** The usernames that are certainly new in the circle. */
@@ -49,9 +49,9 @@ export interface MemberFacts extends CircleFacts {
   readonly copies: ReadonlyMap<string, UserRecord>;
 }
 
-type CircleContext = Pick<Context<UpdateCircleInput, CircleDetail, MemberFacts>, 'input' | 'answer' | 'facts'>;
+type CircleContext = Pick<Context<UpdateCircleInput, CircleDetail, CapturedMembers>, 'input' | 'answer' | 'captured'>;
 
-export function memberFacts(reader: Reader, input: UpdateCircleInput): MemberFacts {
+export function captureMembers(reader: Reader, input: UpdateCircleInput): CapturedMembers {
   const circles = reader.read('circle').map(({ data }) => data);
   const members = circles.find(({ id }) => id === input.id)?.users;
   const isIn = (username: string): boolean => circles.some(({ users }) => users.some((user) => user.username === username));
@@ -63,7 +63,7 @@ export function memberFacts(reader: Reader, input: UpdateCircleInput): MemberFac
   const unfollowed = others.filter((username) => copies.get(username)?.is_following !== true);
   const isVague = unfollowed.some((username) => !joining.includes(username) || copies.get(username)?.is_following === undefined);
   const circle = reader.read('circles').flatMap(({ data }) => data.filter(({ id }) => id === input.id))[0];
-  return { ...circleFacts(reader, input), circle, joining, newcomers, strangers, unfollowed, isVague, copies };
+  return { ...captureCircle(reader, input), circle, joining, newcomers, strangers, unfollowed, isVague, copies };
 }
 
 /** Whether a person is in a circle of the account: connected, or asked for the connection by the account. */
@@ -72,72 +72,73 @@ function isPlaced(known: UserRecord | undefined): boolean {
 }
 
 /** Whether a new member may have been in no circle yet. */
-export function hasNewcomers({ facts }: CircleContext): boolean {
-  return facts.newcomers.length > 0;
+export function hasNewcomers({ captured }: CircleContext): boolean {
+  return captured.newcomers.length > 0;
 }
 
 /**
  * Whether a new member may not have been connected, and so is new in the circle of all connections too. A person who asked for
  * the connection is added to the named circle only.
  */
-export function hasStrangers({ facts }: CircleContext): boolean {
-  return facts.strangers.length > 0;
+export function hasStrangers({ captured }: CircleContext): boolean {
+  return captured.strangers.length > 0;
 }
 
 /** The circles in the profile of a person who is added to the circle or removed from it. */
 /* @__NO_SIDE_EFFECTS__ */
-export function changeProfileCircles(): Change<UpdateCircleInput, CircleDetail, MemberFacts> {
+export function changeProfileCircles(): Change<UpdateCircleInput, CircleDetail, CapturedMembers> {
   const isIn = ({ connected_circles: circles }: UserRecord, id: number): boolean =>
     circles?.some((one) => one.id === id) === true;
   return patchEach(
     'user',
     (record, { input }: CircleContext) =>
       input.usernames !== undefined && isIn(record, input.id) !== input.usernames.includes(String(record.username)),
-    ({ input, answer, facts }, record) => {
+    ({ input, answer, captured }, record) => {
       const { connected_circles: circles = [], is_connected: isConnected } = record;
       if (isIn(record, input.id)) return { connected_circles: circles.filter(({ id }) => id !== input.id) };
       // A person in no circle comes into the circle of all connections too, as far as they did not ask for it: the answer has it.
-      if (!facts.circle || isConnected !== true || circles.length === 0) return { connected_circles: undefined };
-      const { id, name, color, users_count } = answer ?? facts.circle;
+      if (!captured.circle || isConnected !== true || circles.length === 0) return { connected_circles: undefined };
+      const { id, name, color, users_count } = answer ?? captured.circle;
       return { connected_circles: [...circles, { id, name, color, users_count }].sort((one, other) => one.id - other.id) };
     },
   );
 }
 
 /** The members in the answer that may not have been followed: the service follows new members. */
-function newlyFollowed({ answer, facts }: CircleContext): readonly CircleUser[] {
-  return (answer?.users ?? []).filter(({ username }) => facts.unfollowed.includes(username));
+function newlyFollowed({ answer, captured }: CircleContext): readonly CircleUser[] {
+  return (answer?.users ?? []).filter(({ username }) => captured.unfollowed.includes(username));
 }
 
 /** Counts the new members that the account now follows: in its own `following_count`, and in their `followers_count`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function countNewlyFollowed(): readonly Change<UpdateCircleInput, CircleDetail, MemberFacts>[] {
+export function countNewlyFollowed(): readonly Change<UpdateCircleInput, CircleDetail, CapturedMembers>[] {
   const byOne = (context: CircleContext, record: CurrentUser | User): number | undefined => {
     const joins = isJoining(context, record);
     if (joins === false || !('is_following' in record) || record.is_following) return 0;
     return joins && 1;
   };
   return [
-    stepOwn('following_count', ({ facts }) => (facts.isVague ? undefined : facts.unfollowed.length)),
+    stepOwn('following_count', ({ captured }) => (captured.isVague ? undefined : captured.unfollowed.length)),
     stepOnRecord(['user'], 'followers_count', byOne, () => true),
   ];
 }
 
 /** A person who may not have been connected may come into the circle of all connections: how many do, the service says. */
 /* @__NO_SIDE_EFFECTS__ */
-export function countNewConnections(): readonly Change<unknown, unknown, MemberFacts>[] {
-  const ids = ({ facts }: { facts: MemberFacts }): readonly number[] | undefined => (facts.strangers.length > 0 ? undefined : []);
+export function countNewConnections(): readonly Change<unknown, unknown, CapturedMembers>[] {
+  const ids = ({ captured }: { captured: CapturedMembers }): readonly number[] | undefined =>
+    captured.strangers.length > 0 ? undefined : [];
   return [stepItems(['circles'], 'users_count', 1, ids), stepItemsIn(['user'], 'users_count', 1, ids, 'connected_circles')];
 }
 
 /** Removes members, and adds new ones whose cached copies have every field of a member. */
 /* @__NO_SIDE_EFFECTS__ */
-export function setMembers(): Change<UpdateCircleInput, CircleDetail, MemberFacts> {
-  return update(['circle'], false, (circle, { input, answer, facts }: CircleContext, { operation }) => {
+export function setMembers(): Change<UpdateCircleInput, CircleDetail, CapturedMembers> {
+  return update(['circle'], false, (circle, { input, answer, captured }: CircleContext, { operation }) => {
     const { id, usernames } = input;
     if (answer || circle.id !== id || !usernames) return circle;
     const users = circle.users.filter((user) => usernames.includes(user.username));
-    const coming = [...facts.copies].flatMap(([username, copy]) => {
+    const coming = [...captured.copies].flatMap(([username, copy]) => {
       const isThere = users.some((user) => user.username === username);
       return isThere ? [] : (rowIn(operation.output, 'users', copy) ?? []);
     });
@@ -150,17 +151,17 @@ export function followedIds(context: CircleContext): readonly number[] {
 }
 
 /** A search that finds a person who is followed now. */
-export function findsFollowed({ asked, data }: Read<'followingSearch'>, context: CircleContext): boolean {
-  return newlyFollowed(context).some((user) => matches(asked, user) !== false && !holds(data, ({ id }) => id === user.id));
+export function findsFollowed({ input, data }: Read<'followingSearch'>, context: CircleContext): boolean {
+  return newlyFollowed(context).some((user) => matches(input, user) !== false && !holds(data, ({ id }) => id === user.id));
 }
 
 /** Members of a circle are connected, and new ones are followed. The answer has who is confirmed. */
 /* @__NO_SIDE_EFFECTS__ */
-export function joinMembers(): Change<UpdateCircleInput, CircleDetail, MemberFacts> {
+export function joinMembers(): Change<UpdateCircleInput, CircleDetail, CapturedMembers> {
   return patchEach(
     'user',
-    (record, { answer, facts }: CircleContext) =>
-      answer ? memberIn(answer, record) !== undefined : facts.copies.has(String(record.username)),
+    (record, { answer, captured }: CircleContext) =>
+      answer ? memberIn(answer, record) !== undefined : captured.copies.has(String(record.username)),
     (context, record) => {
       const member = memberIn(context.answer, record);
       // A former member may not be followed.
@@ -179,10 +180,10 @@ function memberIn(answer: CircleDetail | undefined, { id }: UserRecord): CircleU
 }
 
 /** Whether a person is a member now, and was none; undefined if the cache cannot tell. */
-function isJoining({ answer, facts }: CircleContext, record: UserRecord): boolean | undefined {
+function isJoining({ answer, captured }: CircleContext, record: UserRecord): boolean | undefined {
   const username = String(record.username);
   if (answer && !memberIn(answer, record)) return false;
-  return facts.joining.includes(username) || (facts.copies.has(username) ? undefined : false);
+  return captured.joining.includes(username) || (captured.copies.has(username) ? undefined : false);
 }
 
 /** Removes the person from the circles, and counts the remaining members. */
@@ -195,16 +196,17 @@ export function leaveCircles(): Change<unknown, unknown, unknown> {
 }
 
 /** The ids of the circles that contain the person; undefined if no cached copy has them. */
-export function circlesOf({ facts }: { facts: PersonFacts }): readonly number[] | undefined {
-  const { is_connected: isConnected, connected_circles: circles } = facts.known;
+export function circlesOf({ captured }: { captured: CapturedPerson }): readonly number[] | undefined {
+  const { is_connected: isConnected, connected_circles: circles } = captured.known;
   return isConnected === false ? [] : circles?.map(({ id }) => id);
 }
 
 /** The profile of a person who is added to the circle or removed from it. */
-export function changesMembership({ asked, data }: Read<'user'>, { input }: CircleContext): boolean {
+export function changesMembership(read: Read<'user'>, { input }: CircleContext): boolean {
+  const { data } = read;
   const circles = data && 'connected_circles' in data ? data.connected_circles : [];
   const was = circles.some(({ id }) => id === input.id);
-  return input.usernames !== undefined && input.usernames.includes(String(asked.username)) !== was;
+  return input.usernames !== undefined && input.usernames.includes(String(read.input.username)) !== was;
 }
 
 /** A page of linked users. */
@@ -214,11 +216,11 @@ type Linked = Read<'linkedUsers' | 'linkedUserSearch'>;
  * A full page of linked users: the service lists the account itself there while it has a connection, in the place of another
  * user.
  */
-export function mayHoldSelf(read: Linked, { facts }: { facts: OwnFacts }): boolean {
-  const { asked, data, limit } = read;
-  const { own } = facts;
+export function mayHoldSelf(read: Linked, { captured }: { captured: CapturedOwn }): boolean {
+  const { input, data, limit } = read;
+  const { own } = captured;
   if (!Array.isArray(data) || data.length + 1 < limit || !own) return Array.isArray(data) && !own;
-  return 'query' in asked ? matches(asked, own) !== false : mayHold(read, own.id);
+  return 'query' in input ? matches(input, own) !== false : mayHold(read, own.id);
 }
 
 /**
@@ -230,6 +232,6 @@ export function mayLoseSelf({ data, limit }: Linked): boolean {
 }
 
 /** A page of linked users that the account itself may leave: no connection is known. */
-export function mayLeaveLinked(read: Linked, { facts }: { facts: CircleFacts }): boolean {
-  return !facts.connected && mayLoseSelf(read);
+export function mayLeaveLinked(read: Linked, { captured }: { captured: CapturedCircle }): boolean {
+  return !captured.connected && mayLoseSelf(read);
 }

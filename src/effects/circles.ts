@@ -12,8 +12,8 @@ import type { Effects, Ref } from '../engine/index.js';
 import {
   changeProfileCircles,
   changesMembership,
-  type CircleFacts,
-  circleFacts,
+  type CapturedCircle,
+  captureCircle,
   countNewConnections,
   countNewlyFollowed,
   findsFollowed,
@@ -23,8 +23,8 @@ import {
   joinMembers,
   mayHoldSelf,
   mayLeaveLinked,
-  type MemberFacts,
-  memberFacts,
+  type CapturedMembers,
+  captureMembers,
   setMembers,
 } from './circle-members.js';
 import { laneOf } from './people.js';
@@ -37,7 +37,7 @@ const named: { kind: 'circle'; ref(input: { id: number }): Ref } = { kind: 'circ
 export const createCircleEffects: Effects<CreateCircleInput, Circle> = on(createCircle, {
   landed: unlessDeleted(['circles'], deleteCircle),
   change: [insert(['circles'], ({ answer }) => answer)],
-  stale: [invalidate(['circleNameCheck'], ({ asked }, { input }) => asked.name === input.name)],
+  stale: [invalidate(['circleNameCheck'], (read, { input }) => read.input.name === input.name)],
 });
 
 /**
@@ -45,13 +45,13 @@ export const createCircleEffects: Effects<CreateCircleInput, Circle> = on(create
  * connection or a new follow changes (`followings`, the circle of all connections, `linkedUsers`, the counts), if the cache
  * does not show whether there was one before; the checks of the two names.
  */
-export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<UpdateCircleInput, CircleDetail, MemberFacts>(
+export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<UpdateCircleInput, CircleDetail, CapturedMembers>(
   updateCircle,
   {
     // New members are followed, so the write is also in their lanes.
     lane: ({ id, usernames = [] }) => [`circle ${id}`, ...usernames.map((username) => laneOf({ username }))],
     about: named,
-    facts: memberFacts,
+    capture: captureMembers,
     change: [
       changeProfileCircles(),
       // The input names the whole membership.
@@ -68,14 +68,14 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
     stale: [
       invalidate(
         ['circleNameCheck'],
-        (read, { input, answer, facts }) => input.name !== undefined && isOfName(read, answer?.name, facts.name),
+        (read, { input, answer, captured }) => input.name !== undefined && isOfName(read, answer?.name, captured.name),
       ),
       invalidate(['user'], changesMembership),
       // A new connection is also in the circle of all connections.
       invalidate(['circle'], (read, context) => hasStrangers(context) && isConnections(read, context)),
       invalidate(
         ['linkedUsers', 'linkedUserSearch'],
-        (read, context) => hasNewcomers(context) && !context.facts.connected && mayHoldSelf(read, context),
+        (read, context) => hasNewcomers(context) && !context.captured.connected && mayHoldSelf(read, context),
       ),
       invalidate(
         ['linkedUsers', 'linkedUserSearch'],
@@ -84,7 +84,7 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
       // A new member who was not connected gets a request, and is followed.
       invalidateAt(['followings'], followedIds),
       invalidate(['followingSearch'], findsFollowed),
-      invalidate(['notifications', 'notification', 'userSearch'], (_read, { facts }) => facts.isVague),
+      invalidate(['notifications', 'notification', 'userSearch'], (_read, { captured }) => captured.isVague),
     ],
   },
 );
@@ -93,10 +93,10 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
  * These wait for the answer: the user who moves up in `linkedUsers`, who is on no cached page; the refusal of the circle and
  * the check of its name, which the service decides.
  */
-export const deleteCircleEffects: Effects<IdInput, undefined> = on<IdInput, undefined, CircleFacts>(deleteCircle, {
+export const deleteCircleEffects: Effects<IdInput, undefined> = on<IdInput, undefined, CapturedCircle>(deleteCircle, {
   lane: ({ id }) => `circle ${id}`,
   about: named,
-  facts: circleFacts,
+  capture: captureCircle,
   change: [
     // A user who is in no other circle asked for the connection: without the circle it is unconfirmed.
     patchEach('user', ({ connected_circles: circles }, { input }) => circles?.length === 1 && circles[0]?.id === input.id, {
@@ -106,19 +106,19 @@ export const deleteCircleEffects: Effects<IdInput, undefined> = on<IdInput, unde
     removeEverywhere('circle'),
   ],
   stale: [
-    invalidate(['circle'], ({ asked }, { input }) => asked.id === input.id),
+    invalidate(['circle'], (read, { input }) => read.input.id === input.id),
     invalidate(['linkedUsers', 'linkedUserSearch'], mayLeaveLinked),
-    invalidate(['circleNameCheck'], (read, { facts }) => isOfName(read, undefined, facts.name)),
+    invalidate(['circleNameCheck'], (read, { captured }) => isOfName(read, undefined, captured.name)),
   ],
 });
 
 /** Whether a read is the circle of all connections; if its id is not known, any other circle. */
-function isConnections({ asked }: Read<'circle'>, { input, facts }: { input: { id: number }; facts: CircleFacts }): boolean {
-  return facts.connections === undefined ? asked.id !== input.id : asked.id === facts.connections;
+function isConnections(read: Read<'circle'>, { input, captured }: { input: { id: number }; captured: CapturedCircle }): boolean {
+  return captured.connections === undefined ? read.input.id !== input.id : read.input.id === captured.connections;
 }
 
 /** A check of the former or the new name of the circle. */
-function isOfName({ asked, data }: Read<'circleNameCheck'>, taken: string | undefined, former: string | undefined): boolean {
-  if (taken !== undefined && asked.name === taken) return true;
-  return former === undefined ? data?.status === 'taken' : asked.name === former;
+function isOfName({ input, data }: Read<'circleNameCheck'>, taken: string | undefined, former: string | undefined): boolean {
+  if (taken !== undefined && input.name === taken) return true;
+  return former === undefined ? data?.status === 'taken' : input.name === former;
 }

@@ -16,7 +16,7 @@ import { insert, invalidate, on, remove, unlessDeleted } from './service.js';
 export const createDeviceEffects: Effects<CreateDeviceInput, Device> = on(createDevice, {
   landed: unlessDeleted(['devices'], deleteDevice, deleteAllDevices),
   change: [insert(['devices'], ({ answer }) => answer)],
-  stale: [invalidate(['device'], ({ asked }, { input }) => asked.uuid === input.uuid)],
+  stale: [invalidate(['device'], (read, { input }) => read.input.uuid === input.uuid)],
 });
 
 /** Nothing waits for the answer: no read shows the name of a device. */
@@ -25,7 +25,7 @@ export const updateDeviceEffects: Effects<UpdateDeviceInput, undefined> = on(upd
 /** The refusal of `device` waits for the answer: the service decides it. */
 export const deleteDeviceEffects: Effects<DeviceInput, undefined> = on(deleteDevice, {
   change: [remove(['devices'], (item, { input }) => item.uuid === input.uuid)],
-  stale: [invalidate(['device'], ({ asked }, { input }) => asked.uuid === input.uuid)],
+  stale: [invalidate(['device'], (read, { input }) => read.input.uuid === input.uuid)],
 });
 
 /** The refusal of `device` waits for the answer: the service decides it. */

@@ -11,9 +11,18 @@ import {
 import type { Effects, Superseded } from '../engine/index.js';
 import { isApproval } from './about-person.js';
 import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
-import { cachedNotifications, countDown, isUnread, unknownKinds, type UnknownFacts } from './notifications.js';
-import { countFollow, isPageOf, knowledge, laneOf, type OwnFacts, ownFacts, person, type PersonFacts } from './people.js';
-import { invalidate, invalidateAt, on, patch, patchEach, register, remove } from './service.js';
+import { cachedNotifications, countDown, isUnread, unknownKinds, type CapturedUnread } from './notifications.js';
+import {
+  countFollow,
+  isPageOf,
+  capturePerson,
+  laneOf,
+  type CapturedOwn,
+  captureOwn,
+  person,
+  type CapturedPerson,
+} from './people.js';
+import { invalidate, invalidateAt, on, patch, patchEach, toggle, remove } from './service.js';
 
 /**
  * These wait for the answer: the row in `followings`, if no cached copy has every field of it; a search that is full, or if the
@@ -23,13 +32,13 @@ import { invalidate, invalidateAt, on, patch, patchEach, register, remove } from
 export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = on<
   FollowUserInput,
   Follow,
-  PersonFacts & OwnFacts,
+  CapturedPerson & CapturedOwn,
   Follow | Superseded
 >(followUser, {
   lane: laneOf,
-  register: register('follow', 'is_following', true),
+  toggle: toggle('follow', 'is_following', true),
   about: person,
-  facts: (reader, input, ref) => ({ ...knowledge(reader, input, ref), ...ownFacts(reader) }),
+  capture: (reader, input, ref) => ({ ...capturePerson(reader, input, ref), ...captureOwn(reader) }),
   change: [insertPerson(['followings', 'followingSearch']), ...countFollow(() => true), patch('user', { is_following: true })],
   stale: [
     // The answer has only the ids of the lists.
@@ -39,7 +48,7 @@ export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = 
     // At the maximum of follows the service deletes the follow requests of the account.
     invalidate(
       ['user'],
-      ({ data }, { facts: { own } }) =>
+      ({ data }, { captured: { own } }) =>
         (own?.following_count ?? MAXIMUM_FOLLOWS) >= MAXIMUM_FOLLOWS - 1 &&
         data !== undefined &&
         'is_follow_requested' in data &&
@@ -55,17 +64,17 @@ export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = 
 export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Superseded> = on<
   UsernameInput,
   FollowedUser,
-  PersonFacts & UnknownFacts,
+  CapturedPerson & CapturedUnread,
   FollowedUser | Superseded
 >(unfollowUser, {
   lane: laneOf,
-  register: register('follow', 'is_following', false),
+  toggle: toggle('follow', 'is_following', false),
   about: person,
-  facts: (reader, input, ref) => {
+  capture: (reader, input, ref) => {
     const isKnown = cachedNotifications(reader).some((item) => isApproval(item, { ref }));
-    return { ...knowledge(reader, input, ref), unknown: isKnown ? undefined : unknownKinds(reader, ['FRA']) };
+    return { ...capturePerson(reader, input, ref), unknown: isKnown ? undefined : unknownKinds(reader, ['FRA']) };
   },
-  turns: (reader, { username }) =>
+  counted: (reader, { username }) =>
     cachedNotifications(reader).filter((item) => isUnread(item) && isApproval(item, { ref: { username } })),
   change: [
     ...countFollow(() => false),

@@ -54,8 +54,8 @@ interface InviteFacts {
 export const deleteInviteEffects: Effects<IdInput, Message> = on<IdInput, Message, InviteFacts>(deleteInvite, {
   lane: ({ id }) => `invite ${id}`,
   about: named,
-  facts: (reader, { id }) => ({ known: reader.find('invite', { id }) }),
-  change: [remove(['invites', 'inviteSearch']), stepOwn('invite_count', ({ facts }) => facts.known && 1)],
+  capture: (reader, { id }) => ({ known: reader.find('invite', { id }) }),
+  change: [remove(['invites', 'inviteSearch']), stepOwn('invite_count', ({ captured }) => captured.known && 1)],
   stale: [
     invalidate(['invites'], movesUp),
     // Keys contain no secret, so any of these tokens may be that of the invite.
@@ -82,8 +82,8 @@ function finds(asked: Input<'inviteSearch'>, { nickname }: { readonly nickname?:
 }
 
 /** A page with an offset: a new invite moves another one into it. */
-function movesDown({ asked }: Read<'invites'>): boolean {
-  return isOpenTo(asked) && Boolean(asked.offset);
+function movesDown({ input }: Read<'invites'>): boolean {
+  return isOpenTo(input) && Boolean(input.offset);
 }
 
 /** A page with an offset: if an invite above it is deleted, its first one moves out of it. */

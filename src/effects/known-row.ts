@@ -1,12 +1,12 @@
 import { type Change, insertAt, isList, rowOf } from '../engine/index.js';
-import { matches, type Named, type PersonFacts } from './people.js';
+import { matches, type Named, type CapturedPerson } from './people.js';
 import { type Place, type Read, update } from './service.js';
 
 /** The lists and searches that a write adds a person to. */
 type PeopleRead = 'blockedUsers' | 'blockedUserSearch' | 'followings' | 'followingSearch';
 
 /** The cached copies of the person, with those that came while the write was in flight. */
-function shown({ known, latest = known }: PersonFacts): PersonFacts['known'] {
+function shown({ known, latest = known }: CapturedPerson): CapturedPerson['known'] {
   return latest;
 }
 
@@ -15,9 +15,9 @@ function shown({ known, latest = known }: PersonFacts): PersonFacts['known'] {
  * descending order of ids, into a search that finds them in ascending order, because searches have no order of their own.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function insertPerson(reads: readonly PeopleRead[]): Change<unknown, unknown, PersonFacts> {
-  return update(reads, true, (items, { facts }, place) => {
-    const row = rowOf(place.operation.output, shown(facts));
+export function insertPerson(reads: readonly PeopleRead[]): Change<unknown, unknown, CapturedPerson> {
+  return update(reads, true, (items, { captured }, place) => {
+    const row = rowOf(place.operation.output, shown(captured));
     if (!row || !belongs(place, row, items.length)) return items;
     const isFalling = isList(place.operation);
     return insertAt(items, row, place, ({ id }) => (isFalling ? id < row.id : id > row.id));
@@ -25,26 +25,29 @@ export function insertPerson(reads: readonly PeopleRead[]): Change<unknown, unkn
 }
 
 function belongs(
-  { operation, asked, lower, upper, limit }: Place<PeopleRead>,
+  { operation, input, lower, upper, limit }: Place<PeopleRead>,
   row: Named & { readonly id: number },
   count: number,
 ): boolean {
   if (isList(operation)) return row.id >= lower && row.id < upper;
-  return matches(asked, row) === true && count < limit;
+  return matches(input, row) === true && count < limit;
 }
 
 /** Whether the row has to be read: the cached copies do not have every field of it. */
-export function lacksRow({ operation }: Pick<Read<PeopleRead>, 'operation'>, { facts }: { facts: PersonFacts }): boolean {
-  return rowOf(operation.output, shown(facts)) === undefined;
+export function lacksRow(
+  { operation }: Pick<Read<PeopleRead>, 'operation'>,
+  { captured }: { captured: CapturedPerson },
+): boolean {
+  return rowOf(operation.output, shown(captured)) === undefined;
 }
 
 /** A search that may find the person, and whose new result the cache does not show. */
 export function isOpenSearch(
   read: Read<'blockedUserSearch'> | Read<'followingSearch'>,
-  { facts }: { facts: PersonFacts },
+  { captured }: { captured: CapturedPerson },
 ): boolean {
-  const { asked, data, limit } = read;
+  const { input, data, limit } = read;
   const isFull = Array.isArray(data) && data.length >= limit;
-  const found = matches(asked, facts.known);
-  return found !== false && (found === undefined || isFull || lacksRow(read, { facts }));
+  const found = matches(input, captured.known);
+  return found !== false && (found === undefined || isFull || lacksRow(read, { captured }));
 }

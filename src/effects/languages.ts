@@ -1,21 +1,21 @@
 import type { Message } from '../contract/answer.js';
 import { type Language, setLanguage, type SetLanguageInput } from '../contract/languages.js';
 import type { Effects } from '../engine/index.js';
-import { isOwn, own, type OwnFacts, ownFacts } from './people.js';
+import { isOwn, own, type CapturedOwn, captureOwn } from './people.js';
 import { invalidate, on, patch } from './service.js';
 
 /** The new language, if the list of languages is loaded. */
-interface LanguageFacts extends OwnFacts {
+interface LanguageFacts extends CapturedOwn {
   readonly language: Language | undefined;
 }
 
 /** The language waits for the answer if the list of languages is not loaded: the input has only its id. */
 export const setLanguageEffects: Effects<SetLanguageInput, Message> = on<SetLanguageInput, Message, LanguageFacts>(setLanguage, {
   lane: () => 'language',
-  facts: (reader, { language_id }) => {
+  capture: (reader, { language_id }) => {
     const all = reader.read('languages').flatMap(({ data }) => data);
-    return { ...ownFacts(reader), language: all.find(({ id }) => id === language_id) };
+    return { ...captureOwn(reader), language: all.find(({ id }) => id === language_id) };
   },
-  change: [patch('user', ({ facts: { language } }) => language && { language }, own)],
-  stale: [invalidate(['currentUser', 'user'], ({ data }, { facts }) => isOwn(data) && !facts.language)],
+  change: [patch('user', ({ captured: { language } }) => language && { language }, own)],
+  stale: [invalidate(['currentUser', 'user'], ({ data }, { captured }) => isOwn(data) && !captured.language)],
 });

@@ -15,10 +15,10 @@ import { invalidate, type Context, type NotificationItem, on, patchEach, type Re
 const named: { kind: 'notification'; ref(input: { id: number }): Ref } = { kind: 'notification', ref: ({ id }) => ({ id }) };
 
 /** The unread counts wait for the answer if the notification is not loaded: it may be read already. */
-export const readNotificationEffects: Effects<IdInput, undefined> = on<IdInput, undefined, UnknownFacts>(readNotification, {
+export const readNotificationEffects: Effects<IdInput, undefined> = on<IdInput, undefined, CapturedUnread>(readNotification, {
   lane: ({ id }) => `notification ${id}`,
-  turns: unreadOne,
-  facts: noticeFacts,
+  counted: unreadOne,
+  capture: captureNotification,
   change: [...markOne(), ...countDown()],
 });
 
@@ -26,10 +26,10 @@ export const readNotificationEffects: Effects<IdInput, undefined> = on<IdInput, 
 export const readNotificationsEffects: Effects<ReadNotificationsInput, undefined> = on<
   ReadNotificationsInput,
   undefined,
-  UnknownFacts
+  CapturedUnread
 >(readNotifications, {
-  turns: (reader, input) => cachedNotifications(reader).filter((item) => isUnread(item) && passes(item, input)),
-  facts: (reader, input) => ({ unknown: isEverything(input) || knowsAll(reader, input) ? undefined : { types: input.types } }),
+  counted: (reader, input) => cachedNotifications(reader).filter((item) => isUnread(item) && passes(item, input)),
+  capture: (reader, input) => ({ unknown: isEverything(input) || knowsAll(reader, input) ? undefined : { types: input.types } }),
   change: [
     patchEach('notification', (item, { input }) => isUnread(item) && passes(item, input), { read: true }),
     ...countDown(),
@@ -41,13 +41,13 @@ export const readNotificationsEffects: Effects<ReadNotificationsInput, undefined
  * The unread counts wait for the answer if the notification is not loaded: it may be read already. So does the refusal of
  * `notification`, which the service decides.
  */
-export const deleteNotificationEffects: Effects<IdInput, undefined> = on<IdInput, undefined, UnknownFacts>(deleteNotification, {
+export const deleteNotificationEffects: Effects<IdInput, undefined> = on<IdInput, undefined, CapturedUnread>(deleteNotification, {
   lane: ({ id }) => `notification ${id}`,
   about: named,
-  turns: unreadOne,
-  facts: noticeFacts,
+  counted: unreadOne,
+  capture: captureNotification,
   change: [remove(['notifications']), ...countDown()],
-  stale: [invalidate(['notification'], ({ asked }, { input }) => asked.id === input.id)],
+  stale: [invalidate(['notification'], (read, { input }) => read.input.id === input.id)],
 });
 
 /** The refusal of `notification` waits for the answer: the service decides it. */
@@ -68,7 +68,7 @@ export interface Unknown {
 }
 
 /** What a write captures that changes the number of unread notifications. */
-export interface UnknownFacts {
+export interface CapturedUnread {
   readonly unknown: Unknown | undefined;
 }
 
@@ -99,8 +99,8 @@ function cachedNotice(reader: Reader, id: number): Notification | undefined {
 }
 
 /** A notification that is not loaded may be of any type that is counted and not completely loaded. */
-function noticeFacts(reader: Reader, { id }: { id: number }): UnknownFacts {
-  const kinds = reader.read('notificationsUnreadCount').flatMap(({ asked }) => asked.types ?? []);
+function captureNotification(reader: Reader, { id }: { id: number }): CapturedUnread {
+  const kinds = reader.read('notificationsUnreadCount').flatMap(({ input }) => input.types ?? []);
   return {
     unknown: cachedNotice(reader, id) ? undefined : { types: kinds.filter((kind) => !knowsAll(reader, { types: [kind] })) },
   };
@@ -108,10 +108,10 @@ function noticeFacts(reader: Reader, { id }: { id: number }): UnknownFacts {
 
 /** Whether every unread notification that passes a filter is loaded. */
 function knowsAll(reader: Reader, filter: Filter): boolean {
-  return reader.read('notifications').some(({ asked, complete }) => {
-    const types: readonly string[] = asked.types ?? [];
+  return reader.read('notifications').some(({ input, complete }) => {
+    const types: readonly string[] = input.types ?? [];
     const isWhole = types.length === 0 || filter.types?.every((type) => types.includes(type)) === true;
-    return complete && !asked.max_id && isWhole;
+    return complete && !input.max_id && isWhole;
   });
 }
 
@@ -158,14 +158,14 @@ function markOne(): readonly Change<IdInput, unknown, unknown>[] {
  * stays as it is until it is refetched: a partial change would be a number that was never true.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function countDown<Input, Output, Captured extends UnknownFacts>(
+export function countDown<Input, Output, Captured extends CapturedUnread>(
   goes: (item: NotificationItem, context: Context<Input, Output, Captured>) => boolean | undefined = () => true,
-  unknown: (context: Context<Input, Output, Captured>) => Unknown | undefined = ({ facts }) => facts.unknown,
+  unknown: (context: Context<Input, Output, Captured>) => Unknown | undefined = ({ captured }) => captured.unknown,
 ): readonly Change<Input, Output, Captured>[] {
   const by = (context: Context<Input, Output, Captured>, filter: Filter): number | undefined =>
     mayCount(filter, unknown(context))
       ? undefined
-      : -context.turned.filter((item) => passes(item, filter) && goes(item, context)).length;
+      : -context.counted.filter((item) => passes(item, filter) && goes(item, context)).length;
   return [
     step(['notificationsUnreadCount'], 'count', by),
     stepOwn('unread_notifications_count', (context: Context<Input, Output, Captured>) => by(context, {})),

@@ -3,20 +3,20 @@ import type { Ref } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import { uploadsOf } from '../transport/uploads.js';
 import { isCommunityError } from '../transport/errors.js';
-import { type Unknown, unknownKinds, type UnknownFacts } from './notifications.js';
+import { type Unknown, unknownKinds, type CapturedUnread } from './notifications.js';
 import { askOwnName } from './own-name.js';
-import { matches, type OwnFacts, own, ownFacts, showsCircles } from './people.js';
+import { matches, type CapturedOwn, own, captureOwn, showsCircles } from './people.js';
 import type { Context, Read, Reader, UserPatch, UserRecord } from './service.js';
 
 /** What a change of the profile captures: the account, and the people who ask it for a connection. */
-export interface ProfileFacts extends OwnFacts, UnknownFacts {
+export interface CapturedProfile extends CapturedOwn, CapturedUnread {
   /** The ids of those who certainly ask. */
   readonly asking: readonly number[];
   /** The ids of those who may ask. */
   readonly doubted: readonly number[];
 }
 
-type ProfileContext = Pick<Context<UpdateUserInput, CurrentUser, ProfileFacts>, 'input' | 'answer' | 'facts'>;
+type ProfileContext = Pick<Context<UpdateUserInput, CurrentUser, CapturedProfile>, 'input' | 'answer' | 'captured'>;
 
 /** Updates the profile, and the username of the session. */
 export async function sendProfile(client: CommunityClient, input: UpdateUserInput): Promise<CurrentUser> {
@@ -33,8 +33,8 @@ export async function sendProfile(client: CommunityClient, input: UpdateUserInpu
 /**
  * A person in a circle does not ask any more. If the circle of all connections is loaded, everybody else who is connected asks.
  */
-export function profileFacts(reader: Reader): ProfileFacts {
-  const { own: self } = ownFacts(reader);
+export function captureProfile(reader: Reader): CapturedProfile {
+  const { own: self } = captureOwn(reader);
   const pages = reader.read('user').map(({ data }) => data);
   const circles = reader.read('circle').map(({ data }) => data);
   const members = circles.flatMap(({ users }) => users);
@@ -59,8 +59,8 @@ export const SEARCHES: readonly ('followerSearch' | 'followingSearch' | 'userSea
 ];
 
 /** The account's own record: the cached one, or the answer. */
-export function ownOrAnswered({ facts, answer }: ProfileContext): Ref | undefined {
-  return own({ facts: { own: facts.own ?? answer } });
+export function ownOrAnswered({ captured, answer }: ProfileContext): Ref | undefined {
+  return own({ captured: { own: captured.own ?? answer } });
 }
 
 /**
@@ -94,42 +94,42 @@ function ofProfile(answer: CurrentUser): UserPatch {
 }
 
 /** From private to public; undefined if the former visibility is not known. */
-export function leavesPrivate({ input, facts }: ProfileContext): boolean | undefined {
+export function leavesPrivate({ input, captured }: ProfileContext): boolean | undefined {
   if (input.visibility === undefined || input.visibility === 'T') return false;
-  return facts.own && facts.own.visibility === 'T';
+  return captured.own && captured.own.visibility === 'T';
 }
 
 /** Whether unread follow requests that are not loaded may be deleted. */
 export function unknownRequests(context: ProfileContext): Unknown | undefined {
-  const isUnknown = leavesPrivate(context) === undefined || context.facts.unknown !== undefined;
+  const isUnknown = leavesPrivate(context) === undefined || context.captured.unknown !== undefined;
   return leavesPrivate(context) !== false && isUnknown ? { types: ['FR'] } : undefined;
 }
 
 /** From public to private; undefined if the former visibility is not known. */
-export function turnsPrivate({ input, facts }: ProfileContext): boolean | undefined {
+export function becomesPrivate({ input, captured }: ProfileContext): boolean | undefined {
   if (input.visibility !== 'T') return false;
-  return facts.own && facts.own.visibility !== 'T';
+  return captured.own && captured.own.visibility !== 'T';
 }
 
 /** Whether a person certainly asks for a connection. */
-export function isAsking({ id }: UserRecord, { facts }: ProfileContext): boolean {
-  return id !== undefined && facts.asking.includes(id);
+export function isAsking({ id }: UserRecord, { captured }: ProfileContext): boolean {
+  return id !== undefined && captured.asking.includes(id);
 }
 
 /** The ids of those who may ask, if their requests may be declined now. */
 export function doubted(context: ProfileContext): readonly number[] {
-  return turnsPrivate(context) === false ? [] : context.facts.doubted;
+  return becomesPrivate(context) === false ? [] : context.captured.doubted;
 }
 
 /** A check of the former or the new username. */
-export function concernsName({ asked }: Read<'usernameCheck'>, { input, answer, facts }: ProfileContext): boolean {
-  const former = facts.own?.username;
+export function concernsName(read: Read<'usernameCheck'>, { input, answer, captured }: ProfileContext): boolean {
+  const former = captured.own?.username;
   if (input.username === undefined || former === answer?.username) return false;
-  return former === undefined || asked.username === former || asked.username === answer?.username;
+  return former === undefined || read.input.username === former || read.input.username === answer?.username;
 }
 
 /** A full search that the account enters or leaves: readers drop it, so that its place stays empty. */
-export function makesRoom({ asked, data, limit }: Read<'linkedUserSearch'>, { answer, facts }: ProfileContext): boolean {
+export function makesRoom({ input, data, limit }: Read<'linkedUserSearch'>, { answer, captured }: ProfileContext): boolean {
   const isFull = Array.isArray(data) && data.length + 1 >= limit;
-  return isFull && matches(asked, facts.own) !== matches(asked, answer);
+  return isFull && matches(input, captured.own) !== matches(input, answer);
 }

@@ -4,7 +4,7 @@ import { type Change, type PagedData, type Ref, unite } from '../engine/index.js
 import { type Context, type Reader, step, stepOnRecord, type UserRecord } from './service.js';
 
 /** What a write about a person captures: the fields of all cached copies together. */
-export interface PersonFacts {
+export interface CapturedPerson {
   readonly known: UserRecord;
   /**
    * The same with copies that came while the write was in flight: they may include it, so they are shown and decide nothing.
@@ -13,7 +13,7 @@ export interface PersonFacts {
 }
 
 /** The account's own record. */
-export interface OwnFacts {
+export interface CapturedOwn {
   readonly own: CurrentUser | undefined;
 }
 
@@ -39,7 +39,7 @@ export function laneOf({ username }: { username: string }): string {
 }
 
 /** Captures the person. */
-export function knowledge(reader: Reader, _input: unknown, ref: Ref): PersonFacts {
+export function capturePerson(reader: Reader, _input: unknown, ref: Ref): CapturedPerson {
   return { known: unitedCopies(reader, ref) };
 }
 
@@ -49,14 +49,14 @@ export function unitedCopies(reader: Reader, ref: Ref): UserRecord {
 }
 
 /** Captures the account's own record. */
-export function ownFacts(reader: Reader): OwnFacts {
+export function captureOwn(reader: Reader): CapturedOwn {
   const records = [...reader.read('currentUser'), ...reader.read('user')].map(({ data }) => data);
   return { own: records.find(isOwn) };
 }
 
 /** The account's own record, by its keys. */
-export function own({ facts }: { facts: OwnFacts }): Ref | undefined {
-  return facts.own && { id: facts.own.id, username: facts.own.username };
+export function own({ captured }: { captured: CapturedOwn }): Ref | undefined {
+  return captured.own && { id: captured.own.id, username: captured.own.username };
 }
 
 /** Only the account's own record has an email. */
@@ -76,10 +76,10 @@ export function stepOwn<Input, Output, Captured>(
 
 /** Whether a read is the profile of the person. */
 export function isPageOf(
-  { asked }: { asked: { readonly username?: string } },
+  read: { input: { readonly username?: string } },
   { input }: { input: { readonly username: string } },
 ): boolean {
-  return asked.username === input.username;
+  return read.input.username === input.username;
 }
 
 /**
@@ -87,11 +87,11 @@ export function isPageOf(
  * is null if they hide it.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function countFollow<Input, Output, Captured extends PersonFacts>(
+export function countFollow<Input, Output, Captured extends CapturedPerson>(
   becomes: (context: Context<Input, Output, Captured>) => boolean | undefined,
 ): readonly Change<Input, Output, Captured>[] {
   const by = (context: Context<Input, Output, Captured>): number | undefined => {
-    const was = context.facts.known.is_following;
+    const was = context.captured.known.is_following;
     const is = becomes(context);
     // A follow that cannot end because there is none.
     if (is === undefined && was === false) return 0;
@@ -102,17 +102,17 @@ export function countFollow<Input, Output, Captured extends PersonFacts>(
 
 /** Counts that the person does not follow the account any more: in both profiles. */
 /* @__NO_SIDE_EFFECTS__ */
-export function countLostFollower(): readonly Change<unknown, unknown, PersonFacts>[] {
-  const by = ({ facts }: { facts: PersonFacts }): number | undefined => {
-    const isFollower = facts.known.is_followed;
+export function countLostFollower(): readonly Change<unknown, unknown, CapturedPerson>[] {
+  const by = ({ captured }: { captured: CapturedPerson }): number | undefined => {
+    const isFollower = captured.known.is_followed;
     return isFollower === undefined ? undefined : -Number(isFollower);
   };
   return [stepOnRecord(['user'], 'following_count', by), stepOwn('followers_count', by)];
 }
 
 /** A search that may find the person. */
-export function couldFind({ asked }: { asked: SearchInput }, { facts }: { facts: PersonFacts }): boolean {
-  return matches(asked, facts.known) !== false;
+export function couldFind({ input }: { input: SearchInput }, { captured }: { captured: CapturedPerson }): boolean {
+  return matches(input, captured.known) !== false;
 }
 
 /** The input of a search. */
@@ -153,8 +153,8 @@ function isItems<Item>(data: readonly Item[] | PagedData<Item>): data is readonl
  * Whether the person may be in a circle of the account. A person who only asks for a connection is in none. The profile of a new
  * connection shows its circles only when it has been read again.
  */
-export function mayBeInCircle(_read: unknown, { facts }: { facts: PersonFacts }): boolean {
-  const { is_connected: isConnected, connected_circles: circles, is_pending_connection_confirmation: isAsking } = facts.known;
+export function mayBeInCircle(_read: unknown, { captured }: { captured: CapturedPerson }): boolean {
+  const { is_connected: isConnected, connected_circles: circles, is_pending_connection_confirmation: isAsking } = captured.known;
   return isConnected !== false && !(circles?.length === 0 && isAsking === true);
 }
 

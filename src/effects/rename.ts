@@ -9,11 +9,11 @@ export function movesProfile<Context>(
     const { client } = log.engine;
     const name = names(context);
     if (!name || name.from === name.to) return;
-    for (const { operation, asked, query, store } of cachedReads(log.engine)) {
-      if (operation.name !== 'user' || asked['username'] !== name.from) continue;
+    for (const { operation, input, query, queryClient } of cachedReads(log.engine)) {
+      if (operation.name !== 'user' || input['username'] !== name.from) continue;
       const { data, dataUpdatedAt } = query.state;
       const queryKey = keyFor(client, accountOf(client), operation, { username: name.to });
-      asOurs(log.engine, () => store.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt }));
+      asOurs(log.engine, () => queryClient.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt }));
       markStale(log, query);
     }
   };

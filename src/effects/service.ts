@@ -30,7 +30,7 @@ export interface Community {
   };
   readonly inputs: Inputs;
   readonly answers: Answers;
-  readonly turned: NotificationItem;
+  readonly counted: NotificationItem;
   readonly host: CommunityClient;
 }
 
@@ -59,7 +59,7 @@ export type Input<Name extends ReadName> = Asked<Community, Name>;
 
 // The functions of the engine that build effects, with the types of this service.
 export const on: EffectBuilders<Community>['on'] = engine.on;
-export const register: EffectBuilders<Community>['register'] = engine.register;
+export const toggle: EffectBuilders<Community>['toggle'] = engine.register;
 export const patch: EffectBuilders<Community>['patch'] = engine.patch;
 export const patchEach: EffectBuilders<Community>['patchEach'] = engine.patchEach;
 export const remove: EffectBuilders<Community>['remove'] = engine.remove;

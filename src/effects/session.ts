@@ -15,7 +15,7 @@ import { signInWith } from '../transport/sign-in.js';
 import { uploadsOf } from '../transport/uploads.js';
 import { type Effects, redactsSecrets } from '../engine/index.js';
 import { resetPassword } from './password.js';
-import { isOwn, type OwnFacts, ownFacts } from './people.js';
+import { isOwn, type CapturedOwn, captureOwn } from './people.js';
 import { invalidate, invalidateLater, on } from './service.js';
 
 /**
@@ -40,16 +40,16 @@ export const loginEffects: Effects<LoginInput, { username: string }> = on(login,
 });
 
 /** The new address waits for the answer, and is refetched: the token does not show it. */
-export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on<VerifyEmailInput, Message, OwnFacts>(verifyEmail, {
+export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on<VerifyEmailInput, Message, CapturedOwn>(verifyEmail, {
   ...redactsSecrets,
-  facts: ownFacts,
+  capture: captureOwn,
   stale: [
     invalidate(['currentUser']),
     invalidate(['user'], ({ data }) => isOwn(data)),
     // The new address, which is not known here, was free; the former one becomes free.
-    invalidate(['emailCheck'], ({ asked, data }, { facts }) => {
-      const former = facts.own?.email;
-      return former === undefined || asked.email === former || data?.status === 'available';
+    invalidate(['emailCheck'], ({ input, data }, { captured }) => {
+      const former = captured.own?.email;
+      return former === undefined || input.email === former || data?.status === 'available';
     }),
   ],
 });

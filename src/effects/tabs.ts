@@ -60,7 +60,9 @@ function askRefusedAgain(client: CommunityClient): void {
   if (client.session.current.state !== 'signed-in') return;
   const isRefused = ({ state: { error } }: Query): boolean =>
     isCommunityError(error) && error.kind === 'http' && error.status === 401;
-  for (const store of engineOf(client).stores) void store.invalidateQueries({ queryKey: keyOf(client), predicate: isRefused });
+  for (const store of engineOf(client).queryClients) {
+    void store.invalidateQueries({ queryKey: keyOf(client), predicate: isRefused });
+  }
 }
 
 function hearOfPassword(

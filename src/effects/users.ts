@@ -12,8 +12,8 @@ import {
 } from '../contract/users.js';
 import { type Effects, isSame, type Superseded } from '../engine/index.js';
 import {
-  type BlockFacts,
-  blockFacts,
+  type CapturedBlock,
+  captureBlock,
   doubtful,
   goesWithBlock,
   isFollowedAfter,
@@ -28,14 +28,14 @@ import {
   countFollow,
   countLostFollower,
   isPageOf,
-  knowledge,
+  capturePerson,
   laneOf,
   mayBeInCircle,
   person,
   showsCircles,
-  type PersonFacts,
+  type CapturedPerson,
 } from './people.js';
-import { invalidate, invalidateAt, on, patch, register, remove, stepItems, stepItemsIn } from './service.js';
+import { invalidate, invalidateAt, on, patch, toggle, remove, stepItems, stepItemsIn } from './service.js';
 
 /**
  * These wait for the answer: whether the account still follows the person, with the row in `followings` and the counts, if no
@@ -44,11 +44,11 @@ import { invalidate, invalidateAt, on, patch, register, remove, stepItems, stepI
  * copy has the circles; the user who moves up in `linkedUsers`, who may not be loaded; the unread count, if not all of the
  * notifications are loaded; the refusal of the person's profile, which the service decides.
  */
-export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, BlockFacts>(blockUser, {
+export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, CapturedBlock>(blockUser, {
   lane: laneOf,
   about: person,
-  facts: blockFacts,
-  turns: unreadAbout,
+  capture: captureBlock,
+  counted: unreadAbout,
   change: [
     remove(['followers', 'followerSearch', 'linkedUsers', 'linkedUserSearch', 'userSearch']),
     insertPerson(['blockedUsers', 'blockedUserSearch']),
@@ -88,13 +88,16 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
  * Nothing that the block deleted comes back. The person's profile and searches that may find the person wait for the answer:
  * the service did not show them during the block.
  */
-export const unblockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, PersonFacts>(unblockUser, {
-  lane: laneOf,
-  about: person,
-  facts: knowledge,
-  change: [remove(['blockedUsers', 'blockedUserSearch'])],
-  stale: [invalidate(['user'], isPageOf), invalidate(['userSearch'], couldFind)],
-});
+export const unblockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, CapturedPerson>(
+  unblockUser,
+  {
+    lane: laneOf,
+    about: person,
+    capture: capturePerson,
+    change: [remove(['blockedUsers', 'blockedUserSearch'])],
+    stale: [invalidate(['user'], isPageOf), invalidate(['userSearch'], couldFind)],
+  },
+);
 
 /** Nothing waits for the answer. */
 export const reportUserEffects: Effects<ReportUserInput, Message> = on(reportUser, {
@@ -107,17 +110,17 @@ type SubscriptionEffects = Effects<UsernameInput, SubscribeResult | Superseded>;
 /** Nothing waits for the answer. */
 export const subscribeToUserEffects: SubscriptionEffects = on(subscribeToUser, {
   lane: laneOf,
-  register: register('subscription', 'are_new_post_notifications_enabled', true),
+  toggle: toggle('subscription', 'are_new_post_notifications_enabled', true),
   about: person,
-  facts: knowledge,
+  capture: capturePerson,
   change: [patch('user', { are_new_post_notifications_enabled: true })],
 });
 
 /** Nothing waits for the answer. The notifications that the subscription has made stay. */
 export const unsubscribeFromUserEffects: SubscriptionEffects = on(unsubscribeFromUser, {
   lane: laneOf,
-  register: register('subscription', 'are_new_post_notifications_enabled', false),
+  toggle: toggle('subscription', 'are_new_post_notifications_enabled', false),
   about: person,
-  facts: knowledge,
+  capture: capturePerson,
   change: [patch('user', { are_new_post_notifications_enabled: false })],
 });

@@ -1,23 +1,23 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { type Cached, type Engine, OPERATION, type View } from './client-state.js';
-import { isRecord, type Item, type LogTools, type Ref } from './entities.js';
+import { type CachedQuery, type Engine, OPERATION, type QueryView } from './client-state.js';
+import { isRecord, type Item, type Entities, type Ref } from './entities.js';
 import type { AnyQuery } from './host.js';
 import { readKey } from './keys.js';
-import { limitOf, pagedData, type PagedData, type Reading } from './pages.js';
+import { limitOf, pagedData, type PagedData, type Read } from './pages.js';
 
 /** Every query of ours in every cache that is followed, with data or still without. */
-export function allReads(engine: Engine): Cached[] {
-  return [...engine.stores].flatMap((store) =>
-    store
+export function allReads(engine: Engine): CachedQuery[] {
+  return [...engine.queryClients].flatMap((queryClient) =>
+    queryClient
       .getQueryCache()
       .getAll()
-      .flatMap((query) => cachedOf(engine, store, query) ?? []),
+      .flatMap((query) => cachedOf(engine, queryClient, query) ?? []),
   );
 }
 
 /** Those that hold data that keep the contract. */
-export function cachedReads(engine: Engine): Cached[] {
+export function cachedReads(engine: Engine): CachedQuery[] {
   return allReads(engine).filter((cached) => {
     const { data } = cached.query.state;
     return data !== undefined && isSound(engine, cached, data);
@@ -25,38 +25,38 @@ export function cachedReads(engine: Engine): Cached[] {
 }
 
 /** A query as one of our reads; undefined for the app's own, and for one restored from a server that no hook has used yet. */
-export function cachedOf(engine: Engine, store: QueryClient, query: Query): Cached | undefined {
+export function cachedOf(engine: Engine, queryClient: QueryClient, query: Query): CachedQuery | undefined {
   // Only our options carry the symbol.
   const operation = (query.options as { [OPERATION]?: AnyQuery })[OPERATION];
   const key = operation && readKey(engine.client, query.queryKey);
-  return key && { ...key, operation, query, store, full: engine.views.get(query.queryHash)?.full };
+  return key && { ...key, operation, query, queryClient, full: engine.views.get(query.queryHash)?.full };
 }
 
 /** The query of a view that holds this truth: two caches may hold the same read. */
-export function queryHolding({ stores }: Engine, view: View, truth: unknown): Query | undefined {
-  const queries = [...stores].flatMap((store) => store.getQueryCache().get(view.hash) ?? []);
+export function queryHolding({ queryClients }: Engine, view: QueryView, truth: unknown): Query | undefined {
+  const queries = [...queryClients].flatMap((queryClient) => queryClient.getQueryCache().get(view.hash) ?? []);
   return queries.find((query) => query.state.data === truth);
 }
 
 /** Follows a QueryClient's caches from now on; a second time does nothing. */
-export function attach(engine: Engine, store: QueryClient): void {
-  if (engine.stores.has(store)) return;
-  engine.stores.add(store);
-  engine.writes?.follow(store);
-  for (const query of store.getQueryCache().getAll()) {
+export function attach(engine: Engine, queryClient: QueryClient): void {
+  if (engine.queryClients.has(queryClient)) return;
+  engine.queryClients.add(queryClient);
+  engine.writes?.follow(queryClient);
+  for (const query of queryClient.getQueryCache().getAll()) {
     engine.unused.delete(query.queryHash);
-    receive(engine, store, query);
+    receive(engine, queryClient, query);
   }
-  for (const watch of engine.watchers) tellOfObservers(store, watch);
-  store.getQueryCache().subscribe((event) => {
+  for (const watch of engine.watchers) tellOfObservers(queryClient, watch);
+  queryClient.getQueryCache().subscribe((event) => {
     const { type, query } = event;
     if (type === 'added') engine.unused.delete(query.queryHash);
     if (type === 'removed') engine.views.delete(query.queryHash);
     const origin = originOf(engine, event);
-    if (origin === 'outside') receive(engine, store, query);
+    if (origin === 'outside') receive(engine, queryClient, query);
     if (origin === 'service' && query.state.data !== undefined) keep(engine, query);
     if (type === 'updated' && event.action.type === 'success') settleStored(engine.views.get(query.queryHash));
-    if (type === 'updated' && event.action.type === 'error') dropRefused(engine, store, query, event.action.error);
+    if (type === 'updated' && event.action.type === 'error') dropRefused(engine, queryClient, query, event.action.error);
     for (const watch of engine.watchers) watch(event);
   });
 }
@@ -64,19 +64,19 @@ export function attach(engine: Engine, store: QueryClient): void {
 /** Tells of every event of the caches, and first of the hooks that show a read already. */
 export function watchReads(engine: Engine, watch: Watch): void {
   engine.watchers.add(watch);
-  for (const store of engine.stores) tellOfObservers(store, watch);
+  for (const queryClient of engine.queryClients) tellOfObservers(queryClient, watch);
 }
 
 type Watch = (event: QueryCacheNotifyEvent) => void;
 
 /** Hooks are mounted before the provider above them, and so before their cache is followed. */
-function tellOfObservers(store: QueryClient, watch: Watch): void {
-  for (const query of store.getQueryCache().getAll()) {
+function tellOfObservers(queryClient: QueryClient, watch: Watch): void {
+  for (const query of queryClient.getQueryCache().getAll()) {
     for (const observer of query.observers) watch({ type: 'observerAdded', query, observer });
   }
 }
 
-function settleStored(view: View | undefined): void {
+function settleStored(view: QueryView | undefined): void {
   const stored = view?.stored;
   if (!view || !stored) return;
   view.stored = undefined;
@@ -105,18 +105,18 @@ function isAnswer(data: unknown): data is object {
 }
 
 /** What the service refuses to tell is not shown as current any more; after a mere fault, and on a further page, the data stay. */
-function dropRefused(engine: Engine, store: QueryClient, query: Query, error: unknown): void {
+function dropRefused(engine: Engine, queryClient: QueryClient, query: Query, error: unknown): void {
   const { data, fetchMeta } = query.state;
   const isWhole = data !== undefined && fetchMeta?.fetchMore === undefined;
-  if (!isWhole || !engine.client.service.isRefusal(error) || !cachedOf(engine, store, query)) return;
+  if (!isWhole || !engine.client.service.isRefusal(error) || !cachedOf(engine, queryClient, query)) return;
   query.setState({ data: undefined });
 }
 
 /** Takes in data that this library has not put there: drops them if they break the contract, and lets the writes look at them. */
-function receive(engine: Engine, store: QueryClient, query: Query): void {
+function receive(engine: Engine, queryClient: QueryClient, query: Query): void {
   const { data } = query.state;
   if (data === undefined || engine.known.has(data)) return;
-  const cached = cachedOf(engine, store, query);
+  const cached = cachedOf(engine, queryClient, query);
   if (!cached) return;
   if (isSound(engine, cached, data)) {
     engine.writes?.received(cached);
@@ -126,28 +126,28 @@ function receive(engine: Engine, store: QueryClient, query: Query): void {
   }
   query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending', error: null, isInvalidated: true });
   engine.client.emit({ type: 'dropped', operation: cached.operation.name });
-  void store.invalidateQueries({ predicate: (other) => other === query });
+  void queryClient.invalidateQueries({ predicate: (other) => other === query });
 }
 
 /**
  * What enters the cache from outside (a server's render, a storage, the app's own hands) is checked before anything looks at it.
  * An answer that breaks the contract is dropped, and asked for again where it is on screen.
  */
-function isSound({ known, sound }: Engine, reading: Reading, data: unknown): data is object {
+function isSound({ known, sound }: Engine, read: Read, data: unknown): data is object {
   if (!isAnswer(data)) return false;
   if (known.has(data) || sound.has(data)) return true;
-  if (!keepsContract(sound, reading, data)) return false;
+  if (!keepsContract(sound, read, data)) return false;
   sound.add(data);
   return true;
 }
 
 /** The same for pages that a hook shows before the cache has told of them; a placeholder is nothing of the cache's. */
-export function requirePages(engine: Engine, view: View, data: unknown): void {
+export function requirePages(engine: Engine, view: QueryView, data: unknown): void {
   if (!view.paged || engine.shown.has(data) || isSound(engine, view, data)) return;
   throw engine.client.service.error(view.operation.name, 'read');
 }
 
-function keepsContract(sound: Engine['sound'], { operation, paged }: Reading, data: unknown): boolean {
+function keepsContract(sound: Engine['sound'], { operation, paged }: Read, data: unknown): boolean {
   // What a check makes of an answer is no answer of the service's any more.
   if (!paged) return operation.refused !== undefined || z.safeParse(operation.output, data).success;
   // Looked at by the names of the fields that pages would have.
@@ -173,16 +173,16 @@ function isSoundPage(sound: Engine['sound'], { output }: AnyQuery, page: unknown
  * Puts settled truth into the cache. `setQueryData` is the only way that survives a fetch given up half way, but it calls
  * the query fresh and free of error: unless it is, its age, its mark and its error are put back.
  */
-export function writeTruth(engine: Engine, cached: Cached, data: unknown, isFresh = false): void {
-  const { query, store } = cached;
+export function writeTruth(engine: Engine, cached: CachedQuery, data: unknown, isFresh = false): void {
+  const { query, queryClient } = cached;
   const { data: before, dataUpdatedAt, isInvalidated, error, status } = query.state;
   engine.version += 1;
   asOurs(engine, () => {
-    store.setQueryData(query.queryKey, data, isFresh ? {} : { updatedAt: dataUpdatedAt });
+    queryClient.setQueryData(query.queryKey, data, isFresh ? {} : { updatedAt: dataUpdatedAt });
     if (!isFresh && (isInvalidated || error)) query.setState({ isInvalidated, error, status });
   });
   // Equal truth keeps its reference; what is shown of it may have changed all the same.
-  if (query.state.data === before) touch(engine, cached);
+  if (query.state.data === before) rerender(engine, cached);
 }
 
 /** Writes into a cache what need not be checked. */
@@ -197,7 +197,7 @@ export function asOurs(engine: Engine, write: () => void): void {
 }
 
 /** The same truth under a new reference: TanStack selects again, and a component that sees a difference renders. */
-export function touch(engine: Engine, { query }: Cached): void {
+export function rerender(engine: Engine, { query }: CachedQuery): void {
   const before = query.state.data;
   if (!isAnswer(before)) return;
   const data = Array.isArray(before) ? before.slice() : { ...before };
@@ -207,8 +207,8 @@ export function touch(engine: Engine, { query }: Cached): void {
 }
 
 /** One cached answer, as the service gave it. */
-interface Seen {
-  readonly asked: Readonly<Record<string, unknown>>;
+interface CachedAnswer {
+  readonly input: Readonly<Record<string, unknown>>;
   /** A paged read's items one after the other, put together when asked for; any other answer as it is. */
   readonly data: unknown;
   /** The items page by page; of any other answer the answer alone. */
@@ -219,21 +219,21 @@ interface Seen {
 
 /** What a row may look up in the cache when its write is submitted: server truth only, no pending write; what is current comes first. */
 export interface CacheReader {
-  read(name: string): readonly Seen[];
+  read(name: string): readonly CachedAnswer[];
   /** The first cached copy of a record, wherever it occurs. */
   find(kind: string, ref: Ref): Item | undefined;
   /** Every cached copy of a record, wherever it occurs. */
   copies(kind: string, ref: Ref): readonly Item[];
 }
 
-export function lookAt(tools: LogTools, reads: readonly Cached[], isOutdated: (query: Query) => boolean): CacheReader {
+export function readerOf(tools: Entities, reads: readonly CachedQuery[], isOutdated: (query: Query) => boolean): CacheReader {
   const copies = (kind: string, ref: Ref, limit: number): Item[] => {
     const found: Item[] = [];
     for (const cached of reads) {
-      if (!tools.reach(cached.operation, kind)) continue;
+      if (!tools.contains(cached.operation, kind)) continue;
       for (const part of partsOf(cached)) {
         if (found.length >= limit) return found;
-        tools.walk(part, cached.operation, kind, ref, (record) => {
+        tools.visit(part, cached.operation, kind, ref, (record) => {
           found.push(record);
           return record;
         });
@@ -249,22 +249,22 @@ export function lookAt(tools: LogTools, reads: readonly Cached[], isOutdated: (q
 }
 
 /** The record as one cached answer has it, if it has it. */
-export function recordIn(tools: LogTools, cached: Cached, kind: string, ref: Ref): Item | undefined {
-  return lookAt(tools, [cached], () => false).find(kind, ref);
+export function recordIn(tools: Entities, cached: CachedQuery, kind: string, ref: Ref): Item | undefined {
+  return readerOf(tools, [cached], () => false).find(kind, ref);
 }
 
-function partsOf({ paged, query }: Cached): readonly unknown[] {
+function partsOf({ paged, query }: CachedQuery): readonly unknown[] {
   return paged ? pagedData(query.state.data).pages.map((page) => page.items) : [query.state.data];
 }
 
-function seen(cached: Cached, isOutdated: boolean): Seen {
-  const { operation, asked, query, paged } = cached;
+function seen(cached: CachedQuery, isOutdated: boolean): CachedAnswer {
+  const { operation, input, query, paged } = cached;
   const { data } = query.state;
   const parts = partsOf(cached);
   // One numbered page is whole only if it is the first, and short.
-  const isCut = Array.isArray(data) && (asked['offset'] || asked['max_id'] || data.length >= limitOf(operation, asked));
+  const isCut = Array.isArray(data) && (input['offset'] || input['max_id'] || data.length >= limitOf(operation, input));
   return {
-    asked,
+    input,
     parts,
     get data() {
       return paged ? parts.flat() : data;

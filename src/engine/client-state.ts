@@ -1,16 +1,16 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { EngineHost } from './host.js';
 import { accountOf, keyFor } from './keys.js';
-import type { Brought, Extent, OffsetProgress, PagedData, Reading, Reread } from './pages.js';
+import type { FetchedPage, Extent, OffsetProgress, PagedData, Read, HeadRefetch } from './pages.js';
 
 /** A cached query that is one of our reads. */
-export interface Cached extends Reading {
+export interface CachedQuery extends Read {
   readonly query: Query;
-  readonly store: QueryClient;
+  readonly queryClient: QueryClient;
 }
 
 /** What one query needs to be shown. Made once per query, and gone with it. */
-export interface View extends Reading {
+export interface QueryView extends Read {
   readonly hash: string;
   /** Constant for a query, so that TanStack selects again only when the truth has a new reference. */
   readonly select: (truth: unknown) => unknown;
@@ -38,8 +38,8 @@ export interface Shown {
 /** For which query an answer was asked, when, and when it came, on the engine's clock. */
 export interface Stamp {
   readonly query: Query | undefined;
-  readonly asked: number;
-  readonly answered: number;
+  readonly askedAt: number;
+  readonly answeredAt: number;
 }
 
 /** A set of answers; what is no object is none of them. */
@@ -50,23 +50,23 @@ interface Answers {
 
 /** The QueryClients that are followed. An app may drop one at any time, so it is held weakly. */
 export interface Followed extends Iterable<QueryClient> {
-  has(store: QueryClient): boolean;
-  add(store: QueryClient): void;
+  has(queryClient: QueryClient): boolean;
+  add(queryClient: QueryClient): void;
 }
 
 function createFollowed(): Followed {
   const known = new WeakSet<QueryClient>();
   let all: WeakRef<QueryClient>[] = [];
   return {
-    has: (store) => known.has(store),
-    add(store) {
-      known.add(store);
-      all = [...all.filter((one) => one.deref()), new WeakRef(store)];
+    has: (queryClient) => known.has(queryClient),
+    add(queryClient) {
+      known.add(queryClient);
+      all = [...all.filter((one) => one.deref()), new WeakRef(queryClient)];
     },
     *[Symbol.iterator]() {
       for (const one of all) {
-        const store = one.deref();
-        if (store) yield store;
+        const queryClient = one.deref();
+        if (queryClient) yield queryClient;
       }
     },
   };
@@ -79,17 +79,17 @@ export interface Engine {
   clock: number;
   /** Goes up with every change of what is pending: what was shown before is then worked out anew. */
   version: number;
-  readonly stores: Followed;
-  readonly views: Map<string, View>;
+  readonly queryClients: Followed;
+  readonly views: Map<string, QueryView>;
   /** The hashes of views without a query, the latest last. Only some are kept: options may be made for anything. */
   readonly unused: Set<string>;
   readonly stamps: WeakMap<object, Stamp>;
   /** Pages that a cache holds or has held: a fetch of one more gives back those it started with. */
-  readonly held: WeakSet<object>;
+  readonly cachedPages: WeakSet<object>;
   /** What a fetch under way knows of its pages, those that it gives back unasked among them. */
-  readonly brought: WeakMap<object, Brought>;
+  readonly fetchedPages: WeakMap<object, FetchedPage>;
   /** How far the fetches of lists have come, by query. */
-  readonly rereads: WeakMap<object, Reread>;
+  readonly refetches: WeakMap<object, HeadRefetch>;
   readonly offsets: WeakMap<object, OffsetProgress>;
   /** What views gave out: TanStack hands it back to be shared with what was shown before. */
   readonly shown: Answers;
@@ -102,35 +102,40 @@ export interface Engine {
   /** True while the engine itself writes into a cache. */
   isWriting: boolean;
   /** When the last answer about a fact that several reads tell was asked for. */
-  readonly told: Map<string, number>;
+  readonly sharedAt: Map<string, number>;
   /** Told of every event of the caches. */
   readonly watchers: Set<(event: QueryCacheNotifyEvent) => void>;
   /** What writes add to reads; an app that only reads does not carry it. */
-  writes: WriteSide | undefined;
+  writes: PendingWrites | undefined;
 }
 
 /** What reads ask of the pending writes. */
-export interface WriteSide {
+export interface PendingWrites {
   /** Follows the writes of a cache. */
-  follow(store: QueryClient): void;
+  follow(queryClient: QueryClient): void;
   /** The truth with the pending writes on top. */
-  overlay(view: View, truth: unknown): unknown;
+  overlay(view: QueryView, truth: unknown): unknown;
   /** Asks the service; a re-read waits for the counting writes that were sent before it. */
-  ask<Answer extends object>(view: View, store: QueryClient, call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer>;
+  ask<Answer extends object>(
+    view: QueryView,
+    queryClient: QueryClient,
+    call: () => Promise<Answer>,
+    signal: AbortSignal,
+  ): Promise<Answer>;
   /** An answer with the writes that have landed since it was asked. */
-  replay(view: View, answer: unknown, stamp: Stamp): unknown;
+  replay(view: QueryView, answer: unknown, stamp: Stamp): unknown;
   /** The fields of a re-read that stay as they are: counts that may or may not include a pending write. They are read once more. */
-  keep(view: View, answer: unknown, stamp: Stamp, old: unknown): readonly string[];
+  keep(view: QueryView, answer: unknown, stamp: Stamp, old: unknown): readonly string[];
   /** Whether a count of an answer may include a write in flight. */
-  mayInclude(view: View, field: string, answer: unknown, stamp: Stamp): boolean;
+  mayInclude(view: QueryView, field: string, answer: unknown, stamp: Stamp): boolean;
   /** The answer is settled: what it leaves in doubt, and what is still stale, is asked again; not the fields that were taken from elsewhere. */
-  settled(view: View, answer: unknown, stamp: Stamp, taken: readonly string[]): void;
+  settled(view: QueryView, answer: unknown, stamp: Stamp, taken: readonly string[]): void;
   /** A read has been told a fact by another; true if that answers it wholly. */
-  tellTo(peer: Cached, stamp: Stamp): boolean;
+  shareWith(peer: CachedQuery, stamp: Stamp): boolean;
   /** How much of this page a re-read of a `max_id` list asks for; undefined for nothing. */
-  reach(query: Query, held: PagedData, index: number): Extent | undefined;
+  refetchExtent(query: Query, cached: PagedData, index: number): Extent | undefined;
   /** Data have come from outside: what they lack, or may include, is settled. */
-  received(cached: Cached): void;
+  received(cached: CachedQuery): void;
   leave(account: string): void;
 }
 
@@ -155,20 +160,20 @@ function createEngine(client: EngineHost): Engine {
     client,
     clock: 0,
     version: 0,
-    stores: createFollowed(),
+    queryClients: createFollowed(),
     views: new Map(),
     unused: new Set(),
     stamps: new WeakMap(),
-    held: new WeakSet(),
-    brought: new WeakMap(),
-    rereads: new WeakMap(),
+    cachedPages: new WeakSet(),
+    fetchedPages: new WeakMap(),
+    refetches: new WeakMap(),
     offsets: new WeakMap(),
     shown: new WeakSet(),
     known: new WeakSet(),
     sound: new WeakSet(),
     last: new WeakMap(),
     isWriting: false,
-    told: new Map(),
+    sharedAt: new Map(),
     watchers: new Set(),
     writes: undefined,
   };
@@ -185,10 +190,10 @@ function createEngine(client: EngineHost): Engine {
 function leave(engine: Engine, account: string): void {
   engine.writes?.leave(account);
   const filters = { queryKey: keyFor(engine.client, account) };
-  for (const store of engine.stores) {
+  for (const queryClient of engine.queryClients) {
     // TanStack keeps a removed query for its `gcTime` once more when the hook that shows it lets go of it.
-    for (const query of store.getQueryCache().findAll(filters)) query.gcTime = 0;
-    store.removeQueries(filters);
+    for (const query of queryClient.getQueryCache().findAll(filters)) query.gcTime = 0;
+    queryClient.removeQueries(filters);
   }
-  engine.told.clear();
+  engine.sharedAt.clear();
 }

@@ -1,9 +1,9 @@
 import type { Query } from '@tanstack/react-query';
 import type { AnyQuery } from './host.js';
 import { recordIn } from './cached-reads.js';
-import { type Cached, tick } from './client-state.js';
-import { isRecord, type Item, type LogTools, merge, type Ref, toolsOf } from './entities.js';
-import { isFiltered, type Reading } from './pages.js';
+import { type CachedQuery, tick } from './client-state.js';
+import { isRecord, type Item, type Entities, merge, type Ref, entitiesOf } from './entities.js';
+import { isFiltered, type Read } from './pages.js';
 import {
   type AnyChange,
   type AnyEffects,
@@ -13,7 +13,7 @@ import {
   isPending,
   knownOf,
   type Log,
-  type Moment,
+  type WriteContext,
   pendingWrites,
   sharesLane,
   type Write,
@@ -32,12 +32,12 @@ export function createCounts(): Counts {
 /** The count that a field of an answer is; of the cached one, if no other is named. */
 export function countOf(
   { ofQueries, shared }: Counts,
-  reading: Reading,
+  read: Read,
   query: Query,
   field: string,
   answer: unknown = query.state.data,
 ): Count {
-  const name = sharedName(reading, field, answer);
+  const name = sharedName(read, field, answer);
   if (name !== undefined) return made(shared, name);
   const fields = ofQueries.get(query) ?? new Map<string, Count>();
   ofQueries.set(query, fields);
@@ -64,18 +64,18 @@ export function concernLanes(lanes: ReadonlySet<string>, write: Concern): boolea
 /** What a write is about: its lanes, and if it turns items, any of them. */
 export interface Concern {
   readonly lanes: readonly string[];
-  readonly row?: { readonly turns?: unknown };
+  readonly effects?: { readonly counted?: unknown };
 }
 
-function concernsOf({ lanes, row }: Concern): readonly string[] {
-  const all = row?.turns === undefined ? lanes : [...lanes, ITEMS];
+function concernsOf({ lanes, effects }: Concern): readonly string[] {
+  const all = effects?.counted === undefined ? lanes : [...lanes, ITEMS];
   return all.length > 0 ? all : [ANY_LANE];
 }
 
-function sharedName(reading: Reading, field: string, answer: unknown): string | undefined {
+function sharedName(read: Read, field: string, answer: unknown): string | undefined {
   // Of the answers of one operation, not every one tells the field: only the account's own record may have it.
-  if (isFiltered(reading) || !isRecord(answer) || answer[field] === undefined) return undefined;
-  return Object.entries(reading.operation.tells ?? {}).find(([, told]) => told === field)?.[0];
+  if (isFiltered(read) || !isRecord(answer) || answer[field] === undefined) return undefined;
+  return Object.entries(read.operation.shares ?? {}).find(([, shared]) => shared === field)?.[0];
 }
 
 function made(counts: Map<string, Count>, name: string): Count {
@@ -88,20 +88,20 @@ function made(counts: Map<string, Count>, name: string): Count {
  * What a row's functions may look at now: the items that no earlier pending write turns, and its record as the earlier pending
  * writes leave it. For a count it is as old as that.
  */
-export function momentOf(log: Log, write: Write, count?: Count, basis = count && basisOf(write, count)): Moment<unknown> {
+export function contextOf(log: Log, write: Write, count?: Count, basis = count && basisOf(write, count)): WriteContext<unknown> {
   const { input, answer, ref } = write;
-  const { facts, turned: own } = basis ?? write;
-  const turned = new Map(own);
-  let known = knownOf({ facts });
+  const { captured, counted: own } = basis ?? write;
+  const counted = new Map(own);
+  let known = knownOf({ captured });
   if (isPending(write)) {
     for (const earlier of pendingWrites(log)) {
       if (earlier === write) break;
       const isLeft = count && earlier.uncounted.has(count);
-      if (!isLeft) for (const id of ((count && basisOf(earlier, count)) ?? earlier).turned.keys()) turned.delete(id);
-      if (known && write.row.about) known = patched(log, known, write, earlier, count);
+      if (!isLeft) for (const id of ((count && basisOf(earlier, count)) ?? earlier).counted.keys()) counted.delete(id);
+      if (known && write.effects.about) known = patched(log, known, write, earlier, count);
     }
   }
-  return { input, answer, ref, turned: [...turned.values()], facts: known ? { ...facts, known } : facts };
+  return { input, answer, ref, counted: [...counted.values()], captured: known ? { ...captured, known } : captured };
 }
 
 /** What the step of a write on a count is worked out from; undefined where nothing is as old as the count. */
@@ -113,28 +113,28 @@ export function basisOf({ basis, bases }: Write, count: Count): Basis | undefine
  * What an earlier write makes of the record that a write is about. What the earlier one cannot tell is not known behind it either; for a
  * count, nor is a field that it did not know before: its step was not taken, and there is nothing to start from.
  */
-export function patched(log: Log, known: Item, { ref, row }: Write, earlier: Write, count?: Count): Item {
-  const { about, change = [] } = earlier.row;
+export function patched(log: Log, known: Item, { ref, effects }: Write, earlier: Write, count?: Count): Item {
+  const { about, change = [] } = earlier.effects;
   const changes: readonly AnyChange[] = change;
-  const patches = changes.filter(({ entity, fieldsFor }) => entity === row.about?.kind && fieldsFor);
+  const patches = changes.filter(({ entity, fieldsFor }) => entity === effects.about?.kind && fieldsFor);
   if (patches.length === 0) return known;
-  const moment = momentOf(log, earlier, count);
-  const before = count && about?.kind === row.about?.kind ? knownOf(moment) : undefined;
+  const context = contextOf(log, earlier, count);
+  const before = count && about?.kind === effects.about?.kind ? knownOf(context) : undefined;
   return patches.reduce((record, { fieldsFor }) => {
-    const fields = fieldsFor?.({ ...record, ...ref }, moment) ?? {};
+    const fields = fieldsFor?.({ ...record, ...ref }, context) ?? {};
     const unknown = Object.keys(fields).filter((field) => fields[field] === undefined || (before && before[field] === undefined));
     return { ...merge(record, fields), ...Object.fromEntries(unknown.map((field) => [field, undefined])) };
   }, known);
 }
 
 /** The changes of a write that count in the answers of a read by more than what stands beside the count. */
-export function stepsIn({ row }: Pick<Write, 'row'>, operation: AnyQuery): AnyChange[] {
-  const changes: readonly AnyChange[] = row.change ?? [];
+export function stepsIn({ effects }: Pick<Write, 'effects'>, operation: AnyQuery): AnyChange[] {
+  const changes: readonly AnyChange[] = effects.change ?? [];
   return changes.filter(({ amount, dependsOn, reads }) => amount && dependsOn !== 'answer' && reads?.includes(operation.name));
 }
 
 /** The fields that they count in. */
-export function fieldsIn(write: Pick<Write, 'row'>, operation: AnyQuery): string[] {
+export function fieldsIn(write: Pick<Write, 'effects'>, operation: AnyQuery): string[] {
   return stepsIn(write, operation).flatMap(({ step }) => step ?? []);
 }
 
@@ -143,29 +143,29 @@ export function amountOf(
   log: Log,
   write: Write,
   change: AnyChange,
-  reading: Reading,
+  read: Read,
   query: Query | undefined,
   answer: unknown,
   basis?: Basis,
 ): number | undefined {
-  const count = query && countOf(log.counts, reading, query, change.step ?? '', answer);
-  const amount = change.amount?.(answer, reading, momentOf(log, write, count, basis));
+  const count = query && countOf(log.counts, read, query, change.step ?? '', answer);
+  const amount = change.amount?.(answer, read, contextOf(log, write, count, basis));
   return write.repeats && amount !== 0 ? undefined : amount;
 }
 
 /** The fields of this very answer in which the write counts: one operation may answer records of more than one kind. */
-export function countedFields(log: Log, write: Write, reading: Reading, query: Query | undefined, answer: unknown): string[] {
+export function countedFields(log: Log, write: Write, read: Read, query: Query | undefined, answer: unknown): string[] {
   if (answer === undefined) return [];
-  const steps = stepsIn(write, reading.operation).filter((change) => amountOf(log, write, change, reading, query, answer) !== 0);
+  const steps = stepsIn(write, read.operation).filter((change) => amountOf(log, write, change, read, query, answer) !== 0);
   return steps.flatMap(({ step }) => step ?? []);
 }
 
-export function countsIn(log: Log, write: Write, reading: Reading, query: Query | undefined, answer: unknown): boolean {
-  return countedFields(log, write, reading, query, answer).length > 0;
+export function countsIn(log: Log, write: Write, read: Read, query: Query | undefined, answer: unknown): boolean {
+  return countedFields(log, write, read, query, answer).length > 0;
 }
 
 /** Those of them that the write leaves as they are: it may be in the count already, or by how much it counts is not known. */
-export function uncountedFields(log: Log, write: Write, cached: Cached): string[] {
+export function uncountedFields(log: Log, write: Write, cached: CachedQuery): string[] {
   const { query } = cached;
   const steps = stepsIn(write, cached.operation).filter((change) => {
     const amount = amountOf(log, write, change, cached, query, query.state.data);
@@ -178,37 +178,39 @@ export function uncountedFields(log: Log, write: Write, cached: Cached): string[
  * Whether a step may be put on a count: not on one that may include it, and only where something is known that is as old as the
  * count. Nor behind a write of the same lane that is not counted: together they would make of the count what neither makes of it.
  */
-export function isCounted(log: Log, write: Write, reading: Reading, query: Query | undefined, change: AnyChange): boolean {
+export function isCounted(log: Log, write: Write, read: Read, query: Query | undefined, change: AnyChange): boolean {
   const { step, dependsOn } = change;
   if (!query || step === undefined || dependsOn === 'answer') return true;
   // What it is about is deleted by a write before it: the service will refuse it.
-  if ([...log.writes.values()].some((other) => other.row.deletes?.(other, write))) return false;
-  const count = countOf(log.counts, reading, query, step);
+  if ([...log.writes.values()].some((other) => other.effects.deletes?.(other, write))) return false;
+  const count = countOf(log.counts, read, query, step);
   const isClear = (one: Write): boolean => !one.ambiguous.has(count) && basisOf(one, count) !== undefined;
   if (!isClear(write)) return false;
   // A lost write of its lane may have done the same.
   if (dependsOn === 'nothing') return write.lanes.length === 0 || !concernLanes(count.lacking, write);
   const isKnown = (other: Write): boolean =>
-    isClear(other) && (startsAfter(write, other) || !fieldsIn(other, reading.operation).includes(step));
+    isClear(other) && (startsAfter(write, other) || !fieldsIn(other, read.operation).includes(step));
   return pendingWrites(log).every((other) => other.made >= write.made || !sharesLane(other, write) || isKnown(other));
 }
 
 /** Whether what a write knows is as the other one, before it, leaves it: of other records than its own it is not. */
-function startsAfter({ row, facts }: Write, { row: other }: Write): boolean {
-  return row.about?.kind === other.about?.kind && (knownOf({ facts }) !== undefined || row.turns !== undefined);
+function startsAfter({ effects, captured }: Write, { effects: other }: Write): boolean {
+  return effects.about?.kind === other.about?.kind && (knownOf({ captured }) !== undefined || effects.counted !== undefined);
 }
 
 /** Whether a read holds the row's record, or for a row without one any of what it changes by more than a step. */
-export function isSource(log: Log, row: AnyEffects, ref: Ref, cached: Cached): boolean {
-  const tools = toolsOf(log.engine);
-  if (row.about) return recordIn(tools, cached, row.about.kind, ref) !== undefined;
-  return changesOf(tools, row, cached.operation).some(({ step }) => step === undefined);
+export function isSource(log: Log, effects: AnyEffects, ref: Ref, cached: CachedQuery): boolean {
+  const tools = entitiesOf(log.engine);
+  if (effects.about) return recordIn(tools, cached, effects.about.kind, ref) !== undefined;
+  return changesOf(tools, effects, cached.operation).some(({ step }) => step === undefined);
 }
 
 /** The changes of a row that touch the answers of a read. */
-export function changesOf(tools: LogTools, row: AnyEffects, operation: AnyQuery): AnyChange[] {
-  return (row.change ?? []).filter((change) =>
-    change.reads ? change.reads.includes(operation.name) : change.entity !== undefined && tools.reach(operation, change.entity),
+export function changesOf(tools: Entities, effects: AnyEffects, operation: AnyQuery): AnyChange[] {
+  return (effects.change ?? []).filter((change) =>
+    change.reads
+      ? change.reads.includes(operation.name)
+      : change.entity !== undefined && tools.contains(operation, change.entity),
   );
 }
 
@@ -263,7 +265,7 @@ export function isBeingRead({ state }: Query): boolean {
 }
 
 /** An answer has come: a mark older than the question is gone. */
-export function heal(log: Log, query: Query | undefined, asked: number): void {
+export function clearMark(log: Log, query: Query | undefined, asked: number): void {
   const mark = query && log.stale.get(query);
   if (mark && mark.since < asked) log.stale.delete(query);
 }

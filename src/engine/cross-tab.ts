@@ -1,26 +1,26 @@
 import { focusManager, type Query, type QueryCacheNotifyEvent, type QueryObserver } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { allReads, asOurs, cachedOf, watchReads } from './cached-reads.js';
-import { type Cached, tick } from './client-state.js';
+import { type CachedQuery, tick } from './client-state.js';
 import { markStale } from './counts.js';
-import { isRecord, type Item, type Ref, toolsOf } from './entities.js';
+import { isRecord, type Item, type Ref, entitiesOf } from './entities.js';
 import type { EngineHost } from './host.js';
 import { accountOf, readKey } from './keys.js';
 import { pagedData } from './pages.js';
 import { type Log, pendingWrites, type Write } from './pending-writes.js';
 import { logOf } from './reconcile.js';
-import { reread } from './refetch.js';
+import { refetchStale } from './refetch.js';
 
 /** What the tabs of one account tell each other: that a write has landed, and what a polled read has been answered. */
 export type CrossTabMessage =
-  | { readonly topic: 'write'; readonly account: string; readonly operation: string; readonly touched?: unknown }
+  | { readonly topic: 'write'; readonly account: string; readonly operation: string; readonly affected?: unknown }
   | {
       readonly topic: 'poll';
       readonly account: string;
       readonly operation: string;
       readonly hash: string;
       /** When it was asked for, in milliseconds since 1970. */
-      readonly asked: number;
+      readonly askedAt: number;
       readonly answer: unknown;
     };
 
@@ -36,36 +36,36 @@ export function shareAcrossTabs(
 ): (message: CrossTabMessage) => void {
   const log = logOf(client);
   const known: Known = { at: 0 };
-  const told = new WeakSet<Write>();
+  const posted = new WeakSet<Write>();
   const tell = (write: Write): void => {
-    if (write.row.signsIn || write.twin || write.state !== 'landed' || told.has(write)) return;
-    told.add(write);
+    if (write.effects.signsIn || write.twin || write.state !== 'landed' || posted.has(write)) return;
+    posted.add(write);
     known.at = Date.now();
-    const touched = touchedBy(write);
-    if (touched) post({ topic: 'write', account: accountOf(client), operation: write.row.mutation.name, touched });
+    const affected = scopeOf(write);
+    if (affected) post({ topic: 'write', account: accountOf(client), operation: write.effects.mutation.name, affected });
   };
   // A write that has landed wakes what waits before the log forgets it.
   log.waiters.add(() => log.writes.forEach(tell));
-  const hearPoll = takeTurns(log, post, polled, known);
+  const onPoll = sharePolls(log, post, polled, known);
   const unsubscribe = focusManager.subscribe((isFocused) => {
-    if (isFocused) reread(log);
+    if (isFocused) refetchStale(log);
   });
   // The focus is the page's: a listener would keep the client for as long.
   signal?.addEventListener('abort', unsubscribe);
   return (message) => {
     if (message.account !== accountOf(client)) return;
-    if (message.topic === 'poll') return hearPoll(message);
+    if (message.topic === 'poll') return onPoll(message);
     known.at = Date.now();
-    hearOf(log, message.touched);
+    onWrite(log, message.affected);
   };
 }
 
 /** What the write is about is asked again: at once where the tab is shown, else as soon as it is. */
-function hearOf(log: Log, touched: unknown): void {
+function onWrite(log: Log, affected: unknown): void {
   for (const cached of allReads(log.engine)) {
-    if (isTouched(log, cached, touched)) markStale(log, cached.query, { doubt: { lanes: [] } });
+    if (isInScope(log, cached, affected)) markStale(log, cached.query, { doubt: { lanes: [] } });
   }
-  if (focusManager.isFocused()) reread(log);
+  if (focusManager.isFocused()) refetchStale(log);
 }
 
 /** What this tab knows of writes. */
@@ -80,25 +80,25 @@ type Poll = Extract<CrossTabMessage, { topic: 'poll' }>;
  * The tab that polled last polls next. It sends its answer to the others, which delay their own poll by a little more than the interval,
  * each by a part of its own. If it is closed or hidden, the first of the others goes on.
  */
-function takeTurns(log: Log, post: (poll: Poll) => void, polled: string, known: Known): (poll: Poll) => void {
+function sharePolls(log: Log, post: (poll: Poll) => void, polled: string, known: Known): (poll: Poll) => void {
   const { engine } = log;
   const { client } = engine;
   const stretch = 1.2 + Math.random() / 2;
   const asked = new WeakMap<Query, number>();
   /** The answers that another tab has told, by when they were stored here. */
-  const heard = new WeakMap<Query, number>();
+  const received = new WeakMap<Query, number>();
 
   const tell = (query: Query): void => {
     const account = readKey(client, query.queryKey)?.account;
     if (account === undefined || account !== accountOf(client)) return;
     const [hash, answer] = [query.queryHash, query.state.data];
-    post({ topic: 'poll', account, operation: polled, hash, asked: asked.get(query) ?? 0, answer });
+    post({ topic: 'poll', account, operation: polled, hash, askedAt: asked.get(query) ?? 0, answer });
   };
   const pace = (observer: Pick<QueryObserver, 'options'>): void => {
     const { refetchInterval: interval } = observer.options;
     if (typeof interval !== 'number') return;
     const refetchInterval = (query: Query): number =>
-      heard.get(query) === query.state.dataUpdatedAt ? interval * stretch : interval;
+      received.get(query) === query.state.dataUpdatedAt ? interval * stretch : interval;
     observer.options = { ...observer.options, refetchInterval };
   };
   const watch = (event: QueryCacheNotifyEvent): void => {
@@ -114,28 +114,28 @@ function takeTurns(log: Log, post: (poll: Poll) => void, polled: string, known: 
   });
 
   return (poll) => {
-    for (const store of engine.stores) {
-      const query = store.getQueryCache().get(poll.hash);
-      const cached = query && cachedOf(engine, store, query);
+    for (const queryClient of engine.queryClients) {
+      const query = queryClient.getQueryCache().get(poll.hash);
+      const cached = query && cachedOf(engine, queryClient, query);
       if (cached?.operation.name !== polled || !query || !isRecord(poll.answer) || !isUsable(log, cached, poll, known)) continue;
       const answer = { ...poll.answer };
-      engine.stamps.set(answer, { query, asked: tick(engine), answered: tick(engine) });
+      engine.stamps.set(answer, { query, askedAt: tick(engine), answeredAt: tick(engine) });
       const updatedAt = Date.now();
       // Before: TanStack works out the next turn while it stores the answer.
-      heard.set(query, updatedAt);
-      asOurs(engine, () => store.setQueryData(query.queryKey, answer, { updatedAt }));
+      received.set(query, updatedAt);
+      asOurs(engine, () => queryClient.setQueryData(query.queryKey, answer, { updatedAt }));
     }
   };
 }
 
 /** Only where this tab has no word of its own: no question on its way, no write that it may lack, no write since it was asked. */
-function isUsable(log: Log, { operation, query }: Cached, { asked, answer }: Poll, known: Known): boolean {
-  const isOwnBusiness = query.state.fetchStatus === 'fetching' || pendingWrites(log).some((write) => write.touches(operation));
-  return !isOwnBusiness && asked > known.at && z.safeParse(operation.output, answer).success;
+function isUsable(log: Log, { operation, query }: CachedQuery, { askedAt, answer }: Poll, known: Known): boolean {
+  const isOwnBusiness = query.state.fetchStatus === 'fetching' || pendingWrites(log).some((write) => write.affects(operation));
+  return !isOwnBusiness && askedAt > known.at && z.safeParse(operation.output, answer).success;
 }
 
 /** What a write is about, as another tab can understand it: by names alone, because it may not have loaded the row. */
-interface Touched {
+interface WriteScope {
   /** Names of reads. */
   readonly reads: readonly string[];
   /** Kinds of records, and the one record that is meant; an empty one means every record of the kinds. */
@@ -144,16 +144,16 @@ interface Touched {
 }
 
 /** Undefined where the write is about nothing that can be read. */
-function touchedBy({ row, ref }: Write): Touched | undefined {
-  const entries = [...(row.change ?? []), ...(row.stale ?? [])];
+function scopeOf({ effects, ref }: Write): WriteScope | undefined {
+  const entries = [...(effects.change ?? []), ...(effects.stale ?? [])];
   const reads = [...new Set(entries.flatMap((entry) => entry.reads ?? []))];
-  const kinds = [...new Set((row.change ?? []).flatMap(({ entity }) => entity ?? []))];
-  return entries.length > 0 ? { reads, kinds, ref: row.about ? ref : {} } : undefined;
+  const kinds = [...new Set((effects.change ?? []).flatMap(({ entity }) => entity ?? []))];
+  return entries.length > 0 ? { reads, kinds, ref: effects.about ? ref : {} } : undefined;
 }
 
 /** Whether a read shows something of what another tab's write was about; `touched` comes from outside, and may be anything. */
-function isTouched(log: Log, cached: Cached, touched: unknown): boolean {
-  const { reads, kinds, ref }: Item = isRecord(touched) ? touched : {};
+function isInScope(log: Log, cached: CachedQuery, affected: unknown): boolean {
+  const { reads, kinds, ref }: Item = isRecord(affected) ? affected : {};
   const { operation, query } = cached;
   const has = (names: unknown, name: string): boolean => Array.isArray(names) && names.includes(name);
   if (has(reads, operation.name)) return true;
@@ -163,16 +163,16 @@ function isTouched(log: Log, cached: Cached, touched: unknown): boolean {
   return all.some((kind) => typeof kind === 'string' && holds(log, cached, data, kind, isRecord(ref) ? ref : {}));
 }
 
-function holds(log: Log, { operation, paged }: Cached, data: unknown, kind: string, ref: Ref): boolean {
-  const tools = toolsOf(log.engine);
-  if (!tools.reach(operation, kind)) return false;
+function holds(log: Log, { operation, paged }: CachedQuery, data: unknown, kind: string, ref: Ref): boolean {
+  const tools = entitiesOf(log.engine);
+  if (!tools.contains(operation, kind)) return false;
   // Still on its way: of its answer nothing can be said.
   if (data === undefined) return true;
   let found = false;
   const parts = paged ? pagedData(data).pages.map(({ items }) => items) : [data];
   const isNamed = Object.values(ref).some((key) => key !== undefined);
   for (const part of parts) {
-    tools.walk(part, operation, kind, isNamed ? ref : undefined, (record) => {
+    tools.visit(part, operation, kind, isNamed ? ref : undefined, (record) => {
       found = true;
       return record;
     });

@@ -9,7 +9,7 @@ import {
   type AnyEffects,
   type AnyStale,
   type Log,
-  type Moment,
+  type WriteContext,
   type Place,
   sharesLane,
   type Write,
@@ -20,12 +20,12 @@ import {
 
 /** A row, bound to its operation. */
 /* @__NO_SIDE_EFFECTS__ */
-export function on(mutation: Mutation<Any, unknown>, row: object): AnyEffects {
-  return { ...row, mutation };
+export function on(mutation: Mutation<Any, unknown>, effects: object): AnyEffects {
+  return { ...effects, mutation };
 }
 
 /** The fields that a row gives, or makes of the context; nothing as long as they are not known. */
-function partOf(fields: unknown, context: Moment<unknown>, record?: Item): Item | undefined {
+function partOf(fields: unknown, context: WriteContext<unknown>, record?: Item): Item | undefined {
   // Held to the fields of its record by `EffectBuilders`.
   const given = fields as Item | ((context: Any, record: Any) => Item | undefined);
   return typeof given === 'function' ? given(context, record) : given;
@@ -36,7 +36,7 @@ function partOf(fields: unknown, context: Moment<unknown>, record?: Item): Item 
 export function patch(
   kind: string,
   fields: unknown,
-  who: (context: Any) => Ref | undefined = ({ ref }: Moment<unknown>) => ref,
+  who: (context: Any) => Ref | undefined = ({ ref }: WriteContext<unknown>) => ref,
 ): AnyChange {
   return {
     entity: kind,
@@ -47,7 +47,7 @@ export function patch(
     apply(data, { operation }, context, tools) {
       const part = partOf(fields, context);
       const ref = who(context);
-      return part && ref ? tools.walk(data, operation, kind, ref, (record) => merge(record, part)) : data;
+      return part && ref ? tools.visit(data, operation, kind, ref, (record) => merge(record, part)) : data;
     },
   };
 }
@@ -55,13 +55,13 @@ export function patch(
 /** Sets fields of every record of a kind that `which` picks. */
 /* @__NO_SIDE_EFFECTS__ */
 export function patchEach(kind: string, which: (record: Any, context: Any) => boolean, fields: unknown): AnyChange {
-  const fieldsFor = (record: Item, context: Moment<unknown>): Item | undefined =>
+  const fieldsFor = (record: Item, context: WriteContext<unknown>): Item | undefined =>
     which(record, context) ? partOf(fields, context, record) : undefined;
   return {
     entity: kind,
     fieldsFor,
     apply(data, { operation }, context, tools) {
-      return tools.walk(data, operation, kind, undefined, (record) => merge(record, fieldsFor(record, context) ?? {}));
+      return tools.visit(data, operation, kind, undefined, (record) => merge(record, fieldsFor(record, context) ?? {}));
     },
   };
 }
@@ -70,11 +70,11 @@ export function patchEach(kind: string, which: (record: Any, context: Any) => bo
 /* @__NO_SIDE_EFFECTS__ */
 export function remove(
   reads: readonly string[],
-  which: (item: Any, context: Any, asked: Any) => boolean | undefined = (item: Item, { ref }: Moment<unknown>) =>
+  which: (item: Any, context: Any, input: Any) => boolean | undefined = (item: Item, { ref }: WriteContext<unknown>) =>
     isSame(item, ref),
 ): AnyChange {
-  return update(reads, true, (items: readonly Item[], context: Moment<unknown>, { asked }: Place) => {
-    const left = items.filter((item) => !which(item, context, asked));
+  return update(reads, true, (items: readonly Item[], context: WriteContext<unknown>, { input }: Place) => {
+    const left = items.filter((item) => !which(item, context, input));
     return left.length === items.length ? items : left;
   });
 }
@@ -86,7 +86,7 @@ export function removeEverywhere(kind: string): AnyChange {
     entity: kind,
     moves: true,
     apply(data, { operation }, context, tools) {
-      const out = tools.walk(data, operation, kind, context.ref, () => REMOVED);
+      const out = tools.visit(data, operation, kind, context.ref, () => REMOVED);
       // The answer about the record itself is no list: what becomes of it is the service's to say.
       return out === REMOVED ? data : out;
     },
@@ -101,14 +101,14 @@ export function removeEverywhere(kind: string): AnyChange {
 export function insert(
   reads: readonly string[],
   item: (context: Any) => unknown,
-  belongs: (asked: Any, item: Any) => boolean = () => true,
+  belongs: (input: Any, item: Any) => boolean = () => true,
 ): AnyChange {
-  return update(reads, true, (items: readonly Item[], context: Moment<unknown>, place: Place) => {
+  return update(reads, true, (items: readonly Item[], context: WriteContext<unknown>, place: Place) => {
     // Held to the items of the lists by `EffectBuilders`.
     const made = item(context) as Item | undefined;
     const id = Number(made?.['id']);
     const isWithin = id >= place.lower && id < place.upper;
-    if (!made || !isWithin || !belongs(place.asked, made)) return items;
+    if (!made || !isWithin || !belongs(place.input, made)) return items;
     return insertAt(items, made, place, (other) => (idOf(other) ?? Infinity) < id);
   });
 }
@@ -139,7 +139,7 @@ export function update(
 /** Sets fields of an answer that is one record and no entity. */
 /* @__NO_SIDE_EFFECTS__ */
 export function set(reads: readonly string[], fields: unknown): AnyChange {
-  return update(reads, false, (data: Item, context: Moment<unknown>) => {
+  return update(reads, false, (data: Item, context: WriteContext<unknown>) => {
     const part = partOf(fields, context);
     return part ? merge(data, part) : data;
   });
@@ -153,11 +153,11 @@ export function set(reads: readonly string[], fields: unknown): AnyChange {
 export function step(
   reads: readonly string[],
   field: string,
-  by: (context: Any, asked: Any) => number | undefined,
+  by: (context: Any, input: Any) => number | undefined,
   dependsOn?: AnyChange['dependsOn'],
   which: (data: Any) => boolean = () => true,
 ): AnyChange {
-  return stepBy(reads, field, dependsOn, (data, { asked }, context) => (which(data) ? by(context, asked) : 0));
+  return stepBy(reads, field, dependsOn, (data, { input }, context) => (which(data) ? by(context, input) : 0));
 }
 
 /**
@@ -169,10 +169,10 @@ export function stepOnRecord(
   reads: readonly string[],
   field: string,
   by: (context: Any, record: Any) => number | undefined,
-  which: (record: Any, context: Any) => boolean = (record: Item, { ref }: Moment<unknown>) => isSame(record, ref),
+  which: (record: Any, context: Any) => boolean = (record: Item, { ref }: WriteContext<unknown>) => isSame(record, ref),
 ): AnyChange {
   return stepBy(reads, field, 'answer', (known, _place, context) =>
-    which(known, context) ? by({ ...context, facts: { ...context.facts, known } }, known) : 0,
+    which(known, context) ? by({ ...context, captured: { ...context.captured, known } }, known) : 0,
   );
 }
 
@@ -181,9 +181,9 @@ function stepBy(
   reads: readonly string[],
   field: string,
   dependsOn: AnyChange['dependsOn'],
-  by: (record: Item, place: Pick<Place, 'asked'>, context: Moment<unknown>) => number | undefined,
+  by: (record: Item, place: Pick<Place, 'input'>, context: WriteContext<unknown>) => number | undefined,
 ): AnyChange {
-  const amount = (record: Item, place: Pick<Place, 'asked'>, context: Moment<unknown>): number | undefined =>
+  const amount = (record: Item, place: Pick<Place, 'input'>, context: WriteContext<unknown>): number | undefined =>
     typeof record[field] === 'number' ? by(record, place, context) : 0;
   return {
     reads,
@@ -215,7 +215,7 @@ export function stepItems(
   // `EffectBuilders` holds the reads to lists, or to answers with a list inside.
   const itemsIn = (data: unknown): readonly Item[] =>
     ((within === undefined ? data : (data as Item)[within]) ?? []) as readonly Item[];
-  const amount = (data: unknown, _place: unknown, context: Moment<unknown>): number | undefined => {
+  const amount = (data: unknown, _place: unknown, context: WriteContext<unknown>): number | undefined => {
     const items = itemsIn(data);
     const counted = ids(context);
     if (!counted) return items.length === 0 ? 0 : undefined;
@@ -267,10 +267,10 @@ export function unlessDeleted(
   reads: readonly string[],
   ...removals: readonly { readonly name: string }[]
 ): (log: Log, context: Any, write: Write) => void {
-  return (log, { answer }: Moment<unknown, { readonly id: number }>, write) => {
+  return (log, { answer }: WriteContext<unknown, { readonly id: number }>, write) => {
     const names = removals.map(({ name }) => name);
-    const mayDelete = ({ state, done, ref, row }: Write): boolean => {
-      const isMeanwhile = state === 'landed' && done > write.sent && names.includes(row.mutation.name);
+    const mayDelete = ({ state, done, ref, effects }: Write): boolean => {
+      const isMeanwhile = state === 'landed' && done > write.sent && names.includes(effects.mutation.name);
       return isMeanwhile && (ref.id === undefined || ref.id === answer?.id);
     };
     if (!answer || ![...log.writes.values()].some(mayDelete)) return;

@@ -97,8 +97,8 @@ function partOf(schema: object, record: unknown): unknown {
     type: definitionOf(part).type,
   }));
   const isWhole = parts.every(({ value, type }) => value !== undefined || type === 'optional');
-  const held = parts.filter(({ value }) => value !== undefined);
-  return isWhole ? Object.fromEntries(held.map(({ field, value }) => [field, value])) : undefined;
+  const present = parts.filter(({ value }) => value !== undefined);
+  return isWhole ? Object.fromEntries(present.map(({ field, value }) => [field, value])) : undefined;
 }
 
 /** What a list of this schema says of a record, or undefined if the record lacks any of it. */
@@ -232,28 +232,28 @@ function isEqual(one: unknown, other: unknown): boolean {
 }
 
 /** What the engine lends to a change: the walk to the records of a kind inside an answer. */
-export interface Tools {
+export interface EntityVisitor {
   /** Visits each record of the kind that `ref` names (every one without `ref`); the visitor gives the record back, changed or not, or `REMOVED`. */
-  walk(data: unknown, operation: AnyQuery, kind: string, ref: Ref | undefined, visit: (record: Item) => unknown): unknown;
+  visit(data: unknown, operation: AnyQuery, kind: string, ref: Ref | undefined, visit: (record: Item) => unknown): unknown;
 }
 
 /** The way to the records inside answers, with whether there is one at all. */
-export interface LogTools extends Tools {
-  reach(operation: AnyQuery, kind: string): boolean;
+export interface Entities extends EntityVisitor {
+  contains(operation: AnyQuery, kind: string): boolean;
 }
 
 const TOOLS = Symbol('tools');
 
 /** The tools of a client; what they work out about schemas is kept with it. */
-export function toolsOf(engine: Engine): LogTools {
+export function entitiesOf(engine: Engine): Entities {
   return engine.client.part(TOOLS, createTools);
 }
 
-function createTools(): LogTools {
+function createTools(): Entities {
   const walks: Walks = new WeakMap();
   return {
-    reach: (operation, kind) => walkTo(walks, operation.output, kind) !== undefined,
-    walk: (data, operation, kind, ref, visit) => {
+    contains: (operation, kind) => walkTo(walks, operation.output, kind) !== undefined,
+    visit: (data, operation, kind, ref, visit) => {
       const walk = walkTo(walks, operation.output, kind);
       if (!walk) return data;
       return walk(data, ref ? (record) => (isSame(record, ref) ? visit(record) : record) : visit);

@@ -80,7 +80,7 @@ export interface Query<Input, Output> extends Declaration<Input, Output> {
   /** `optional`: it can be asked for nobody in particular (`authenticated: false`), and the answer is cached for nobody. */
   readonly token?: 'required' | 'optional' | 'none';
   /** Values that this read shares with others: the name of the value and the field that contains it, if the answer has the field. */
-  readonly tells?: Readonly<Record<string, string>>;
+  readonly shares?: Readonly<Record<string, string>>;
   /** Inputs that narrow the answer: with one of them, the answer does not contain the shared value. */
   readonly filters?: readonly string[];
   /** The largest number of items if the input has no `count`, for reads without pages. */

@@ -17,13 +17,13 @@ export {
 } from './query-options.js';
 export type { Change, Effects, Log, Stale, Write } from './pending-writes.js';
 export { markStale } from './counts.js';
-export { reread } from './refetch.js';
+export { refetchStale as reread } from './refetch.js';
 export { logOf } from './reconcile.js';
 export {
   isSuperseded,
   mutationOptionsOf,
   redactsSecrets,
-  register,
+  toggle as register,
   type Superseded,
   withoutSecrets,
   type WriteOptions,
@@ -46,5 +46,15 @@ export {
   unlessDeleted,
   update,
 } from './effects.js';
-export type { AnyFieldOf, Asked, CachedRead, Context, EffectBuilders, PatchOf, PlaceOf, Reader, RecordOf } from './service.js';
+export type {
+  AnyFieldOf,
+  ReadInput as Asked,
+  CachedRead,
+  Context,
+  EffectBuilders,
+  PatchOf,
+  PlaceOf,
+  Reader,
+  RecordOf,
+} from './service.js';
 export { type CrossTabMessage, shareAcrossTabs } from './cross-tab.js';

@@ -50,7 +50,7 @@ type KeyParts = readonly [
   account: string,
   group: string,
   name: string,
-  asked?: Record<string, unknown>,
+  input?: Record<string, unknown>,
   end?: string,
 ];
 
@@ -58,20 +58,20 @@ type KeyParts = readonly [
 export function readKey(
   client: EngineHost,
   key: CommunityKey,
-): { account: string; name: string; asked: Record<string, unknown>; paged: boolean } | undefined {
+): { account: string; name: string; input: Record<string, unknown>; paged: boolean } | undefined {
   if (key[0] !== client.service.name || key[1] !== client.scope) return undefined;
   // Keys of this shape are only made by keyFor.
-  const [, , account, , name, asked = {}, end] = key as KeyParts;
-  return { account, name, asked, paged: end === 'pages' };
+  const [, , account, , name, input = {}, end] = key as KeyParts;
+  return { account, name, input, paged: end === 'pages' };
 }
 
 const ALIASES = Symbol('aliases');
 
 /** Absent and undefined are one input; a secret is replaced by a number that means something to this client only. */
 function canonical(client: EngineHost, operation: AnyOperation, input: unknown): object {
-  const told = Object.entries(Object(input)).filter(([, value]) => value !== undefined);
+  const present = Object.entries(Object(input)).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    told.map(([field, value]) => [field, operation.secrets?.includes(field) ? aliasOf(client, value) : value]),
+    present.map(([field, value]) => [field, operation.secrets?.includes(field) ? aliasOf(client, value) : value]),
   );
 }
 

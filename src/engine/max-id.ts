@@ -1,5 +1,5 @@
 import type { Engine } from './client-state.js';
-import { type Extent, idOf, itemsIn, lowestOn, type Page, type PagedData, type Reread } from './pages.js';
+import { type Extent, idOf, itemsIn, lowestOn, type Page, type PagedData, type HeadRefetch } from './pages.js';
 import { pageOf, type Pager, type PageRequest, reportEnd, shownRows } from './query-view.js';
 
 /** A list that is paged by the id of its last item. */
@@ -7,43 +7,43 @@ export const MAX_ID: Pager = { read: readMaxId, join: joinPages };
 
 /** One page of a `max_id` list; of a list that is read again only what has to be. */
 async function readMaxId(request: PageRequest): Promise<Page> {
-  const { engine, query, held, isMore, param, count } = request;
-  const index = held && !isMore ? held.pageParams.indexOf(param) : -1;
-  if (!query || !held || index === -1) return readOnce(request);
-  const reread = (index > 0 && engine.rereads.get(query)) || rereadOf(held, count);
-  engine.rereads.set(query, reread);
+  const { engine, query, cached, isMore, param, count } = request;
+  const index = cached && !isMore ? cached.pageParams.indexOf(param) : -1;
+  if (!query || !cached || index === -1) return readOnce(request);
+  const refetch = (index > 0 && engine.refetches.get(query)) || rereadOf(cached, count);
+  engine.refetches.set(query, refetch);
   const headOnly = index === 0 ? 'head' : undefined;
-  const extent = engine.writes ? engine.writes.reach(query, held, index) : headOnly;
-  return readAgain(request, reread, index, extent);
+  const extent = engine.writes ? engine.writes.refetchExtent(query, cached, index) : headOnly;
+  return readAgain(request, refetch, index, extent);
 }
 
 /** A page of which nothing is cached. */
-async function readOnce({ engine, view, held, param, count, send }: PageRequest): Promise<Page> {
+async function readOnce({ engine, view, cached, param, count, send }: PageRequest): Promise<Page> {
   const answer = await send(cursorAt(param));
-  const items = newIn(answer, param, new Set(held?.pages.flatMap((page) => page.items.map(idOf))));
+  const items = newIn(answer, param, new Set(cached?.pages.flatMap((page) => page.items.map(idOf))));
   const isStuck = answer.length > 0 && items.length === 0;
   if (isStuck) reportEnd(engine, view);
   const full = !isStuck && answer.length >= count;
   return pageOf(engine, answer, { items: shownRows(view, items), full, next: idOf(answer.at(-1)) });
 }
 
-async function readAgain(request: PageRequest, known: Reread, index: number, extent: Extent | undefined): Promise<Page> {
+async function readAgain(request: PageRequest, known: HeadRefetch, index: number, extent: Extent | undefined): Promise<Page> {
   const { engine, view, param, count, send } = request;
   // A page that fails half way has told nothing: it is asked for once more from its beginning.
-  const reread = { ...known };
-  const { pages, pageParams } = reread.held;
+  const refetch = { ...known };
+  const { pages, pageParams } = refetch.cached;
   const page = pages[index] ?? { items: [], full: false, next: undefined };
   const behind = page.full ? page.next : undefined;
   const top = itemsIn(pages.slice(0, index));
-  const from = reachInto(reread, top, param);
-  const isKnown = extent === undefined || (from !== undefined && isReached(reread, index, top, extent));
-  if (isKnown || reread.left === 0) {
+  const from = reachInto(refetch, top, param);
+  const isKnown = extent === undefined || (from !== undefined && isReached(refetch, index, top, extent));
+  if (isKnown || refetch.left === 0) {
     const left = { ...page };
-    engine.brought.set(left, { next: isKnown ? (pageParams[index + 1] ?? behind) : undefined, ends: !isKnown });
+    engine.fetchedPages.set(left, { next: isKnown ? (pageParams[index + 1] ?? behind) : undefined, ends: !isKnown });
     return left;
   }
-  const start = Math.max(top, reread.done);
-  reread.done = start;
+  const start = Math.max(top, refetch.done);
+  refetch.done = start;
   const items = new Map<number | undefined, unknown>();
   let first: readonly unknown[] | undefined;
   let cursor = from ?? param;
@@ -54,23 +54,23 @@ async function readAgain(request: PageRequest, known: Reread, index: number, ext
     for (const item of fresh) items.set(idOf(item), item);
     first ??= answer;
     cursor = idOf(answer.at(-1)) ?? cursor;
-    advance(reread, fresh, cursor);
+    advance(refetch, fresh, cursor);
     const isStuck = answer.length > 0 && fresh.length === 0;
     if (isStuck) reportEnd(engine, view);
     isEnd = isStuck || answer.length < count;
-  } while (!isEnd && reread.left > 0 && !isReached(reread, index, start, extent));
-  Object.assign(known, reread);
-  const ends = isEnd || !isReached(reread, index, start, extent);
+  } while (!isEnd && refetch.left > 0 && !isReached(refetch, index, start, extent));
+  Object.assign(known, refetch);
+  const ends = isEnd || !isReached(refetch, index, start, extent);
   const next = cursor ?? undefined;
   // Behind the last page stands what is left of the old one, or what follows the new.
-  const last = reread.done < reread.ids.length ? behind : next;
-  const covers = new Set(reread.ids.slice(start, reread.done));
+  const last = refetch.done < refetch.ids.length ? behind : next;
+  const covers = new Set(refetch.ids.slice(start, refetch.done));
   const brought = { next: ends ? undefined : (pageParams[index + 1] ?? last), from, covers, ends };
   return pageOf(engine, first, { items: shownRows(view, [...items.values()]), full: !isEnd, next }, brought);
 }
 
 /** The last item of the pages above, if they have reached into the page that begins with this one: it is read on from there. */
-function reachInto({ done, last, places }: Reread, top: number, param: number | null): number | undefined {
+function reachInto({ done, last, places }: HeadRefetch, top: number, param: number | null): number | undefined {
   const isNewBelow = last !== undefined && last < (param ?? -Infinity) && !places.has(last);
   return done > top || isNewBelow ? last : undefined;
 }
@@ -79,21 +79,21 @@ function reachInto({ done, last, places }: Reread, top: number, param: number | 
  * Notes which of the cached items an answer covers: those down to its last item, by their place in the list, which is not always
  * that of their ids; where that item is new, those below that have a higher id.
  */
-function advance(reread: Reread, items: readonly unknown[], last: number | null): void {
-  const { ids, places } = reread;
-  reread.left -= 1;
-  for (const item of items) reread.done = Math.max(reread.done, (places.get(idOf(item)) ?? -1) + 1);
+function advance(refetch: HeadRefetch, items: readonly unknown[], last: number | null): void {
+  const { ids, places } = refetch;
+  refetch.left -= 1;
+  for (const item of items) refetch.done = Math.max(refetch.done, (places.get(idOf(item)) ?? -1) + 1);
   if (last === null) return;
-  reread.last = last;
-  if (places.get(last) === reread.done - 1) return;
-  while ((ids[reread.done] ?? -Infinity) > last) reread.done += 1;
+  refetch.last = last;
+  if (places.get(last) === refetch.done - 1) return;
+  while ((ids[refetch.done] ?? -Infinity) > last) refetch.done += 1;
 }
 
-function isReached(reread: Reread, index: number, start: number, extent: Extent): boolean {
-  const { held, ids, places, done, last = Infinity } = reread;
+function isReached(refetch: HeadRefetch, index: number, start: number, extent: Extent): boolean {
+  const { cached, ids, places, done, last = Infinity } = refetch;
   if (extent === 'all') {
-    const end = itemsIn(held.pages.slice(0, index + 1));
-    return done >= end && (done > end || last <= lowestOn(held, index));
+    const end = itemsIn(cached.pages.slice(0, index + 1));
+    return done >= end && (done > end || last <= lowestOn(cached, index));
   }
   const isMet = done > start || start >= ids.length;
   const isPassed = (id: number): boolean => (places.has(id) ? (places.get(id) ?? 0) < done : last <= id);
@@ -101,10 +101,17 @@ function isReached(reread: Reread, index: number, start: number, extent: Extent)
 }
 
 /** One request for each page in the cache, or for what fills a page by now, and two. */
-function rereadOf(held: PagedData, count: number): Reread {
-  const ids = held.pages.flatMap(({ items }) => items.map(idOf));
+function rereadOf(cached: PagedData, count: number): HeadRefetch {
+  const ids = cached.pages.flatMap(({ items }) => items.map(idOf));
   const places = new Map(ids.map((id, place) => [id, place]));
-  return { held, ids, places, left: Math.max(held.pages.length, Math.ceil(ids.length / count)) + 2, done: 0, last: undefined };
+  return {
+    cached,
+    ids,
+    places,
+    left: Math.max(cached.pages.length, Math.ceil(ids.length / count)) + 2,
+    done: 0,
+    last: undefined,
+  };
 }
 
 /** What the service had to leave out is not taken: whatever the cursor excludes, and what is known. */
@@ -124,29 +131,29 @@ function cursorAt(param: number | null): object {
  * Joins what a fetch brought with what is cached. A page that was not asked for is the cached one as it is now; one that was
  * answers for the items that it covers, by their place in the list, and those below stay.
  */
-function joinPages(engine: Engine, held: PagedData | undefined, next: PagedData): PagedData {
+function joinPages(engine: Engine, cached: PagedData | undefined, next: PagedData): PagedData {
   const pages: Page[] = [];
   const pageParams: (number | null)[] = [];
   const isFresh = (page: Page): boolean => engine.stamps.has(page);
   const fresh = new Set(next.pages.filter(isFresh).flatMap(({ items }) => items.map(idOf)));
   /** Cached items that fresh pages speak for, and fresh ones that stand on a page above. */
   const covered = new Set<number | undefined>();
-  const told = new Set<number | undefined>();
-  const isOpen = (id: number | undefined): boolean => !covered.has(id) && !told.has(id);
-  const tell = ({ items }: Page): void => {
-    for (const item of items) if (fresh.has(idOf(item))) told.add(idOf(item));
+  const placed = new Set<number | undefined>();
+  const isOpen = (id: number | undefined): boolean => !covered.has(id) && !placed.has(id);
+  const place = ({ items }: Page): void => {
+    for (const item of items) if (fresh.has(idOf(item))) placed.add(idOf(item));
   };
   /** The last id of the page above, where that reaches as far as the next one. */
   let reached: number | undefined;
   for (const [index, page] of next.pages.entries()) {
-    const { covers, ends = false, from } = engine.brought.get(page) ?? {};
-    const old = held?.pages[index];
+    const { covers, ends = false, from } = engine.fetchedPages.get(page) ?? {};
+    const old = cached?.pages[index];
     const param = next.pageParams[index] ?? null;
     for (const id of covers ?? []) covered.add(id);
     if (isFresh(page)) {
       // Where the order is not that of the ids, a page may bring what stands above it.
-      const top = keep(page, (id) => !told.has(id));
-      tell(top);
+      const top = keep(page, (id) => !placed.has(id));
+      place(top);
       const below = old && covers && !ends ? keep(old, isOpen) : undefined;
       const isMet = below !== undefined && below.items.length > 0;
       pages.push(isMet ? { ...below, items: [...top.items, ...below.items] } : top);
@@ -164,7 +171,7 @@ function joinPages(engine: Engine, held: PagedData | undefined, next: PagedData)
     }
     if (ends) break;
     const last = pages.at(-1);
-    if (last) tell(last);
+    if (last) place(last);
   }
   return { pages, pageParams };
 }

@@ -14,22 +14,22 @@ type Missing = 'nothing-new' | 'not-found';
  * enough, the list is read anew. No item is doubled or skipped. Offset lists come newest first, by id.
  */
 async function readOffset(request: PageRequest): Promise<Page> {
-  const { engine, view, query = view, held, isMore, param } = request;
-  if (isMore && held) return readMore(request, held);
+  const { engine, view, query = view, cached, isMore, param } = request;
+  if (isMore && cached) return readMore(request, cached);
   const known = param === null ? undefined : engine.offsets.get(query);
-  const progress = known ?? progressOf((held?.pages.length ?? Infinity) + 2);
+  const progress = known ?? progressOf((cached?.pages.length ?? Infinity) + 2);
   engine.offsets.set(query, progress);
   const page = await readAgain(request, progress);
   if (typeof page === 'object') return page;
   // The list has moved under the re-read, which ends here; what follows is asked for when it is scrolled to.
   const none = { items: [], full: true, next: progress.last };
-  engine.brought.set(none, { next: undefined, ends: true });
+  engine.fetchedPages.set(none, { next: undefined, ends: true });
   return none;
 }
 
 /** One page of a list that is read from its head on; one that has grown is read again as it is. */
 async function readAgain(request: PageRequest, known: OffsetProgress): Promise<Page | Missing> {
-  const grown = request.held?.pages[known.pages]?.items.length ?? 0;
+  const grown = request.cached?.pages[known.pages]?.items.length ?? 0;
   const count = Math.min(Math.max(request.count, grown), maxCountOf(request));
   // A page that fails half way has told nothing: it is asked for once more from its beginning.
   const progress = { ...known, pages: known.pages + 1, seen: new Set(known.seen) };
@@ -39,8 +39,8 @@ async function readAgain(request: PageRequest, known: OffsetProgress): Promise<P
   return page;
 }
 
-async function readMore(request: PageRequest, held: PagedData): Promise<Page> {
-  const { pages } = held;
+async function readMore(request: PageRequest, cached: PagedData): Promise<Page> {
+  const { pages } = cached;
   // Worked out when it is sent: a fold may have moved it since TanStack asked.
   const progress = progressOf(2, pages);
   const page = await readBelow(request, progress);
@@ -59,7 +59,7 @@ async function readAnew(request: PageRequest, progress: OffsetProgress, count: n
     pages.push(page === 'nothing-new' ? { items: [], full: false, next: progress.last } : page);
   } while (pages.length < count && pages.at(-1)?.full === true && progress.left > 0);
   const last = { items: [], full: false, next: undefined };
-  engine.brought.set(last, { next: undefined, whole: pages });
+  engine.fetchedPages.set(last, { next: undefined, whole: pages });
   return last;
 }
 
@@ -76,7 +76,7 @@ async function readBelow(request: PageRequest, progress: OffsetProgress): Promis
   const { done, last = Infinity } = progress;
   const size = Math.min(count + 1, maxCountOf(request));
   const found = new Map<number, unknown>();
-  let offset = Number(view.asked['offset'] ?? 0) + Math.max(0, done - 1);
+  let offset = Number(view.input['offset'] ?? 0) + Math.max(0, done - 1);
   let full: boolean | undefined;
   while (progress.left > 0) {
     progress.left -= 1;
@@ -99,10 +99,10 @@ async function readBelow(request: PageRequest, progress: OffsetProgress): Promis
 }
 
 /** A re-read asks for every page. */
-function joinRead(engine: Engine, held: PagedData | undefined, next: PagedData): PagedData {
-  const end = next.pages.findIndex((page) => engine.brought.get(page)?.ends);
+function joinRead(engine: Engine, cached: PagedData | undefined, next: PagedData): PagedData {
+  const end = next.pages.findIndex((page) => engine.fetchedPages.get(page)?.ends);
   const read = end === -1 ? next.pages : next.pages.slice(0, end);
-  const pages = read.map((page, index) => (engine.stamps.has(page) ? page : (held?.pages[index] ?? page)));
+  const pages = read.map((page, index) => (engine.stamps.has(page) ? page : (cached?.pages[index] ?? page)));
   return { pages, pageParams: next.pageParams.slice(0, pages.length) };
 }
 

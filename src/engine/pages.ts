@@ -2,17 +2,17 @@ import type { InfiniteData, Query } from '@tanstack/react-query';
 import type { AnyQuery } from './host.js';
 
 /** A read with its input, and whether its data are pages. */
-export interface Reading {
+export interface Read {
   readonly operation: AnyQuery;
-  readonly asked: Readonly<Record<string, unknown>>;
+  readonly input: Readonly<Record<string, unknown>>;
   readonly paged: boolean;
   /** An answer that is not paged held as many items as it may, whatever is left of them. */
   readonly full?: boolean | undefined;
 }
 
 /** Asked with a filter, a read tells of a part only. */
-export function isFiltered({ operation, asked }: Reading): boolean {
-  return operation.filters?.some((field) => asked[field] !== undefined) ?? false;
+export function isFiltered({ operation, input }: Read): boolean {
+  return operation.filters?.some((field) => input[field] !== undefined) ?? false;
 }
 
 /**
@@ -31,7 +31,7 @@ export interface Page<Row = unknown> {
 export type PagedData<Row = unknown> = InfiniteData<Page<Row>, number | null>;
 
 /** What a fetch knows of a page that it brings or leaves as it is, until the page is stored. */
-export interface Brought {
+export interface FetchedPage {
   /** Where the next page of this fetch begins; undefined where the fetch ends. */
   readonly next: number | undefined;
   /** Where the page was asked from, if the pages above reach further than they did. */
@@ -57,9 +57,9 @@ export interface OffsetProgress {
 }
 
 /** How far a re-read of a `max_id` list has come. */
-export interface Reread {
+export interface HeadRefetch {
   /** The list as it was cached when the re-read began, and at which place in it each item stood. */
-  readonly held: PagedData;
+  readonly cached: PagedData;
   readonly ids: readonly (number | undefined)[];
   readonly places: ReadonlyMap<number | undefined, number>;
   /** Requests that it may still make. */
@@ -92,9 +92,9 @@ export function itemsIn(pages: readonly Page[]): number {
 }
 
 /** How many items an answer holds at most. */
-export function limitOf(operation: AnyQuery, asked: Readonly<Record<string, unknown>>): number {
+export function limitOf(operation: AnyQuery, input: Readonly<Record<string, unknown>>): number {
   // The schema of the input says that it is a number.
-  return (asked['count'] as number | undefined) ?? operation.paging?.count ?? operation.limit ?? Infinity;
+  return (input['count'] as number | undefined) ?? operation.paging?.count ?? operation.limit ?? Infinity;
 }
 
 /** A list by pages: its items stand in the order of their ids, highest first. */
@@ -103,43 +103,43 @@ export function isList(operation: AnyQuery): boolean {
 }
 
 /** As `limitOf`; a list that is loaded page by page has no bound. */
-export function boundOf({ operation, asked, paged }: Reading): number {
-  return paged ? Infinity : limitOf(operation, asked);
+export function boundOf({ operation, input, paged }: Read): number {
+  return paged ? Infinity : limitOf(operation, input);
 }
 
 /** The items, or the pages of them, without one. */
 export function withoutItem(data: unknown, id: number): unknown {
   const isOther = (item: unknown): boolean => idOf(item) !== id;
   if (Array.isArray(data)) return data.filter(isOther);
-  const held = pagedData(data);
-  return { ...held, pages: held.pages.map((page): Page => ({ ...page, items: page.items.filter(isOther) })) };
+  const cached = pagedData(data);
+  return { ...cached, pages: cached.pages.map((page): Page => ({ ...page, items: page.items.filter(isOther) })) };
 }
 
 /** The bounds of an answer that is not paged. */
-export function windowBounds(reading: Reading, data: unknown): Bounds {
-  const { asked, full } = reading;
+export function windowBounds(read: Read, data: unknown): Bounds {
+  const { input, full } = read;
   const items: readonly unknown[] = Array.isArray(data) ? data : [];
   // What follows the last item of a full one is not known, also after some of its items have gone.
-  const isFull = full === true || items.length >= boundOf(reading);
+  const isFull = full === true || items.length >= boundOf(read);
   const lower = isFull ? (idOf(items.at(-1)) ?? Infinity) : -Infinity;
   // Which items a window further down would have depends on how many there are above it.
-  return { lower, upper: asked['offset'] ? -Infinity : topOf(asked) };
+  return { lower, upper: input['offset'] ? -Infinity : topOf(input) };
 }
 
 /** The bounds of a page. Of an offset list, only what comes on top has a place that does not depend on the other items. */
-export function pageBounds({ operation, asked }: Reading, held: PagedData, index: number): Bounds {
-  const param = held.pageParams[index];
-  if (operation.paging?.by === 'max_id') return { lower: lowestOn(held, index), upper: param ?? topOf(asked) };
-  const page = held.pages[index];
-  const isTop = param === null && !asked['offset'];
+export function pageBounds({ operation, input }: Read, cached: PagedData, index: number): Bounds {
+  const param = cached.pageParams[index];
+  if (operation.paging?.by === 'max_id') return { lower: lowestOn(cached, index), upper: param ?? topOf(input) };
+  const page = cached.pages[index];
+  const isTop = param === null && !input['offset'];
   return { lower: page?.full ? (page.next ?? -Infinity) : -Infinity, upper: isTop ? Infinity : -Infinity };
 }
 
 /** The lowest id for which a page answers: where the next one begins, or its own end. */
-export function lowestOn(held: PagedData, index: number): number {
-  const page = held.pages[index];
+export function lowestOn(cached: PagedData, index: number): number {
+  const page = cached.pages[index];
   const end = page?.full ? (page.next ?? -Infinity) : -Infinity;
-  return held.pageParams[index + 1] ?? end;
+  return cached.pageParams[index + 1] ?? end;
 }
 
 /** The id of an item; every item of a list has one. */
@@ -148,20 +148,20 @@ export function idOf(item: unknown): number | undefined {
   return (item as { id: number } | undefined)?.id;
 }
 
-function topOf(asked: Reading['asked']): number {
+function topOf(input: Read['input']): number {
   // As above.
-  return (asked['max_id'] as number | undefined) ?? Infinity;
+  return (input['max_id'] as number | undefined) ?? Infinity;
 }
 
 /** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */
 export function mayHold(
-  { asked, data, limit }: Pick<Reading, 'asked'> & { readonly data: unknown; readonly limit: number },
+  { input, data, limit }: Pick<Read, 'input'> & { readonly data: unknown; readonly limit: number },
   id: number,
 ): boolean {
   // Not every list is in the order of ids.
   if (!Array.isArray(data) || data.some((item) => idOf(item) === id)) return true;
   const isBelow = data.length >= limit && id < (idOf(data.at(-1)) ?? 0);
-  return !isBelow && id < topOf(asked);
+  return !isBelow && id < topOf(input);
 }
 
 /**

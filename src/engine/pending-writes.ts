@@ -1,31 +1,31 @@
 import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
 import { allReads, type CacheReader } from './cached-reads.js';
 import type { Engine } from './client-state.js';
-import type { Item, Ref, Tools } from './entities.js';
+import type { Item, Ref, EntityVisitor } from './entities.js';
 import type { AnyQuery, EngineHost, Mutation } from './host.js';
-import type { Reading } from './pages.js';
+import type { Read } from './pages.js';
 
 /** What the functions of a row may look at: nothing else, so that the same moment always gives the same change. */
-export interface Moment<Input, Output = unknown, Captured = Item> {
+export interface WriteContext<Input, Output = unknown, Captured = Item> {
   readonly input: Input;
   /** The service's answer; undefined while the write is pending. */
   readonly answer: Output | undefined;
   /** The record the row is about. */
   readonly ref: Ref;
   /** The items this write turns, as they were when it was submitted; one that an earlier pending write turns counts for that one. */
-  readonly turned: readonly Item[];
+  readonly counted: readonly Item[];
   /**
    * What the row looked up when the write was submitted, and again, if it had to wait, when the one before it settled. What is
    * `known` of its record is as the earlier pending writes leave it.
    */
-  readonly facts: Captured;
+  readonly captured: Captured;
 }
 
 /** Where a change meets a cached answer. */
 export interface Place {
   readonly operation: AnyQuery;
   /** The input the read was asked with. */
-  readonly asked: Readonly<Record<string, unknown>>;
+  readonly input: Readonly<Record<string, unknown>>;
   /** Of a list in the order of ids: the ids that belong to the part that is looked at, from `lower` to below `upper`. */
   readonly lower: number;
   readonly upper: number;
@@ -46,36 +46,36 @@ export interface Change<Input = never, Output = never, Captured = Item> {
    */
   readonly dependsOn?: 'nothing' | 'answer';
   /** By how much a step counts in an answer; undefined where the cache cannot tell, and then the answer is asked again. */
-  amount?(data: unknown, place: Pick<Place, 'asked'>, moment: Moment<Input, Output, Captured>): number | undefined;
+  amount?(data: unknown, place: Pick<Place, 'input'>, context: WriteContext<Input, Output, Captured>): number | undefined;
   /** The fields that a patch sets in a record; undefined if it does not concern the record. A field that is undefined is not known. */
-  fieldsFor?(record: Item, moment: Moment<Input, Output, Captured>): Item | undefined;
+  fieldsFor?(record: Item, context: WriteContext<Input, Output, Captured>): Item | undefined;
   /** It takes items out of lists or puts them in, so that those behind move up or down. */
   readonly moves?: boolean;
-  apply(data: unknown, place: Place, moment: Moment<Input, Output, Captured>, tools: Tools): unknown;
+  apply(data: unknown, place: Place, context: WriteContext<Input, Output, Captured>, tools: EntityVisitor): unknown;
   /** For the compiler alone: a change fits a row only if it finds there what it looks at. */
-  readonly looksAt?: (moment: Moment<Input, Output, Captured>) => void;
+  readonly looksAt?: (context: WriteContext<Input, Output, Captured>) => void;
 }
 
 /** Reads that a landed write makes stale; `when` narrows them, `at` says at which id of a list the news is. */
 export interface Stale<Input = never, Output = never, Captured = Item> {
   readonly reads: readonly string[];
-  readonly when?: (read: Stored, moment: Moment<Input, Output, Captured>) => boolean;
-  readonly at?: (moment: Moment<Input, Output, Captured>) => readonly number[];
+  readonly when?: (read: AnyCachedRead, context: WriteContext<Input, Output, Captured>) => boolean;
+  readonly at?: (context: WriteContext<Input, Output, Captured>) => readonly number[];
   /** Asked again at once only if the write's answer was lost; if it landed, when they are shown the next time. */
   readonly later?: boolean;
 }
 
 /** A cached read: what it was asked with, and the answer it holds (pages and all), if it holds one. */
-export interface Stored {
+export interface AnyCachedRead {
   readonly operation: AnyQuery;
-  readonly asked: Readonly<Record<string, unknown>>;
+  readonly input: Readonly<Record<string, unknown>>;
   readonly data: unknown;
   /** As in `Place`. */
   readonly limit: number;
 }
 
 /** A row of the table of effects, as it is written. */
-export interface Row<Input, Output, Captured, Result = Output> {
+export interface WriteEffects<Input, Output, Captured, Result = Output> {
   /** Sends the write, where that is more than one call. */
   send?(client: EngineHost, input: Input): Promise<Result>;
   /** It starts a session: the change of account that it causes does not end it. */
@@ -83,7 +83,7 @@ export interface Row<Input, Output, Captured, Result = Output> {
   /** Writes of one lane are sent one after the other, in the order of submission; a write may be of several. */
   readonly lane?: (input: Input) => string | readonly string[];
   /** Only the last intent of the lane counts: an overtaken write of the same register is not sent, and resolves to `Superseded`. */
-  readonly register?: Register;
+  readonly toggle?: Toggle;
   /** The record the write is about; the engine adds those of its `keys` that the input does not name, if a cached copy tells them. */
   readonly about?: {
     readonly kind: string;
@@ -93,14 +93,14 @@ export interface Row<Input, Output, Captured, Result = Output> {
   /** It deletes that record: what is asked for behind it about the same one, in a lane of its, counts nothing. */
   readonly deletes?: (write: Write, later: Write) => boolean;
   /** The items that this write turns, looked up as the facts are; a count of them never counts one twice. */
-  turns?(reader: CacheReader, input: Input): readonly Item[];
-  facts?(reader: CacheReader, input: Input, ref: Ref): Captured;
+  counted?(reader: CacheReader, input: Input): readonly Item[];
+  capture?(reader: CacheReader, input: Input, ref: Ref): Captured;
   /** What TanStack is told of the write beside what every write says. */
   readonly options?: { readonly gcTime: 0; readonly networkMode: 'always' };
   /** What is done with the write itself once it has settled, one way or the other. */
   readonly settled?: (write: Write) => void;
   /** What else the cache does once the write has landed. */
-  landed?(log: Log, moment: Moment<Input, Output, Captured>, write: Write): void;
+  landed?(log: Log, context: WriteContext<Input, Output, Captured>, write: Write): void;
   /** Shown while the write is pending, and truth once it has landed: what holds in every case, or waits for the answer. */
   readonly change?: readonly Change<Input, Output, Captured>[];
   /** What only the service can say: asked again once the write has landed. */
@@ -108,7 +108,7 @@ export interface Row<Input, Output, Captured, Result = Output> {
 }
 
 /** A row bound to its operation; made by `on`, used by `mutationOptionsOf`. */
-export interface Effects<Input, Result> extends Row<Input, unknown, Item, Result> {
+export interface Effects<Input, Result> extends WriteEffects<Input, unknown, Item, Result> {
   readonly mutation: Mutation<Input, unknown>;
 }
 
@@ -124,7 +124,7 @@ export type AnyChange = Change<Any, Any, Any>;
 export type AnyStale = Stale<Any, Any, Any>;
 
 /** Writes of one lane of which only the last intent counts, as follow and unfollow. */
-export interface Register {
+export interface Toggle {
   readonly name: string;
   /** Whether the write need not be sent: it is settled as landed if what it asks for is the case, else it is overtaken. */
   spares(log: Log, write: Write): 'done' | 'overtaken' | undefined;
@@ -133,7 +133,7 @@ export interface Register {
 /** A write between its submission and the last read that was asked before it settled. */
 export interface Write {
   readonly mutation: CachedMutation;
-  readonly row: AnyEffects;
+  readonly effects: AnyEffects;
   /** When it was submitted, sent and settled, on the engine's clock. */
   readonly made: number;
   sent: number;
@@ -152,9 +152,9 @@ export interface Write {
   answer: unknown;
   /** As the cache had it when the write was submitted, or while it waited, when a write before it settled. */
   ref: Ref;
-  facts: Readonly<Record<string, unknown>>;
+  captured: Readonly<Record<string, unknown>>;
   /** The items it turns, by id; an id leaves when another write that turned it lands. */
-  turned: Map<unknown, Item>;
+  counted: Map<unknown, Item>;
   /** Reads that had an answer then: of the others it could know nothing. */
   seen: ReadonlySet<Query>;
   /** Reads that a lost write about the same may have changed, and those of them that hold what it is about. */
@@ -176,11 +176,11 @@ export interface Write {
   repeats: boolean;
   /** The steps it takes on the answers of a read: the fields it counts in. */
   steps(operation: AnyQuery): readonly string[];
-  touches(operation: AnyQuery): boolean;
+  affects(operation: AnyQuery): boolean;
   /** It may make the read stale when it lands. */
-  outdates(operation: AnyQuery): boolean;
+  invalidates(operation: AnyQuery): boolean;
   /** Puts its changes on an answer of a query, page by page where there are pages; of its steps those that `isCounted` lets through. */
-  apply(data: unknown, reading: Reading, query: Query | undefined, isCounted?: (change: AnyChange) => boolean): unknown;
+  apply(data: unknown, read: Read, query: Query | undefined, isCounted?: (change: AnyChange) => boolean): unknown;
 }
 
 /** A number in which writes count: a field of one cached answer, or one that several answers tell. */
@@ -200,8 +200,8 @@ export interface Counts {
 
 /** What a write knew of the cache. */
 export interface Basis {
-  readonly facts: Readonly<Record<string, unknown>>;
-  readonly turned: Map<unknown, Item>;
+  readonly captured: Readonly<Record<string, unknown>>;
+  readonly counted: Map<unknown, Item>;
 }
 
 /** Which news a cached read lacks: everything, or what stands at these ids of its list. */
@@ -219,7 +219,7 @@ interface Mark {
 }
 
 /** A write that landed, as far as a later one of its lane wants to know. */
-export type Landed = Pick<Write, 'row' | 'input' | 'answer' | 'made' | 'sent' | 'done'>;
+export type Landed = Pick<Write, 'effects' | 'input' | 'answer' | 'made' | 'sent' | 'done'>;
 
 /** The pending writes of a client, and what they leave to be asked again. */
 export interface Log {
@@ -238,13 +238,13 @@ export interface Log {
   /** The fields of a query that its last answer has left as they were. */
   readonly kept: WeakMap<Query, readonly string[]>;
   /** For the fetch under way of a stale list: where its news is, if that is all it was started for. */
-  readonly aims: WeakMap<Query, Mark['at']>;
+  readonly refetchTargets: WeakMap<Query, Mark['at']>;
   /** The hooks that show a write. */
   readonly observers: WeakMap<CachedMutation, Set<Pick<MutationObserver, 'reset'>>>;
   /** When the last write of each row landed, or was lost, in milliseconds since 1970. */
   readonly settledAt: Map<AnyEffects, number>;
   /** True while stale reads are asked again because of our own marks, and for nothing else. */
-  aiming: boolean;
+  isRefetchingStale: boolean;
 }
 
 /** On the options of a write: whose it is. */
@@ -252,7 +252,7 @@ export const WRITE: unique symbol = Symbol('write');
 
 export interface Owner {
   readonly log: Log;
-  readonly row: AnyEffects;
+  readonly effects: AnyEffects;
 }
 
 export function ownerOf(mutation: { readonly options: object }): Owner | undefined {
@@ -261,9 +261,9 @@ export function ownerOf(mutation: { readonly options: object }): Owner | undefin
 }
 
 /** What a row has looked up of its record, if it does: the one captured fact that the engine itself knows, by this name. */
-export function knownOf({ facts }: Pick<Basis, 'facts'>): Item | undefined {
+export function knownOf({ captured }: Pick<Basis, 'captured'>): Item | undefined {
   // A record, or nothing.
-  return facts['known'] as Item | undefined;
+  return captured['known'] as Item | undefined;
 }
 
 /** The pending writes that count on screen, in the order of submission. */
@@ -280,26 +280,26 @@ export function sharesLane({ lanes }: Pick<Write, 'lanes'>, other: Write): boole
 }
 
 /** How long a write waits for the counts that it changes, in milliseconds. */
-const PATIENCE = 5_000;
+const WAIT_LIMIT = 5_000;
 
 /** Settles at the next change of a write or a read; rejects when the signal aborts. To be awaited in a loop: what was waited for must still be so. */
 export function nextChange({ waiters }: Log, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (end: () => void): void => {
-      waiters.delete(look);
+      waiters.delete(check);
       signal?.removeEventListener('abort', abort);
       end();
     };
-    const look = (): void => stop(resolve);
+    const check = (): void => stop(resolve);
     const abort = (): void => stop(() => reject(signal?.reason));
-    waiters.add(look);
+    waiters.add(check);
     signal?.addEventListener('abort', abort);
     if (signal?.aborted) abort();
   });
 }
 
 /** The time for which something waits; it starts when it is asked for the first time, and its end is a change. */
-export function createPatience(log: Log): { isLeft(): boolean; stop(): void } {
+export function createTimeout(log: Log): { isLeft(): boolean; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLeft = true;
   const end = (): void => {
@@ -308,7 +308,7 @@ export function createPatience(log: Log): { isLeft(): boolean; stop(): void } {
   };
   return {
     isLeft() {
-      timer ??= setTimeout(end, PATIENCE);
+      timer ??= setTimeout(end, WAIT_LIMIT);
       return isLeft;
     },
     stop: () => clearTimeout(timer),
@@ -319,17 +319,17 @@ export function createPatience(log: Log): { isLeft(): boolean; stop(): void } {
 const REMEMBERED = 100;
 
 /** Remembers what landed last in the lanes of a write. */
-export function noteLanded({ landed }: Log, { row, input, answer, made, sent, done, lanes }: Write): void {
+export function noteLanded({ landed }: Log, { effects, input, answer, made, sent, done, lanes }: Write): void {
   for (const lane of lanes) {
     landed.delete(lane);
-    if (row.about) landed.set(lane, { row, input, answer, made, sent, done });
+    if (effects.about) landed.set(lane, { effects, input, answer, made, sent, done });
   }
   for (const lane of [...landed.keys()].slice(0, -REMEMBERED)) landed.delete(lane);
 }
 
 /** Lets everything that waits check its condition again. */
 export function wake({ waiters }: Log): void {
-  for (const look of [...waiters]) look();
+  for (const check of [...waiters]) check();
 }
 
 /** Forgets settled writes that nothing under way could miss. */

@@ -1,7 +1,7 @@
 import { type DataTag, hashKey, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { allRowsOf } from '../contract/left-out.js';
 import { attach } from './cached-reads.js';
-import { type Engine, engineOf, OPERATION, type View } from './client-state.js';
+import { type Engine, engineOf, OPERATION, type QueryView } from './client-state.js';
 import { type AnyList, type AnyQuery, type EngineHost, isAnonymous, type List, type Query, type ReadHow } from './host.js';
 import { accountOf, ANONYMOUS, type CommunityKey, hashFor, keyFor, readKey } from './keys.js';
 import { MAX_ID } from './max-id.js';
@@ -9,7 +9,7 @@ import { OFFSET } from './offset.js';
 import { type Page, pagedData, type PagedData } from './pages.js';
 import {
   ask,
-  type Kind,
+  type QueryShape,
   nextPageParam,
   type PagedKind,
   type Pager,
@@ -74,7 +74,7 @@ export function optionsOf<Input, Output, Failure extends Error, Data = Output>(
   return withSelect(made, view, how) as unknown as ReadOptions<Output, Failure, Data>;
 }
 
-function plainOptions(engine: Engine, view: View, queryKey: CommunityKey, isOpen: boolean): object {
+function plainOptions(engine: Engine, view: QueryView, queryKey: CommunityKey, isOpen: boolean): object {
   const how = howOf(isOpen);
   const read = (context: QueryFunctionContext<CommunityKey>): Promise<unknown> => {
     attach(engine, context.client);
@@ -140,7 +140,7 @@ function pagesWith<Input, Item, Failure extends Error, Data>(
   return withSelect(made, view, how) as unknown as PagesOptions<Item, Failure, Data>;
 }
 
-function pagedOptions(pager: Pager, engine: Engine, view: View, key: CommunityKey, isOpen: boolean): object {
+function pagedOptions(pager: Pager, engine: Engine, view: QueryView, key: CommunityKey, isOpen: boolean): object {
   const how = howOf(isOpen);
   return {
     ...sharedOf(view, [...key, 'pages']),
@@ -160,40 +160,40 @@ function pagedOptions(pager: Pager, engine: Engine, view: View, key: CommunityKe
 /** One request; where the service counts the caller among the items, one that tells who that is, unless it is known. */
 async function askOf<Answer>(
   { client }: Engine,
-  view: View,
+  view: QueryView,
   how: ReadHow,
-  store: QueryClient,
+  queryClient: QueryClient,
   cursor: object,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const { operation, asked } = view;
-  const answer = await client.call(operation, { ...asked, ...cursor }, { authenticated: how.authenticated, signal });
+  const { operation, input } = view;
+  const answer = await client.call(operation, { ...input, ...cursor }, { authenticated: how.authenticated, signal });
   const caller = isAnonymous(operation, how) ? undefined : operation.listsCaller;
-  if (caller) view.caller ??= (known(client, store, caller) ?? (await client.call(caller, {}, { signal }))).id;
+  if (caller) view.caller ??= (known(client, queryClient, caller) ?? (await client.call(caller, {}, { signal }))).id;
   // What an operation answers is of its output.
   return answer as Answer;
 }
 
-function known<Answer>(client: EngineHost, store: QueryClient, operation: Query<unknown, Answer>): Answer | undefined {
-  return store.getQueryData(keyFor(client, accountOf(client), operation, {}));
+function known<Answer>(client: EngineHost, queryClient: QueryClient, operation: Query<unknown, Answer>): Answer | undefined {
+  return queryClient.getQueryData(keyFor(client, accountOf(client), operation, {}));
 }
 
 function keyOfRead(client: EngineHost, operation: AnyQuery, input: unknown, how: ReadHow): CommunityKey {
   return keyFor(client, isAnonymous(operation, how) ? ANONYMOUS : accountOf(client), operation, input);
 }
 
-function viewFor(engine: Engine, read: unknown, input: unknown, how: ReadHow, kind: Kind): View {
+function viewFor(engine: Engine, read: unknown, input: unknown, how: ReadHow, kind: QueryShape): QueryView {
   // Views look only at an operation's data, whatever its types.
   const operation = read as AnyQuery | AnyList;
   const account = isAnonymous(operation, how) ? ANONYMOUS : accountOf(engine.client);
   const hash = hashFor(engine.client, account, operation, input, kind.paged);
-  return engine.views.get(hash) ?? viewOf(engine, hash, { operation, asked: (input ?? {}) as Record<string, unknown> }, kind);
+  return engine.views.get(hash) ?? viewOf(engine, hash, { operation, input: (input ?? {}) as Record<string, unknown> }, kind);
 }
 
 /** The options of a read, with what the caller makes of what is shown. */
 function withSelect(
   options: object,
-  { select }: View,
+  { select }: QueryView,
   how: { readonly select?: ((shown: never) => unknown) | undefined },
 ): object {
   const own = how.select;
@@ -206,7 +206,7 @@ function howOf(isOpen: boolean): ReadHow {
   return isOpen ? { authenticated: false } : {};
 }
 
-function sharedOf(view: View, queryKey: CommunityKey): object {
+function sharedOf(view: QueryView, queryKey: CommunityKey): object {
   return {
     [OPERATION]: view.operation,
     queryKey,
@@ -223,14 +223,14 @@ function sharedOf(view: View, queryKey: CommunityKey): object {
  */
 export function placeholderFor(client: EngineHost, queryKey: CommunityKey, given: unknown): unknown {
   const read = readKey(client, queryKey);
-  const held = (data: unknown): unknown => (read?.paged && data ? pagedData(data).pages.flatMap(({ items }) => items) : data);
+  const itemsOf = (data: unknown): unknown => (read?.paged && data ? pagedData(data).pages.flatMap(({ items }) => items) : data);
   const shown = (data: unknown): unknown => (read?.paged && Array.isArray(data) ? onePage(client, data) : data);
   if (typeof given !== 'function') return shown(given);
   // The hook's own type says what it takes.
   const placeholder = given as (previous: unknown) => unknown;
   return (previous: unknown, query: { queryKey: CommunityKey } | undefined) => {
     const isOwn = query && readKey(client, query.queryKey)?.account === read?.account;
-    return shown(placeholder(isOwn ? held(previous) : undefined));
+    return shown(placeholder(isOwn ? itemsOf(previous) : undefined));
   };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { asOurs, queryHolding } from './cached-reads.js';
 import { captureFrom, concerns, submit, awaitsCopies } from './capture.js';
-import { type Cached, type Engine, engineOf, type Stamp, tick, type View, type WriteSide } from './client-state.js';
+import { type CachedQuery, type Engine, engineOf, type Stamp, tick, type QueryView, type PendingWrites } from './client-state.js';
 import {
   concernLanes,
   countedFields,
@@ -16,16 +16,16 @@ import {
   countsIn,
   createCounts,
   fieldsIn,
-  heal,
+  clearMark,
   markStale,
   refreshCount,
   stepsIn,
 } from './counts.js';
 import { fail, isShifted } from './fold.js';
 import type { EngineHost } from './host.js';
-import type { Reading } from './pages.js';
+import type { Read } from './pages.js';
 import { isPending, type Log, nextChange, ownerOf, pendingWrites, prune, wake, type Write } from './pending-writes.js';
-import { missed, reach, remember, reread, tellsNothingElse } from './refetch.js';
+import { refetchAfterMiss, refetchExtent, markAgain, refetchStale, isOnlyShared } from './refetch.js';
 
 const LOG = Symbol('log');
 
@@ -35,7 +35,7 @@ export function logOf(client: EngineHost): Log {
     const log = createLog(engineOf(client));
     log.engine.writes = writeSideOf(log);
     log.engine.watchers.add((event) => watch(log, event));
-    for (const store of log.engine.stores) watchWrites(log, store);
+    for (const queryClient of log.engine.queryClients) watchWrites(log, queryClient);
     return log;
   });
 }
@@ -49,17 +49,17 @@ function createLog(engine: Engine): Log {
     stale: new Map(),
     counts: createCounts(),
     kept: new WeakMap(),
-    aims: new WeakMap(),
+    refetchTargets: new WeakMap(),
     observers: new WeakMap(),
-    aiming: false,
+    isRefetchingStale: false,
     settledAt: new Map(),
   };
 }
 
-function writeSideOf(log: Log): WriteSide {
+function writeSideOf(log: Log): PendingWrites {
   return {
     ...reconcileAnswers(log),
-    follow: (store) => watchWrites(log, store),
+    follow: (queryClient) => watchWrites(log, queryClient),
     overlay(view, truth) {
       const writes = pendingWrites(log);
       const query = writes.some(({ steps }) => steps(view.operation).length > 0)
@@ -68,7 +68,7 @@ function writeSideOf(log: Log): WriteSide {
       return writes.reduce((data, write) => write.apply(data, view, query), truth);
     },
     received: (cached) => received(log, cached),
-    reach: (query, held, index) => reach(log, query, held, index),
+    refetchExtent: (query, cached, index) => refetchExtent(log, query, cached, index),
     leave: (account) => leaveWrites(log, account),
   };
 }
@@ -83,29 +83,29 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
   if (isGivenUp && log.stale.has(query)) query.invalidate();
   if (isGivenUp || action.type === 'error') {
     prune(log);
-    missed(log, query);
-    queueMicrotask(() => reread(log));
+    refetchAfterMiss(log, query);
+    queueMicrotask(() => refetchStale(log));
   }
   if (action.type === 'success' && !action.manual) {
-    remember(log, query);
+    markAgain(log, query);
     captureFrom(log, query);
     prune(log);
     // Counts that waited for it are asked for.
-    if (log.stale.size > 0) queueMicrotask(() => reread(log));
+    if (log.stale.size > 0) queueMicrotask(() => refetchStale(log));
   }
   // A write may wait for the end of a re-read, however it ends.
   wake(log);
 }
 
-function watchWrites(log: Log, store: QueryClient): void {
-  store.getMutationCache().subscribe((event) => {
+function watchWrites(log: Log, queryClient: QueryClient): void {
+  queryClient.getMutationCache().subscribe((event) => {
     const { mutation } = event;
     const owner = mutation && ownerOf(mutation);
     if (!mutation || owner?.log !== log) return;
     if (event.type === 'observerAdded') observersOf(log, mutation).add(event.observer);
     if (event.type === 'observerRemoved') observersOf(log, mutation).delete(event.observer);
     const action = event.type === 'updated' ? event.action.type : event.type;
-    if (action === 'pending') submit(log, mutation, owner.row);
+    if (action === 'pending') submit(log, mutation, owner.effects);
     if (action === 'removed' || action === 'error') giveUp(log, mutation);
   });
 }
@@ -126,19 +126,19 @@ function observersOf(log: Log, mutation: CachedMutation): Set<Pick<MutationObser
 }
 
 /** Reconciles answers with in-flight writes: what an answer may include already is not counted again. */
-function reconcileAnswers(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'keep' | 'mayInclude' | 'settled' | 'tellTo'> {
+function reconcileAnswers(log: Log): Pick<PendingWrites, 'ask' | 'replay' | 'keep' | 'mayInclude' | 'settled' | 'shareWith'> {
   const { engine } = log;
   return {
     // A re-read waits for the counting writes that were sent before it, and later ones wait for the re-read. A first load waits
     // for nothing, and its answer may include a write that is in flight.
-    async ask(view, store, call, signal) {
-      const query = store.getQueryCache().get(view.hash);
-      const held: unknown = query?.state.data;
-      const counts = (write: Write): boolean => write.state === 'sent' && countsIn(log, write, view, query, held);
-      if (held !== undefined) while (pendingWrites(log).some(counts)) await nextChange(log, signal);
-      const asked = tick(engine);
+    async ask(view, queryClient, call, signal) {
+      const query = queryClient.getQueryCache().get(view.hash);
+      const cached: unknown = query?.state.data;
+      const counts = (write: Write): boolean => write.state === 'sent' && countsIn(log, write, view, query, cached);
+      if (cached !== undefined) while (pendingWrites(log).some(counts)) await nextChange(log, signal);
+      const askedAt = tick(engine);
       const answer = await call();
-      engine.stamps.set(answer, { query, asked, answered: tick(engine) });
+      engine.stamps.set(answer, { query, askedAt, answeredAt: tick(engine) });
       return answer;
     },
     keep(view, answer, stamp, old) {
@@ -155,17 +155,17 @@ function reconcileAnswers(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'keep' |
     replay(view, answer, stamp) {
       let data = answer;
       for (const write of log.writes.values()) {
-        if (write.twin || write.state !== 'landed' || write.done <= stamp.asked) continue;
+        if (write.twin || write.state !== 'landed' || write.done <= stamp.askedAt) continue;
         const before = data;
         data = write.apply(before, view, stamp.query, ({ step, dependsOn }) => {
-          return step === undefined || dependsOn === 'answer' || write.sent > stamp.answered;
+          return step === undefined || dependsOn === 'answer' || write.sent > stamp.answeredAt;
         });
         if (stamp.query && isShifted(write, view, before, data)) markStale(log, stamp.query);
       }
       return data;
     },
     settled(view, answer, stamp, taken) {
-      const { query, asked } = stamp;
+      const { query, askedAt } = stamp;
       const inFlight = overlapping(log, view, answer, stamp);
       const fields = new Set(
         [...log.writes.values()].flatMap((write) => stepsIn(write, view.operation).map(({ step = '' }) => step)),
@@ -174,11 +174,11 @@ function reconcileAnswers(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'keep' |
       for (const field of query ? fields : []) {
         if (query && !taken.includes(field)) settleCount(log, view, query, field, answer, inFlight);
       }
-      heal(log, query, asked);
+      clearMark(log, query, askedAt);
     },
-    tellTo(peer, { asked }) {
+    shareWith(peer, { askedAt }) {
       const { query } = peer;
-      const isAnswered = tellsNothingElse(peer) && (log.stale.get(query)?.since ?? 0) < asked;
+      const isAnswered = isOnlyShared(peer) && (log.stale.get(query)?.since ?? 0) < askedAt;
       if (isAnswered) log.stale.delete(query);
       return isAnswered;
     },
@@ -186,8 +186,8 @@ function reconcileAnswers(log: Log): Pick<WriteSide, 'ask' | 'replay' | 'keep' |
 }
 
 /** The writes in flight that an answer may or may not include, as far as they count in it. */
-function overlapping(log: Log, view: View, answer: unknown, { query, asked, answered }: Stamp): Write[] {
-  const isInFlight = (write: Write): boolean => write.sent < answered && write.done > asked && write.state !== 'failed';
+function overlapping(log: Log, view: QueryView, answer: unknown, { query, askedAt, answeredAt }: Stamp): Write[] {
+  const isInFlight = (write: Write): boolean => write.sent < answeredAt && write.done > askedAt && write.state !== 'failed';
   return [...log.writes.values()].filter((write) => {
     return !write.twin && isInFlight(write) && fieldsOf(log, write, view, query, answer).length > 0;
   });
@@ -197,7 +197,7 @@ function overlapping(log: Log, view: View, answer: unknown, { query, asked, answ
  * The fields in which a write counts, or may count: what it knew of the former answer says nothing of one that includes a lost
  * write of its lane.
  */
-function fieldsOf(log: Log, write: Write, view: Reading, query: Query | undefined, answer: unknown): string[] {
+function fieldsOf(log: Log, write: Write, view: Read, query: Query | undefined, answer: unknown): string[] {
   const counted = countedFields(log, write, view, query, answer);
   const isOpen = (field: string): boolean => {
     const count = query && countOf(log.counts, view, query, field, answer);
@@ -207,11 +207,11 @@ function fieldsOf(log: Log, write: Write, view: Reading, query: Query | undefine
 }
 
 /** A count has been read: it includes whatever had landed or was lost, and may include what is in flight. */
-function settleCount(log: Log, reading: Reading, query: Query, field: string, answer: unknown, inFlight: readonly Write[]): void {
-  const count = countOf(log.counts, reading, query, field, answer);
+function settleCount(log: Log, read: Read, query: Query, field: string, answer: unknown, inFlight: readonly Write[]): void {
+  const count = countOf(log.counts, read, query, field, answer);
   refreshCount(count);
   for (const write of log.writes.values()) {
-    const isIn = inFlight.includes(write) && fieldsOf(log, write, reading, query, answer).includes(field);
+    const isIn = inFlight.includes(write) && fieldsOf(log, write, read, query, answer).includes(field);
     if (!isIn) write.ambiguous.delete(count);
     else if (isPending(write)) write.ambiguous.add(count);
     else {
@@ -228,11 +228,11 @@ const CLOCK_SKEW = 10_000;
  * An answer from outside, a server's render for instance, may lack a write that has landed since it was asked for, and may include
  * one that is in flight. Then what was there before stays until it is read again.
  */
-function received(log: Log, cached: Cached): void {
+function received(log: Log, cached: CachedQuery): void {
   const { engine } = log;
   const { query, operation } = cached;
   const { data, dataUpdatedAt } = query.state;
-  const isLate = [...log.settledAt].some(([row, at]) => dataUpdatedAt < at + CLOCK_SKEW && concerns(log, row, operation));
+  const isLate = [...log.settledAt].some(([effects, at]) => dataUpdatedAt < at + CLOCK_SKEW && concerns(log, effects, operation));
   const inFlight = pendingWrites(log).filter((write) => write.state === 'sent' && countsIn(log, write, cached, query, data));
   if (!isLate && inFlight.length === 0) return;
   const before = engine.last.get(query);
@@ -240,7 +240,7 @@ function received(log: Log, cached: Cached): void {
   if (before) asOurs(engine, () => query.setState({ data: before }));
   for (const field of fields) settleCount(log, cached, query, field, data, inFlight);
   markStale(log, query);
-  queueMicrotask(() => reread(log));
+  queueMicrotask(() => refetchStale(log));
 }
 
 /**
@@ -252,14 +252,14 @@ function leaveWrites(log: Log, account: string): void {
   const { engine } = log;
   notifyManager.batch(() => {
     for (const write of log.writes.values()) {
-      if (isPending(write) && !write.row.signsIn) Object.assign(write, { state: 'failed', done: engine.clock });
+      if (isPending(write) && !write.effects.signsIn) Object.assign(write, { state: 'failed', done: engine.clock });
     }
-    for (const store of engine.stores) {
-      const over = store
+    for (const queryClient of engine.queryClients) {
+      const over = queryClient
         .getMutationCache()
         .getAll()
         .filter((mutation) => isOfAccount(log, mutation, account));
-      for (const mutation of over) removeMutation(log, store, mutation);
+      for (const mutation of over) removeMutation(log, queryClient, mutation);
     }
     log.stale.clear();
     log.landed.clear();
@@ -273,13 +273,13 @@ function leaveWrites(log: Log, account: string): void {
 function isOfAccount(log: Log, mutation: CachedMutation, account: string): boolean {
   const owner = ownerOf(mutation);
   if (owner?.log !== log) return false;
-  return owner.row.signsIn ? mutation.state.status !== 'pending' : mutation.options.mutationKey?.[2] === account;
+  return owner.effects.signsIn ? mutation.state.status !== 'pending' : mutation.options.mutationKey?.[2] === account;
 }
 
-function removeMutation(log: Log, store: QueryClient, mutation: CachedMutation): void {
+function removeMutation(log: Log, queryClient: QueryClient, mutation: CachedMutation): void {
   // A hook still on screen would go on showing what it sent and got.
   for (const observer of log.observers.get(mutation) ?? []) observer.reset();
   const { isPaused } = mutation.state;
   mutation.state = { ...mutation.state, variables: undefined, data: undefined, error: null, context: undefined };
-  if (!isPaused) store.getMutationCache().remove(mutation);
+  if (!isPaused) queryClient.getMutationCache().remove(mutation);
 }

@@ -1,7 +1,7 @@
 import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query';
 import { attach, cachedReads } from './cached-reads.js';
 import { awaitsCopies, capture, landedIn, refresh, submit } from './capture.js';
-import { type Cached, tick } from './client-state.js';
+import { type CachedQuery, tick } from './client-state.js';
 import { countsIn, isBeingRead, uncountedFields } from './counts.js';
 import { isRecord } from './entities.js';
 import { fail, fold } from './fold.js';
@@ -9,7 +9,7 @@ import type { EngineHost } from './host.js';
 import { accountOf, type CommunityKey, keyFor } from './keys.js';
 import {
   type AnyEffects,
-  createPatience,
+  createTimeout,
   type Effects,
   isPending,
   knownOf,
@@ -20,14 +20,14 @@ import {
   type Owner,
   ownerOf,
   pendingWrites,
-  type Register,
+  type Toggle,
   sharesLane,
   wake,
   type Write,
   WRITE,
 } from './pending-writes.js';
 import { logOf } from './reconcile.js';
-import { reread } from './refetch.js';
+import { refetchStale } from './refetch.js';
 
 /** What `useMutation` and `MutationObserver` take for a write. */
 export interface WriteOptions<Input, Result, Failure> {
@@ -59,7 +59,7 @@ export function mutationOptionsOf<Input, Result, Failure extends Error>(
     mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client),
     retry: false,
     ...effects.options,
-    [WRITE]: { log, row: effects } satisfies Owner,
+    [WRITE]: { log, effects } satisfies Owner,
   };
   made.set(effects, { account, options });
   // As above.
@@ -78,32 +78,32 @@ interface Made {
  * Sends a write when its lanes are free, and folds or fails it before anyone's callback hears of it: a callback that waits for
  * a re-read would otherwise wait for a read that waits for this write.
  */
-async function sendWrite(log: Log, row: AnyEffects, input: unknown, store: QueryClient): Promise<unknown> {
-  const write = claim(log, row, input, store);
+async function sendWrite(log: Log, effects: AnyEffects, input: unknown, queryClient: QueryClient): Promise<unknown> {
+  const write = claim(log, effects, input, queryClient);
   write.claimed = true;
   write.promise = write.twin ? joinTwin(log, write, write.twin) : run(log, write);
   wake(log);
   try {
     return await write.promise;
   } finally {
-    row.settled?.(write);
+    effects.settled?.(write);
   }
 }
 
 /** The log's entry for a call of a mutation: equal submissions may be swapped, so the first one unclaimed is right. */
-function claim(log: Log, row: AnyEffects, input: unknown, store: QueryClient): Write {
-  attach(log.engine, store);
-  const known = [...log.writes.values()].find((write) => write.row === row && write.given === input && !write.claimed);
+function claim(log: Log, effects: AnyEffects, input: unknown, queryClient: QueryClient): Write {
+  attach(log.engine, queryClient);
+  const known = [...log.writes.values()].find((write) => write.effects === effects && write.given === input && !write.claimed);
   if (known) return known;
   // Submitted before this cache was followed, which the first write of a page without a provider is.
-  const mutation = store
+  const mutation = queryClient
     .getMutationCache()
     .getAll()
     .findLast(
       (candidate) => candidate.state.status === 'pending' && candidate.state.variables === input && !log.writes.has(candidate),
     );
-  if (!mutation) throw sessionIsOver(log, row);
-  return submit(log, mutation, row);
+  if (!mutation) throw sessionIsOver(log, effects);
+  return submit(log, mutation, effects);
 }
 
 async function joinTwin(log: Log, write: Write, twin: Write): Promise<unknown> {
@@ -122,17 +122,17 @@ async function joinTwin(log: Log, write: Write, twin: Write): Promise<unknown> {
 }
 
 async function run(log: Log, write: Write): Promise<unknown> {
-  const { row, input } = write;
+  const { effects, input } = write;
   const { client } = log.engine;
-  const patience = createPatience(log);
+  const timeout = createTimeout(log);
   // After a time offline, TanStack goes on with reads only when the writes are done: what they wait for is asked for now.
-  reread(log);
-  while (isPending(write) && (!isNext(log, write) || (isHeldBack(log, write) && patience.isLeft()))) await nextChange(log);
-  patience.stop();
+  refetchStale(log);
+  while (isPending(write) && (!isNext(log, write) || (isHeldBack(log, write) && timeout.isLeft()))) await nextChange(log);
+  timeout.stop();
   // In this very tick it is free to go.
   if (write.state === 'landed') return write.answer;
-  if (!isPending(write)) throw sessionIsOver(log, row);
-  const spared = row.register?.spares(log, write);
+  if (!isPending(write)) throw sessionIsOver(log, effects);
+  const spared = effects.toggle?.spares(log, write);
   if (spared === 'done') return write.answer;
   if (spared === 'overtaken') {
     fail(log, write, false);
@@ -142,7 +142,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
   if (log.engine.clock > write.made) capture(log, write);
   Object.assign(write, { state: 'sent', sent: tick(log.engine) });
   try {
-    const answer: unknown = row.send ? await row.send(client, input) : await client.call(row.mutation, input);
+    const answer: unknown = effects.send ? await effects.send(client, input) : await client.call(effects.mutation, input);
     fold(log, write, answer);
     return answer;
   } catch (error) {
@@ -170,7 +170,7 @@ function isHeldBack(log: Log, write: Write): boolean {
   });
 }
 
-function isUnclear(log: Log, cached: Cached, one: Write, other: Write): boolean {
+function isUnclear(log: Log, cached: CachedQuery, one: Write, other: Write): boolean {
   const { operation } = cached;
   const isWithout = (write: Write, fields: readonly string[]): boolean =>
     uncountedFields(log, write, cached).some((field) => fields.includes(field));
@@ -189,21 +189,22 @@ function sessionIsOver({ engine }: Log, { mutation }: AnyEffects): Error {
  * what this client has not done itself is sent, because the cache may be out of date.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function register(name: string, field: string, value: unknown): Register {
+export function toggle(name: string, field: string, value: unknown): Toggle {
   return {
     name,
     spares(log, write) {
       const landed = landedIn(log, write);
       // Only a write of the same register overtakes: a follow says nothing of a subscription to the same person.
-      const isOvertaking = (one: Landed | undefined): boolean => one?.row.register?.name === name && one.made > write.made;
+      const isOvertaking = (one: Landed | undefined): boolean => one?.effects.toggle?.name === name && one.made > write.made;
       if (write.lanes.some((lane) => isOvertaking(log.landed.get(lane)))) return 'overtaken';
       if (!write.waits) return landed && isStill(write, field, value) ? settleAs(log, write, landed) : undefined;
-      const isLater = (other: Write): boolean => other !== write && sharesLane(other, write) && other.row.register?.name === name;
+      const isLater = (other: Write): boolean =>
+        other !== write && sharesLane(other, write) && other.effects.toggle?.name === name;
       const last = pendingWrites(log).findLast(isLater);
       if (last) {
         // Whatever else waits before it is overtaken, too: this is now what landed last. A write without a register may undo that.
         const before = landedIn(log, last);
-        const mayUndo = (other: Write): boolean => !other.row.register && sharesLane(other, last) && other.made < last.made;
+        const mayUndo = (other: Write): boolean => !other.effects.toggle && sharesLane(other, last) && other.made < last.made;
         if (before && before.done >= last.made && !pendingWrites(log).some(mayUndo)) settleAs(log, last, before);
         return 'overtaken';
       }
@@ -213,9 +214,9 @@ export function register(name: string, field: string, value: unknown): Register 
 }
 
 /** Whether the cache says, or nothing in it says otherwise, that the record has the value. */
-function isStill({ facts, sources }: Write, field: string, value: unknown): boolean {
-  const told = knownOf({ facts })?.[field];
-  return told === value || told === undefined || sources.length > 0;
+function isStill({ captured, sources }: Write, field: string, value: unknown): boolean {
+  const current = knownOf({ captured })?.[field];
+  return current === value || current === undefined || sources.length > 0;
 }
 
 /** Takes the answer of the one that landed, unsent, and counts no second time. */
@@ -246,7 +247,7 @@ const SUPERSEDED: Superseded = { superseded: true };
  * whose operation takes secrets names this; a test holds the table to it.
  */
 export function redactSecrets(write: Write): void {
-  const redacted = redact(write.row, write.input);
+  const redacted = redact(write.effects, write.input);
   write.given = redacted;
   write.input = redacted;
   write.mutation.state = { ...write.mutation.state, variables: redacted };
@@ -266,9 +267,9 @@ export const redactsSecrets: Pick<AnyEffects, 'settled' | 'options'> = {
  * callback the very object that `mutate` was called with; this is a copy. Variables without a secret come back as they are.
  */
 export function withoutSecrets<Variables>(mutation: { readonly options: object }, variables: Variables): Variables {
-  const row = ownerOf(mutation)?.row;
+  const effects = ownerOf(mutation)?.effects;
   // The same fields with the same types: a secret is a text.
-  return row?.mutation.secrets ? (redact(row, variables) as Variables) : variables;
+  return effects?.mutation.secrets ? (redact(effects, variables) as Variables) : variables;
 }
 
 function redact({ mutation: { secrets = [] } }: AnyEffects, variables: unknown): object {

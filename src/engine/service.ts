@@ -18,8 +18,8 @@ import {
 import type { Item, Ref } from './entities.js';
 import type { EngineHost, Mutation, Query } from './host.js';
 import type { PagedData } from './pages.js';
-import type { Change, Effects, Log, Moment, Place, Register, Stale, Write } from './pending-writes.js';
-import { register } from './send.js';
+import type { Change, Effects, Log, WriteContext, Place, Toggle, Stale, Write } from './pending-writes.js';
+import { toggle } from './send.js';
 
 /** What a service is, as far as the types of its effects are concerned. Nothing of it exists at run time. */
 export interface ServiceTypes {
@@ -29,7 +29,7 @@ export interface ServiceTypes {
   readonly inputs: object;
   readonly answers: object;
   /** The items that writes turn. */
-  readonly turned: Item;
+  readonly counted: Item;
   /** The client that sends its requests. */
   readonly host: EngineHost;
 }
@@ -88,21 +88,21 @@ type Counting<Service extends ServiceTypes, Field> = {
 }[ReadOf<Service>];
 
 /** What a read was asked with; nothing, as long as it has no input. */
-export type Asked<Service extends ServiceTypes, Name extends ReadOf<Service>> = Readonly<Partial<Service['inputs'][Name]>>;
+export type ReadInput<Service extends ServiceTypes, Name extends ReadOf<Service>> = Readonly<Partial<Service['inputs'][Name]>>;
 
 /** What functions of a row may look at. */
-export interface Context<Service extends ServiceTypes, Input, Output = unknown, Captured = unknown> extends Moment<
+export interface Context<Service extends ServiceTypes, Input, Output = unknown, Captured = unknown> extends WriteContext<
   Input,
   Output,
   Captured
 > {
-  readonly turned: readonly Service['turned'][];
+  readonly counted: readonly Service['counted'][];
 }
 
 /** A cached read, and what it holds: of a list the items, or its pages. */
 export interface CachedRead<Service extends ServiceTypes, Name extends ReadOf<Service>> {
   readonly operation: Query<unknown, Service['answers'][Name]>;
-  readonly asked: Asked<Service, Name>;
+  readonly input: ReadInput<Service, Name>;
   readonly data: Held<Service['answers'][Name]> | undefined;
   readonly limit: number;
 }
@@ -118,12 +118,12 @@ type PartOf<
 /** As `Place`. */
 export interface PlaceOf<Service extends ServiceTypes, Name extends ReadOf<Service>> extends Place {
   readonly operation: Query<unknown, Service['answers'][Name]>;
-  readonly asked: Asked<Service, Name>;
+  readonly input: ReadInput<Service, Name>;
 }
 
 /** One cached answer, as `Seen`. */
 interface CachedAnswer<Service extends ServiceTypes, Name extends ReadOf<Service>> {
-  readonly asked: Asked<Service, Name>;
+  readonly input: ReadInput<Service, Name>;
   readonly data: Service['answers'][Name];
   readonly parts: readonly Service['answers'][Name][];
   readonly complete: boolean;
@@ -137,19 +137,19 @@ export interface Reader<Service extends ServiceTypes> {
 }
 
 /** A row as its service writes it: `Row` with the records, reads and captured facts in their own types. */
-interface RowOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
+interface EffectsOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
   send?(client: Service['host'], input: Input): Promise<Result>;
   readonly signsIn?: boolean;
   readonly lane?: (input: Input) => string | readonly string[];
-  readonly register?: Register;
+  readonly toggle?: Toggle;
   readonly about?: {
     readonly kind: KindOf<Service>;
     readonly keys?: readonly string[];
     ref(input: Input, answer: Output | undefined): Ref;
   };
   readonly deletes?: Effects<Input, Result>['deletes'];
-  turns?(reader: Reader<Service>, input: Input): readonly Service['turned'][];
-  facts?(reader: Reader<Service>, input: Input, ref: Ref): Captured;
+  counted?(reader: Reader<Service>, input: Input): readonly Service['counted'][];
+  capture?(reader: Reader<Service>, input: Input, ref: Ref): Captured;
   readonly options?: NonNullable<Effects<Input, Result>['options']>;
   readonly settled?: (write: Write) => void;
   landed?(log: Log, context: Context<Service, Input, Output, Captured>, write: Write): void;
@@ -161,14 +161,14 @@ interface RowOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
 export interface EffectBuilders<Service extends ServiceTypes> {
   on<Input, Output, Captured, Result = Output>(
     mutation: Mutation<Input, Output>,
-    row: RowOf<Service, Input, Output, Captured, Result>,
+    effects: EffectsOf<Service, Input, Output, Captured, Result>,
   ): Effects<Input, Result>;
 
-  register<Field extends FieldOf<Service['records'][KindOf<Service>]>>(
+  toggle<Field extends FieldOf<Service['records'][KindOf<Service>]>>(
     name: string,
     field: Field,
     value: ValueOf<Service['records'][KindOf<Service>], Field>,
-  ): Register;
+  ): Toggle;
 
   patch<Kind extends KindOf<Service>, Input, Output, Captured, Part extends PatchOf<Service, Kind>>(
     kind: Kind,
@@ -194,7 +194,7 @@ export interface EffectBuilders<Service extends ServiceTypes> {
     which?: (
       item: ItemOf<Service, Name>,
       context: Context<Service, Input, Output, Captured>,
-      asked: Asked<Service, Name>,
+      input: ReadInput<Service, Name>,
     ) => boolean | undefined,
   ): Change<Input, Output, Captured>;
 
@@ -203,7 +203,7 @@ export interface EffectBuilders<Service extends ServiceTypes> {
   insert<Name extends ListOf<Service>, Input, Output, Captured>(
     reads: readonly Name[],
     item: (context: Context<Service, Input, Output, Captured>) => ItemOf<Service, Name> | undefined,
-    belongs?: (asked: Asked<Service, Name>, item: ItemOf<Service, Name>) => boolean,
+    belongs?: (input: ReadInput<Service, Name>, item: ItemOf<Service, Name>) => boolean,
   ): Change<Input, Output, Captured>;
 
   update<Name extends ReadOf<Service>, Input, Output, Captured>(
@@ -234,7 +234,7 @@ export interface EffectBuilders<Service extends ServiceTypes> {
     field: Field,
     by: (
       context: Context<Service, Input, Output, Captured>,
-      asked: Asked<Service, Counting<Service, Field>>,
+      input: ReadInput<Service, Counting<Service, Field>>,
     ) => number | undefined,
     dependsOn?: 'nothing' | 'answer',
     which?: (data: Service['answers'][Counting<Service, Field>]) => boolean,
@@ -289,7 +289,7 @@ export interface EffectBuilders<Service extends ServiceTypes> {
 export function effectsOf<Service extends ServiceTypes>(): EffectBuilders<Service> {
   const builders: Readonly<Record<keyof EffectBuilders<Service>, unknown>> = {
     on,
-    register,
+    toggle,
     patch,
     patchEach,
     remove,

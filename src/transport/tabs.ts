@@ -2,15 +2,15 @@
 export type TabMessage =
   /** The stored session may have changed. */
   | { readonly topic: 'session' }
-  /** A write of this account succeeded; `touched` says which reads it affects. */
-  | { readonly topic: 'write'; readonly account: string; readonly operation: string; readonly touched?: unknown }
+  /** A write of this account succeeded; `affected` says which reads it affects. */
+  | { readonly topic: 'write'; readonly account: string; readonly operation: string; readonly affected?: unknown }
   /** The tab that polls a read for all tabs got an answer. `asked` is the time of its request, in milliseconds since 1970. */
   | {
       readonly topic: 'poll';
       readonly account: string;
       readonly operation: string;
       readonly hash: string;
-      readonly asked: number;
+      readonly askedAt: number;
       readonly answer: unknown;
     }
   /** A change of this account's password started (`pending`) or ended. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { engineOf } from '../../src/engine/index.js';
-import type { WriteSide } from '../../src/engine/client-state.js';
+import type { PendingWrites } from '../../src/engine/client-state.js';
 import { runFirstLoads, type Wrong } from './first-loads.js';
 import { distinctOrders, everyOrder, orders } from './orders.js';
 import { allReads, type Read } from './reads.js';
@@ -55,7 +55,7 @@ describe('a first load notices an engine', () => {
     const found = await loadSabotaged('createInvite: found by no search', 'currentUser', ({ settled }) => ({
       keep: () => [],
       mayInclude: () => false,
-      settled: (view, answer, stamp, taken) => settled(view, answer, { ...stamp, answered: -1 }, taken),
+      settled: (view, answer, stamp, taken) => settled(view, answer, { ...stamp, answeredAt: -1 }, taken),
     }));
     expect(found.map(({ what }) => what)).toContainEqual(expect.stringMatching(/^meanwhile .*invite_count/));
   });
@@ -80,7 +80,11 @@ async function loadInEveryOrder(
 }
 
 /** The first loads with some of the engine's work done otherwise. */
-async function loadSabotaged(name: string, label: string, breakIn: (writes: WriteSide) => Partial<WriteSide>): Promise<Wrong[]> {
+async function loadSabotaged(
+  name: string,
+  label: string,
+  breakIn: (writes: PendingWrites) => Partial<PendingWrites>,
+): Promise<Wrong[]> {
   const { service, scenario, read } = await pairOf(name, label);
   return loadInEveryOrder(service, scenario, read, ({ client }) => {
     const { writes } = engineOf(client);

@@ -39,7 +39,7 @@ describe('the views of options', () => {
     for (let made = 0; made < MANY; made += 1) optionsOf(client, user, { username: `user${made}` });
     expect(optionsOf(client, user, { username: 'bob' })).toBe(options);
     queryClient.removeQueries({ queryKey: options.queryKey });
-    expect([...views.values()].filter(({ asked }) => asked['username'] === 'bob')).toEqual([]);
+    expect([...views.values()].filter(({ input }) => input['username'] === 'bob')).toEqual([]);
   });
 
   test('stay, too, if the cache is followed only after the hook was mounted', async () => {

@@ -3,15 +3,15 @@ import { afterEach, expect, test } from 'vitest';
 import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { attach, cachedReads, engineOf, logOf } from '../../src/engine/index.js';
-import type { Cached, WriteSide } from '../../src/engine/client-state.js';
+import type { CachedQuery, PendingWrites } from '../../src/engine/client-state.js';
 import type { CommunityClient } from '../../src/transport/client.js';
 import { programs, runProgram, type Sabotage } from './programs.js';
 
 /** What the engine is hindered from doing: each must be noticed, or the programs prove nothing of it. */
 const sabotages: readonly (readonly [string, Sabotage])[] = [
   ['answers asked before a write landed are taken as they come', hinder({ replay: (_view, answer) => answer })],
-  ['a fetch writes back the pages it started with', (client) => void (engineOf(client).held.has = () => false)],
-  ['reads that tell one fact go their own ways', (client) => void (engineOf(client).told.get = () => Infinity)],
+  ['a fetch writes back the pages it started with', (client) => void (engineOf(client).cachedPages.has = () => false)],
+  ['reads that tell one fact go their own ways', (client) => void (engineOf(client).sharedAt.get = () => Infinity)],
   ['a read does not wait for a write that counts', hinder({ ask: impatient })],
   ['pending writes are not shown', hinder({ overlay: (_view, truth) => truth })],
   ['stale reads are never asked again', (client) => void (logOf(client).stale.get = () => undefined)],
@@ -38,12 +38,12 @@ test.each(sabotages)(
   600_000,
 );
 
-function hinder(change: Partial<WriteSide>): Sabotage {
+function hinder(change: Partial<PendingWrites>): Sabotage {
   return (client) => void Object.assign(logOf(client).engine.writes ?? {}, change);
 }
 
 /** Asks at once, and notes nothing of the writes under way. */
-async function impatient<Answer extends object>(...args: Parameters<WriteSide['ask']>): Promise<Answer> {
+async function impatient<Answer extends object>(...args: Parameters<PendingWrites['ask']>): Promise<Answer> {
   const call = args[2] as () => Promise<Answer>;
   return call();
 }
@@ -53,13 +53,13 @@ function snapshotRecipe(client: CommunityClient, queryClient: QueryClient): void
   const log = logOf(client);
   const engine = engineOf(client);
   attach(engine, queryClient);
-  const snapshots = new Map<unknown, readonly (readonly [Cached, unknown])[]>();
+  const snapshots = new Map<unknown, readonly (readonly [CachedQuery, unknown])[]>();
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     const { mutation, action } = event;
     const write = log.writes.get(mutation);
     if (action.type === 'pending' && write) {
-      const touched = cachedReads(engine).filter(({ operation }) => write.touches(operation));
+      const touched = cachedReads(engine).filter(({ operation }) => write.affects(operation));
       snapshots.set(
         mutation,
         touched.map((cached) => [cached, cached.query.state.data] as const),

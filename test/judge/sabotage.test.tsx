@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
-import type { WriteSide } from '../../src/engine/client-state.js';
+import type { PendingWrites } from '../../src/engine/client-state.js';
 import { logOf } from '../../src/engine/index.js';
 import { hasFailed, tryProgram } from './judge.js';
 import { type Program, programs } from './program.js';
@@ -71,7 +71,7 @@ function isInDisagreement({ disagree }: Figures, without: Figures): boolean {
   return disagree > without.disagree + 10;
 }
 
-function hinder(change: Partial<WriteSide>): Sabotage {
+function hinder(change: Partial<PendingWrites>): Sabotage {
   return (client) => void Object.assign(logOf(client).engine.writes ?? {}, change);
 }
 
@@ -80,8 +80,8 @@ function countTwice(client: Parameters<Sabotage>[0]): void {
   const { writes } = logOf(client).engine;
   if (!writes) return;
   const { settled } = writes;
-  Object.assign(writes, { keep: () => [], mayInclude: () => false } satisfies Partial<WriteSide>);
-  writes.settled = (view, answer, stamp, taken) => settled(view, answer, { ...stamp, answered: -1 }, taken);
+  Object.assign(writes, { keep: () => [], mayInclude: () => false } satisfies Partial<PendingWrites>);
+  writes.settled = (view, answer, stamp, taken) => settled(view, answer, { ...stamp, answeredAt: -1 }, taken);
 }
 
 function withoutLanes(): void {

@@ -79,7 +79,11 @@ describe('a write in one tab', () => {
     const { result } = show(other, () => read(useNotificationsUnreadCount()));
     await waitFor(() => expect(result.current.status).toBe('success'));
     other.sent.length = 0;
-    const message = { topic: 'write', operation: 'readNotifications', touched: { reads: ['notificationsUnreadCount'] } } as const;
+    const message = {
+      topic: 'write',
+      operation: 'readNotifications',
+      affected: { reads: ['notificationsUnreadCount'] },
+    } as const;
     one.tabs.post({ ...message, account: 'somebody else' });
     await turns();
     expect(other.sent).toEqual([]);
@@ -89,13 +93,13 @@ describe('a write in one tab', () => {
 
   test.each([undefined, null, 7, 'notificationsUnreadCount', { reads: 7, kinds: {}, facts: [], ref: null }, { kinds: ['user'] }])(
     'with the unknown content %j of another version has no effect',
-    async (touched) => {
+    async (affected) => {
       const { tabs } = await openTabs(2);
       const [one, other] = tabs as [Tab, Tab];
       const { result } = show(other, () => read(useNotificationsUnreadCount()));
       await waitFor(() => expect(result.current.status).toBe('success'));
       other.sent.length = 0;
-      one.tabs.post({ topic: 'write', operation: 'someNewWrite', account: one.client.session.current.account ?? '', touched });
+      one.tabs.post({ topic: 'write', operation: 'someNewWrite', account: one.client.session.current.account ?? '', affected });
       await turns();
       expect(other.sent).toEqual([]);
       expect(result.current.status).toBe('success');
@@ -247,9 +251,9 @@ describe('polling the unread count in several tabs', () => {
     }));
     await soon(() => expect([result.current.badge.status, result.current.me.status]).toEqual(['success', 'success']));
     const hash = JSON.stringify(other.queryClient.getQueryCache().getAll()[0]?.queryKey);
-    const tell = async (answer: unknown, asked = Date.now()): Promise<void> => {
+    const tell = async (answer: unknown, askedAt = Date.now()): Promise<void> => {
       const account = one.client.session.current.account ?? '';
-      one.tabs.post({ topic: 'poll', account, operation: 'notificationsUnreadCount', hash, asked, answer });
+      one.tabs.post({ topic: 'poll', account, operation: 'notificationsUnreadCount', hash, askedAt, answer });
       await turnsOfChannel();
     };
     await pass(10);

@@ -9,7 +9,7 @@ const tab = (name?: string): { tabs: Tabs; heard: TabMessage[] } => {
   tabs.subscribe((message) => heard.push(message));
   return { tabs, heard };
 };
-const poll = { topic: 'poll', account: 'account-1', operation: 'notificationsUnreadCount', hash: '[]', asked: 0 } as const;
+const poll = { topic: 'poll', account: 'account-1', operation: 'notificationsUnreadCount', hash: '[]', askedAt: 0 } as const;
 const write: TabMessage = { topic: 'write', account: 'account-1', operation: 'readNotifications' };
 
 afterEach(() => {

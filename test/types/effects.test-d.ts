@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
 import { type BlockResult, blockUser, type UsernameInput } from '../../src/contract/index.js';
 import { goesWithBlock } from '../../src/effects/about-person.js';
-import { knowledge, type PersonFacts } from '../../src/effects/people.js';
+import { capturePerson, type CapturedPerson } from '../../src/effects/people.js';
 import {
   invalidate,
   invalidateAt,
@@ -10,7 +10,7 @@ import {
   patch,
   patchEach,
   type Reader,
-  register,
+  toggle,
   remove,
   set,
   step,
@@ -119,11 +119,11 @@ test('update: it gives back what the read answers', () => {
 });
 
 test('invalidate: the reads exist, and what is looked at is theirs', () => {
-  const right = invalidate(['usernameCheck'], ({ asked, data }) => asked.username === 'bob' && data?.status === 'taken');
+  const right = invalidate(['usernameCheck'], ({ input, data }) => input.username === 'bob' && data?.status === 'taken');
   // @ts-expect-error the read is called usernameCheck
   const misspelt = invalidate(['userNameCheck']);
   // @ts-expect-error the input is called username
-  const input = invalidate(['usernameCheck'], ({ asked }) => asked.user_name === 'bob');
+  const input = invalidate(['usernameCheck'], ({ input: asked }) => asked.user_name === 'bob');
   // @ts-expect-error the status is never that
   const answer = invalidate(['usernameCheck'], ({ data }) => data?.status === 'free');
   // @ts-expect-error one record has no ids to ask for
@@ -131,36 +131,36 @@ test('invalidate: the reads exist, and what is looked at is theirs', () => {
   expectTypeOf([right, misspelt, input, answer, record]).toBeArray();
 });
 
-test('register: the field and its value are of a record', () => {
-  const right = register('follow', 'is_following', true);
+test('toggle: the field and its value are of a record', () => {
+  const right = toggle('follow', 'is_following', true);
   // @ts-expect-error the field is called is_following
-  const misspelt = register('follow', 'is_folowing', true);
+  const misspelt = toggle('follow', 'is_folowing', true);
   // @ts-expect-error it is a boolean
-  const wrong = register('follow', 'is_following', 'yes');
+  const wrong = toggle('follow', 'is_following', 'yes');
   expectTypeOf([right, misspelt, wrong]).toBeArray();
 });
 
 test('what a write captures has a type: a row that looks at another fact does not compile', () => {
-  const right = on<UsernameInput, BlockResult, PersonFacts>(blockUser, {
-    facts: knowledge,
-    change: [patch('user', ({ facts }) => ({ is_following: facts.known.is_following }))],
+  const right = on<UsernameInput, BlockResult, CapturedPerson>(blockUser, {
+    capture: capturePerson,
+    change: [patch('user', ({ captured }) => ({ is_following: captured.known.is_following }))],
   });
-  const misspelt = on<UsernameInput, BlockResult, PersonFacts>(blockUser, {
-    facts: knowledge,
+  const misspelt = on<UsernameInput, BlockResult, CapturedPerson>(blockUser, {
+    capture: capturePerson,
     // @ts-expect-error the fact is called known
-    change: [patch('user', ({ facts }) => ({ is_following: facts.knwon.is_following }))],
+    change: [patch('user', ({ captured }) => ({ is_following: captured.knwon.is_following }))],
   });
-  const other = on<UsernameInput, BlockResult, PersonFacts>(blockUser, {
+  const other = on<UsernameInput, BlockResult, CapturedPerson>(blockUser, {
     // @ts-expect-error the row is to know a person
-    facts: () => ({ known: 'bob' }),
+    capture: () => ({ known: 'bob' }),
   });
-  const more = on<UsernameInput, BlockResult, PersonFacts>(blockUser, {
-    facts: knowledge,
+  const more = on<UsernameInput, BlockResult, CapturedPerson>(blockUser, {
+    capture: capturePerson,
     // @ts-expect-error it also looks at the news about the person, which are not captured
     change: [remove(['notifications'], goesWithBlock)],
   });
-  const input = on<UsernameInput, BlockResult, PersonFacts>(blockUser, {
-    facts: knowledge,
+  const input = on<UsernameInput, BlockResult, CapturedPerson>(blockUser, {
+    capture: capturePerson,
     // @ts-expect-error the input names no id
     change: [remove(['followers'], (item, { input }: { input: { id: number } }) => item.id === input.id)],
   });

@@ -24,11 +24,11 @@ interface Groceries {
     readonly items: readonly Item[];
     readonly item: Item;
   };
-  readonly turned: Item;
+  readonly counted: Item;
   readonly host: GroceriesHost;
 }
 
-const { insert, invalidate, on, patch, register, remove, step, unlessDeleted } = effectsOf<Groceries>();
+const { insert, invalidate, on, patch, toggle, remove, step, unlessDeleted } = effectsOf<Groceries>();
 
 /** What a write about an item looks up in the cache when it is submitted. */
 interface Captured {
@@ -39,13 +39,13 @@ interface Captured {
 const aboutItem = {
   about: { kind: 'item', ref: ({ id }: Id) => ({ id }) },
   lane: ({ id }: Id) => `item ${id}`,
-  facts: (reader: Reader<Groceries>, { id }: Id): Captured => ({ known: reader.find('item', { id }) ?? {} }),
+  capture: (reader: Reader<Groceries>, { id }: Id): Captured => ({ known: reader.find('item', { id }) ?? {} }),
 } as const;
 
 /** An item is open until it is bought. By how much the number changes cannot be told of an item that no read has shown. */
 function countOpen(isOpenAfter: boolean) {
-  const by = ({ facts }: { readonly facts: Captured }): number | undefined => {
-    const { isBought } = facts.known;
+  const by = ({ captured }: { readonly captured: Captured }): number | undefined => {
+    const { isBought } = captured.known;
     return isBought === undefined ? undefined : Number(isOpenAfter) - Number(!isBought);
   };
   return [step(['list'], 'open', by), step(['openCount'], 'count', by)];
@@ -64,13 +64,13 @@ export const addItemEffects: Effects<Name, Item> = on(addItem, {
 /** Of several quick toggles only the last one is sent; the others resolve to `Superseded`. */
 export const buyItemEffects: Effects<Id, Item | Superseded> = on(buyItem, {
   ...aboutItem,
-  register: register('bought', 'isBought', true),
+  toggle: toggle('bought', 'isBought', true),
   change: [patch('item', { isBought: true }), ...countOpen(false)],
 });
 
 export const putItemBackEffects: Effects<Id, Item | Superseded> = on(putItemBack, {
   ...aboutItem,
-  register: register('bought', 'isBought', false),
+  toggle: toggle('bought', 'isBought', false),
   change: [patch('item', { isBought: false }), ...countOpen(true)],
 });
 
@@ -79,5 +79,5 @@ export const removeItemEffects: Effects<Id, NoInput> = on(removeItem, {
   ...aboutItem,
   deletes: deletesRecord,
   change: [remove(['items']), ...countOpen(false)],
-  stale: [invalidate(['item'], ({ asked }, { input }) => asked.id === input.id)],
+  stale: [invalidate(['item'], (read, { input }) => read.input.id === input.id)],
 });

@@ -38,7 +38,7 @@ export const list: Query<NoInput, ShoppingList> & Route = {
   path: '/list',
   input: NoInput,
   output: ShoppingList,
-  tells: { open: 'open' },
+  shares: { open: 'open' },
 };
 
 export const openCount: Query<NoInput, OpenCount> & Route = {
@@ -49,7 +49,7 @@ export const openCount: Query<NoInput, OpenCount> & Route = {
   path: '/list/open',
   input: NoInput,
   output: OpenCount,
-  tells: { open: 'count' },
+  shares: { open: 'count' },
 };
 
 /** The items, newest first. */

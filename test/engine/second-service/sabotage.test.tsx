@@ -19,7 +19,7 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
   ['a removed item is not asked for again', () => change([removeItemEffects], { stale: [] })],
   ['the client takes a lost answer for a refusal', (host) => change([host.service], { isUnknown: () => false })],
   ['the client takes a refusal for a fault', (host) => change([host.service], { isRefusal: () => false })],
-  ['two reads are not said to tell the same', () => change([list], { tells: undefined })],
+  ['two reads are not said to tell the same', () => change([list], { shares: undefined })],
   ['the list is said to have one page', () => change([items.paging], { count: 1000, maxCount: 1000 })],
 ];
 
