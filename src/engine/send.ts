@@ -141,6 +141,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
   // While it waited the truth went on.
   if (log.engine.clock > write.made) capture(log, write);
   Object.assign(write, { state: 'sent', sent: tick(log.engine) });
+  wake(log);
   try {
     const answer: unknown = effects.send ? await effects.send(client, input) : await client.call(effects.mutation, input);
     fold(log, write, answer);

@@ -3,13 +3,14 @@ import type { AnyQuery } from '../contract/operation.js';
 import { attach, engineOf, readKey } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import { fieldError } from '../transport/errors.js';
+import type { SessionSnapshot } from '../transport/session.js';
 import type { Task } from '../transport/task-queue.js';
 import { CONTRACT_VERSION } from './contract-version.js';
 import { createEntryStore, type EntryStorage, type EntryStore } from './entry-store.js';
+import { followAccount } from './follow-account.js';
 import { noteOffline } from './network.js';
 import { type DropReason, restoredRead, type RestoredRead, textOfRead } from './persisted-read.js';
 import { mayPersist, persistedReads } from './reads.js';
-import { isRemembered, sessionRestored } from './remembered.js';
 
 export interface PersistOptions {
   readonly client: CommunityClient;
@@ -77,10 +78,7 @@ export function persistCommunity(options: PersistOptions): Persistence {
   attach(engineOf(client), queryClient);
   noteOffline();
 
-  const isOf = (owner: string): boolean => {
-    const { current } = client.session;
-    return current.state === 'signed-in' && current.account === owner;
-  };
+  const isOf = (owner: string): boolean => client.session.current.account === owner;
 
   const flush = (): Promise<void> => {
     clearTimeout(timer);
@@ -109,10 +107,6 @@ export function persistCommunity(options: PersistOptions): Persistence {
     stored.delete(hash);
     report('failed');
   }
-
-  const sweep = (): Promise<void> => {
-    return store.run(() => store.sweep((owner) => isRemembered(client.session, owner)));
-  };
 
   function* restore(owner: string): Task {
     const entries = yield* store.read(owner);
@@ -159,27 +153,20 @@ export function persistCommunity(options: PersistOptions): Persistence {
     if (read && allowed.has(read.name) && isOf(read.account)) change(query.queryHash);
   };
 
-  const follow = (): void => {
-    const { current } = client.session;
-    const former = account;
-    account = current.state === 'signed-in' ? current.account : null;
-    if (former === account) return;
+  const follow = ({ account: current }: SessionSnapshot): void => {
+    if (account === current) return;
+    account = current;
     changed.clear();
     stored.clear();
-    // Of an account that has signed out nothing is left; the session's storage may name it for a moment longer.
-    if (former !== null && current.account === null) void store.run(() => store.sweep((owner) => owner !== former));
-    queueMicrotask(() => void sweep());
-    const owner = account;
-    if (owner !== null) void store.run(() => restore(owner));
+    if (current !== null) void store.run(() => restore(current));
   };
 
   const unwatch = queryClient.getQueryCache().subscribe(watch);
-  const unfollow = client.session.subscribe(follow);
   const onHide = (): void => void flush();
   globalThis.addEventListener?.('pagehide', onHide);
-  follow();
+  const { sweep, restored, unfollow } = followAccount(client.session, store, { keepsExpired: false, onSession: follow });
   return {
-    restored: sessionRestored(client.session).then(() => store.run(function* last() {})),
+    restored,
     flush,
     stop() {
       clearTimeout(timer);

@@ -57,13 +57,13 @@ export function textOfRead(
 ): string | undefined {
   const named = readKey(client, queryKey);
   if (!named || data === undefined) return undefined;
-  const { account, name, asked, paged } = named;
+  const { account, name, input, paged } = named;
   // Only pages are cached under a key that says so.
   const kept = paged ? firstPages(data as PagedData) : data;
   return JSON.stringify({
     account,
     operation: name,
-    input: asked,
+    input,
     paged,
     at: dataUpdatedAt,
     data: kept,

@@ -245,7 +245,8 @@ describe('an account’s stored answers', () => {
     await tab.persistence.flush();
     before.unmount();
     expect(entriesIn(browser).size).toBe(4);
-    await run(async () => tab.client.session.signOut());
+    tab.client.session.signOut();
+    // In the same tick: the page may be closed in the next.
     expect(entriesIn(browser).size).toBe(0);
 
     await signIn(tab, 'bob');
@@ -263,6 +264,36 @@ describe('an account’s stored answers', () => {
     tab.client.session.signOut();
     await tab.persistence.flush();
     expect(entriesIn(browser).size).toBe(0);
+  });
+
+  test('a slow storage stores nothing for an account that has signed out meanwhile', async () => {
+    const texts = new Map<string, string>();
+    const storage = storageOf({ texts });
+    const gate: { open: () => void } = { open: () => undefined };
+    let passage = Promise.resolve();
+    const slow = { ...storage, setItem: (name: string, text: string) => passage.then(() => storage.setItem(name, text)) };
+    const { tab } = await openAlice({ storage: slow });
+    passage = new Promise((resolve) => (gate.open = resolve));
+    const before = await loadHome(tab);
+    const flushed = tab.persistence.flush();
+    before.unmount();
+    tab.client.session.signOut();
+    gate.open();
+    await flushed;
+    await tab.persistence.flush();
+    expect(texts.size).toBe(0);
+  });
+
+  test('are gone when the service refuses its token', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await loadHome(tab);
+    await tab.persistence.flush();
+    expect(entriesIn(browser).size).toBe(4);
+    for (const one of tab.sandbox.state.users) one.token = 'another-token-altogether';
+    await run(() => tab.queryClient.refetchQueries());
+    await waitFor(() => expect(tab.client.session.current.state).toBe('expired'));
+    expect(entriesIn(browser).size).toBe(0);
+    before.unmount();
   });
 
   test('stay while its user looks at another one, and come back with it', async () => {
@@ -341,6 +372,74 @@ describe('a storage that fails', () => {
     await loadHome(tab);
     await tab.persistence.restored;
     expect(tab.troubles).toEqual(['slow']);
+  });
+});
+
+describe('an entry that is not what it should be', () => {
+  type Change = (entry: Record<string, any>) => object;
+  const day = 86_400_000;
+  test.each<[what: string, reason: string, change: Change]>([
+    ['one that says it is of another account', 'foreign', (entry) => ({ ...entry, account: 'somebody-else' })],
+    ['one under the name of another input', 'forged', (entry) => ({ ...entry, input: { types: ['F'] } })],
+    ['one older than maxAge', 'old', (entry) => ({ ...entry, at: Date.now() - 2 * day })],
+    ['one whose answer breaks the contract', 'broken', (entry) => ({ ...entry, data: { count: 'many' } })],
+    ['one whose input is none', 'broken', (entry) => ({ ...entry, input: { max_id: 'x' } })],
+    ['one of an operation that is not kept', 'broken', (entry) => ({ ...entry, operation: 'login' })],
+    ['one that is too long', 'oversized', (entry) => ({ ...entry, pad: 'x'.repeat(5 * 1024 * 1024) })],
+  ])('%s is dropped as %s', async (_what, reason, change) => {
+    const { browser, tab } = await openAlice();
+    const before = show(tab, () => read(useNotificationsUnreadCount()));
+    await waitFor(() => expect(before.result.current.data).toBeDefined());
+    await tab.persistence.flush();
+    before.unmount();
+    for (const [name, text] of entriesIn(browser)) browser.texts.set(name, JSON.stringify(change(JSON.parse(text))));
+    await setOnline(false);
+    const next = openTab(browser);
+    const after = show(next, () => read(useNotificationsUnreadCount()));
+    expect(after.result.current).toMatchObject({ data: undefined, fetchStatus: 'paused' });
+    expect(next.troubles).toEqual([reason]);
+    expect(entriesIn(browser).size).toBe(0);
+  });
+
+  test('the answer about one person is not shown for another, and a profile has no link that a browser would run', async () => {
+    const { browser, tab } = await openAlice();
+    for (const username of ['bob', 'zoe']) {
+      const { result, unmount } = show(tab, () => read(useUser({ username })));
+      await waitFor(() => expect(result.current.data).toBeDefined());
+      unmount();
+    }
+    await tab.persistence.flush();
+    const texts = [...entriesIn(browser)];
+    const [bob, zoe] = texts.map(([, text]) => JSON.parse(text));
+    const evil = { ...zoe.data, profile: { ...zoe.data.profile, url: 'javascript:alert(1)' } };
+    const swapped = { ...bob, data: zoe.data };
+    browser.texts.set(texts[0]?.[0] ?? '', JSON.stringify(swapped));
+    const text = JSON.stringify({ ...zoe, data: evil }).replace('"profile":{', '"profile":{"__proto__":{"polluted":true},');
+    browser.texts.set(texts[1]?.[0] ?? '', text);
+    await setOnline(false);
+    const next = openTab(browser);
+    const after = show(next, () => ({ bob: read(useUser({ username: 'bob' })), zoe: read(useUser({ username: 'zoe' })) }));
+    expect(next.troubles).toEqual(['forged']);
+    expect(after.result.current.bob.data).toBeUndefined();
+    const { profile } = after.result.current.zoe.data ?? {};
+    expect(profile).toMatchObject({ url: null });
+    expect(Object.getOwnPropertyNames(profile)).not.toContain('__proto__');
+  });
+
+  test('one that says it was answered tomorrow is as old as the day it is shown', async () => {
+    const { browser, tab } = await openAlice();
+    const before = show(tab, () => read(useNotificationsUnreadCount()));
+    await waitFor(() => expect(before.result.current.data).toBeDefined());
+    await tab.persistence.flush();
+    before.unmount();
+    const [[name, text] = ['', '']] = entriesIn(browser);
+    browser.texts.set(name, JSON.stringify({ ...JSON.parse(text), at: Date.now() + day }));
+    await setOnline(false);
+    const next = openTab(browser);
+    const [query] = next.queryClient.getQueryCache().getAll();
+    expect(query?.state.dataUpdatedAt).toBeLessThanOrEqual(Date.now());
+    await next.persistence.flush();
+    expect(JSON.parse(browser.texts.get(name) ?? '').at).toBeLessThanOrEqual(Date.now());
   });
 });
 
