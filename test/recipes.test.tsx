@@ -8,6 +8,7 @@ import { AccountMenu, AddAccount, createSharedSession } from '../docs/examples/a
 import { blockAndLook, createOkunaClient } from '../docs/examples/from-okuna-js.js';
 import { createLoaders } from '../docs/examples/loaders.js';
 import { createNativeClient } from '../docs/examples/react-native.js';
+import { Gate, Registration, takeInvite } from '../docs/examples/sign-in.js';
 import { traceCalls } from '../docs/examples/telemetry.js';
 import { okunaRoutes } from '../src/contract/index.js';
 import { currentUser } from '../src/contract/account.js';
@@ -50,6 +51,59 @@ describe('docs/loaders.md', () => {
     for (const one of sandbox.state.users) one.token = 'another-token-altogether';
     const { person } = createLoaders(client, new QueryClient());
     expect(await targetOf(() => person({ params: { username: 'bob' } }))).toEqual([302, '/sign-in']);
+  });
+});
+
+describe('docs/sign-in.md', () => {
+  test('the gate shows a wrong password in the form, then the app, and the sign-in after the sign-out', async () => {
+    const scene = createScene();
+    const user = userEvent.setup();
+    render(<Gate>Hello</Gate>, { wrapper: scene.Wrapper });
+    await user.type(screen.getByLabelText('Username'), 'alice');
+    await user.type(screen.getByLabelText('Password'), 'not-her-password{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('password');
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), `${passwordOf('alice')}{Enter}`);
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByLabelText('Username')).toBeVisible();
+    expect(screen.queryByText('Hello')).toBeNull();
+  });
+
+  test('an expired session asks to sign in again', async () => {
+    const scene = await createAliceScene();
+    render(<Gate>Hello</Gate>, { wrapper: scene.Wrapper });
+    for (const one of scene.sandbox.state.users) one.token = 'another-token-altogether';
+    await errorOf(scene.client.call(currentUser, {}));
+    expect(await screen.findByRole('status')).toHaveTextContent('Sign in again.');
+  });
+
+  test('an invite leads to an account: a taken username is named while typing, and the token leaves the address', async () => {
+    const scene = createScene();
+    const { token = '' } = scene.sandbox.state.invites.find(({ createdUser }) => createdUser === null) ?? {};
+    history.replaceState(null, '', `/api/auth/invite?token=${token}`);
+    expect(takeInvite()).toBe(token);
+    expect(location.search).toBe('');
+    const user = userEvent.setup();
+    render(<Registration token={token} />, { wrapper: scene.Wrapper });
+    await user.type(screen.getByLabelText('Username'), 'alice');
+    await screen.findByText('This is taken. Try another one.');
+    await user.clear(screen.getByLabelText('Username'));
+    await user.type(screen.getByLabelText('Username'), 'newcomer');
+    await user.type(screen.getByLabelText('Name'), 'A Newcomer');
+    await user.type(screen.getByLabelText('Email'), 'newcomer@people.example');
+    await user.type(screen.getByLabelText('Password'), 'long-enough-2026');
+    await user.click(screen.getByLabelText('I am of legal age'));
+    await user.click(screen.getByText('Create the account'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Guidelines: Confirm this');
+    await user.click(screen.getByLabelText('I accept the guidelines'));
+    await user.click(screen.getByText('Create the account'));
+    await waitFor(() => expect(scene.client.session.current).toMatchObject({ state: 'signed-in', username: 'newcomer' }));
+    history.replaceState(null, '', '/');
+  });
+
+  test('a used invite opens no form', async () => {
+    render(<Registration token="used-up" />, { wrapper: createScene().Wrapper });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ask for another one.');
   });
 });
 

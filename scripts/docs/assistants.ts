@@ -26,6 +26,7 @@ const pages: Readonly<Record<string, string>> = {
   'AGENTS.md': 'Rules for code that uses the library, and the names of all hooks.',
   'docs/operations.md': 'The sixty operations: hook, input with bounds, data, request.',
   'docs/errors.md': 'Codes of errors, and texts for people.',
+  'docs/sign-in.md': 'Sign-in, registration by an invite, sign-out.',
   'docs/forms.md': 'React Hook Form, TanStack Form and other forms.',
   'docs/loaders.md': 'Reads in the loaders of a router.',
   'docs/accounts.md': 'Several accounts in one browser.',

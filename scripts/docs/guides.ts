@@ -8,6 +8,7 @@ export const guides: readonly string[] = [
   'docs/loaders.md',
   'docs/offline.md',
   'docs/react-native.md',
+  'docs/sign-in.md',
   'docs/telemetry.md',
   'docs/testing.md',
   'docs/errors.md',

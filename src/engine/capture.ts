@@ -61,6 +61,7 @@ export function submit(log: Log, mutation: CachedMutation, effects: AnyEffects):
     basis: { captured: captured.captured, counted: new Map(captured.counted) },
     bases: basesOf(log, { effects, input, lanes }, captured),
     ambiguous: new Set(),
+    overlaps: new Set(),
     followsLost: captured.sources.length > 0,
     uncounted: new Set(),
     twin: twinOf(log, effects, input, lanes),

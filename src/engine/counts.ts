@@ -247,9 +247,10 @@ export function isOutdated({ stale }: Log, query: Query): boolean {
   return mark?.at === 'anywhere' && (mark.isWhole || mark.doubt.size > 0);
 }
 
-/** Whether it may lack items that another write is about. */
-export function mayLack({ stale }: Log, query: Query, write: Concern): boolean {
-  const mark = stale.get(query);
+/** Whether it may lack items that another write is about, or items that the counts still include. */
+export function mayLack(log: Log, query: Query, write: Concern): boolean {
+  const mark = log.stale.get(query);
+  if (pendingWrites(log).some(({ effects, overlaps }) => effects.counted && overlaps.has(query))) return true;
   return mark?.at === 'anywhere' && (mark.isWhole || concernLanes(mark.doubt, write));
 }
 

@@ -9,6 +9,7 @@ import {
   countedFields,
   countOf,
   isOutdated,
+  isSource,
   markStale,
   contextOf,
   uncountedFields,
@@ -58,7 +59,7 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
     }
     Object.assign(write, { state: isDoubtful ? 'lost' : 'failed', done: tick(engine) });
     if (!write.twin) refresh(log, write);
-    if (isDoubtful) for (const cached of allReads(engine)) doubt(log, write, cached);
+    if (isDoubtful) doubtReads(log, write);
     // Refused, it is in no answer.
     else write.ambiguous.clear();
     captureBehind(log, write, isDoubtful);
@@ -116,14 +117,22 @@ function doubtOf({ effects, lanes, counted }: Write, { query, paged }: CachedQue
   return lanes.length === 0 || isHeld ? { effects, lanes } : { lanes };
 }
 
-/** Nobody knows whether the write has changed a read. */
-function doubt(log: Log, write: Write, cached: CachedQuery): void {
+/** The write was lost: the reads that it affects may include it. */
+function doubtReads(log: Log, write: Write): void {
+  const reads = allReads(log.engine);
+  const isMixed = reads.some((cached) => write.overlaps.has(cached.query) && isSource(log, write.effects, write.ref, cached));
+  for (const cached of reads) doubt(log, write, cached, isMixed);
+}
+
+/** `isMixed`: a copy of its record may or may not include it, and so is no basis for any count. */
+function doubt(log: Log, write: Write, cached: CachedQuery, isMixed: boolean): void {
   const { query, operation } = cached;
   if (!write.affects(operation) && !write.invalidates(operation)) return;
   markStale(log, query, { isCount: isOnlyCounted(log, write, cached), doubt: doubtOf(write, cached) });
   for (const field of countedFields(log, write, cached, query, query.state.data)) {
     const count = countOf(log.counts, cached, query, field);
-    addLanes(write.ambiguous.has(count) || !basisOf(write, count) ? count.unclear : count.lacking, write);
+    const isUnclear = write.ambiguous.has(count) || isMixed || !basisOf(write, count);
+    addLanes(isUnclear ? count.unclear : count.lacking, write);
   }
 }
 

@@ -165,6 +165,8 @@ export interface Write {
   readonly bases: Map<Count, Basis | undefined>;
   /** Counts that may include this write already: its step is not put on top of them. */
   readonly ambiguous: Set<Count>;
+  /** Reads that were answered while it was in flight: their items may or may not include it. */
+  readonly overlaps: Set<Query>;
   /** A write about the same was lost before it: what was known then says nothing of what is read from now on. */
   followsLost: boolean;
   /** Counts that it changes by nobody knows how much. */

@@ -6,10 +6,11 @@ import {
   type QueryCacheNotifyEvent,
   type QueryClient,
 } from '@tanstack/react-query';
-import { asOurs, queryHolding } from './cached-reads.js';
+import { asOurs, cachedReads, queryHolding } from './cached-reads.js';
 import { captureFrom, concerns, submit, awaitsCopies } from './capture.js';
 import { type CachedQuery, type Engine, engineOf, type Stamp, tick, type QueryView, type PendingWrites } from './client-state.js';
 import {
+  addLanes,
   concernLanes,
   countedFields,
   countOf,
@@ -155,6 +156,9 @@ function reconcileAnswers(log: Log): Pick<PendingWrites, 'ask' | 'replay' | 'kee
     replay(view, answer, stamp) {
       let data = answer;
       for (const write of log.writes.values()) {
+        const mayBeIn = write.sent < stamp.answeredAt && write.done > stamp.askedAt && write.affects(view.operation);
+        if (stamp.query && mayBeIn && write.state === 'sent') write.overlaps.add(stamp.query);
+        if (mayBeIn && write.state === 'lost') makeUnclear(log, write);
         if (write.twin || write.state !== 'landed' || write.done <= stamp.askedAt) continue;
         const before = data;
         data = write.apply(before, view, stamp.query, ({ step, dependsOn }) => {
@@ -183,6 +187,16 @@ function reconcileAnswers(log: Log): Pick<PendingWrites, 'ask' | 'replay' | 'kee
       return isAnswered;
     },
   };
+}
+
+/** A copy may or may not include a lost write: it is no basis for the counts that lack the write. */
+function makeUnclear(log: Log, write: Write): void {
+  for (const cached of cachedReads(log.engine)) {
+    for (const field of fieldsIn(write, cached.operation)) {
+      const count = countOf(log.counts, cached, cached.query, field);
+      if (concernLanes(count.lacking, write)) addLanes(count.unclear, write);
+    }
+  }
 }
 
 /** The writes in flight that an answer may or may not include, as far as they count in it. */

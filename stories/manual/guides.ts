@@ -13,6 +13,7 @@ export const guides: Readonly<Record<string, string>> = {
   "security": "Security",
   "server-rendering": "Server rendering",
   "service-behaviour": "Behaviour of the service",
+  "sign-in": "Sign in and register",
   "tanstack-query": "TanStack Query",
   "telemetry": "Telemetry",
   "testing": "Testing",

@@ -214,6 +214,71 @@ test('useBlockUser: pressed once more after it has landed, it takes nothing away
   expect(shown).toEqual([true]);
 });
 
+test('useBlockUser: a profile read during a follow whose answer was lost is no basis for a count from before the follow', async () => {
+  const scene = await createAliceScene();
+  const { faults } = scene.sandbox;
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      note(shown, me.data?.following_count);
+      return { me, page: useUser(zoe), follow: useFollowUser(), block: useBlockUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.page.data).toBeDefined());
+  const [before = 0] = shown;
+  const releaseFollow = faults.hold('followUser', 'answer');
+  faults.fail('followUser', 'answer-lost', { times: 1 });
+  const all = await press(() => result.current.follow.mutateAsync(zoe));
+  await waitFor(() => expect(scene.sandbox.state.follows.some(({ followed }) => nameOf(scene, followed) === 'zoe')).toBe(true));
+  await act(() => result.current.page.refetch());
+  const releases = (['currentUser', 'user', 'blockUser'] as const).map((operation) => faults.hold(operation));
+  releaseFollow();
+  await act(() => Promise.all(all));
+  expect(shown).toEqual([before, before + 1, before]);
+  all.push(...(await press(() => result.current.block.mutateAsync(zoe))));
+  expect(shown.at(-1)).toBe(before);
+  for (const release of releases) release();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(Math.min(...shown)).toBe(before);
+  expect(shown.at(-1)).toBe(before);
+});
+
+test('useReadNotifications: a list read during a block is not counted on a count from before the block', async () => {
+  const scene = await createAliceScene();
+  const { sandbox } = scene;
+  sandbox.act.join('ottilie');
+  sandbox.act.follow('ottilie', 'alice');
+  // Few enough that one page has them all.
+  const mine = sandbox.state.notifications.filter(({ owner }) => owner === 1).slice(-4);
+  sandbox.state.notifications.splice(0, Infinity, ...mine);
+  for (const one of mine) one.read = false;
+  const shown: number[] = [];
+  const { result, rerender } = renderHook(
+    ({ isOpen }) => {
+      const me = useCurrentUser();
+      note(shown, me.data?.unread_notifications_count);
+      const list = useNotifications({}, { enabled: isOpen });
+      return { me, list, block: useBlockUser(), mark: useReadNotifications() };
+    },
+    { wrapper: scene.Wrapper, initialProps: { isOpen: false } },
+  );
+  await waitFor(() => expect(shown).toEqual([4]));
+  const release = sandbox.faults.hold('blockUser', 'answer');
+  const all = await press(() => result.current.block.mutateAsync({ username: 'ottilie' }));
+  await waitFor(() => expect(sandbox.state.notifications).toHaveLength(3));
+  rerender({ isOpen: true });
+  await waitFor(() => expect(result.current.list.data).toHaveLength(3));
+  all.push(...(await press(() => result.current.mark.mutateAsync({ max_id: Math.max(...mine.map(({ id }) => id)) }))));
+  release();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown.filter((count) => ![4, 3, 0].includes(count))).toEqual([]);
+  expect(shown.at(-1)).toBe(0);
+});
+
 function nameOf({ sandbox }: Scene, id: number): string | undefined {
   return sandbox.state.users.find((user) => user.id === id)?.username;
 }

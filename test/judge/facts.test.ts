@@ -73,6 +73,28 @@ test('what one wish about people makes the service refuse or do, it decides', ()
   );
 });
 
+test('what makes another wish change a fact in another way concerns the fact, or decides the other wish', () => {
+  const circle = fc.record({
+    operation: fc.constant('deleteCircle' as const),
+    input: fc.record({ id: fc.integer({ min: 12, max: 16 }) }),
+  });
+  const some = fc.oneof({ weight: 6, arbitrary: personal(['bob', 'nora', 'quinn', 'zoe']) }, circle);
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 4 }), some, some, (before, one, other) => {
+      const without = copyOf(start);
+      for (const earlier of before) perform(without, earlier, 0);
+      const both = copyOf(without);
+      perform(without, other, 0);
+      perform(both, one, 0);
+      perform(both, other, 0);
+      const isRelevant = (fact: Fact): boolean => fact.concerns(one) || (fact.concerns(other) && decides(one, other));
+      const missed = all.filter((fact) => fact.of(both) !== fact.of(without) && !isRelevant(fact));
+      expect(missed.map(({ name }) => `${name}: ${JSON.stringify([...before, one, other])}`)).toEqual([]);
+    }),
+    { seed: 1, numRuns: 6000 },
+  );
+});
+
 function everyFact({ ids, ...make }: Facts): Fact[] {
   const people = [...PEOPLE, ...BLOCKED];
   return [

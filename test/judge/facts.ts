@@ -76,10 +76,10 @@ const pageFields = {
   is_following: [(world, alice, person) => isFollowing(world, alice, person), 'followUser unfollowUser blockUser updateCircle'],
   is_followed: [(world, alice, person) => isFollowing(world, person, alice), 'blockUser'],
   is_connected: [(world, alice, person) => isConnected(world, alice, person), 'blockUser updateCircle'],
-  is_fully_connected: [(world, alice, person) => isFullyConnected(world, alice, person), 'blockUser updateCircle'],
+  is_fully_connected: [(world, alice, person) => isFullyConnected(world, alice, person), 'blockUser updateCircle deleteCircle'],
   is_pending_connection_confirmation: [
     (world, alice, person) => awaitsConfirmation(world, alice, person),
-    'blockUser updateCircle',
+    'blockUser updateCircle deleteCircle',
   ],
   are_new_post_notifications_enabled: [
     (world, alice, person) => isSubscribed(world, alice, person),
