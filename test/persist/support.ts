@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { type EntryStorage, type Persistence, persistCommunity, type PersistOptions } from '../../src/persist/index.js';
 import type { CommunityClient } from '../../src/transport/client.js';
@@ -8,6 +8,8 @@ import { signIn } from '../react/support.js';
 
 const started: Persistence[] = [];
 afterEach(() => {
+  // First, so that nothing of the test is sent now.
+  cleanup();
   for (const persistence of started.splice(0)) persistence.stop();
   onlineManager.setOnline(true);
 });
