@@ -108,7 +108,7 @@ export function isPlain(value: unknown): boolean {
 
 function valueOf(text: string): unknown {
   try {
-    return JSON.parse(text, (name, value: unknown) => (name === '__proto__' ? undefined : value));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -156,7 +156,6 @@ export function persistCommunity(options: PersistOptions): Persistence {
   const follow = ({ account: current }: SessionSnapshot): void => {
     if (account === current) return;
     account = current;
-    changed.clear();
     stored.clear();
     if (current !== null) void store.run(() => restore(current));
   };

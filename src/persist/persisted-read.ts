@@ -128,8 +128,7 @@ function isAbout({ echoes = [] }: AnyQuery, input: Readonly<Record<string, unkno
 
 function valueOf(text: string): unknown {
   try {
-    // Code that copies an answer key by key would set a prototype from the key `__proto__`.
-    return JSON.parse(text, (name, value: unknown) => (name === '__proto__' ? undefined : value));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { notifications } from '../../src/contract/notifications.js';
+import { notifications, notificationsUnreadCount } from '../../src/contract/notifications.js';
 import { invites } from '../../src/contract/invites.js';
 import { registrationTokenCheck, usernameCheck } from '../../src/contract/session.js';
-import { pagesOf } from '../../src/effects/options.js';
+import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { persistCommunity } from '../../src/persist/index.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useInvites } from '../../src/react/invites.js';
@@ -162,6 +162,9 @@ describe('persistCommunity, with a network', () => {
     next.sent.length = 0;
     answer();
     await run(() => next.persistence.restored);
+    const { queryKey } = optionsOf(next.client, notificationsUnreadCount, {});
+    expect(next.queryClient.getQueryState(queryKey)).toMatchObject({ data: unread.data, isInvalidated: false });
+    await quiet(next);
     expect(after.result.current.unread.data).toEqual(unread.data);
     expect(next.sent).toEqual([]);
     expect(next.troubles).toEqual([]);
