@@ -93,8 +93,7 @@ export function persistCommunity(options: PersistOptions): Persistence {
 
   function* save(owner: string, hash: string): Task {
     const query = queryClient.getQueryCache().get(hash);
-    // It may have had to wait for a slow storage, while the account signed out.
-    if (!isOf(owner)) return;
+    // Of an account that has left meanwhile there is no query any more.
     const text = query && textOfRead(client, query.queryKey, query.state);
     if (text !== undefined && text.length > maxLength) report('oversized');
     if (!query || text === undefined || text.length > maxLength) {

@@ -5,9 +5,11 @@ import { circles } from '../../src/contract/circles.js';
 import { optionsOf } from '../../src/effects/options.js';
 import { createOutbox } from '../../src/outbox/index.js';
 import { useUpdatePassword } from '../../src/react/account.js';
+import { useFollowUser } from '../../src/react/follows.js';
 import { useUpdateCircle } from '../../src/react/circles.js';
 import { useCreateInvite } from '../../src/react/invites.js';
 import { useReadNotifications } from '../../src/react/notifications.js';
+import { useSubscribeToUser } from '../../src/react/users.js';
 import { messageOf } from '../../src/texts/index.js';
 import { switchAccount } from '../../src/transport/accounts.js';
 import { setOnline, storageOf } from '../persist/support.js';
@@ -200,6 +202,21 @@ describe('a write of which nobody knows whether it was done', () => {
     await quiet(next);
     expect(next.sent).not.toContain('followUser');
     expect(next.outbox.entries).toMatchObject([{ state: 'unknown', error: { outcome: 'unknown' } }]);
+  });
+
+  test('because its page was closed while it was on its way, after one about the same that was done', async () => {
+    const { browser, tab } = await openAlice();
+    await setOnline(false);
+    const before = show(tab, () => ({ follow: useFollowUser(), subscribe: useSubscribeToUser() }));
+    act(() => before.result.current.follow.mutate({ username: 'zoe' }));
+    act(() => before.result.current.subscribe.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(2));
+    tab.sandbox.faults.hold('subscribeToUser');
+    await setOnline(true);
+    await waitFor(() => expect(tab.sent).toContain('subscribeToUser'));
+    before.unmount();
+    const next = await openOutbox(browser);
+    expect(inShort(next.outbox.entries)).toEqual(['subscribeToUser: unknown']);
   });
 
   test('because its page was closed while it was on its way', async () => {
