@@ -180,10 +180,7 @@ export function persistCommunity(options: PersistOptions): Persistence {
 function putBack(queryClient: QueryClient, { options, data, at, isList }: RestoredRead): void {
   const cache = queryClient.getQueryCache();
   // With its options, the query is one of the library's before a hook has used it, so that writes find it.
-  const query: Query = cache.build(
-    queryClient,
-    queryClient.defaultQueryOptions(options as object as { queryKey: readonly unknown[] }),
-  );
+  const query: Query = cache.build(queryClient, queryClient.defaultQueryOptions(options));
   if (query.state.data !== undefined) return;
   const isUnderWay = query.state.fetchStatus !== 'idle';
   queryClient.setQueryData<unknown>(options.queryKey, data, { updatedAt: at });

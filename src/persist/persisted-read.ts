@@ -1,8 +1,7 @@
 import type { QueryClient, QueryState } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { AnyList, AnyQuery } from '../contract/operation.js';
-import { optionsOf, pagesOf } from '../effects/options.js';
-import { type PagedData, readKey } from '../engine/index.js';
+import { type CommunityKey, optionsOf, type PagedData, pagesOf, readKey } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 
 /**
@@ -22,7 +21,7 @@ export interface EntryBounds {
 /** An answer as it came back from a storage, checked. */
 export interface RestoredRead {
   /** TanStack's options of the read, for which it is the answer. */
-  readonly options: ReturnType<typeof optionsOf | typeof pagesOf>;
+  readonly options: { readonly queryKey: CommunityKey };
   readonly data: unknown;
   /** It is loaded page by page. */
   readonly isList: boolean;

@@ -56,6 +56,7 @@ test('a poisoned outbox: what was touched is dropped and never sent, what was no
     }),
     { numRuns: Number(process.env['POISONED'] ?? 100) },
   );
+  for (const [name, value] of good) browser.texts.set(name, value);
   browser.texts.set(touched, '{');
   const last = await openOutbox(browser);
   const after = show(last, usePage);
