@@ -23,7 +23,7 @@ export function effectsInWords(write: string): [heading: string, text: string][]
   const parts: [string, readonly string[]][] = [
     ['Changes at once', atOnce],
     ['Changes with its answer', isNew ? items : []],
-    [isLater ? 'Refetches when shown the next time' : 'Refetches where the cache cannot tell the result', refetched],
+    [isLater ? 'Refetches when shown the next time' : 'Refetches if the cache does not show the result', refetched],
   ];
   const said = parts
     .filter(([, list]) => list.length > 0)

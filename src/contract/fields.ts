@@ -103,7 +103,7 @@ const IMAGE_BYTES = 10_485_760;
 /** A picture of at most 10 MiB. SVG is refused, because the service accepts only pixel images. */
 export const Picture = z.custom<Blob | NativeFile>(isBlob, 'A file is required.').check(
   z.refine((file) => file.type.startsWith('image/') && file.type !== 'image/svg+xml', 'Not a picture.'),
-  // React Native does not tell the size.
+  // React Native does not provide the size.
   z.refine((file) => !('size' in file) || file.size <= IMAGE_BYTES, 'At most 10 MiB.'),
 );
 

@@ -8,6 +8,6 @@ export interface NativeFile {
 
 /** Whether a value is a file of React Native. Elsewhere a form would turn it into the text `[object Object]`. */
 export function isNativeFile(value: unknown): value is NativeFile {
-  // The name by which React Native can be told from a browser.
+  // The name that distinguishes React Native from a browser.
   return globalThis.navigator?.product === 'ReactNative' && typeof (value as NativeFile | null)?.uri === 'string';
 }

@@ -94,7 +94,7 @@ export function isAnonymous(
   return token === 'optional' && authenticated === false;
 }
 
-/** Whether an operation must be told something: an empty input is not valid. */
+/** Whether an operation requires input fields: an empty input is not valid. */
 export function requiresInput({ input }: Pick<AnyOperation, 'input'>): boolean {
   return !z.safeParse(input, {}).success;
 }

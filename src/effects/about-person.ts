@@ -8,7 +8,7 @@ import type { Context, NotificationItem, Reader } from './service.js';
 export interface CapturedBlock extends CapturedPerson, CapturedUnread {
   /** A cached list shows the person as blocked already. */
   readonly isBlocked: boolean;
-  readonly news: readonly NotificationItem[];
+  readonly notifications: readonly NotificationItem[];
 }
 
 /** A block, as far as notifications are concerned. */
@@ -37,21 +37,21 @@ export function isApproval(item: NotificationCopy, context: { ref: Ref }): boole
 }
 
 /** The cached notifications about a person. */
-function newsOf(reader: Reader, ref: Ref): readonly NotificationItem[] {
+function notificationsAbout(reader: Reader, ref: Ref): readonly NotificationItem[] {
   return cachedNotifications(reader).filter((item) => isAbout(item, { ref }));
 }
 
 export function unreadAbout(reader: Reader, { username }: { username: string }): readonly NotificationItem[] {
-  return newsOf(reader, { username }).filter(isUnread);
+  return notificationsAbout(reader, { username }).filter(isUnread);
 }
 
 export function captureBlock(reader: Reader, input: unknown, ref: Ref): CapturedBlock {
   const { known } = capturePerson(reader, input, ref);
-  const news = newsOf(reader, ref);
+  const notifications = notificationsAbout(reader, ref);
   // A follow has one notification, deleted with it. The other types can have several, old ones too.
-  const isFollowKnown = known.is_followed === false || news.some((item) => kindOf(item) === 'F');
+  const isFollowKnown = known.is_followed === false || notifications.some((item) => kindOf(item) === 'F');
   const isBlocked = reader.read('blockedUsers').some(({ data }) => data.some((user) => isSame(user, ref)));
-  return { known, news, isBlocked, unknown: unknownKinds(reader, isFollowKnown ? kinds.slice(1) : kinds) };
+  return { known, notifications, isBlocked, unknown: unknownKinds(reader, isFollowKnown ? kinds.slice(1) : kinds) };
 }
 
 /**
@@ -90,19 +90,19 @@ export function isFollowedAfter({ answer, captured }: Block): boolean | undefine
 }
 
 /** The notifications that a block may delete. */
-function doubtfulNews(context: Block): readonly NotificationItem[] {
-  return context.captured.news.filter((item) => goesWithBlock(item, context) === undefined);
+function unclearNotifications(context: Block): readonly NotificationItem[] {
+  return context.captured.notifications.filter((item) => goesWithBlock(item, context) === undefined);
 }
 
-export function doubtful(context: Block): readonly number[] {
-  return doubtfulNews(context).map(({ id }) => id);
+export function unclearNotificationIds(context: Block): readonly number[] {
+  return unclearNotifications(context).map(({ id }) => id);
 }
 
 /**
  * The types of the unread notifications that a block may delete: types that are not loaded, and loaded ones that are unclear.
  */
 export function unknownOfBlock(context: Block): Unknown | undefined {
-  const types = doubtfulNews(context).filter(isUnread).map(kindOf);
+  const types = unclearNotifications(context).filter(isUnread).map(kindOf);
   const { unknown } = context.captured;
   return types.length > 0 ? { types: [...types, ...(unknown?.types ?? [])] } : unknown;
 }

@@ -14,7 +14,7 @@ import { type Effects, redactsSecrets } from '../engine/index.js';
 import { cachedNotifications, countDown, isUnread } from './notifications.js';
 import {
   concernsName,
-  doubted,
+  mayAsk,
   isAsking,
   leavesPrivate,
   LISTS,
@@ -29,7 +29,7 @@ import {
   unknownRequests,
 } from './own-profile.js';
 import { changePassword } from './password.js';
-import { holds, matches, own, type CapturedOwn, captureOwn } from './people.js';
+import { containsItem, matches, own, type CapturedOwn, captureOwn } from './people.js';
 import { movesProfile } from './rename.js';
 import { invalidate, invalidateAt, on, patch, patchEach, remove } from './service.js';
 
@@ -71,7 +71,8 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<Updat
       invalidate(['notification'], ({ data }, context) => leavesPrivate(context) !== false && data?.notification_type === 'FR'),
       invalidate(
         ['notifications'],
-        ({ data }, context) => leavesPrivate(context) === undefined && holds(data, (item) => item.notification_type === 'FR'),
+        ({ data }, context) =>
+          leavesPrivate(context) === undefined && containsItem(data, (item) => item.notification_type === 'FR'),
       ),
       invalidate(['user'], ({ data }, context) => {
         if (!data || !('is_connected' in data)) return false;
@@ -80,14 +81,14 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<Updat
           (becomesPrivate(context) === undefined && data.is_pending_connection_confirmation)
         );
       }),
-      invalidateAt(LISTS, doubted),
-      invalidate(SEARCHES, ({ data }, context) => holds<{ id: number }>(data, ({ id }) => doubted(context).includes(id))),
+      invalidateAt(LISTS, mayAsk),
+      invalidate(SEARCHES, ({ data }, context) => containsItem<{ id: number }>(data, ({ id }) => mayAsk(context).includes(id))),
       invalidate(['usernameCheck'], concernsName),
       // The new username had no user.
       invalidate(['user'], ({ input, data }, { answer }) => data === undefined && input.username === answer?.username),
       invalidate(
         ['userSearch'],
-        ({ input, data }, { answer }) => matches(input, answer) !== holds(data, ({ id }) => id === answer?.id),
+        ({ input, data }, { answer }) => matches(input, answer) !== containsItem(data, ({ id }) => id === answer?.id),
       ),
       invalidate(['linkedUserSearch'], makesRoom),
     ],

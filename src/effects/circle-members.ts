@@ -2,7 +2,7 @@ import type { CurrentUser } from '../contract/account.js';
 import type { Circle, CircleDetail, CircleUser, UpdateCircleInput } from '../contract/circles.js';
 import type { User } from '../contract/users.js';
 import { type Change, isSame, mayHold, rowIn } from '../engine/index.js';
-import { holds, matches, type CapturedOwn, captureOwn, type CapturedPerson, stepOwn, unitedCopies } from './people.js';
+import { containsItem, matches, type CapturedOwn, captureOwn, type CapturedPerson, stepOwn, unitedCopies } from './people.js';
 import {
   type Context,
   patchEach,
@@ -44,7 +44,7 @@ export interface CapturedMembers extends CapturedCircle {
   /** Those that may not be followed yet. */
   readonly unfollowed: readonly string[];
   /** One of them may be a member already, and so not be followed. */
-  readonly isVague: boolean;
+  readonly isUnclear: boolean;
   /** The cached copies of those that may be new, by username. */
   readonly copies: ReadonlyMap<string, UserRecord>;
 }
@@ -61,9 +61,11 @@ export function captureMembers(reader: Reader, input: UpdateCircleInput): Captur
   const newcomers = others.filter((username) => !isIn(username) && !isPlaced(copies.get(username)));
   const strangers = newcomers.filter((username) => copies.get(username)?.is_connected !== true);
   const unfollowed = others.filter((username) => copies.get(username)?.is_following !== true);
-  const isVague = unfollowed.some((username) => !joining.includes(username) || copies.get(username)?.is_following === undefined);
+  const isUnclear = unfollowed.some(
+    (username) => !joining.includes(username) || copies.get(username)?.is_following === undefined,
+  );
   const circle = reader.read('circles').flatMap(({ data }) => data.filter(({ id }) => id === input.id))[0];
-  return { ...captureCircle(reader, input), circle, joining, newcomers, strangers, unfollowed, isVague, copies };
+  return { ...captureCircle(reader, input), circle, joining, newcomers, strangers, unfollowed, isUnclear, copies };
 }
 
 /** Whether a person is in a circle of the account: connected, or asked for the connection by the account. */
@@ -96,7 +98,7 @@ export function changeProfileCircles(): Change<UpdateCircleInput, CircleDetail, 
     ({ input, answer, captured }, record) => {
       const { connected_circles: circles = [], is_connected: isConnected } = record;
       if (isIn(record, input.id)) return { connected_circles: circles.filter(({ id }) => id !== input.id) };
-      // A person in no circle comes into the circle of all connections too, as far as they did not ask for it: the answer has it.
+      // A person in no circle is also added to the circle of all connections, unless they asked for the connection: the answer shows it.
       if (!captured.circle || isConnected !== true || circles.length === 0) return { connected_circles: undefined };
       const { id, name, color, users_count } = answer ?? captured.circle;
       return { connected_circles: [...circles, { id, name, color, users_count }].sort((one, other) => one.id - other.id) };
@@ -118,12 +120,12 @@ export function countNewlyFollowed(): readonly Change<UpdateCircleInput, CircleD
     return joins && 1;
   };
   return [
-    stepOwn('following_count', ({ captured }) => (captured.isVague ? undefined : captured.unfollowed.length)),
+    stepOwn('following_count', ({ captured }) => (captured.isUnclear ? undefined : captured.unfollowed.length)),
     stepOnRecord(['user'], 'followers_count', byOne, () => true),
   ];
 }
 
-/** A person who may not have been connected may come into the circle of all connections: how many do, the service says. */
+/** Members who may not have been connected may be added to the circle of all connections; only the service knows how many. */
 /* @__NO_SIDE_EFFECTS__ */
 export function countNewConnections(): readonly Change<unknown, unknown, CapturedMembers>[] {
   const ids = ({ captured }: { captured: CapturedMembers }): readonly number[] | undefined =>
@@ -152,7 +154,7 @@ export function followedIds(context: CircleContext): readonly number[] {
 
 /** A search that finds a person who is followed now. */
 export function findsFollowed({ input, data }: Read<'followingSearch'>, context: CircleContext): boolean {
-  return newlyFollowed(context).some((user) => matches(input, user) !== false && !holds(data, ({ id }) => id === user.id));
+  return newlyFollowed(context).some((user) => matches(input, user) !== false && !containsItem(data, ({ id }) => id === user.id));
 }
 
 /** Members of a circle are connected, and new ones are followed. The answer has who is confirmed. */
@@ -179,7 +181,7 @@ function memberIn(answer: CircleDetail | undefined, { id }: UserRecord): CircleU
   return answer?.users.find((user) => user.id === id);
 }
 
-/** Whether a person is a member now, and was none; undefined if the cache cannot tell. */
+/** Whether a person is a member now, and was none; undefined if the cache does not show it. */
 function isJoining({ answer, captured }: CircleContext, record: UserRecord): boolean | undefined {
   const username = String(record.username);
   if (answer && !memberIn(answer, record)) return false;

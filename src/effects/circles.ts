@@ -84,7 +84,7 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
       // A new member who was not connected gets a request, and is followed.
       invalidateAt(['followings'], followedIds),
       invalidate(['followingSearch'], findsFollowed),
-      invalidate(['notifications', 'notification', 'userSearch'], (_read, { captured }) => captured.isVague),
+      invalidate(['notifications', 'notification', 'userSearch'], (_read, { captured }) => captured.isUnclear),
     ],
   },
 );

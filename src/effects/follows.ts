@@ -10,7 +10,7 @@ import {
 } from '../contract/follows.js';
 import type { Effects, Superseded } from '../engine/index.js';
 import { isApproval } from './about-person.js';
-import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
+import { insertPerson, isOpenSearch, lacksRow } from './insert-person.js';
 import { cachedNotifications, countDown, isUnread, unknownKinds, type CapturedUnread } from './notifications.js';
 import {
   countFollow,

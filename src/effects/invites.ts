@@ -37,13 +37,13 @@ export const updateInviteEffects: Effects<UpdateInviteInput, Invite> = on(update
   about: named,
   change: [
     patch('invite', ({ input, answer }) => ({ nickname: input.nickname, ...answer })),
-    remove(['inviteSearch'], (item, { input }, asked) => item.id === input.id && !finds(asked, input)),
+    remove(['inviteSearch'], (item, { input }, read) => item.id === input.id && !finds(read, input)),
     insert(['inviteSearch'], ({ answer }) => answer, finds),
   ],
 });
 
 /** What a deletion captures: the invite; undefined if it is not loaded, or deleted already. */
-interface InviteFacts {
+interface CapturedInvite {
   readonly known: AnyFieldOf<Invite> | undefined;
 }
 
@@ -51,7 +51,7 @@ interface InviteFacts {
  * These wait for the answer: the number of invites that are left, if the invite is not loaded; the invites that move up in pages
  * with an offset, because they may not be loaded; the checks of tokens, because keys contain no secret and so not the token.
  */
-export const deleteInviteEffects: Effects<IdInput, Message> = on<IdInput, Message, InviteFacts>(deleteInvite, {
+export const deleteInviteEffects: Effects<IdInput, Message> = on<IdInput, Message, CapturedInvite>(deleteInvite, {
   lane: ({ id }) => `invite ${id}`,
   about: named,
   capture: (reader, { id }) => ({ known: reader.find('invite', { id }) }),
@@ -71,14 +71,14 @@ export const emailInviteEffects: Effects<EmailInviteInput, Message> = on(emailIn
 });
 
 /** Whether a list contains pending invites. */
-function isOpenTo(asked: { readonly pending?: boolean | undefined }): boolean {
-  return asked.pending !== false;
+function isOpenTo(input: { readonly pending?: boolean | undefined }): boolean {
+  return input.pending !== false;
 }
 
 /** A search finds pending invites by a part of the nickname, in any case. */
-function finds(asked: Input<'inviteSearch'>, { nickname }: { readonly nickname?: string | null | undefined }): boolean {
-  const query = (asked.query ?? '').trim().toLowerCase();
-  return isOpenTo(asked) && String(nickname).toLowerCase().includes(query);
+function finds(read: Input<'inviteSearch'>, { nickname }: { readonly nickname?: string | null | undefined }): boolean {
+  const query = (read.query ?? '').trim().toLowerCase();
+  return isOpenTo(read) && String(nickname).toLowerCase().includes(query);
 }
 
 /** A page with an offset: a new invite moves another one into it. */

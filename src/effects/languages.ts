@@ -5,17 +5,20 @@ import { isOwn, own, type CapturedOwn, captureOwn } from './people.js';
 import { invalidate, on, patch } from './service.js';
 
 /** The new language, if the list of languages is loaded. */
-interface LanguageFacts extends CapturedOwn {
+interface CapturedLanguage extends CapturedOwn {
   readonly language: Language | undefined;
 }
 
 /** The language waits for the answer if the list of languages is not loaded: the input has only its id. */
-export const setLanguageEffects: Effects<SetLanguageInput, Message> = on<SetLanguageInput, Message, LanguageFacts>(setLanguage, {
-  lane: () => 'language',
-  capture: (reader, { language_id }) => {
-    const all = reader.read('languages').flatMap(({ data }) => data);
-    return { ...captureOwn(reader), language: all.find(({ id }) => id === language_id) };
+export const setLanguageEffects: Effects<SetLanguageInput, Message> = on<SetLanguageInput, Message, CapturedLanguage>(
+  setLanguage,
+  {
+    lane: () => 'language',
+    capture: (reader, { language_id }) => {
+      const all = reader.read('languages').flatMap(({ data }) => data);
+      return { ...captureOwn(reader), language: all.find(({ id }) => id === language_id) };
+    },
+    change: [patch('user', ({ captured: { language } }) => language && { language }, own)],
+    stale: [invalidate(['currentUser', 'user'], ({ data }, { captured }) => isOwn(data) && !captured.language)],
   },
-  change: [patch('user', ({ captured: { language } }) => language && { language }, own)],
-  stale: [invalidate(['currentUser', 'user'], ({ data }, { captured }) => isOwn(data) && !captured.language)],
-});
+);

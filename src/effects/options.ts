@@ -4,7 +4,7 @@ import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
 import { retryDelay, retryRead } from '../transport/service-rules.js';
 
-/** When a read that failed is tried again. */
+/** When a failed read is retried. */
 interface Retry {
   readonly retry: (failures: number, error: CommunityError) => boolean;
   readonly retryDelay: (failures: number, error: CommunityError) => number;
@@ -14,8 +14,8 @@ interface Retry {
 export interface ReadOptions<Output, Data = Output> extends engine.ReadOptions<Output, CommunityError, Data>, Retry {}
 
 /**
- * What `useInfiniteQuery` and its relatives take for a list that is loaded page by page. Not to be used with `maxPages`: the pages
- * of a list are one piece, and a default of the app's cache is put aside.
+ * What `useInfiniteQuery` and its relatives take for a list with pages. They override `maxPages`, also a default of the app: the
+ * pages of a list belong together.
  */
 export interface PagesOptions<Item, Data = Item[]> extends engine.PagesOptions<Item, CommunityError, Data>, Retry {}
 
@@ -26,9 +26,9 @@ export interface WriteOptions<Input, Result> extends engine.WriteOptions<Input, 
 
 /**
  * The options of a read: for hooks, loaders, prefetching, Suspense and tests. A list read this way is one numbered page.
- * Select it again when the session changes: its key belongs to one account. While a storage is still asked who that is
- * (`restoring`), a read belongs to nobody and is given up as soon as the account is known: a loader waits for `sessionReady`.
- * Pass a `select` as an option; spread over the result it would get the truth without the pending writes.
+ * Create the options again when the session changes, because the key belongs to one account. While the session is being restored
+ * (`restoring`), a read belongs to no account and is cancelled when the account is known, so loaders await `sessionReady`. Pass a
+ * `select` as an option: spread over the result, it would get the truth without the pending writes.
  */
 export function optionsOf<Input, Output, Data = Output>(
   client: CommunityClient,
@@ -39,7 +39,7 @@ export function optionsOf<Input, Output, Data = Output>(
   return { ...engine.optionsOf(client, operation, input, how), retry: retryRead, retryDelay };
 }
 
-/** The options of a list that is loaded page by page, newest first; `data` is one flat array. */
+/** The options of a list with pages, newest first; `data` is one flat array. */
 export function pagesOf<Input, Item, Data = Item[]>(
   client: CommunityClient,
   operation: List<Input, Item>,
@@ -49,7 +49,7 @@ export function pagesOf<Input, Item, Data = Item[]>(
   return { ...engine.pagesOf(client, operation, input, how), retry: retryRead, retryDelay };
 }
 
-/** The options of a write, made from its row of the table of effects: a write without effects cannot be built. */
+/** The options of a write, made from its effects; a write without effects cannot be built. */
 export const mutationOptionsOf: <Input, Result>(
   client: CommunityClient,
   effects: engine.Effects<Input, Result>,

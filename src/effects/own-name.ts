@@ -26,7 +26,7 @@ interface AccountQuery {
 }
 
 /** Reads the username after a rename whose answer was lost. */
-export function askOwnName(client: CommunityClient): void {
+export function fetchOwnName(client: CommunityClient): void {
   const account = accountOf(client);
   client.call(currentUser, {}).then(
     (record) => {

@@ -4,16 +4,16 @@ import type { CommunityClient } from '../transport/client.js';
 import { uploadsOf } from '../transport/uploads.js';
 import { isCommunityError } from '../transport/errors.js';
 import { type Unknown, unknownKinds, type CapturedUnread } from './notifications.js';
-import { askOwnName } from './own-name.js';
+import { fetchOwnName } from './own-name.js';
 import { matches, type CapturedOwn, own, captureOwn, showsCircles } from './people.js';
 import type { Context, Read, Reader, UserPatch, UserRecord } from './service.js';
 
-/** What a change of the profile captures: the account, and the people who ask it for a connection. */
+/** What a change of the profile captures: the account, and the people who have requested a connection with it. */
 export interface CapturedProfile extends CapturedOwn, CapturedUnread {
-  /** The ids of those who certainly ask. */
+  /** The ids of those who certainly have an open request. */
   readonly asking: readonly number[];
-  /** The ids of those who may ask. */
-  readonly doubted: readonly number[];
+  /** The ids of those who may have one. */
+  readonly mayAsk: readonly number[];
 }
 
 type ProfileContext = Pick<Context<UpdateUserInput, CurrentUser, CapturedProfile>, 'input' | 'answer' | 'captured'>;
@@ -25,13 +25,13 @@ export async function sendProfile(client: CommunityClient, input: UpdateUserInpu
     if (input.username !== undefined) client.session.renew({ username: answer.username });
     return answer;
   } catch (error) {
-    if (input.username !== undefined && isCommunityError(error) && error.outcome === 'unknown') askOwnName(client);
+    if (input.username !== undefined && isCommunityError(error) && error.outcome === 'unknown') fetchOwnName(client);
     throw error;
   }
 }
 
 /**
- * A person in a circle does not ask any more. If the circle of all connections is loaded, everybody else who is connected asks.
+ * A person in a circle has no open request. If the circle of all connections is loaded, all other connected people have one.
  */
 export function captureProfile(reader: Reader): CapturedProfile {
   const { own: self } = captureOwn(reader);
@@ -45,8 +45,8 @@ export function captureProfile(reader: Reader): CapturedProfile {
   const isComplete = circles.some(({ id }) => id === self?.connections_circle_id);
   const asking = isComplete ? open : others.filter((page) => page.is_pending_connection_confirmation);
   const known = new Set(asking.map(({ id }) => id));
-  const doubted = new Set(open.map(({ id }) => id).filter((id) => !known.has(id)));
-  return { own: self, unknown: unknownKinds(reader, ['FR']), asking: [...known], doubted: [...doubted] };
+  const uncertain = new Set(open.map(({ id }) => id).filter((id) => !known.has(id)));
+  return { own: self, unknown: unknownKinds(reader, ['FR']), asking: [...known], mayAsk: [...uncertain] };
 }
 
 /** The lists and searches that show whether people are connected. */
@@ -111,14 +111,14 @@ export function becomesPrivate({ input, captured }: ProfileContext): boolean | u
   return captured.own && captured.own.visibility !== 'T';
 }
 
-/** Whether a person certainly asks for a connection. */
+/** Whether a person certainly has an open connection request. */
 export function isAsking({ id }: UserRecord, { captured }: ProfileContext): boolean {
   return id !== undefined && captured.asking.includes(id);
 }
 
-/** The ids of those who may ask, if their requests may be declined now. */
-export function doubted(context: ProfileContext): readonly number[] {
-  return becomesPrivate(context) === false ? [] : context.captured.doubted;
+/** The ids of those who may have an open request, if this write may decline it. */
+export function mayAsk(context: ProfileContext): readonly number[] {
+  return becomesPrivate(context) === false ? [] : context.captured.mayAsk;
 }
 
 /** A check of the former or the new username. */

@@ -12,13 +12,13 @@ import { SECRETS } from '../transport/session.js';
  */
 export function changePassword(client: CommunityClient, input: UpdatePasswordInput): Promise<CurrentUser> {
   const { new_password: password } = input;
-  const account = accountHeld(client);
+  const account = sessionAccount(client);
   return underOnePassword(client, updatePassword.name, async () => {
     try {
       const answer = await client.call(updatePassword, input);
       const isRenewed = await signInAgain(client, account, answer.username, password);
       // The answer belongs to the former account.
-      if (accountHeld(client) !== account) throw isOver();
+      if (sessionAccount(client) !== account) throw isOver();
       if (!isRenewed) requireReauth(client, account);
       return answer;
     } catch (error) {
@@ -37,7 +37,7 @@ export function changePassword(client: CommunityClient, input: UpdatePasswordInp
 export function resetPassword(client: CommunityClient, input: VerifyPasswordInput): Promise<Message> {
   const { state, username } = client.session.current;
   if (state !== 'signed-in') return client.call(verifyPassword, input);
-  const account = accountHeld(client);
+  const account = sessionAccount(client);
   return underOnePassword(client, verifyPassword.name, async () => {
     const answer = await client.call(verifyPassword, input);
     await signInAgain(client, account, username, input.new_password);
@@ -48,7 +48,7 @@ export function resetPassword(client: CommunityClient, input: VerifyPasswordInpu
 /** Whether the session is expired because its password was changed here, and signing in with the new one failed. */
 export function isReauthRequired(client: CommunityClient): boolean {
   const { state } = client.session.current;
-  return state === 'expired' && reauthOf(client).account === accountHeld(client);
+  return state === 'expired' && reauthOf(client).account === sessionAccount(client);
 }
 
 /** Between the former token and the next one, no tab takes a refused token for the end of the session. */
@@ -59,15 +59,15 @@ async function underOnePassword<Answer>(
 ): Promise<Answer> {
   const { session } = client;
   const { account } = session.current;
-  const tell = (pending: boolean): void => {
+  const post = (pending: boolean): void => {
     if (account !== null) session.tabs?.post({ topic: 'password', account, operation, pending });
   };
   const release = delayExpiry(session);
-  tell(true);
+  post(true);
   try {
     return await change();
   } finally {
-    tell(false);
+    post(false);
     release();
   }
 }
@@ -80,7 +80,7 @@ async function signInAgain(
   password: string,
 ): Promise<boolean> {
   // Another account may be signed in by now.
-  const isTheirs = (): boolean => accountHeld(client) === account;
+  const isTheirs = (): boolean => sessionAccount(client) === account;
   // Where a proxy has the token, a new one must not come here.
   if (username === null || !isTheirs() || client.session[SECRETS].isProxied) return false;
   try {
@@ -109,6 +109,6 @@ function isOver(): CommunityError {
 }
 
 /** The account of the session, also of an expired one. */
-function accountHeld(client: CommunityClient): string | undefined {
+function sessionAccount(client: CommunityClient): string | undefined {
   return client.session[SECRETS].record()?.account;
 }

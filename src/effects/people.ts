@@ -135,7 +135,7 @@ export function matches({ query }: SearchInput, known: Named | undefined): boole
 }
 
 /** Whether an answer contains an item for which `which` is true. */
-export function holds<Item>(data: readonly Item[] | PagedData<Item> | undefined, which: (item: Item) => boolean): boolean {
+export function containsItem<Item>(data: readonly Item[] | PagedData<Item> | undefined, which: (item: Item) => boolean): boolean {
   return itemsOf(data).some(which);
 }
 

@@ -1,6 +1,6 @@
 import type {
   AnyFieldOf,
-  Asked,
+  ReadInput,
   CachedRead,
   Context as ContextOf,
   EffectBuilders,
@@ -55,11 +55,11 @@ export type Reader = ReaderOf<Community>;
 export type Context<Input, Output = unknown, Captured = unknown> = ContextOf<Community, Input, Output, Captured>;
 export type Read<Name extends ReadName> = CachedRead<Community, Name>;
 export type Place<Name extends ReadName> = PlaceOf<Community, Name>;
-export type Input<Name extends ReadName> = Asked<Community, Name>;
+export type Input<Name extends ReadName> = ReadInput<Community, Name>;
 
 // The functions of the engine that build effects, with the types of this service.
 export const on: EffectBuilders<Community>['on'] = engine.on;
-export const toggle: EffectBuilders<Community>['toggle'] = engine.register;
+export const toggle: EffectBuilders<Community>['toggle'] = engine.toggle;
 export const patch: EffectBuilders<Community>['patch'] = engine.patch;
 export const patchEach: EffectBuilders<Community>['patchEach'] = engine.patchEach;
 export const remove: EffectBuilders<Community>['remove'] = engine.remove;

@@ -17,7 +17,7 @@ export function browserTabs(options: TabsOptions = {}): Tabs {
   const closed = new AbortController();
   return {
     ...tabs,
-    connect: (client: CommunityClient) => attend(client, tabs, closed.signal),
+    connect: (client: CommunityClient) => connectTabs(client, tabs, closed.signal),
     close() {
       closed.abort();
       tabs.close();
@@ -25,47 +25,47 @@ export function browserTabs(options: TabsOptions = {}): Tabs {
   };
 }
 
-function attend(client: CommunityClient, tabs: Tabs, closed: AbortSignal): void {
-  const hear = shareAcrossTabs(client, tabs.post, 'notificationsUnreadCount', closed);
+function connectTabs(client: CommunityClient, tabs: Tabs, closed: AbortSignal): void {
+  const onMessage = shareAcrossTabs(client, tabs.post, 'notificationsUnreadCount', closed);
   const changes = new Map<string, () => void>();
   tabs.subscribe((message) => {
-    if (message.topic === 'write' || message.topic === 'poll') hear(message);
-    if (message.topic === 'password') hearOfPassword(client, changes, message);
+    if (message.topic === 'write' || message.topic === 'poll') onMessage(message);
+    if (message.topic === 'password') onPasswordMessage(client, changes, message);
   });
-  closed.addEventListener('abort', followRefusals(client));
+  closed.addEventListener('abort', watchRefusals(client));
 }
 
 /**
- * A read that met a token just before another tab's new one came was refused for nothing: it is asked again when the session has the
- * new one, or when the refusal comes after that.
+ * A read that was sent with the old token, just before another tab's new one arrived, is refused without need. It is refetched when
+ * the session has the new token, or at once if the refusal comes later.
  */
-function followRefusals(client: CommunityClient): () => void {
+function watchRefusals(client: CommunityClient): () => void {
   const epochs = new WeakMap<Query, number>();
-  const unsubscribe = client.session.subscribe(() => askRefusedAgain(client));
+  const unsubscribe = client.session.subscribe(() => refetchRefused(client));
   engineOf(client).watchers.add(({ query, action }: CacheEvent) => {
     const { epoch } = client.session.current;
     if (action?.type === 'fetch') epochs.set(query, epoch);
-    if (action?.type === 'error' && epochs.get(query) !== epoch) queueMicrotask(() => askRefusedAgain(client));
+    if (action?.type === 'error' && epochs.get(query) !== epoch) queueMicrotask(() => refetchRefused(client));
   });
   return unsubscribe;
 }
 
-/** What a cache tells of a query; a change of its state has an action. */
+/** An event of the query cache; a change of a query's state has an action. */
 interface CacheEvent {
   readonly query: Query;
   readonly action?: { readonly type: string };
 }
 
-function askRefusedAgain(client: CommunityClient): void {
+function refetchRefused(client: CommunityClient): void {
   if (client.session.current.state !== 'signed-in') return;
   const isRefused = ({ state: { error } }: Query): boolean =>
     isCommunityError(error) && error.kind === 'http' && error.status === 401;
-  for (const store of engineOf(client).queryClients) {
-    void store.invalidateQueries({ queryKey: keyOf(client), predicate: isRefused });
+  for (const queryClient of engineOf(client).queryClients) {
+    void queryClient.invalidateQueries({ queryKey: keyOf(client), predicate: isRefused });
   }
 }
 
-function hearOfPassword(
+function onPasswordMessage(
   client: CommunityClient,
   changes: Map<string, () => void>,
   { account, operation, pending }: Extract<TabMessage, { topic: 'password' }>,

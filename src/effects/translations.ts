@@ -1,5 +1,5 @@
 import type { CommunityClient } from '../transport/client.js';
-import { allReads, engineOf, logOf, markStale, reread } from '../engine/index.js';
+import { allReads, engineOf, logOf, markStale, refetchStale } from '../engine/index.js';
 
 /**
  * Refetches the answers in the former language, at once those on screen. Call it when the client's `headers` have another
@@ -8,5 +8,5 @@ import { allReads, engineOf, logOf, markStale, reread } from '../engine/index.js
 export function translationsChanged(client: CommunityClient): void {
   const log = logOf(client);
   for (const { query } of allReads(engineOf(client))) markStale(log, query);
-  reread(log);
+  refetchStale(log);
 }

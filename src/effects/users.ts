@@ -14,14 +14,14 @@ import { type Effects, isSame, type Superseded } from '../engine/index.js';
 import {
   type CapturedBlock,
   captureBlock,
-  doubtful,
+  unclearNotificationIds,
   goesWithBlock,
   isFollowedAfter,
   unknownOfBlock,
   unreadAbout,
 } from './about-person.js';
 import { circlesOf, leaveCircles, mayLoseSelf } from './circle-members.js';
-import { insertPerson, isOpenSearch, lacksRow } from './known-row.js';
+import { insertPerson, isOpenSearch, lacksRow } from './insert-person.js';
 import { countDown } from './notifications.js';
 import {
   couldFind,
@@ -79,7 +79,7 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
     invalidate(['circles'], mayBeInCircle),
     invalidate(['user'], (read, context) => mayBeInCircle(read, context) && showsCircles(read)),
     invalidate(['linkedUsers', 'linkedUserSearch'], (read, context) => mayBeInCircle(read, context) && mayLoseSelf(read)),
-    invalidateAt(['notifications'], doubtful),
+    invalidateAt(['notifications'], unclearNotificationIds),
     invalidate(['notification'], ({ data }, context) => data !== undefined && goesWithBlock(data, context) !== false),
   ],
 });

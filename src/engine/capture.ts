@@ -5,17 +5,17 @@ import { type CachedQuery, tick } from './client-state.js';
 import {
   amountOf,
   changesOf,
-  concernLanes,
+  hasLaneOf,
   countOf,
-  fieldsIn,
-  isCounted,
-  isDoubtful,
+  stepFieldsOf,
+  takesStep,
+  isUnclearFor,
   isSource,
   mayLack,
   contextOf,
   patched,
-  stepsIn,
-  uncountedFields,
+  stepsOn,
+  skippedFields,
 } from './counts.js';
 import { isRecord, type Item, type Entities, type Ref, entitiesOf, unite } from './entities.js';
 import { boundOf, type Bounds, type Page, pageBounds, pagedData, type Read, windowBounds } from './pages.js';
@@ -34,167 +34,176 @@ import {
   type Write,
 } from './pending-writes.js';
 
-/** Enters a write into the log at its submission, with what its row needs to know of the truth of this moment. */
+/** Adds a submitted write to the log, with what it captures from the cache now. */
 export function submit(log: Log, mutation: CachedMutation, effects: AnyEffects): Write {
   const { engine } = log;
-  const known = log.writes.get(mutation);
-  if (known) return known;
-  const given: unknown = mutation.state.variables;
-  const input = given ?? {};
-  const tools = entitiesOf(engine);
+  const existing = log.writes.get(mutation);
+  if (existing) return existing;
+  const variables: unknown = mutation.state.variables;
+  const input = variables ?? {};
+  const entities = entitiesOf(engine);
   const lanes = [effects.lane?.(input) ?? []].flat();
   const captured = readCache(log, { effects, input, lanes });
   const write: Write = {
     mutation,
     effects,
-    made: tick(engine),
-    sent: Infinity,
-    done: Infinity,
+    submittedAt: tick(engine),
+    sentAt: Infinity,
+    settledAt: Infinity,
     state: 'queued',
-    given,
+    variables,
     input,
     claimed: false,
     lanes,
-    waits: pendingWrites(log).some((other) => sharesLane({ lanes }, other) && isOfToggle(effects, other)),
+    followsToggle: pendingWrites(log).some((other) => sharesLane({ lanes }, other) && isOfToggle(effects, other)),
     answer: undefined,
     ...captured,
     basis: { captured: captured.captured, counted: new Map(captured.counted) },
-    bases: basesOf(log, { effects, input, lanes }, captured),
-    ambiguous: new Set(),
-    overlaps: new Set(),
-    followsLost: captured.sources.length > 0,
-    uncounted: new Set(),
+    basisByCount: basesByCount(log, { effects, input, lanes }, captured),
+    ambiguousCounts: new Set(),
+    overlappingReads: new Set(),
+    followsLost: captured.unclearSources.length > 0,
+    skippedCounts: new Set(),
     twin: twinOf(log, effects, input, lanes),
     promise: undefined,
-    repeats: isRepeated(log, { effects, input, lanes }),
-    steps: (operation) => fieldsIn({ effects }, operation),
-    affects: (operation) => changesOf(tools, effects, operation).length > 0,
+    isRepeat: repeatsLanded(log, { effects, input, lanes }),
+    stepFields: (operation) => stepFieldsOf({ effects }, operation),
+    affects: (operation) => changesOf(entities, effects, operation).length > 0,
     invalidates: (operation) => effects.stale?.some((stale) => stale.reads.includes(operation.name)) ?? false,
-    apply: (data, read, query, isLet) => applyTo(log, tools, write, data, read, query, isLet),
+    apply: (data, read, query, isLet) => applyTo(log, entities, write, data, read, query, isLet),
   };
   log.writes.set(mutation, write);
-  noteUncounted(log, write);
+  noteSkipped(log, write);
   if (!write.twin) refresh(log, write);
   return write;
 }
 
-type Wish = Pick<Write, 'effects' | 'input' | 'lanes'>;
+type Submission = Pick<Write, 'effects' | 'input' | 'lanes'>;
 
-type Found = Pick<Write, 'ref' | 'captured' | 'counted' | 'seen' | 'outdated' | 'sources'>;
+type Captured = Pick<Write, 'ref' | 'captured' | 'counted' | 'capturedReads' | 'unclearReads' | 'unclearSources'>;
 
-/** What the row needs to know of the truth of this moment: of what is on screen, in doubt or not; what is not comes first. */
-export function readCache(log: Log, wish: Wish): Found {
-  const { effects, input } = wish;
+/** Reads the cache for a write: first the reads that no unclear write of its lanes may have changed, then the others. */
+export function readCache(log: Log, submission: Submission): Captured {
+  const { effects, input } = submission;
   const reads = cachedReads(log.engine);
-  const outdated = new Set(reads.flatMap(({ query }) => (isDoubtful(log, query, wish) ? query : [])));
+  const unclear = new Set(reads.flatMap(({ query }) => (isUnclearFor(log, query, submission) ? query : [])));
   const ordered =
-    outdated.size === 0 ? reads : [false, true].flatMap((is) => reads.filter(({ query }) => outdated.has(query) === is));
-  const reader = readerOf(entitiesOf(log.engine), ordered, (query) => mayLack(log, query, wish));
-  const named: Ref = effects.about?.ref(input, undefined) ?? {};
-  const copy = effects.about && reader.find(effects.about.kind, named);
-  // What the input names is certain; the copy adds the keys that it does not name.
-  const ref: Ref = { ...Object.fromEntries((effects.about?.keys ?? []).map((key) => [key, copy?.[key]])), ...named };
+    unclear.size === 0 ? reads : [false, true].flatMap((is) => reads.filter(({ query }) => unclear.has(query) === is));
+  const reader = readerOf(entitiesOf(log.engine), ordered, (query) => mayLack(log, query, submission));
+  const namedRef: Ref = effects.about?.ref(input, undefined) ?? {};
+  const copy = effects.about && reader.find(effects.about.kind, namedRef);
+  // The input's keys are certain; a cached copy adds the others.
+  const ref: Ref = { ...Object.fromEntries((effects.about?.keys ?? []).map((key) => [key, copy?.[key]])), ...namedRef };
   const counted = new Map(effects?.counted?.(reader, input).map((item) => [item['id'], item]));
-  const seen = new Set(reads.map(({ query }) => query));
-  const sources = reads.flatMap((cached) =>
-    outdated.has(cached.query) && isSource(log, effects, ref, cached) ? cached.query : [],
+  const capturedReads = new Set(reads.map(({ query }) => query));
+  const unclearSources = reads.flatMap((cached) =>
+    unclear.has(cached.query) && isSource(log, effects, ref, cached) ? cached.query : [],
   );
-  return { ref, captured: effects.capture?.(reader, input, ref) ?? {}, counted, seen, outdated: [...outdated], sources };
+  return {
+    ref,
+    captured: effects.capture?.(reader, input, ref) ?? {},
+    counted,
+    capturedReads,
+    unclearReads: [...unclear],
+    unclearSources,
+  };
 }
 
 /**
- * What the steps of a write are worked out from after a lost answer about the same. A step may use only copies from the same side of the
- * lost write as its count: if the count lacks it, the copies in doubt, else the others. Where the side is not known there is no step.
+ * The basis for each count that is not as old as the captured data, because a write of the lane was lost. A count that excludes
+ * the lost write needs a basis that may exclude it, too: reads marked as unclear. Any other count needs the remaining reads. If
+ * it is unknown which, there is no basis.
  */
-function basesOf(log: Log, wish: Wish, { ref, sources }: Found): Map<Count, Basis | undefined> {
-  const bases = new Map<Count, Basis | undefined>();
+function basesByCount(log: Log, submission: Submission, { ref, unclearSources }: Captured): Map<Count, Basis | undefined> {
+  const byCount = new Map<Count, Basis | undefined>();
   for (const cached of cachedReads(log.engine)) {
-    for (const field of fieldsIn(wish, cached.operation)) {
+    for (const field of stepFieldsOf(submission, cached.operation)) {
       const count = countOf(log.counts, cached, cached.query, field);
-      const isLacking = concernLanes(count.lacking, wish);
-      if (count.isBehind || concernLanes(count.unclear, wish) || (isLacking && sources.length === 0)) bases.set(count, undefined);
-      else if (isLacking || sources.length > 0) {
-        const isPicked = (query: Query): boolean => isDoubtful(log, query, wish) === isLacking;
-        bases.set(count, pick(log, wish, ref, isPicked));
+      const excludesLost = hasLaneOf(count.excludedLanes, submission);
+      const isUnknown = count.isBehind || hasLaneOf(count.unclearLanes, submission);
+      if (isUnknown || (excludesLost && unclearSources.length === 0)) byCount.set(count, undefined);
+      else if (excludesLost || unclearSources.length > 0) {
+        const isPicked = (query: Query): boolean => isUnclearFor(log, query, submission) === excludesLost;
+        byCount.set(count, basisFromReads(log, submission, ref, isPicked));
       }
     }
   }
-  return bases;
+  return byCount;
 }
 
-/** What is known by some reads alone. */
-function pick(log: Log, wish: Wish, ref: Ref, which: (query: Query) => boolean): Basis {
-  const { effects, input } = wish;
+/** A basis from some of the reads. */
+function basisFromReads(log: Log, submission: Submission, ref: Ref, which: (query: Query) => boolean): Basis {
+  const { effects, input } = submission;
   const reads = cachedReads(log.engine).filter(({ query }) => which(query));
-  const reader = readerOf(entitiesOf(log.engine), reads, (query) => mayLack(log, query, wish));
+  const reader = readerOf(entitiesOf(log.engine), reads, (query) => mayLack(log, query, submission));
   const counted = new Map(effects?.counted?.(reader, input).map((item) => [item['id'], item]));
   return { captured: effects.capture?.(reader, input, ref) ?? {}, counted };
 }
 
 /**
- * Whether a count that is read now would take the step of an unsent write off the screen: what it is worked out from is in doubt, or
- * lacks news. Then the count stays until that has been read again, or the write is sent.
+ * Whether a queued write could no longer take its shown step on a refetched count, because its basis is stale or unclear. The
+ * count then keeps its value until that is refetched, or the write is sent.
  */
-export function awaitsCopies(log: Log, write: Write, read: Read, query: Query, data: unknown): boolean {
+export function wouldLoseStep(log: Log, write: Write, read: Read, query: Query, data: unknown): boolean {
   if (write.state !== 'queued' || data === undefined) return false;
-  const shown = stepsIn(write, read.operation).filter((change) => {
-    return amountOf(log, write, change, read, query, data) && isCounted(log, write, read, query, change);
+  const shown = stepsOn(write, read.operation).filter((change) => {
+    return amountOf(log, write, change, read, query, data) && takesStep(log, write, read, query, change);
   });
   if (shown.length === 0) return false;
   const captured = readCache(log, write);
   const basis =
-    captured.sources.length > 0
-      ? pick(log, write, captured.ref, (other) => !isDoubtful(log, other, write))
-      : basisFrom(captured, formerOf(write));
+    captured.unclearSources.length > 0
+      ? basisFromReads(log, write, captured.ref, (other) => !isUnclearFor(log, other, write))
+      : withFormer(captured, certainlyKnown(write));
   return shown.some(
     (change) => change.dependsOn !== 'nothing' && amountOf(log, write, change, read, query, data, basis) === undefined,
   );
 }
 
-/** What a write knew, as far as no lost write has made it doubtful. */
-function formerOf(write: Write): Item | undefined {
+/** The captured record, unless a lost write made it uncertain. */
+function certainlyKnown(write: Write): Item | undefined {
   return write.followsLost ? undefined : knownOf(write);
 }
 
 /**
- * A write has settled: those that wait behind it look again at the truth, which cannot include them. What it changed is part of what
- * they start from; where its own step was not clear, theirs has nothing to start from.
+ * A write has settled: queued writes of its lanes capture again, which can't include them. A landed write's changes become part
+ * of their basis; if its own step was ambiguous, so are theirs.
  */
-export function captureBehind(log: Log, settled: Write, isLost = false): void {
+export function recaptureBehind(log: Log, settled: Write, isLost = false): void {
   for (const write of pendingWrites(log)) {
     if (write.state !== 'queued' || !sharesLane(write, settled)) continue;
-    for (const count of settled.ambiguous) write.ambiguous.add(count);
+    for (const count of settled.ambiguousCounts) write.ambiguousCounts.add(count);
     write.followsLost ||= isLost;
     if (settled.state === 'landed') {
       const renew = (basis: Basis): Basis => withKnown(basis, (known) => patched(log, known, write, settled));
       write.basis = renew(write.basis);
-      for (const [count, basis] of write.bases) if (basis) write.bases.set(count, renew(basis));
+      for (const [count, basis] of write.basisByCount) if (basis) write.basisByCount.set(count, renew(basis));
       write.captured = renew(write).captured;
     }
-    capture(log, write, settled);
+    recapture(log, write, settled);
   }
 }
 
-/** A read has been answered: unsent writes look again, and count from now on from what is as old as its counts. */
-export function captureFrom(log: Log, query: Query): void {
+/** A read was answered: queued writes capture again, so that their basis is as old as the new counts. */
+export function recaptureAfterAnswer(log: Log, query: Query): void {
   const cached = cachedReads(log.engine).find((read) => read.query === query);
   if (!cached) return;
   const { operation } = cached;
   for (const write of pendingWrites(log)) {
-    if (!isSource(log, write.effects, write.ref, cached) && fieldsIn(write, operation).length === 0) continue;
-    if (write.state === 'queued') capture(log, write, undefined, cached);
-    else captureFirst(log, write, cached);
+    if (!isSource(log, write.effects, write.ref, cached) && stepFieldsOf(write, operation).length === 0) continue;
+    if (write.state === 'queued') recapture(log, write, undefined, cached);
+    else captureLatest(log, write, cached);
   }
 }
 
 /**
- * The first answer of a read that a write in flight is about adds what the cache lacked of its record, to show it by. It decides
- * nothing, because it may include the write.
+ * The first answer of a read adds missing fields of a sent write's record. They are only shown (`latest`), because the answer may
+ * include the write.
  */
-function captureFirst(log: Log, write: Write, cached: CachedQuery): void {
+function captureLatest(log: Log, write: Write, cached: CachedQuery): void {
   const { about } = write.effects;
   const copy =
-    about && !write.seen.has(cached.query) ? recordIn(entitiesOf(log.engine), cached, about.kind, write.ref) : undefined;
+    about && !write.capturedReads.has(cached.query) ? recordIn(entitiesOf(log.engine), cached, about.kind, write.ref) : undefined;
   if (!copy) return;
   const { latest = knownOf(write) } = write.captured;
   write.captured = { ...write.captured, latest: unite(isRecord(latest) ? latest : {}, copy) };
@@ -202,42 +211,45 @@ function captureFirst(log: Log, write: Write, cached: CachedQuery): void {
 }
 
 /**
- * Looks again, and shows what that changes. A step that is shown stays what it was until its count is read again, or includes the
- * write before it: what it is worked out from must be as old as that.
+ * Captures again, and shows the result. A step on screen keeps its basis until its count is refetched or includes the write
+ * before it, because basis and count must have the same age.
  */
-export function capture(log: Log, write: Write, settled?: Write, answered?: CachedQuery): void {
+export function recapture(log: Log, write: Write, settled?: Write, answered?: CachedQuery): void {
   const captured = readCache(log, write);
   const former = knownOf(write);
-  const bases = basesOf(log, write, captured);
-  const isBehindLanded = settled?.state === 'landed' && (former === undefined || Object.keys(former).length === 0);
+  const byCount = basesByCount(log, write, captured);
+  const hadNoRecord = settled?.state === 'landed' && (former === undefined || Object.keys(former).length === 0);
   for (const cached of cachedReads(log.engine)) {
     const { query } = cached;
-    const uncounted = uncountedFields(log, write, cached);
-    for (const step of fieldsIn(write, cached.operation)) {
+    const uncounted = skippedFields(log, write, cached);
+    for (const step of stepFieldsOf(write, cached.operation)) {
       const isAnswered = answered?.query === query && log.kept.get(query)?.includes(step) !== true;
-      if (!isAnswered && !isBehindLanded && !uncounted.includes(step)) continue;
+      if (!isAnswered && !hadNoRecord && !uncounted.includes(step)) continue;
       const count = countOf(log.counts, cached, query, step);
-      write.bases.set(count, bases.has(count) ? bases.get(count) : basisFrom(captured, formerOf(write)));
+      write.basisByCount.set(count, byCount.has(count) ? byCount.get(count) : withFormer(captured, certainlyKnown(write)));
     }
   }
-  Object.assign(write, captured, { captured: basisFrom(captured, former).captured, repeats: isRepeated(log, write, write.made) });
-  noteUncounted(log, write);
+  Object.assign(write, captured, {
+    captured: withFormer(captured, former).captured,
+    isRepeat: repeatsLanded(log, write, write.submittedAt),
+  } satisfies Partial<Write>);
+  noteSkipped(log, write);
   refresh(log, write);
 }
 
-/** The counts that the write leaves as they are, because it cannot tell by how much it counts there. */
-function noteUncounted(log: Log, write: Write): void {
-  write.uncounted.clear();
+/** Notes the counts on which the write takes no step because the amount is unknown. */
+function noteSkipped(log: Log, write: Write): void {
+  write.skippedCounts.clear();
   for (const cached of cachedReads(log.engine)) {
-    for (const field of uncountedFields(log, write, cached)) {
+    for (const field of skippedFields(log, write, cached)) {
       const count = countOf(log.counts, cached, cached.query, field);
-      if (!write.ambiguous.has(count)) write.uncounted.add(count);
+      if (!write.ambiguousCounts.has(count)) write.skippedCounts.add(count);
     }
   }
 }
 
-/** What a copy told that is gone since is still known. */
-function basisFrom({ captured, counted }: Found, former: Item | undefined): Basis {
+/** Keeps captured fields whose copy has left the cache. */
+function withFormer({ captured, counted }: Captured, former: Item | undefined): Basis {
   return withKnown({ captured, counted: new Map(counted) }, (known) => (former ? unite(known, former) : known));
 }
 
@@ -246,7 +258,7 @@ function withKnown({ captured, counted }: Basis, change: (known: Item) => Item):
   return { captured: known ? { ...captured, known: change(known) } : captured, counted };
 }
 
-/** Shows anew every cached read that the write touches. */
+/** Makes TanStack select again in every read that the write affects. */
 export function refresh({ engine }: Log, write: Write): void {
   engine.version += 1;
   notifyManager.batch(() => {
@@ -255,8 +267,8 @@ export function refresh({ engine }: Log, write: Write): void {
 }
 
 /**
- * The write that an equal one joins, pressed twice: the last pending one of its lanes (of its row, without one). With another in
- * between they are two wishes, and the last one counts.
+ * The twin of a write: the last pending write of its lanes (without lanes, with its effects), if it is equal. If another write
+ * came in between, both are sent.
  */
 function twinOf(log: Log, effects: AnyEffects, input: unknown, lanes: readonly string[]): Write | undefined {
   const last = pendingWrites(log).findLast((write) =>
@@ -265,25 +277,25 @@ function twinOf(log: Log, effects: AnyEffects, input: unknown, lanes: readonly s
   return last?.effects === effects && isEqualInput(last.input, input) ? last : undefined;
 }
 
-/** What landed last in the lanes of a write, if it is the same as the write asks for. */
-export function landedIn({ landed }: Log, { effects, lanes, input }: Wish): Landed | undefined {
+/** The write that landed last in all lanes of a submission, if it equals the submission. */
+export function landedIn({ landed }: Log, { effects, lanes, input }: Submission): Landed | undefined {
   const last = lanes.map((lane) => landed.get(lane));
   return last.find((one) => one?.effects === effects && last.every((other) => other === one) && isEqualInput(one.input, input));
 }
 
-/** Whether it asks for what landed last: what more it changes, if anything, only its answer can tell. */
-function isRepeated(log: Log, wish: Wish, made = Infinity): boolean {
-  const isBetween = (other: Write): boolean => other.made < made && sharesLane(wish, other);
-  return landedIn(log, wish) !== undefined && !pendingWrites(log).some(isBetween);
+/** Whether a write equals the one that landed last, so that only its answer can say what else it changes. */
+function repeatsLanded(log: Log, submission: Submission, submittedAt = Infinity): boolean {
+  const isAhead = (other: Write): boolean => other.submittedAt < submittedAt && sharesLane(submission, other);
+  return landedIn(log, submission) !== undefined && !pendingWrites(log).some(isAhead);
 }
 
-/** Two files are equal only if they are one. */
+/** Files are equal only if they are the same object. */
 export function isEqualInput(one: unknown, other: unknown): boolean {
   if (one === other || (one ?? other) === undefined) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (one instanceof Blob || other instanceof Blob) return false;
   const fields = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  // Both are objects, whose fields are compared by name.
+  // Both are objects; their fields are compared by name.
   const [left, right] = [one, other] as [Item, Item];
   return Array.isArray(one) === Array.isArray(other) && fields.every((field) => isEqualInput(left[field], right[field]));
 }
@@ -292,41 +304,41 @@ function isOfToggle({ toggle }: AnyEffects, { effects }: Write): boolean {
   return toggle !== undefined && effects.toggle?.name === toggle.name;
 }
 
-/** Whether a write of this row changes what a read answers, or makes it stale. */
-export function concerns({ engine }: Log, effects: AnyEffects, operation: AnyQuery): boolean {
+/** Whether a write with these effects changes the answers of a read, or makes it stale. */
+export function mayChange({ engine }: Log, effects: AnyEffects, operation: AnyQuery): boolean {
   const isStale = effects.stale?.some((stale) => stale.reads.includes(operation.name)) ?? false;
   return isStale || changesOf(entitiesOf(engine), effects, operation).length > 0;
 }
 
 function applyTo(
   log: Log,
-  tools: Entities,
+  entities: Entities,
   write: Write,
   data: unknown,
   read: Read,
   query: Query | undefined,
-  isLet = (change: AnyChange): boolean => isCounted(log, write, read, query, change),
+  isApplied = (change: AnyChange): boolean => takesStep(log, write, read, query, change),
 ): unknown {
   const { operation, input, paged } = read;
-  if (write.repeats && isPending(write)) return data;
-  const changes = changesOf(tools, write.effects, operation).filter(isLet);
+  if (write.isRepeat && isPending(write)) return data;
+  const changes = changesOf(entities, write.effects, operation).filter(isApplied);
   if (changes.length === 0) return data;
   const limit = boundOf(read);
   const context = contextOf(log, write);
-  const momentFor = ({ step, dependsOn }: AnyChange): WriteContext<unknown> =>
+  const contextFor = ({ step, dependsOn }: AnyChange): WriteContext<unknown> =>
     step === undefined || dependsOn === 'answer' || !query
       ? context
       : contextOf(log, write, countOf(log.counts, read, query, step));
-  const all = (part: unknown, bounds: Bounds): unknown =>
+  const applyAll = (part: unknown, bounds: Bounds): unknown =>
     changes.reduce(
-      (value, change) => change.apply(value, { operation, input, limit, ...bounds }, momentFor(change), tools),
+      (value, change) => change.apply(value, { operation, input, limit, ...bounds }, contextFor(change), entities),
       part,
     );
-  if (!paged) return all(data, windowBounds(read, data));
+  if (!paged) return applyAll(data, windowBounds(read, data));
   const cached = pagedData(data);
   const pages = cached.pages.map((page, index): Page => {
-    // A change gives back what it was put on: items for items.
-    const items = all(page.items, pageBounds(read, cached, index)) as readonly unknown[];
+    // A change returns what it gets: items for items.
+    const items = applyAll(page.items, pageBounds(read, cached, index)) as readonly unknown[];
     return items === page.items ? page : { ...page, items };
   });
   return pages.some((page, index) => page !== cached.pages[index]) ? { ...cached, pages } : data;

@@ -3,25 +3,25 @@ import type { EngineHost } from './host.js';
 import { accountOf, keyFor } from './keys.js';
 import type { FetchedPage, Extent, OffsetProgress, PagedData, Read, HeadRefetch } from './pages.js';
 
-/** A cached query that is one of our reads. */
+/** A query in TanStack's cache that holds one of our reads. */
 export interface CachedQuery extends Read {
   readonly query: Query;
   readonly queryClient: QueryClient;
 }
 
-/** What one query needs to be shown. Made once per query, and gone with it. */
+/** Everything needed to show one query. Created once per query and removed with it. */
 export interface QueryView extends Read {
   readonly hash: string;
-  /** Constant for a query, so that TanStack selects again only when the truth has a new reference. */
+  /** The same function for the query's whole life, so that TanStack selects again only when the data have a new reference. */
   readonly select: (truth: unknown) => unknown;
   readonly share: (old: unknown, next: unknown) => unknown;
-  /** What else the answer that is being stored says, done within TanStack's own batch. */
-  stored: (() => void) | undefined;
-  /** What was shown last, for which truth, at which version of the log. */
-  last: Shown | undefined;
-  /** TanStack's options of the read, with a token and without: made once for all who use them. */
+  /** Work to do when TanStack has stored the answer, within the same batch. */
+  afterStore: (() => void) | undefined;
+  /** The last result of `select`, with its data and the version of the log. */
+  lastShown: Shown | undefined;
+  /** TanStack's options of the read, with and without a token: created once and shared by all hooks. */
   readonly options: [withToken: object | undefined, withoutToken: object | undefined];
-  /** The id of the caller, where the service counts it among the items. */
+  /** The id of the account, if the service lists the account among the items. */
   caller: number | undefined;
   full: boolean | undefined;
 }
@@ -29,38 +29,38 @@ export interface QueryView extends Read {
 export interface Shown {
   readonly truth: unknown;
   readonly version: number;
-  /** Each page as the pending writes left it, and as it was shown: an equal one keeps its reference. */
+  /** Each page with the pending writes applied, and as it was shown; an equal page keeps its reference. */
   readonly raw: readonly unknown[];
   readonly pages: readonly unknown[];
   readonly whole: unknown;
 }
 
-/** For which query an answer was asked, when, and when it came, on the engine's clock. */
+/** The query that an answer belongs to, and when it was requested and received, on the engine's clock. */
 export interface Stamp {
   readonly query: Query | undefined;
   readonly askedAt: number;
   readonly answeredAt: number;
 }
 
-/** A set of answers; what is no object is none of them. */
+/** A set of answers. Values that are not objects are never in it. */
 interface Answers {
   has(data: unknown): boolean;
   add(data: unknown): unknown;
 }
 
-/** The QueryClients that are followed. An app may drop one at any time, so it is held weakly. */
+/** The QueryClients that the engine is attached to. References are weak, because an app may drop a QueryClient at any time. */
 export interface Followed extends Iterable<QueryClient> {
   has(queryClient: QueryClient): boolean;
   add(queryClient: QueryClient): void;
 }
 
 function createFollowed(): Followed {
-  const known = new WeakSet<QueryClient>();
+  const followed = new WeakSet<QueryClient>();
   let all: WeakRef<QueryClient>[] = [];
   return {
-    has: (queryClient) => known.has(queryClient),
+    has: (queryClient) => followed.has(queryClient),
     add(queryClient) {
-      known.add(queryClient);
+      followed.add(queryClient);
       all = [...all.filter((one) => one.deref()), new WeakRef(queryClient)];
     },
     *[Symbol.iterator]() {
@@ -72,84 +72,87 @@ function createFollowed(): Followed {
   };
 }
 
-/** The cache floor's state. It hangs on the client; there is none at module level. */
+/** The engine's state. It is kept with the client; nothing is kept at module level. */
 export interface Engine {
   readonly client: EngineHost;
-  /** Counts events, so that "asked before it landed" does not depend on a wall clock. */
+  /** Counts events, so that "requested before the write landed" doesn't depend on a wall clock. */
   clock: number;
-  /** Goes up with every change of what is pending: what was shown before is then worked out anew. */
+  /** Increases with every change of the pending writes; results of `select` for an older version are outdated. */
   version: number;
   readonly queryClients: Followed;
   readonly views: Map<string, QueryView>;
-  /** The hashes of views without a query, the latest last. Only some are kept: options may be made for anything. */
-  readonly unused: Set<string>;
+  /** Hashes of views that no query uses, oldest first. Their number is limited, because options can be created for any input. */
+  readonly unusedViews: Set<string>;
   readonly stamps: WeakMap<object, Stamp>;
-  /** Pages that a cache holds or has held: a fetch of one more gives back those it started with. */
+  /** Pages that are or were in a cache. A fetch of one more page returns the cached pages it started with. */
   readonly cachedPages: WeakSet<object>;
-  /** What a fetch under way knows of its pages, those that it gives back unasked among them. */
+  /** Notes of running fetches about their pages, including pages that they return unchanged. */
   readonly fetchedPages: WeakMap<object, FetchedPage>;
-  /** How far the fetches of lists have come, by query. */
+  /** Progress of the fetches of lists, by query. */
   readonly refetches: WeakMap<object, HeadRefetch>;
   readonly offsets: WeakMap<object, OffsetProgress>;
-  /** What views gave out: TanStack hands it back to be shared with what was shown before. */
-  readonly shown: Answers;
-  /** Answers that came from the service, or were taken in: whatever else is in a cache comes from outside. */
-  readonly known: Answers;
-  /** Answers from outside that keep the contract, and pages that do. */
-  readonly sound: WeakSet<object>;
-  /** What a query held last, while something from outside takes its place. */
-  readonly last: WeakMap<Query, object>;
+  /** Results of `select`. TanStack passes them to `structuralSharing`, too. */
+  readonly shownAnswers: Answers;
+  /** Answers that came from the service or passed the check. All other data in a cache come from outside. */
+  readonly accepted: Answers;
+  /** Answers and pages from outside that match their schema. */
+  readonly valid: WeakSet<object>;
+  /** The last accepted answer of a query, to restore it if data from outside replace it. */
+  readonly lastAccepted: WeakMap<Query, object>;
   /** True while the engine itself writes into a cache. */
   isWriting: boolean;
-  /** When the last answer about a fact that several reads tell was asked for. */
+  /** For each shared field, when its latest answer was requested. */
   readonly sharedAt: Map<string, number>;
-  /** Told of every event of the caches. */
+  /** Called with every event of the query caches. */
   readonly watchers: Set<(event: QueryCacheNotifyEvent) => void>;
-  /** What writes add to reads; an app that only reads does not carry it. */
+  /** Undefined in an app that never writes; such an app doesn't bundle this part. */
   writes: PendingWrites | undefined;
 }
 
-/** What reads ask of the pending writes. */
+/** What the pending writes do for reads. */
 export interface PendingWrites {
-  /** Follows the writes of a cache. */
+  /** Observes the mutations of a cache. */
   follow(queryClient: QueryClient): void;
-  /** The truth with the pending writes on top. */
+  /** The cached data with the pending writes applied. */
   overlay(view: QueryView, truth: unknown): unknown;
-  /** Asks the service; a re-read waits for the counting writes that were sent before it. */
-  ask<Answer extends object>(
+  /** Sends a read. A refetch first waits for sent writes that change a count in it. */
+  fetchAfterWrites<Answer extends object>(
     view: QueryView,
     queryClient: QueryClient,
     call: () => Promise<Answer>,
     signal: AbortSignal,
   ): Promise<Answer>;
-  /** An answer with the writes that have landed since it was asked. */
+  /** Applies the writes that landed after the answer was requested. */
   replay(view: QueryView, answer: unknown, stamp: Stamp): unknown;
-  /** The fields of a re-read that stay as they are: counts that may or may not include a pending write. They are read once more. */
-  keep(view: QueryView, answer: unknown, stamp: Stamp, old: unknown): readonly string[];
-  /** Whether a count of an answer may include a write in flight. */
+  /**
+   * The fields of a refetch that keep their cached value: counts for which it is unknown whether they include a pending write.
+   * The read is marked stale.
+   */
+  keptFields(view: QueryView, answer: unknown, stamp: Stamp, old: unknown): readonly string[];
+  /** Whether a count of an answer may include a write that is in flight. */
   mayInclude(view: QueryView, field: string, answer: unknown, stamp: Stamp): boolean;
-  /** The answer is settled: what it leaves in doubt, and what is still stale, is asked again; not the fields that were taken from elsewhere. */
-  settled(view: QueryView, answer: unknown, stamp: Stamp, taken: readonly string[]): void;
-  /** A read has been told a fact by another; true if that answers it wholly. */
+  /** Updates counts and marks after an answer. `reusedFields` were not taken from this answer. */
+  onAnswer(view: QueryView, answer: unknown, stamp: Stamp, reusedFields: readonly string[]): void;
+  /** A read got a shared field from another read. Returns true if that answers the whole read. */
   shareWith(peer: CachedQuery, stamp: Stamp): boolean;
-  /** How much of this page a re-read of a `max_id` list asks for; undefined for nothing. */
+  /** How much of this page a refetch of a `max_id` list requests; undefined for nothing. */
   refetchExtent(query: Query, cached: PagedData, index: number): Extent | undefined;
-  /** Data have come from outside: what they lack, or may include, is settled. */
-  received(cached: CachedQuery): void;
+  /** Handles valid data from outside: they may lack a landed write, or include one in flight. */
+  onOutsideData(cached: CachedQuery): void;
   leave(account: string): void;
 }
 
-/** On the options of a read: its operation. Symbols are not dehydrated, which `meta` is. */
+/** The key for a read's operation in its options. It is a symbol because symbols are not dehydrated; `meta` is. */
 export const OPERATION: unique symbol = Symbol('operation');
 
 const ENGINE = Symbol('engine');
 
-/** The engine of a client, made at first use. */
+/** The engine of a client, created at first use. */
 export function engineOf(client: EngineHost): Engine {
   return client.part(ENGINE, () => createEngine(client));
 }
 
-/** The next moment on the engine's clock. */
+/** Advances the engine's clock. */
 export function tick(engine: Engine): number {
   engine.clock += 1;
   return engine.clock;
@@ -162,16 +165,16 @@ function createEngine(client: EngineHost): Engine {
     version: 0,
     queryClients: createFollowed(),
     views: new Map(),
-    unused: new Set(),
+    unusedViews: new Set(),
     stamps: new WeakMap(),
     cachedPages: new WeakSet(),
     fetchedPages: new WeakMap(),
     refetches: new WeakMap(),
     offsets: new WeakMap(),
-    shown: new WeakSet(),
-    known: new WeakSet(),
-    sound: new WeakSet(),
-    last: new WeakMap(),
+    shownAnswers: new WeakSet(),
+    accepted: new WeakSet(),
+    valid: new WeakSet(),
+    lastAccepted: new WeakMap(),
     isWriting: false,
     sharedAt: new Map(),
     watchers: new Set(),
@@ -186,12 +189,12 @@ function createEngine(client: EngineHost): Engine {
   return engine;
 }
 
-/** The account changed: what was cached for the former one is removed, and nobody else's. */
+/** Removes the cached data of the former account, and only those. */
 function leave(engine: Engine, account: string): void {
   engine.writes?.leave(account);
   const filters = { queryKey: keyFor(engine.client, account) };
   for (const queryClient of engine.queryClients) {
-    // TanStack keeps a removed query for its `gcTime` once more when the hook that shows it lets go of it.
+    // A mounted hook keeps a removed query; when it lets go, TanStack starts the query's `gcTime` again.
     for (const query of queryClient.getQueryCache().findAll(filters)) query.gcTime = 0;
     queryClient.removeQueries(filters);
   }

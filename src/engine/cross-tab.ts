@@ -1,6 +1,6 @@
 import { focusManager, type Query, type QueryCacheNotifyEvent, type QueryObserver } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { allReads, asOurs, cachedOf, watchReads } from './cached-reads.js';
+import { allReads, writeUnchecked, cachedOf, watchReads } from './cached-reads.js';
 import { type CachedQuery, tick } from './client-state.js';
 import { markStale } from './counts.js';
 import { isRecord, type Item, type Ref, entitiesOf } from './entities.js';
@@ -11,7 +11,7 @@ import { type Log, pendingWrites, type Write } from './pending-writes.js';
 import { logOf } from './reconcile.js';
 import { refetchStale } from './refetch.js';
 
-/** What the tabs of one account tell each other: that a write has landed, and what a polled read has been answered. */
+/** A message between the tabs of one account: a write has landed, or a polled read was answered. */
 export type CrossTabMessage =
   | { readonly topic: 'write'; readonly account: string; readonly operation: string; readonly affected?: unknown }
   | {
@@ -19,14 +19,14 @@ export type CrossTabMessage =
       readonly account: string;
       readonly operation: string;
       readonly hash: string;
-      /** When it was asked for, in milliseconds since 1970. */
+      /** When the poll was requested, in milliseconds since 1970. */
       readonly askedAt: number;
       readonly answer: unknown;
     };
 
 /**
- * Tells other tabs of the writes that land, by `post`, and takes turns with them to poll a read: a small answer, the same for all of
- * them. What it gives back is to be called with each message of another tab. When the signal aborts, it listens to nothing any more.
+ * Posts the writes that land to other tabs, and shares the polling of a small read with them. Returns a function for the messages
+ * of other tabs. When the signal aborts, it stops listening for focus.
  */
 export function shareAcrossTabs(
   client: EngineHost,
@@ -35,79 +35,79 @@ export function shareAcrossTabs(
   signal?: AbortSignal,
 ): (message: CrossTabMessage) => void {
   const log = logOf(client);
-  const known: Known = { at: 0 };
+  const lastWrite: LastWrite = { at: 0 };
   const posted = new WeakSet<Write>();
-  const tell = (write: Write): void => {
+  const postWrite = (write: Write): void => {
     if (write.effects.signsIn || write.twin || write.state !== 'landed' || posted.has(write)) return;
     posted.add(write);
-    known.at = Date.now();
+    lastWrite.at = Date.now();
     const affected = scopeOf(write);
     if (affected) post({ topic: 'write', account: accountOf(client), operation: write.effects.mutation.name, affected });
   };
-  // A write that has landed wakes what waits before the log forgets it.
-  log.waiters.add(() => log.writes.forEach(tell));
-  const onPoll = sharePolls(log, post, polled, known);
+  // A landed write notifies the waiters before the log removes it.
+  log.waiters.add(() => log.writes.forEach(postWrite));
+  const onPoll = sharePolls(log, post, polled, lastWrite);
   const unsubscribe = focusManager.subscribe((isFocused) => {
     if (isFocused) refetchStale(log);
   });
-  // The focus is the page's: a listener would keep the client for as long.
+  // The listener is global, so it would keep the client in memory.
   signal?.addEventListener('abort', unsubscribe);
   return (message) => {
     if (message.account !== accountOf(client)) return;
     if (message.topic === 'poll') return onPoll(message);
-    known.at = Date.now();
+    lastWrite.at = Date.now();
     onWrite(log, message.affected);
   };
 }
 
-/** What the write is about is asked again: at once where the tab is shown, else as soon as it is. */
+/** Refetches the reads that another tab's write affects: at once if this tab has the focus, else when it gets it. */
 function onWrite(log: Log, affected: unknown): void {
   for (const cached of allReads(log.engine)) {
-    if (isInScope(log, cached, affected)) markStale(log, cached.query, { doubt: { lanes: [] } });
+    if (isInScope(log, cached, affected)) markStale(log, cached.query, { unclearFor: { lanes: [] } });
   }
   if (focusManager.isFocused()) refetchStale(log);
 }
 
-/** What this tab knows of writes. */
-interface Known {
-  /** When the last one landed, here or elsewhere, in milliseconds since 1970: an answer asked before may lack it. */
+/** The last landed write that this tab has seen. */
+interface LastWrite {
+  /** When it landed here, or its message arrived, in milliseconds since 1970. An answer requested before that may lack it. */
   at: number;
 }
 
 type Poll = Extract<CrossTabMessage, { topic: 'poll' }>;
 
 /**
- * The tab that polled last polls next. It sends its answer to the others, which delay their own poll by a little more than the interval,
- * each by a part of its own. If it is closed or hidden, the first of the others goes on.
+ * The tab that polled last polls next. It posts its answer to the others, which delay their own poll by a little more than the
+ * interval, each by a random part. If it is closed or hidden, the next tab takes over.
  */
-function sharePolls(log: Log, post: (poll: Poll) => void, polled: string, known: Known): (poll: Poll) => void {
+function sharePolls(log: Log, post: (poll: Poll) => void, polled: string, lastWrite: LastWrite): (poll: Poll) => void {
   const { engine } = log;
   const { client } = engine;
-  const stretch = 1.2 + Math.random() / 2;
-  const asked = new WeakMap<Query, number>();
-  /** The answers that another tab has told, by when they were stored here. */
-  const received = new WeakMap<Query, number>();
+  const delayFactor = 1.2 + Math.random() / 2;
+  const fetchedAt = new WeakMap<Query, number>();
+  /** Answers of other tabs, by when they were stored here. */
+  const receivedAt = new WeakMap<Query, number>();
 
-  const tell = (query: Query): void => {
+  const postAnswer = (query: Query): void => {
     const account = readKey(client, query.queryKey)?.account;
     if (account === undefined || account !== accountOf(client)) return;
     const [hash, answer] = [query.queryHash, query.state.data];
-    post({ topic: 'poll', account, operation: polled, hash, askedAt: asked.get(query) ?? 0, answer });
+    post({ topic: 'poll', account, operation: polled, hash, askedAt: fetchedAt.get(query) ?? 0, answer });
   };
-  const pace = (observer: Pick<QueryObserver, 'options'>): void => {
+  const adjustInterval = (observer: Pick<QueryObserver, 'options'>): void => {
     const { refetchInterval: interval } = observer.options;
     if (typeof interval !== 'number') return;
     const refetchInterval = (query: Query): number =>
-      received.get(query) === query.state.dataUpdatedAt ? interval * stretch : interval;
+      receivedAt.get(query) === query.state.dataUpdatedAt ? interval * delayFactor : interval;
     observer.options = { ...observer.options, refetchInterval };
   };
   const watch = (event: QueryCacheNotifyEvent): void => {
     const { type, query } = event;
-    // TanStack works out the interval right after it has told of the options.
-    if (type === 'observerAdded' || type === 'observerOptionsUpdated') pace(event.observer);
+    // TanStack computes the interval right after this event.
+    if (type === 'observerAdded' || type === 'observerOptionsUpdated') adjustInterval(event.observer);
     if (type !== 'updated') return;
-    if (event.action.type === 'fetch') asked.set(query, Date.now());
-    if (event.action.type === 'success' && !event.action.manual) tell(query);
+    if (event.action.type === 'fetch') fetchedAt.set(query, Date.now());
+    if (event.action.type === 'success' && !event.action.manual) postAnswer(query);
   };
   watchReads(engine, (event) => {
     if (readKey(client, event.query.queryKey)?.name === polled) watch(event);
@@ -117,33 +117,37 @@ function sharePolls(log: Log, post: (poll: Poll) => void, polled: string, known:
     for (const queryClient of engine.queryClients) {
       const query = queryClient.getQueryCache().get(poll.hash);
       const cached = query && cachedOf(engine, queryClient, query);
-      if (cached?.operation.name !== polled || !query || !isRecord(poll.answer) || !isUsable(log, cached, poll, known)) continue;
+      if (cached?.operation.name !== polled || !query || !isRecord(poll.answer)) continue;
+      if (!isUsable(log, cached, poll, lastWrite)) continue;
       const answer = { ...poll.answer };
       engine.stamps.set(answer, { query, askedAt: tick(engine), answeredAt: tick(engine) });
       const updatedAt = Date.now();
-      // Before: TanStack works out the next turn while it stores the answer.
-      received.set(query, updatedAt);
-      asOurs(engine, () => queryClient.setQueryData(query.queryKey, answer, { updatedAt }));
+      // Before `setQueryData`, because TanStack computes the next poll while it stores the answer.
+      receivedAt.set(query, updatedAt);
+      writeUnchecked(engine, () => queryClient.setQueryData(query.queryKey, answer, { updatedAt }));
     }
   };
 }
 
-/** Only where this tab has no word of its own: no question on its way, no write that it may lack, no write since it was asked. */
-function isUsable(log: Log, { operation, query }: CachedQuery, { askedAt, answer }: Poll, known: Known): boolean {
-  const isOwnBusiness = query.state.fetchStatus === 'fetching' || pendingWrites(log).some((write) => write.affects(operation));
-  return !isOwnBusiness && askedAt > known.at && z.safeParse(operation.output, answer).success;
+/**
+ * Not if this tab has a fetch running, a pending write that affects the read, or a write that landed after the poll was
+ * requested.
+ */
+function isUsable(log: Log, { operation, query }: CachedQuery, { askedAt, answer }: Poll, lastWrite: LastWrite): boolean {
+  const isBusy = query.state.fetchStatus === 'fetching' || pendingWrites(log).some((write) => write.affects(operation));
+  return !isBusy && askedAt > lastWrite.at && z.safeParse(operation.output, answer).success;
 }
 
-/** What a write is about, as another tab can understand it: by names alone, because it may not have loaded the row. */
+/** What a write affects, by names alone: another tab may not have loaded its effects. */
 interface WriteScope {
   /** Names of reads. */
   readonly reads: readonly string[];
-  /** Kinds of records, and the one record that is meant; an empty one means every record of the kinds. */
+  /** Kinds of records, and the record; an empty ref means every record of the kinds. */
   readonly kinds: readonly string[];
   readonly ref: Ref;
 }
 
-/** Undefined where the write is about nothing that can be read. */
+/** Undefined if the write affects no read. */
 function scopeOf({ effects, ref }: Write): WriteScope | undefined {
   const entries = [...(effects.change ?? []), ...(effects.stale ?? [])];
   const reads = [...new Set(entries.flatMap((entry) => entry.reads ?? []))];
@@ -151,28 +155,28 @@ function scopeOf({ effects, ref }: Write): WriteScope | undefined {
   return entries.length > 0 ? { reads, kinds, ref: effects.about ? ref : {} } : undefined;
 }
 
-/** Whether a read shows something of what another tab's write was about; `touched` comes from outside, and may be anything. */
+/** Whether another tab's write affects a read. `affected` comes from that tab, and may be anything. */
 function isInScope(log: Log, cached: CachedQuery, affected: unknown): boolean {
   const { reads, kinds, ref }: Item = isRecord(affected) ? affected : {};
   const { operation, query } = cached;
   const has = (names: unknown, name: string): boolean => Array.isArray(names) && names.includes(name);
   if (has(reads, operation.name)) return true;
   const data: unknown = query.state.data;
-  // No record is of a kind that another version of the library may know.
+  // Another version of the library may send kinds that are unknown here.
   const all: readonly unknown[] = Array.isArray(kinds) ? kinds : [];
-  return all.some((kind) => typeof kind === 'string' && holds(log, cached, data, kind, isRecord(ref) ? ref : {}));
+  return all.some((kind) => typeof kind === 'string' && containsRecord(log, cached, data, kind, isRecord(ref) ? ref : {}));
 }
 
-function holds(log: Log, { operation, paged }: CachedQuery, data: unknown, kind: string, ref: Ref): boolean {
-  const tools = entitiesOf(log.engine);
-  if (!tools.contains(operation, kind)) return false;
-  // Still on its way: of its answer nothing can be said.
+function containsRecord(log: Log, { operation, paged }: CachedQuery, data: unknown, kind: string, ref: Ref): boolean {
+  const entities = entitiesOf(log.engine);
+  if (!entities.contains(operation, kind)) return false;
+  // An in-flight first load can't be tested, so it is refetched.
   if (data === undefined) return true;
   let found = false;
   const parts = paged ? pagedData(data).pages.map(({ items }) => items) : [data];
   const isNamed = Object.values(ref).some((key) => key !== undefined);
   for (const part of parts) {
-    tools.visit(part, operation, kind, isNamed ? ref : undefined, (record) => {
+    entities.visit(part, operation, kind, isNamed ? ref : undefined, (record) => {
       found = true;
       return record;
     });

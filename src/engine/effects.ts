@@ -15,23 +15,23 @@ import {
   type Write,
 } from './pending-writes.js';
 
-// The words of the table of effects. They take rows of every type: `EffectBuilders` (service.ts) holds a row to the records and reads of its
+// The functions that build effects. They are untyped: `EffectBuilders` (service.ts) types them for the records and reads of a
 // service.
 
-/** A row, bound to its operation. */
+/** Binds effects to their operation. */
 /* @__NO_SIDE_EFFECTS__ */
 export function on(mutation: Mutation<Any, unknown>, effects: object): AnyEffects {
   return { ...effects, mutation };
 }
 
-/** The fields that a row gives, or makes of the context; nothing as long as they are not known. */
-function partOf(fields: unknown, context: WriteContext<unknown>, record?: Item): Item | undefined {
-  // Held to the fields of its record by `EffectBuilders`.
-  const given = fields as Item | ((context: Any, record: Any) => Item | undefined);
-  return typeof given === 'function' ? given(context, record) : given;
+/** The fields of a patch: given, or computed from the context; undefined while unknown. */
+function fieldsOf(fields: unknown, context: WriteContext<unknown>, record?: Item): Item | undefined {
+  // `EffectBuilders` requires fields of the record.
+  const source = fields as Item | ((context: Any, record: Any) => Item | undefined);
+  return typeof source === 'function' ? source(context, record) : source;
 }
 
-/** Sets fields of the row's record in every cached copy of it; a copy gets only fields that it has. */
+/** Sets fields of the write's record in every cached copy. Fields that a copy lacks are not added. */
 /* @__NO_SIDE_EFFECTS__ */
 export function patch(
   kind: string,
@@ -42,31 +42,31 @@ export function patch(
     entity: kind,
     fieldsFor(record, context) {
       const ref = who(context);
-      return ref && isSame(record, ref) ? partOf(fields, context) : undefined;
+      return ref && isSame(record, ref) ? fieldsOf(fields, context) : undefined;
     },
-    apply(data, { operation }, context, tools) {
-      const part = partOf(fields, context);
+    apply(data, { operation }, context, visitor) {
+      const part = fieldsOf(fields, context);
       const ref = who(context);
-      return part && ref ? tools.visit(data, operation, kind, ref, (record) => merge(record, part)) : data;
+      return part && ref ? visitor.visit(data, operation, kind, ref, (record) => merge(record, part)) : data;
     },
   };
 }
 
-/** Sets fields of every record of a kind that `which` picks. */
+/** Sets fields of every record of a kind for which `which` is true. */
 /* @__NO_SIDE_EFFECTS__ */
 export function patchEach(kind: string, which: (record: Any, context: Any) => boolean, fields: unknown): AnyChange {
   const fieldsFor = (record: Item, context: WriteContext<unknown>): Item | undefined =>
-    which(record, context) ? partOf(fields, context, record) : undefined;
+    which(record, context) ? fieldsOf(fields, context, record) : undefined;
   return {
     entity: kind,
     fieldsFor,
-    apply(data, { operation }, context, tools) {
-      return tools.visit(data, operation, kind, undefined, (record) => merge(record, fieldsFor(record, context) ?? {}));
+    apply(data, { operation }, context, visitor) {
+      return visitor.visit(data, operation, kind, undefined, (record) => merge(record, fieldsFor(record, context) ?? {}));
     },
   };
 }
 
-/** Takes items out of lists: the row's record, or those that `which` picks. */
+/** Removes items from lists: the write's record, or the items for which `which` is true. */
 /* @__NO_SIDE_EFFECTS__ */
 export function remove(
   reads: readonly string[],
@@ -74,28 +74,28 @@ export function remove(
     isSame(item, ref),
 ): AnyChange {
   return update(reads, true, (items: readonly Item[], context: WriteContext<unknown>, { input }: Place) => {
-    const left = items.filter((item) => !which(item, context, input));
-    return left.length === items.length ? items : left;
+    const remaining = items.filter((item) => !which(item, context, input));
+    return remaining.length === items.length ? items : remaining;
   });
 }
 
-/** Takes the row's record out of every list it stands in, however deep inside an answer. */
+/** Removes the write's record from every list, at any depth of an answer. */
 /* @__NO_SIDE_EFFECTS__ */
 export function removeEverywhere(kind: string): AnyChange {
   return {
     entity: kind,
     moves: true,
-    apply(data, { operation }, context, tools) {
-      const out = tools.visit(data, operation, kind, context.ref, () => REMOVED);
-      // The answer about the record itself is no list: what becomes of it is the service's to say.
+    apply(data, { operation }, context, visitor) {
+      const out = visitor.visit(data, operation, kind, context.ref, () => REMOVED);
+      // The answer is the record itself and no list: only the service can update it.
       return out === REMOVED ? data : out;
     },
   };
 }
 
 /**
- * Puts a new item where its id belongs, highest first, as soon as it is known: into the loaded page or numbered one that covers the
- * id, or none. Of a full one the last item goes.
+ * Inserts an item by its id, highest id first, as soon as it is known: into the page or answer whose range covers the id. The
+ * last item of a full answer is dropped.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function insert(
@@ -104,16 +104,16 @@ export function insert(
   belongs: (input: Any, item: Any) => boolean = () => true,
 ): AnyChange {
   return update(reads, true, (items: readonly Item[], context: WriteContext<unknown>, place: Place) => {
-    // Held to the items of the lists by `EffectBuilders`.
-    const made = item(context) as Item | undefined;
-    const id = Number(made?.['id']);
+    // `EffectBuilders` requires items of the lists.
+    const newItem = item(context) as Item | undefined;
+    const id = Number(newItem?.['id']);
     const isWithin = id >= place.lower && id < place.upper;
-    if (!made || !isWithin || !belongs(place.input, made)) return items;
-    return insertAt(items, made, place, (other) => (idOf(other) ?? Infinity) < id);
+    if (!newItem || !isWithin || !belongs(place.input, newItem)) return items;
+    return insertAt(items, newItem, place, (other) => (idOf(other) ?? Infinity) < id);
   });
 }
 
-/** The items with one more, before the first one that is to follow it; one that is there already is not put in again. */
+/** Inserts an item before the first one that is behind it. An item that is already in the list is not inserted again. */
 export function insertAt<Element extends object>(
   items: readonly Element[],
   item: Element,
@@ -126,7 +126,7 @@ export function insertAt<Element extends object>(
   return [...items.slice(0, place), item, ...items.slice(place)].slice(0, limit);
 }
 
-/** Changes an answer, or the items of a list page by page, in a way of its own. A list says whether items come or go. */
+/** Changes an answer, or the items of a list page by page, by a function. `moves`: items may be inserted or removed. */
 /* @__NO_SIDE_EFFECTS__ */
 export function update(
   reads: readonly string[],
@@ -136,18 +136,18 @@ export function update(
   return { reads, moves, apply: (data, place, context) => apply(data, context, place) };
 }
 
-/** Sets fields of an answer that is one record and no entity. */
+/** Sets fields of an answer that is one record without an entity. */
 /* @__NO_SIDE_EFFECTS__ */
 export function set(reads: readonly string[], fields: unknown): AnyChange {
   return update(reads, false, (data: Item, context: WriteContext<unknown>) => {
-    const part = partOf(fields, context);
+    const part = fieldsOf(fields, context);
     return part ? merge(data, part) : data;
   });
 }
 
 /**
- * Counts in a field of those answers that have it as a number and that `which` picks, by an amount that is undefined where the cache
- * cannot tell it; never below zero.
+ * Adds to a number field of the answers for which `which` is true; never below zero. The amount is undefined if the cache
+ * doesn't show it.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function step(
@@ -161,8 +161,8 @@ export function step(
 }
 
 /**
- * Counts in a field of the answers that are the row's record, or those that `which` picks. What such an answer says of the record is as
- * old as its count, so the amount is worked out from that; the step therefore stands before the changes of what it depends on.
+ * Adds to a number field of the answers that are the write's record, or for which `which` is true. The amount is computed from
+ * the answer, which is as old as its count. List it before changes of the fields that it reads.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function stepOnRecord(
@@ -200,8 +200,8 @@ function stepBy(
 }
 
 /**
- * Counts by an amount in a field of those items that have these ids, in lists or in a list `within` other answers; undefined where the
- * cache cannot tell which items. Never below zero.
+ * Adds to a number field of the items with these ids, in lists or in a list `within` answers; never below zero. `ids` returns
+ * undefined if the cache doesn't show which items.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function stepItems(
@@ -211,8 +211,7 @@ export function stepItems(
   ids: (context: Any) => readonly unknown[] | undefined,
   within?: string,
 ): AnyChange {
-  // `EffectBuilders` holds the reads to lists, or to answers with a list inside.
-  // `EffectBuilders` holds the reads to lists, or to answers with a list inside.
+  // `EffectBuilders` requires lists, or answers with a list inside.
   const itemsIn = (data: unknown): readonly Item[] =>
     ((within === undefined ? data : (data as Item)[within]) ?? []) as readonly Item[];
   const amount = (data: unknown, _place: unknown, context: WriteContext<unknown>): number | undefined => {
@@ -236,19 +235,19 @@ export function stepItems(
   };
 }
 
-/** Reads that the write makes stale: all of these names, or those that `when` picks. */
+/** Reads that the write makes stale: all with these names, or those for which `when` is true. */
 /* @__NO_SIDE_EFFECTS__ */
 export function invalidate(reads: readonly string[], when?: (read: Any, context: Any) => boolean): AnyStale {
   return { reads, ...(when && { when }) };
 }
 
-/** Reads that a landed write makes stale, and that need not be asked again as long as they are on screen. */
+/** Reads that the write makes stale without a refetch at once: they are refetched at their next mount. */
 /* @__NO_SIDE_EFFECTS__ */
 export function invalidateLater(reads: readonly string[]): AnyStale {
   return { reads, later: true };
 }
 
-/** Lists, highest id first, in which the news stands at these ids: only the pages they fall into are asked again. */
+/** Lists, highest id first, that are stale at these ids: only the pages with these ids are refetched. */
 /* @__NO_SIDE_EFFECTS__ */
 export function invalidateAt(
   reads: readonly string[],
@@ -259,8 +258,9 @@ export function invalidateAt(
 }
 
 /**
- * A list can show a new item, and another write can delete it, before the answer of the write that created it arrives. Then the
- * item is not inserted: if one of the `removals` landed meanwhile and may have deleted it, the lists are refetched.
+ * For a write that creates a record. A list can show the new item, and another write can delete it, before the answer of the
+ * creating write arrives. Then the item is not inserted: if one of the `removals` landed meanwhile and may have deleted it, the
+ * lists are refetched.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function unlessDeleted(
@@ -269,8 +269,8 @@ export function unlessDeleted(
 ): (log: Log, context: Any, write: Write) => void {
   return (log, { answer }: WriteContext<unknown, { readonly id: number }>, write) => {
     const names = removals.map(({ name }) => name);
-    const mayDelete = ({ state, done, ref, effects }: Write): boolean => {
-      const isMeanwhile = state === 'landed' && done > write.sent && names.includes(effects.mutation.name);
+    const mayDelete = ({ state, settledAt, ref, effects }: Write): boolean => {
+      const isMeanwhile = state === 'landed' && settledAt > write.sentAt && names.includes(effects.mutation.name);
       return isMeanwhile && (ref.id === undefined || ref.id === answer?.id);
     };
     if (!answer || ![...log.writes.values()].some(mayDelete)) return;
@@ -282,8 +282,8 @@ export function unlessDeleted(
   };
 }
 
-/** For a write that deletes the record it is about, in a lane of that record: what is asked for behind it counts nothing. */
+/** For a write that deletes its record: later writes of the lane about that record take no step. */
 export function deletesRecord(write: Write, later: Write): boolean {
-  const isBefore = write.state !== 'failed' && write.made < later.made;
+  const isBefore = write.state !== 'failed' && write.submittedAt < later.submittedAt;
   return isBefore && sharesLane(write, later) && isSame(later.ref, write.ref);
 }

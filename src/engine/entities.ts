@@ -3,28 +3,28 @@ import { entityOf } from '../contract/entity.js';
 import type { Engine } from './client-state.js';
 import type { AnyQuery, Schema } from './host.js';
 
-/** Names a record: by id where both sides know one, else by another of its keys (which may be used again by another record). */
+/** Identifies a record: by id if both sides have one, else by another key, which another record may get later. */
 export interface Ref {
   readonly id?: number | undefined;
   readonly [key: string]: unknown;
 }
 
-/** A record as the cache holds it. */
+/** A cached record. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** Given back by a visitor to take the record out of the list it stands in. */
+/** A visitor returns this to remove the record from its list. */
 export const REMOVED: unique symbol = Symbol('removed');
 
-/** Looks at one record and gives it back, changed or not, or `REMOVED`. */
+/** Visits one record. Returns the record, changed or not, or `REMOVED`. */
 type Visit = (record: Item) => unknown;
 
-/** Brings a visitor to every record of one kind inside an answer; gives the same reference back when nothing changed. */
+/** Visits every record of one kind in an answer. Returns the same reference if nothing changed. */
 type Walk = (value: unknown, visit: Visit) => unknown;
 
-/** The walks worked out so far; they hang on the engine, by schema and kind. */
+/** Compiled walks by schema and kind; kept with the client. */
 type Walks = WeakMap<object, Map<string, Walk | undefined>>;
 
-/** The walk to the records of a kind that answers of this schema can hold, or undefined if they hold none. Worked out once. */
+/** The walk to the records of a kind in answers of this schema; undefined if the schema has none. Compiled once. */
 export function walkTo(walks: Walks, schema: object, kind: string): Walk | undefined {
   const known = walks.get(schema) ?? new Map<string, Walk | undefined>();
   walks.set(schema, known);
@@ -33,22 +33,22 @@ export function walkTo(walks: Walks, schema: object, kind: string): Walk | undef
     known.set(kind, undefined);
     return undefined;
   }
-  // A schema may contain itself: the way back leads through the walk that is being made.
+  // A recursive schema needs its own walk while that is being compiled.
   known.set(kind, (value, visit) => known.get(kind)?.(value, visit));
-  const made = atRecord(schema, kind, below(walks, schema, kind));
-  known.set(kind, made);
-  return made;
+  const walk = atRecord(schema, kind, below(walks, schema, kind));
+  known.set(kind, walk);
+  return walk;
 }
 
-/** Two records are the same by id where both tell it, else by another key. */
+/** Compares by id if both have one, else by another key. */
 export function isSame(item: object, ref: Ref): boolean {
-  // Looked at by the names of its keys.
+  // Read by the names of its keys.
   const record = item as Item;
   if (ref.id !== undefined && record['id'] !== undefined) return record['id'] === ref.id;
   return Object.keys(ref).some((key) => key !== 'id' && ref[key] !== undefined && record[key] === ref[key]);
 }
 
-/** Writes the part's fields over the copy's own: a copy never grows a field that a fresh answer of its place would lack. */
+/** Overwrites fields of a copy. Fields that the copy lacks are not added: a fresh answer wouldn't have them either. */
 export function merge(copy: Item, part: Item): Item {
   const changed = Object.entries(part).flatMap<[string, unknown]>(([field, value]) => {
     const old = copy[field];
@@ -59,7 +59,7 @@ export function merge(copy: Item, part: Item): Item {
   return changed.length === 0 ? copy : { ...copy, ...Object.fromEntries(changed) };
 }
 
-/** What two copies of a record say together; where both say something, the first one's word counts. */
+/** Combines two copies of a record; the first one wins. */
 export function unite(one: Item, other: Item): Item {
   const united = Object.entries(one).flatMap<[string, unknown]>(([field, mine]) => {
     const theirs = other[field];
@@ -68,18 +68,18 @@ export function unite(one: Item, other: Item): Item {
   return { ...other, ...one, ...Object.fromEntries(united) };
 }
 
-/** What the items of an answer of this schema are, if it is a list. */
+/** The schema of the items, if the answer is a list. */
 function elementOf(schema: object): object | undefined {
   return definitionOf(schema).element;
 }
 
-/** What the items of a field of an answer of this schema are, if they are a list. */
+/** The schema of the items of a field, if the field is a list. */
 function fieldOf(schema: object, field: string): object | undefined {
   const part = definitionOf(schema).shape?.[field];
   return part && elementOf(part);
 }
 
-/** The part of a record that an answer of this schema would hold, or undefined if the record lacks any of it. */
+/** The part of a record that matches a schema; undefined if the record lacks a required field. */
 function partOf(schema: object, record: unknown): unknown {
   const { shape, element, innerType, out } = definitionOf(schema);
   if (element) {
@@ -101,10 +101,10 @@ function partOf(schema: object, record: unknown): unknown {
   return isWhole ? Object.fromEntries(present.map(({ field, value }) => [field, value])) : undefined;
 }
 
-/** What a list of this schema says of a record, or undefined if the record lacks any of it. */
+/** A list item made of a cached record; undefined if the record lacks a required field. */
 export function rowOf<Element>(schema: Schema<readonly Element[]>, record: object): Element | undefined {
   const element = elementOf(schema);
-  // The part is made by the schema of the list's items.
+  // Made by the schema of the items.
   return element && (partOf(element, record) as Element | undefined);
 }
 
@@ -119,7 +119,7 @@ export function rowIn<Field extends string, Element>(
   return element && (partOf(element, record) as Element | undefined);
 }
 
-/** What the walk needs of a zod schema: its public definition, read the same way for zod and zod/mini. */
+/** The parts of a zod schema that a walk reads: its public definition, the same for zod and zod/mini. */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, object>>;
@@ -132,11 +132,11 @@ interface Definition {
 }
 
 function definitionOf(schema: object): Definition {
-  // Every schema here is a part of one that was declared.
+  // Every schema here is part of a declared one.
   return (schema as z.core.$ZodType)._zod.def;
 }
 
-/** Answers are made of objects, arrays, unions and wrappers only; a test holds the contract to that. */
+/** Answers consist of objects, arrays, unions and wrappers; a test checks the contract for that. */
 function parts(schema: object): readonly object[] {
   const { shape, element, options, innerType, out } = definitionOf(schema);
   return [...Object.values(shape ?? {}), ...(options ?? []), ...[element, innerType, out].filter((part) => part !== undefined)];
@@ -150,7 +150,7 @@ function reaches(schema: object, kind: string, seen: Set<object>): boolean {
 
 function atRecord(schema: object, kind: string, inside: Walk): Walk {
   if (entityOf(schema)?.kind !== kind) return inside;
-  // What is inside a record leaves it one.
+  // A visit inside a record returns a record.
   return (value, visit) => (isRecord(value) ? visit(inside(value, visit) as Item) : value);
 }
 
@@ -176,7 +176,7 @@ function inFields(fields: readonly (readonly [string, Walk | undefined])[]): Wal
     for (const [field, walk] of reached) {
       const old = value[field];
       const next = walk(old, visit);
-      // A record that fills a field cannot be taken out of it: only lists can lose one.
+      // Only lists can lose a record; a record in a field stays.
       if (next !== old && next !== REMOVED) out = { ...out, [field]: next };
     }
     return out;
@@ -208,7 +208,7 @@ function byCode(walks: Walks, options: readonly object[], discriminator: string,
   return (value, visit) => (isRecord(value) ? (table.get(value[discriminator])?.(value, visit) ?? value) : value);
 }
 
-/** An undiscriminated union: the first member that meets a record is the one the value belongs to, so none is visited twice. */
+/** Without a discriminator, a value belongs to the first member with a matching record, so no record is visited twice. */
 function firstThatVisits(members: readonly (Walk | undefined)[]): Walk {
   return (value, visit) => {
     for (const walk of members) {
@@ -231,25 +231,28 @@ function isEqual(one: unknown, other: unknown): boolean {
   return one === other || (Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other));
 }
 
-/** What the engine lends to a change: the walk to the records of a kind inside an answer. */
+/** Gives changes access to the records inside an answer. */
 export interface EntityVisitor {
-  /** Visits each record of the kind that `ref` names (every one without `ref`); the visitor gives the record back, changed or not, or `REMOVED`. */
+  /**
+   * Visits each record of the kind that matches `ref` (without `ref`, every one). The visitor returns the record, changed or not,
+   * or `REMOVED`.
+   */
   visit(data: unknown, operation: AnyQuery, kind: string, ref: Ref | undefined, visit: (record: Item) => unknown): unknown;
 }
 
-/** The way to the records inside answers, with whether there is one at all. */
+/** Adds whether answers of an operation can contain a kind of record. */
 export interface Entities extends EntityVisitor {
   contains(operation: AnyQuery, kind: string): boolean;
 }
 
-const TOOLS = Symbol('tools');
+const ENTITIES = Symbol('tools');
 
-/** The tools of a client; what they work out about schemas is kept with it. */
+/** The compiled walks of a client. */
 export function entitiesOf(engine: Engine): Entities {
-  return engine.client.part(TOOLS, createTools);
+  return engine.client.part(ENTITIES, createEntities);
 }
 
-function createTools(): Entities {
+function createEntities(): Entities {
   const walks: Walks = new WeakMap();
   return {
     contains: (operation, kind) => walkTo(walks, operation.output, kind) !== undefined,

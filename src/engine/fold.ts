@@ -1,27 +1,36 @@
 import { notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, recordIn, rerender, writeTruth } from './cached-reads.js';
-import { captureBehind, concerns, readCache, refresh } from './capture.js';
+import { recaptureBehind, mayChange, readCache, refresh } from './capture.js';
 import { type CachedQuery, type Engine, tick } from './client-state.js';
 import {
   addLanes,
   basisOf,
-  type Concern,
-  countedFields,
+  type WriteLanes,
+  steppedFields,
   countOf,
-  isOutdated,
+  isStaleAnywhere,
   isSource,
   markStale,
   contextOf,
-  uncountedFields,
+  skippedFields,
 } from './counts.js';
 import { entitiesOf } from './entities.js';
 import { readKey } from './keys.js';
 import { boundOf, idOf, pagedData, type Read } from './pages.js';
-import { type Basis, isPending, type Log, noteLanded, prune, type AnyCachedRead, wake, type Write } from './pending-writes.js';
+import {
+  type Basis,
+  isPending,
+  type Log,
+  noteLanded,
+  prune,
+  type AnyCachedRead,
+  notifyWaiters,
+  type Write,
+} from './pending-writes.js';
 import { sharedFieldsOf, readsSharing } from './query-view.js';
 import { refetchStale, isOnlyShared } from './refetch.js';
 
-/** The service said yes: the write's change becomes truth, its overlay is gone in the same tick, and what it made stale is asked again. */
+/** The write landed: its changes become server truth in the tick in which it stops being pending, and stale reads are refetched. */
 export function fold(log: Log, write: Write, answer: unknown): void {
   const { engine } = log;
   if (write.state !== 'sent') return;
@@ -29,59 +38,62 @@ export function fold(log: Log, write: Write, answer: unknown): void {
   notifyManager.batch(() => {
     engine.version += 1;
     const ref = { ...write.ref, ...write.effects.about?.ref(write.input, answer) };
-    Object.assign(write, { state: 'landed', done: tick(engine), answer, ref });
-    for (const other of log.writes.values()) if (other !== write) countOut(other, write);
+    Object.assign(write, { state: 'landed', settledAt: tick(engine), answer, ref } satisfies Partial<Write>);
+    for (const other of log.writes.values()) if (other !== write) dropCounted(other, write);
     const folded = cachedReads(engine).filter((cached) => write.affects(cached.operation));
-    // What a read holds of the write's record is looked at before the change takes it out.
+    // Before the changes, because they may remove the record from the reads.
     const stale = markReads(log, write);
     for (const cached of folded) stale.push(...foldInto(log, write, cached));
-    markUnseen(log, write);
+    markUncaptured(log, write);
     write.effects.landed?.(log, contextOf(log, write), write);
     noteLanded(log, write);
-    captureBehind(log, write);
-    log.settledAt.set(write.effects, Date.now());
-    outdateRestored(engine);
+    recaptureBehind(log, write);
+    log.settledTimes.set(write.effects, Date.now());
+    invalidateRestored(engine);
     engine.client.emit({ type: 'write', operation: operation.name, reads: namesOf(folded) });
     if (stale.length > 0) engine.client.emit({ type: 'stale', operation: operation.name, reads: namesOf(stale) });
     release(log);
   });
 }
 
-/** The write did not land: its effect is gone. If nobody knows what became of it, every read it touches is asked again. */
+/**
+ * The write did not land, or its answer was lost (`isUnknown`): its overlay is gone. A lost write marks every read that it may
+ * have changed.
+ */
 export function fail(log: Log, write: Write, isUnknown: boolean): void {
   const { engine } = log;
   if (!isPending(write)) return;
   notifyManager.batch(() => {
-    const isDoubtful = isUnknown && write.state === 'sent';
-    if (isDoubtful) {
-      log.settledAt.set(write.effects, Date.now());
+    const isLost = isUnknown && write.state === 'sent';
+    if (isLost) {
+      log.settledTimes.set(write.effects, Date.now());
       for (const lane of write.lanes) log.landed.delete(lane);
     }
-    Object.assign(write, { state: isDoubtful ? 'lost' : 'failed', done: tick(engine) });
+    Object.assign(write, { state: isLost ? 'lost' : 'failed', settledAt: tick(engine) } satisfies Partial<Write>);
     if (!write.twin) refresh(log, write);
-    if (isDoubtful) doubtReads(log, write);
-    // Refused, it is in no answer.
-    else write.ambiguous.clear();
-    captureBehind(log, write, isDoubtful);
+    if (isLost) markLost(log, write);
+    // A refused write is in no answer.
+    else write.ambiguousCounts.clear();
+    recaptureBehind(log, write, isLost);
     release(log);
   });
 }
 
-/** Puts the write's changes into a read, and gives back what has to be refetched because it could not be counted. */
+/** Applies the write to a read. Returns the reads to refetch because the write could take no step there. */
 function foldInto(log: Log, write: Write, cached: CachedQuery): CachedQuery[] {
   const { query } = cached;
   const before: unknown = query.state.data;
   const after = write.apply(before, cached, query);
-  const uncounted = uncountedFields(log, write, cached);
+  const uncounted = skippedFields(log, write, cached);
   for (const field of uncounted) {
     const count = countOf(log.counts, cached, query, field);
     count.isBehind = true;
-    write.ambiguous.add(count);
+    write.ambiguousCounts.add(count);
   }
   if (after === before) rerender(log.engine, cached);
   else writeTruth(log.engine, cached, after);
-  // What was in doubt may be changed by more than the row knows.
-  if (write.outdated.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
+  // Effects of unclear writes are not known here.
+  if (write.unclearReads.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
   return uncounted.flatMap((field) => {
     const name = sharedNameOf(cached, field);
     if (name !== undefined) return markShared(log, name);
@@ -90,107 +102,117 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): CachedQuery[] {
   });
 }
 
-/** The fact that the field tells, if several reads do. */
+/** The name of a shared field. */
 function sharedNameOf(cached: CachedQuery, field: string): string | undefined {
   return sharedFieldsOf(cached, cached.query.state.data).find(([, shared]) => shared === field)?.[0];
 }
 
-/** The items that a landed write has counted, no other write counts once more; each count is looked at by itself. */
-function countOut(other: Write, write: Write): void {
-  for (const count of [...write.uncounted, ...write.bases.keys()]) {
-    if (!other.bases.has(count)) other.bases.set(count, { ...other.basis, counted: new Map(other.basis.counted) });
+/** Removes the items that a landed write has counted from another write, in each basis separately. */
+function dropCounted(other: Write, write: Write): void {
+  for (const count of [...write.skippedCounts, ...write.basisByCount.keys()]) {
+    if (!other.basisByCount.has(count)) other.basisByCount.set(count, { ...other.basis, counted: new Map(other.basis.counted) });
   }
-  for (const [count, basis] of other.bases) if (!write.uncounted.has(count)) drop(basis, basisOf(write, count));
-  drop(other.basis, write.basis);
-  drop(other, write);
+  for (const [count, basis] of other.basisByCount) if (!write.skippedCounts.has(count)) dropItems(basis, basisOf(write, count));
+  dropItems(other.basis, write.basis);
+  dropItems(other, write);
 }
 
-function drop(from: Pick<Basis, 'counted'> | undefined, counted: Pick<Basis, 'counted'> | undefined): void {
+function dropItems(from: Pick<Basis, 'counted'> | undefined, counted: Pick<Basis, 'counted'> | undefined): void {
   for (const id of counted?.counted.keys() ?? []) from?.counted.delete(id);
 }
 
-/** For whom a read is in doubt: the writes of the lanes, and for those that turn items only where it holds such. */
-function doubtOf({ effects, lanes, counted }: Write, { query, paged }: CachedQuery): Concern {
+/** The lanes for which the write makes a read unclear; those of counted items only if the read can contain one. */
+function lanesFor({ effects, lanes, counted, capturedReads }: Write, { query, paged }: CachedQuery): WriteLanes {
   const data: unknown = query.state.data;
   const items: unknown = paged && data !== undefined ? pagedData(data).pages.flatMap((page) => page.items) : data;
-  const isHeld = data === undefined || (Array.isArray(items) ? items : [items]).some((item) => counted.has(idOf(item)));
-  return lanes.length === 0 || isHeld ? { effects, lanes } : { lanes };
+  // The items of a read that came later were never counted.
+  const isUnseen = data === undefined || !capturedReads.has(query);
+  const isCountedHere = isUnseen || (Array.isArray(items) ? items : [items]).some((item) => counted.has(idOf(item)));
+  return lanes.length === 0 || isCountedHere ? { effects, lanes } : { lanes };
 }
 
-/** The write was lost: the reads that it affects may include it. */
-function doubtReads(log: Log, write: Write): void {
+/** The write was lost: marks the reads that it affects, because they may include it. */
+function markLost(log: Log, write: Write): void {
   const reads = allReads(log.engine);
-  const isMixed = reads.some((cached) => write.overlaps.has(cached.query) && isSource(log, write.effects, write.ref, cached));
-  for (const cached of reads) doubt(log, write, cached, isMixed);
+  const isOverlapped = reads.some(
+    (cached) => write.overlappingReads.has(cached.query) && isSource(log, write.effects, write.ref, cached),
+  );
+  for (const cached of reads) markUnclear(log, write, cached, isOverlapped);
 }
 
-/** `isMixed`: a copy of its record may or may not include it, and so is no basis for any count. */
-function doubt(log: Log, write: Write, cached: CachedQuery, isMixed: boolean): void {
+/** `isOverlapped`: a copy of its record may or may not include the write, so no count can be computed from it. */
+function markUnclear(log: Log, write: Write, cached: CachedQuery, isOverlapped: boolean): void {
   const { query, operation } = cached;
   if (!write.affects(operation) && !write.invalidates(operation)) return;
-  markStale(log, query, { isCount: isOnlyCounted(log, write, cached), doubt: doubtOf(write, cached) });
-  for (const field of countedFields(log, write, cached, query, query.state.data)) {
+  markStale(log, query, { isCount: changesOnlyCounts(log, write, cached), unclearFor: lanesFor(write, cached) });
+  for (const field of steppedFields(log, write, cached, query, query.state.data)) {
     const count = countOf(log.counts, cached, query, field);
-    const isUnclear = write.ambiguous.has(count) || isMixed || !basisOf(write, count);
-    addLanes(isUnclear ? count.unclear : count.lacking, write);
+    const isUnclear = write.ambiguousCounts.has(count) || isOverlapped || !basisOf(write, count);
+    addLanes(isUnclear ? count.unclearLanes : count.excludedLanes, write);
   }
 }
 
-/** The write may have changed nothing of a read but counts. */
-function isOnlyCounted(log: Log, { effects, ref, steps, invalidates: outdates }: Write, cached: CachedQuery): boolean {
-  if (steps(cached.operation).length === 0 || outdates(cached.operation) || cached.query.state.data === undefined) return false;
+/** Whether the write can have changed nothing but counts in the read. */
+function changesOnlyCounts(log: Log, { effects, ref, stepFields, invalidates }: Write, cached: CachedQuery): boolean {
+  const hasOnlySteps = stepFields(cached.operation).length > 0 && !invalidates(cached.operation);
+  if (!hasOnlySteps || cached.query.state.data === undefined) return false;
   return !effects.about || recordIn(entitiesOf(log.engine), cached, effects.about.kind, ref) === undefined;
 }
 
-/** A full window that lost a row: what moves up into it is not known here. */
+/** Whether a full answer lost an item, so that an unknown item moves up into it. */
 export function isShifted(write: Write, cached: Read, before: unknown, after: unknown): boolean {
   const { operation } = cached;
   if (!Array.isArray(before) || !Array.isArray(after) || after.length >= before.length) return false;
   const isMoved = write.effects.change?.some((change) => change.moves && change.reads?.includes(operation.name));
-  // Where the service counted the caller in, who was dropped here, one less is as many as there can be.
+  // If the service lists the account among the items, a full answer has one item less here.
   return Boolean(isMoved) && before.length + Number(operation.listsCaller !== undefined) >= boundOf(cached);
 }
 
-/** Marks the reads that the row says are stale now, and gives them back. */
+/** Marks the reads that `stale` selects, and returns them. */
 function markReads(log: Log, write: Write): CachedQuery[] {
-  const { effects, sent } = write;
+  const { effects, sentAt } = write;
   const contexts = [contextOf(log, write)];
-  // Something else came in between: what holds in either truth is asked again.
-  if (log.engine.clock > sent + 1) contexts.push({ ...contextOf(log, write), captured: readCache(log, write).captured });
+  // The cache changed while the write was in flight, so `when` is also tested with what is captured now.
+  if (log.engine.clock > sentAt + 1) contexts.push({ ...contextOf(log, write), captured: readCache(log, write).captured });
   return (effects.stale ?? []).flatMap((stale) => {
     const isStale = (read: AnyCachedRead): boolean => contexts.some((context) => stale.when?.(read, context) ?? true);
     const marked = allReads(log.engine).filter((cached) => {
       const { operation, input, query } = cached;
       const { data, fetchStatus } = query.state;
-      // Of an answer that is still on its way, or that has been out of date before, nothing can be said.
-      const isUnsaid = data === undefined ? fetchStatus !== 'idle' : isOutdated(log, query);
-      return stale.reads.includes(operation.name) && (isUnsaid || isStale({ operation, data, input, limit: boundOf(cached) }));
+      // In-flight and stale answers can't be tested, so they are refetched.
+      const isUntestable = data === undefined ? fetchStatus !== 'idle' : isStaleAnywhere(log, query);
+      return (
+        stale.reads.includes(operation.name) && (isUntestable || isStale({ operation, data, input, limit: boundOf(cached) }))
+      );
     });
     if (stale.later) {
       for (const { query } of marked) query.invalidate();
       return [];
     }
     const ids = stale.at && contexts.flatMap(stale.at);
-    // Where no id is known, the news may be anywhere.
+    // Without ids, anything may be stale.
     for (const { query, paged } of marked) markStale(log, query, { at: paged && ids?.length ? ids : undefined });
     return marked;
   });
 }
 
-/** The first answer of a read that came, or is to come, after the write looked at the cache: what the write does to it is not known. */
-function markUnseen(log: Log, write: Write): void {
-  const { effects, seen } = write;
+/** Marks reads whose first answer was not there at capture: the write's effect on them is unknown. */
+function markUncaptured(log: Log, write: Write): void {
+  const { effects, capturedReads } = write;
   if (!effects.about && !effects.capture && !effects.counted) return;
   for (const cached of allReads(log.engine)) {
     const { query, operation } = cached;
     const isLoaded = query.state.data !== undefined || query.state.fetchStatus === 'fetching';
-    if (isLoaded && !seen.has(query) && concerns(log, effects, operation)) {
-      markStale(log, query, { doubt: doubtOf(write, cached) });
+    if (isLoaded && !capturedReads.has(query) && mayChange(log, effects, operation)) {
+      markStale(log, query, { unclearFor: lanesFor(write, cached) });
     }
   }
 }
 
-/** One answer about a fact settles every read that tells it: the smallest one on screen is asked, unless another is due anyway. */
+/**
+ * One answer updates a shared field in all reads, so only one read on screen is refetched: the smallest one, unless another is
+ * due anyway.
+ */
 function markShared(log: Log, name: string): CachedQuery[] {
   const all = readsSharing(log.engine, name).map(({ cached }) => cached);
   if (all.some(({ query }) => query.isActive() && log.stale.get(query)?.due)) return [];
@@ -201,14 +223,14 @@ function markShared(log: Log, name: string): CachedQuery[] {
     const isDue = log.stale.get(query)?.due === true;
     markStale(log, query, { isCount: !marked.some((one) => one.query === query) });
     const mark = log.stale.get(query);
-    // The others are told by it, and are asked themselves only if it is given up.
+    // The others become due only if that fetch is cancelled.
     if (mark && target && query !== target.query && !isDue) log.stale.set(query, { ...mark, due: false });
   }
   return marked;
 }
 
-/** A read restored from a server, which no hook has used yet, cannot be changed here: it is asked for when it is used. */
-function outdateRestored({ client, queryClients }: Engine): void {
+/** A dehydrated query that no hook has used yet can't be changed here, so it is invalidated. */
+function invalidateRestored({ client, queryClients }: Engine): void {
   for (const queryClient of queryClients) {
     for (const query of queryClient.getQueryCache().getAll()) {
       if (!query.options.queryFn && readKey(client, query.queryKey)) query.invalidate();
@@ -217,7 +239,7 @@ function outdateRestored({ client, queryClients }: Engine): void {
 }
 
 function release(log: Log): void {
-  wake(log);
+  notifyWaiters(log);
   refetchStale(log);
   prune(log);
 }

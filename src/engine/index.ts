@@ -1,10 +1,10 @@
-/** The interface of the engine: the only file of it that `effects/`, `react/`, `testing/` and the entry import. */
+/** The engine's interface: the only file that `effects/`, `react/`, `testing/` and the entry import. */
 export type { EngineHost, ReadHow } from './host.js';
 export { accountOf, type CommunityKey, keyFor, keyOf, readKey } from './keys.js';
 export { isList, mayHold, type Page, type PagedData } from './pages.js';
 export { engineOf } from './client-state.js';
 export { isSame, type Ref, rowIn, rowOf, unite } from './entities.js';
-export { allReads, asOurs, attach, cachedReads, writeTruth } from './cached-reads.js';
+export { allReads, writeUnchecked as asOurs, attach, cachedReads, writeTruth } from './cached-reads.js';
 export {
   maxIdPagesOf,
   offsetPagesOf,
@@ -17,13 +17,13 @@ export {
 } from './query-options.js';
 export type { AnyEffects, Change, Effects, Log, Stale, Write } from './pending-writes.js';
 export { markStale } from './counts.js';
-export { refetchStale as reread } from './refetch.js';
+export { refetchStale } from './refetch.js';
 export { logOf } from './reconcile.js';
 export {
   isSuperseded,
   mutationOptionsOf,
   redactsSecrets,
-  toggle as register,
+  toggle,
   type Superseded,
   withoutSecrets,
   type WriteOptions,
@@ -48,7 +48,7 @@ export {
 } from './effects.js';
 export type {
   AnyFieldOf,
-  ReadInput as Asked,
+  ReadInput,
   CachedRead,
   Context,
   EffectBuilders,

@@ -12,7 +12,7 @@ export function keyOf<Input, Output>(client: EngineHost, operation?: Operation<I
   return keyFor(client, accountOf(client), operation, input);
 }
 
-/** The account part of a key without a session, and of reads made with `authenticated: false`. */
+/** The account part of a key while signed out, and of reads with `authenticated: false`. */
 export const ANONYMOUS = 'anonymous';
 
 export function keyFor(client: EngineHost, account: string, operation?: AnyOperation, input?: unknown): CommunityKey {
@@ -25,8 +25,8 @@ export function keyFor(client: EngineHost, account: string, operation?: AnyOpera
 const STARTS = Symbol('starts of hashes');
 
 /**
- * The hash of the key of a read, as `hashKey` makes it. Hooks need it in every render, so only the input is hashed each time: the
- * start is kept per operation, for the account that asked last.
+ * The hash of a read's key, equal to `hashKey`'s. Hooks need it in every render, so only the input is hashed each time. The
+ * prefix is kept per operation, for the account used last.
  */
 export function hashFor(client: EngineHost, account: string, operation: AnyOperation, input: unknown, paged: boolean): string {
   const starts = client.part(STARTS, () => new WeakMap<AnyOperation, { account: string; start: string }>());
@@ -35,11 +35,11 @@ export function hashFor(client: EngineHost, account: string, operation: AnyOpera
     known = { account, start: hashKey(keyFor(client, account, operation)).slice(0, -1) };
     starts.set(operation, known);
   }
-  const own = operation.secrets && input !== undefined ? canonical(client, operation, input) : input;
-  return `${known.start}${own === undefined ? '' : `,${hashKey([own]).slice(1, -1)}`}${paged ? ',"pages"]' : ']'}`;
+  const keyInput = operation.secrets && input !== undefined ? canonical(client, operation, input) : input;
+  return `${known.start}${keyInput === undefined ? '' : `,${hashKey([keyInput]).slice(1, -1)}`}${paged ? ',"pages"]' : ']'}`;
 }
 
-/** The account that keys carry now. */
+/** The account part of keys now. */
 export function accountOf(client: EngineHost): string {
   return client.session.current.account ?? ANONYMOUS;
 }
@@ -54,20 +54,20 @@ type KeyParts = readonly [
   end?: string,
 ];
 
-/** What a key of ours says, or undefined for a key of the app's own. */
+/** The parts of one of our keys; undefined for a key of the app. */
 export function readKey(
   client: EngineHost,
   key: CommunityKey,
 ): { account: string; name: string; input: Record<string, unknown>; paged: boolean } | undefined {
   if (key[0] !== client.service.name || key[1] !== client.scope) return undefined;
-  // Keys of this shape are only made by keyFor.
+  // Only keyFor makes keys of this shape.
   const [, , account, , name, input = {}, end] = key as KeyParts;
   return { account, name, input, paged: end === 'pages' };
 }
 
 const ALIASES = Symbol('aliases');
 
-/** Absent and undefined are one input; a secret is replaced by a number that means something to this client only. */
+/** An absent field and an undefined one are equal. A secret is replaced by a number that has a meaning in this client only. */
 function canonical(client: EngineHost, operation: AnyOperation, input: unknown): object {
   const present = Object.entries(Object(input)).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
@@ -80,14 +80,14 @@ interface Aliases {
   last: number;
 }
 
-/** How many secrets keep their number. */
+/** The number of secrets that keep their alias. */
 const REMEMBERED = 20;
 
 function aliasOf(client: EngineHost, secret: unknown): string {
   const aliases = client.part<Aliases>(ALIASES, () => ({ known: new Map(), last: 0 }));
   const { known } = aliases;
   const alias = known.get(secret) ?? (aliases.last += 1);
-  // The latest last: of all that somebody types, only what may be on screen has to keep its number.
+  // Moves it to the end: only the latest secrets, which may be on screen, need to keep their alias.
   known.delete(secret);
   known.set(secret, alias);
   const [oldest] = known.keys();

@@ -2,22 +2,22 @@ import type { Engine } from './client-state.js';
 import { type Extent, idOf, itemsIn, lowestOn, type Page, type PagedData, type HeadRefetch } from './pages.js';
 import { pageOf, type Pager, type PageRequest, reportEnd, shownRows } from './query-view.js';
 
-/** A list that is paged by the id of its last item. */
+/** Lists that are paged by the id of the last item. */
 export const MAX_ID: Pager = { read: readMaxId, join: joinPages };
 
-/** One page of a `max_id` list; of a list that is read again only what has to be. */
+/** Loads one page of a `max_id` list; a refetch loads only what its extent asks for. */
 async function readMaxId(request: PageRequest): Promise<Page> {
   const { engine, query, cached, isMore, param, count } = request;
   const index = cached && !isMore ? cached.pageParams.indexOf(param) : -1;
   if (!query || !cached || index === -1) return readOnce(request);
-  const refetch = (index > 0 && engine.refetches.get(query)) || rereadOf(cached, count);
+  const refetch = (index > 0 && engine.refetches.get(query)) || createHeadRefetch(cached, count);
   engine.refetches.set(query, refetch);
   const headOnly = index === 0 ? 'head' : undefined;
   const extent = engine.writes ? engine.writes.refetchExtent(query, cached, index) : headOnly;
-  return readAgain(request, refetch, index, extent);
+  return refetchPage(request, refetch, index, extent);
 }
 
-/** A page of which nothing is cached. */
+/** Loads a page that is not cached. */
 async function readOnce({ engine, view, cached, param, count, send }: PageRequest): Promise<Page> {
   const answer = await send(cursorAt(param));
   const items = newIn(answer, param, new Set(cached?.pages.flatMap((page) => page.items.map(idOf))));
@@ -27,20 +27,25 @@ async function readOnce({ engine, view, cached, param, count, send }: PageReques
   return pageOf(engine, answer, { items: shownRows(view, items), full, next: idOf(answer.at(-1)) });
 }
 
-async function readAgain(request: PageRequest, known: HeadRefetch, index: number, extent: Extent | undefined): Promise<Page> {
+async function refetchPage(
+  request: PageRequest,
+  committed: HeadRefetch,
+  index: number,
+  extent: Extent | undefined,
+): Promise<Page> {
   const { engine, view, param, count, send } = request;
-  // A page that fails half way has told nothing: it is asked for once more from its beginning.
-  const refetch = { ...known };
+  // Works on a copy: if a request fails half way, TanStack's retry starts this page again.
+  const refetch = { ...committed };
   const { pages, pageParams } = refetch.cached;
   const page = pages[index] ?? { items: [], full: false, next: undefined };
-  const behind = page.full ? page.next : undefined;
+  const following = page.full ? page.next : undefined;
   const top = itemsIn(pages.slice(0, index));
   const from = reachInto(refetch, top, param);
   const isKnown = extent === undefined || (from !== undefined && isReached(refetch, index, top, extent));
-  if (isKnown || refetch.left === 0) {
-    const left = { ...page };
-    engine.fetchedPages.set(left, { next: isKnown ? (pageParams[index + 1] ?? behind) : undefined, ends: !isKnown });
-    return left;
+  if (isKnown || refetch.requestsLeft === 0) {
+    const unchanged = { ...page };
+    engine.fetchedPages.set(unchanged, { next: isKnown ? (pageParams[index + 1] ?? following) : undefined, ends: !isKnown });
+    return unchanged;
   }
   const start = Math.max(top, refetch.done);
   refetch.done = start;
@@ -58,30 +63,30 @@ async function readAgain(request: PageRequest, known: HeadRefetch, index: number
     const isStuck = answer.length > 0 && fresh.length === 0;
     if (isStuck) reportEnd(engine, view);
     isEnd = isStuck || answer.length < count;
-  } while (!isEnd && refetch.left > 0 && !isReached(refetch, index, start, extent));
-  Object.assign(known, refetch);
+  } while (!isEnd && refetch.requestsLeft > 0 && !isReached(refetch, index, start, extent));
+  Object.assign(committed, refetch);
   const ends = isEnd || !isReached(refetch, index, start, extent);
   const next = cursor ?? undefined;
-  // Behind the last page stands what is left of the old one, or what follows the new.
-  const last = refetch.done < refetch.ids.length ? behind : next;
+  // Behind the last page comes the rest of the old list, or whatever follows the new one.
+  const last = refetch.done < refetch.ids.length ? following : next;
   const covers = new Set(refetch.ids.slice(start, refetch.done));
-  const brought = { next: ends ? undefined : (pageParams[index + 1] ?? last), from, covers, ends };
-  return pageOf(engine, first, { items: shownRows(view, [...items.values()]), full: !isEnd, next }, brought);
+  const fetched = { next: ends ? undefined : (pageParams[index + 1] ?? last), from, covers, ends };
+  return pageOf(engine, first, { items: shownRows(view, [...items.values()]), full: !isEnd, next }, fetched);
 }
 
-/** The last item of the pages above, if they have reached into the page that begins with this one: it is read on from there. */
+/** The last item of the pages above, if they have reached into this page: the refetch continues there. */
 function reachInto({ done, last, places }: HeadRefetch, top: number, param: number | null): number | undefined {
   const isNewBelow = last !== undefined && last < (param ?? -Infinity) && !places.has(last);
   return done > top || isNewBelow ? last : undefined;
 }
 
 /**
- * Notes which of the cached items an answer covers: those down to its last item, by their place in the list, which is not always
- * that of their ids; where that item is new, those below that have a higher id.
+ * Notes which cached items an answer covers: all down to its last item, by their index in the list, which may not follow the
+ * order of ids. If that item is new, the cached items with a higher id are covered, too.
  */
 function advance(refetch: HeadRefetch, items: readonly unknown[], last: number | null): void {
   const { ids, places } = refetch;
-  refetch.left -= 1;
+  refetch.requestsLeft -= 1;
   for (const item of items) refetch.done = Math.max(refetch.done, (places.get(idOf(item)) ?? -1) + 1);
   if (last === null) return;
   refetch.last = last;
@@ -100,21 +105,21 @@ function isReached(refetch: HeadRefetch, index: number, start: number, extent: E
   return isMet && (extent === 'head' || extent.every(isPassed));
 }
 
-/** One request for each page in the cache, or for what fills a page by now, and two. */
-function rereadOf(cached: PagedData, count: number): HeadRefetch {
+/** Requests allowed: one per cached page, or as many as the cached items fill, plus two. */
+function createHeadRefetch(cached: PagedData, count: number): HeadRefetch {
   const ids = cached.pages.flatMap(({ items }) => items.map(idOf));
   const places = new Map(ids.map((id, place) => [id, place]));
   return {
     cached,
     ids,
     places,
-    left: Math.max(cached.pages.length, Math.ceil(ids.length / count)) + 2,
+    requestsLeft: Math.max(cached.pages.length, Math.ceil(ids.length / count)) + 2,
     done: 0,
     last: undefined,
   };
 }
 
-/** What the service had to leave out is not taken: whatever the cursor excludes, and what is known. */
+/** Drops items that a correct answer wouldn't have: items at or above the cursor, and known ones. */
 function newIn(
   answer: readonly unknown[],
   cursor: number | null,
@@ -128,22 +133,22 @@ function cursorAt(param: number | null): object {
 }
 
 /**
- * Joins what a fetch brought with what is cached. A page that was not asked for is the cached one as it is now; one that was
- * answers for the items that it covers, by their place in the list, and those below stay.
+ * Joins fetched pages with cached ones. A page that was not requested is taken from the cache as it is now. A fetched page
+ * replaces the cached items that it covers; the items below them stay.
  */
 function joinPages(engine: Engine, cached: PagedData | undefined, next: PagedData): PagedData {
   const pages: Page[] = [];
   const pageParams: (number | null)[] = [];
   const isFresh = (page: Page): boolean => engine.stamps.has(page);
   const fresh = new Set(next.pages.filter(isFresh).flatMap(({ items }) => items.map(idOf)));
-  /** Cached items that fresh pages speak for, and fresh ones that stand on a page above. */
+  /** Cached items that fetched pages cover, and fetched items that are placed on a page above. */
   const covered = new Set<number | undefined>();
   const placed = new Set<number | undefined>();
   const isOpen = (id: number | undefined): boolean => !covered.has(id) && !placed.has(id);
   const place = ({ items }: Page): void => {
     for (const item of items) if (fresh.has(idOf(item))) placed.add(idOf(item));
   };
-  /** The last id of the page above, where that reaches as far as the next one. */
+  /** The last id of the page above, if that page reaches to this one. */
   let reached: number | undefined;
   for (const [index, page] of next.pages.entries()) {
     const { covers, ends = false, from } = engine.fetchedPages.get(page) ?? {};
@@ -151,22 +156,22 @@ function joinPages(engine: Engine, cached: PagedData | undefined, next: PagedDat
     const param = next.pageParams[index] ?? null;
     for (const id of covers ?? []) covered.add(id);
     if (isFresh(page)) {
-      // Where the order is not that of the ids, a page may bring what stands above it.
-      const top = keep(page, (id) => !placed.has(id));
+      // In a list that is not ordered by id, a page may contain items of the pages above.
+      const top = filterPage(page, (id) => !placed.has(id));
       place(top);
-      const below = old && covers && !ends ? keep(old, isOpen) : undefined;
+      const below = old && covers && !ends ? filterPage(old, isOpen) : undefined;
       const isMet = below !== undefined && below.items.length > 0;
       pages.push(isMet ? { ...below, items: [...top.items, ...below.items] } : top);
       pageParams.push(from ?? param);
       reached = isMet ? undefined : page.next;
     } else if (!ends) {
       const whole = old ?? page;
-      const left = keep(whole, isOpen);
-      // What stood on it is on the page above. The last one says that nothing follows, where that ends as it did or where it began.
+      const remaining = filterPage(whole, isOpen);
+      // All its items are on the page above. An empty last page stays only if it is needed to show that the list ends.
       const isEnd = !whole.full && (reached === param || reached === idOf(whole.items.at(-1)));
-      if (left.items.length === 0 && reached !== undefined && !isEnd) continue;
-      pages.push(left);
-      pageParams.push(startOf(left, param, reached));
+      if (remaining.items.length === 0 && reached !== undefined && !isEnd) continue;
+      pages.push(remaining);
+      pageParams.push(startOf(remaining, param, reached));
       reached = undefined;
     }
     if (ends) break;
@@ -176,13 +181,13 @@ function joinPages(engine: Engine, cached: PagedData | undefined, next: PagedDat
   return { pages, pageParams };
 }
 
-/** Where a page begins whose upper end may have moved to the page above it. */
+/** Where a page begins if the page above may have taken its first items. */
 function startOf(page: Page, param: number | null, reached: number | undefined): number | null {
   const isMoved = reached !== undefined && param !== null && reached < param && reached > (idOf(page.items[0]) ?? -Infinity);
   return isMoved ? reached : param;
 }
 
-function keep(page: Page, isKept: (id: number | undefined) => boolean): Page {
+function filterPage(page: Page, isKept: (id: number | undefined) => boolean): Page {
   const items = page.items.filter((item) => isKept(idOf(item)));
   return items.length === page.items.length ? page : { ...page, items };
 }

@@ -2,16 +2,16 @@ import type { Engine } from './client-state.js';
 import { idOf, itemsIn, type OffsetProgress, type Page, type PagedData } from './pages.js';
 import { pageOf, type Pager, type PageRequest, reportEnd } from './query-view.js';
 
-/** A list that is paged by the number of its items. */
+/** Lists that are paged by the number of items. */
 export const OFFSET: Pager = { read: readOffset, join: joinRead };
 
-/** Why there is no page: what came is all known, or its place was not found with the requests that are left. */
+/** Why there is no page: all items are known, or its place was not found with the requests left. */
 type Missing = 'nothing-new' | 'not-found';
 
 /**
- * One page of an offset list. Rows made or deleted elsewhere move every offset, so a page after the first is asked for from
- * the last item on: if that leads the answer nothing has moved; if not, it is looked for a step up or down, and if that is not
- * enough, the list is read anew. No item is doubled or skipped. Offset lists come newest first, by id.
+ * Loads one page of an offset list. Items created or deleted elsewhere shift every offset, so a further page is requested from
+ * the last known item on. If the answer starts with that item, nothing has shifted. If not, the item is searched one page up or
+ * down, and if that fails, the list is reloaded. No item is doubled or skipped. Offset lists are ordered by id, newest first.
  */
 async function readOffset(request: PageRequest): Promise<Page> {
   const { engine, view, query = view, cached, isMore, param } = request;
@@ -19,58 +19,58 @@ async function readOffset(request: PageRequest): Promise<Page> {
   const known = param === null ? undefined : engine.offsets.get(query);
   const progress = known ?? progressOf((cached?.pages.length ?? Infinity) + 2);
   engine.offsets.set(query, progress);
-  const page = await readAgain(request, progress);
+  const page = await readNext(request, progress);
   if (typeof page === 'object') return page;
-  // The list has moved under the re-read, which ends here; what follows is asked for when it is scrolled to.
+  // The list shifted during the refetch, which ends here. The pages below load when the user scrolls to them.
   const none = { items: [], full: true, next: progress.last };
   engine.fetchedPages.set(none, { next: undefined, ends: true });
   return none;
 }
 
-/** One page of a list that is read from its head on; one that has grown is read again as it is. */
-async function readAgain(request: PageRequest, known: OffsetProgress): Promise<Page | Missing> {
-  const grown = request.cached?.pages[known.pages]?.items.length ?? 0;
+/** Loads the next page of a refetch or reload; a page that has grown is requested in its present size. */
+async function readNext(request: PageRequest, committed: OffsetProgress): Promise<Page | Missing> {
+  const grown = request.cached?.pages[committed.pages]?.items.length ?? 0;
   const count = Math.min(Math.max(request.count, grown), maxCountOf(request));
-  // A page that fails half way has told nothing: it is asked for once more from its beginning.
-  const progress = { ...known, pages: known.pages + 1, seen: new Set(known.seen) };
+  // Works on a copy: if a request fails half way, TanStack's retry starts this page again.
+  const progress = { ...committed, pages: committed.pages + 1, ids: new Set(committed.ids) };
   const read = progress.last === undefined ? readHead : readBelow;
   const page = await read({ ...request, count }, progress);
-  Object.assign(known, progress);
+  Object.assign(committed, progress);
   return page;
 }
 
 async function readMore(request: PageRequest, cached: PagedData): Promise<Page> {
   const { pages } = cached;
-  // Worked out when it is sent: a fold may have moved it since TanStack asked.
+  // Computed when the request is sent: a fold may have changed the pages since TanStack asked for one more.
   const progress = progressOf(2, pages);
   const page = await readBelow(request, progress);
   if (typeof page === 'object') return page;
-  return readAnew(request, progressOf(pages.length + progress.left), pages.length + 1);
+  return reloadList(request, progressOf(pages.length + progress.requestsLeft), pages.length + 1);
 }
 
-/** The whole list from its head, and one page more than there was. If that is again nothing new, the list ends. */
-async function readAnew(request: PageRequest, progress: OffsetProgress, count: number): Promise<Page> {
+/** Reloads the list and one more page. If that has no new item either, the list ends. */
+async function reloadList(request: PageRequest, progress: OffsetProgress, count: number): Promise<Page> {
   const { engine, view } = request;
   const pages: Page[] = [];
   do {
-    const page = await readAgain(request, progress);
+    const page = await readNext(request, progress);
     if (page === 'not-found') break;
     if (page === 'nothing-new') reportEnd(engine, view);
     pages.push(page === 'nothing-new' ? { items: [], full: false, next: progress.last } : page);
-  } while (pages.length < count && pages.at(-1)?.full === true && progress.left > 0);
+  } while (pages.length < count && pages.at(-1)?.full === true && progress.requestsLeft > 0);
   const last = { items: [], full: false, next: undefined };
   engine.fetchedPages.set(last, { next: undefined, whole: pages });
   return last;
 }
 
 async function readHead({ engine, count, send }: PageRequest, progress: OffsetProgress): Promise<Page> {
-  progress.left -= 1;
+  progress.requestsLeft -= 1;
   const items = await send({ count });
-  note(progress, items, items);
+  advance(progress, items, items);
   return pageOf(engine, items, { items, full: items.length >= count, next: idOf(items.at(-1)) });
 }
 
-/** The page below the last item that came. */
+/** The page below the last known item. */
 async function readBelow(request: PageRequest, progress: OffsetProgress): Promise<Page | Missing> {
   const { engine, view, count, send } = request;
   const { done, last = Infinity } = progress;
@@ -78,27 +78,27 @@ async function readBelow(request: PageRequest, progress: OffsetProgress): Promis
   const found = new Map<number, unknown>();
   let offset = Number(view.input['offset'] ?? 0) + Math.max(0, done - 1);
   let full: boolean | undefined;
-  while (progress.left > 0) {
-    progress.left -= 1;
+  while (progress.requestsLeft > 0) {
+    progress.requestsLeft -= 1;
     const answer = await send({ offset, count: size });
     const below = answer.filter((item) => (idOf(item) ?? 0) < last);
     const isAllAbove = below.length === 0 && answer.length >= size;
-    if (isAllAbove && answer.every((item) => progress.seen.has(idOf(item)))) return 'nothing-new';
+    if (isAllAbove && answer.every((item) => progress.ids.has(idOf(item)))) return 'nothing-new';
     for (const item of below) found.set(idOf(item) ?? 0, item);
     full = isAllAbove ? undefined : (full ?? answer.length >= size);
     if (full !== undefined && (below.length < answer.length || offset === 0)) {
       const items = [...found.entries()].sort(([one], [other]) => other - one).map(([, item]) => item);
-      note(progress, answer, items);
+      advance(progress, answer, items);
       return pageOf(engine, answer, { items, full, next: idOf(items.at(-1)) ?? last });
     }
-    note(progress, answer, []);
-    // One row in common, so that none is skipped if the list moves once more.
+    advance(progress, answer, []);
+    // Overlaps by one item, so that none is skipped if the list shifts again.
     offset = Math.max(0, offset + (isAllAbove ? size - 1 : 1 - size));
   }
   return 'not-found';
 }
 
-/** A re-read asks for every page. */
+/** A refetch loads every page. */
 function joinRead(engine: Engine, cached: PagedData | undefined, next: PagedData): PagedData {
   const end = next.pages.findIndex((page) => engine.fetchedPages.get(page)?.ends);
   const read = end === -1 ? next.pages : next.pages.slice(0, end);
@@ -106,14 +106,14 @@ function joinRead(engine: Engine, cached: PagedData | undefined, next: PagedData
   return { pages, pageParams: next.pageParams.slice(0, pages.length) };
 }
 
-function progressOf(left: number, pages: readonly Page[] = []): OffsetProgress {
-  const seen = new Set(pages.flatMap(({ items }) => items.map(idOf)));
-  return { left, done: itemsIn(pages), last: pages.at(-1)?.next, seen, pages: pages.length };
+function progressOf(requestsLeft: number, pages: readonly Page[] = []): OffsetProgress {
+  const ids = new Set(pages.flatMap(({ items }) => items.map(idOf)));
+  return { requestsLeft, done: itemsIn(pages), last: pages.at(-1)?.next, ids, pages: pages.length };
 }
 
-/** Notes what an answer held, and which of its items are the next of the list. */
-function note(progress: OffsetProgress, answer: readonly unknown[], items: readonly unknown[]): void {
-  for (const item of answer) progress.seen.add(idOf(item));
+/** Notes the items of an answer, and which of them come next in the list. */
+function advance(progress: OffsetProgress, answer: readonly unknown[], items: readonly unknown[]): void {
+  for (const item of answer) progress.ids.add(idOf(item));
   progress.done += items.length;
   progress.last = idOf(items.at(-1)) ?? progress.last;
 }

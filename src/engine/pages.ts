@@ -6,82 +6,79 @@ export interface Read {
   readonly operation: AnyQuery;
   readonly input: Readonly<Record<string, unknown>>;
   readonly paged: boolean;
-  /** An answer that is not paged held as many items as it may, whatever is left of them. */
+  /** For an answer without pages: it had as many items as its limit allows, even if some were removed since. */
   readonly full?: boolean | undefined;
 }
 
-/** Asked with a filter, a read tells of a part only. */
+/** A filtered read answers only a part of the list. */
 export function isFiltered({ operation, input }: Read): boolean {
   return operation.filters?.some((field) => input[field] !== undefined) ?? false;
 }
 
-/**
- * One page as the service gave it. Where the list ends and where it goes on are facts of the answer, not of what is left
- * of the page after a removal.
- */
+/** One page as the service answered it. `full` and `next` describe the answer; removing an item doesn't change them. */
 export interface Page<Row = unknown> {
   readonly items: readonly Row[];
-  /** As many items came as were asked for, so that there may be more. */
+  /** The answer had as many items as requested, so there may be more. */
   readonly full: boolean;
-  /** The id of the last item of the answer; undefined if it was empty. */
+  /** The id of the answer's last item; undefined if the answer was empty. */
   readonly next: number | undefined;
 }
 
-/** Where each page begins: at an id or offset, the first one at null, which JSON keeps. */
+/** The page params are the ids or offsets where the pages begin; the first one is null, because JSON keeps null. */
 export type PagedData<Row = unknown> = InfiniteData<Page<Row>, number | null>;
 
-/** What a fetch knows of a page that it brings or leaves as it is, until the page is stored. */
+/** Notes of a fetch about a page that it loaded or left unchanged, until the page is stored. */
 export interface FetchedPage {
-  /** Where the next page of this fetch begins; undefined where the fetch ends. */
+  /** Where the next page of this fetch begins; undefined if the fetch ends here. */
   readonly next: number | undefined;
-  /** Where the page was asked from, if the pages above reach further than they did. */
+  /** Where the page was requested from, if the pages above now reach further down. */
   readonly from?: number | undefined;
-  /** The cached items for which the answer speaks: those that it does not have are gone. */
+  /** The cached items that the answer covers: if it doesn't contain them, they are deleted. */
   readonly covers?: ReadonlySet<number | undefined>;
-  /** The list ends with this page, or is not connected to what is cached below it. */
+  /** The list ends with this page, or the page doesn't connect to the cached pages below it. */
   readonly ends?: boolean;
-  /** The whole list, read anew from its head, of which the page is the last. */
+  /** The whole list, reloaded from its head; this page is its last one. */
   readonly whole?: readonly Page[];
 }
 
-/** How far a fetch of an offset list has come. */
+/** The progress of a fetch of an offset list. */
 export interface OffsetProgress {
-  /** Requests that it may still make. */
-  left: number;
-  /** How many items have their place in the list, and the id of the last of them. */
+  /** Requests that the fetch may still send. */
+  requestsLeft: number;
+  /** The number of items whose place is known, and the id of the last of them. */
   done: number;
   last: number | undefined;
-  /** How many pages have come, and the ids of all items that came. */
+  /** The number of pages loaded, and the ids of all items received. */
   pages: number;
-  seen: Set<number | undefined>;
+  ids: Set<number | undefined>;
 }
 
-/** How far a re-read of a `max_id` list has come. */
+/** The progress of a refetch of a `max_id` list. */
 export interface HeadRefetch {
-  /** The list as it was cached when the re-read began, and at which place in it each item stood. */
+  /** The list as it was cached when the refetch began, and the index of each item in it. */
   readonly cached: PagedData;
   readonly ids: readonly (number | undefined)[];
   readonly places: ReadonlyMap<number | undefined, number>;
-  /** Requests that it may still make. */
-  left: number;
-  /** How many of the cached items are answered for, and the id of the last item that came. */
+  /** Requests that the fetch may still send. */
+  requestsLeft: number;
+  /** The number of cached items covered so far, and the id of the last item received. */
   done: number;
   last: number | undefined;
 }
 
-/** The ids of which a part of a list would have an item, if there is one: from `lower` to below `upper`. */
+/** The range of ids that a part of a list covers: from `lower` to below `upper`. */
 export interface Bounds {
   readonly lower: number;
   readonly upper: number;
 }
 
-/** What is cached of a read that is loaded page by page: `paged` of the read says that it is one. */
+/** The cached pages of a read; call it only if `paged` is true. */
 export function pagedData(data: unknown): PagedData {
-  // Only our own options store pages under such a key; from outside they are checked (`keepsContract`).
+  // Only our own options store pages under such a key; pages from outside are checked by `matchesSchema`.
   return data as PagedData;
 }
 
-/** The pages that a query holds, if it holds any. */
+/** The cached pages of a query, if it has data. */
 export function pagesIn(query: Query | undefined): PagedData | undefined {
   const data = query?.state.data;
   return data === undefined ? undefined : pagedData(data);
@@ -91,23 +88,23 @@ export function itemsIn(pages: readonly Page[]): number {
   return pages.reduce((sum, page) => sum + page.items.length, 0);
 }
 
-/** How many items an answer holds at most. */
+/** The maximum number of items of an answer. */
 export function limitOf(operation: AnyQuery, input: Readonly<Record<string, unknown>>): number {
-  // The schema of the input says that it is a number.
+  // The input schema declares it as a number.
   return (input['count'] as number | undefined) ?? operation.paging?.count ?? operation.limit ?? Infinity;
 }
 
-/** A list by pages: its items stand in the order of their ids, highest first. */
+/** Whether a read is a list with pages: its items are ordered by id, highest first. */
 export function isList(operation: AnyQuery): boolean {
   return operation.paging !== undefined;
 }
 
-/** As `limitOf`; a list that is loaded page by page has no bound. */
+/** As `limitOf`; a list with pages has no limit. */
 export function boundOf({ operation, input, paged }: Read): number {
   return paged ? Infinity : limitOf(operation, input);
 }
 
-/** The items, or the pages of them, without one. */
+/** Removes an item from a list or from its pages. */
 export function withoutItem(data: unknown, id: number): unknown {
   const isOther = (item: unknown): boolean => idOf(item) !== id;
   if (Array.isArray(data)) return data.filter(isOther);
@@ -115,18 +112,18 @@ export function withoutItem(data: unknown, id: number): unknown {
   return { ...cached, pages: cached.pages.map((page): Page => ({ ...page, items: page.items.filter(isOther) })) };
 }
 
-/** The bounds of an answer that is not paged. */
+/** The id range of an answer without pages. */
 export function windowBounds(read: Read, data: unknown): Bounds {
   const { input, full } = read;
   const items: readonly unknown[] = Array.isArray(data) ? data : [];
-  // What follows the last item of a full one is not known, also after some of its items have gone.
+  // The items after the last one of a full answer are unknown, even if some of its items were removed since.
   const isFull = full === true || items.length >= boundOf(read);
   const lower = isFull ? (idOf(items.at(-1)) ?? Infinity) : -Infinity;
-  // Which items a window further down would have depends on how many there are above it.
+  // Which items an answer with an offset has depends on the number of items above it.
   return { lower, upper: input['offset'] ? -Infinity : topOf(input) };
 }
 
-/** The bounds of a page. Of an offset list, only what comes on top has a place that does not depend on the other items. */
+/** The id range of a page. In an offset list only a new item at the top has a place that doesn't depend on the other items. */
 export function pageBounds({ operation, input }: Read, cached: PagedData, index: number): Bounds {
   const param = cached.pageParams[index];
   if (operation.paging?.by === 'max_id') return { lower: lowestOn(cached, index), upper: param ?? topOf(input) };
@@ -135,16 +132,16 @@ export function pageBounds({ operation, input }: Read, cached: PagedData, index:
   return { lower: page?.full ? (page.next ?? -Infinity) : -Infinity, upper: isTop ? Infinity : -Infinity };
 }
 
-/** The lowest id for which a page answers: where the next one begins, or its own end. */
+/** The lowest id that a page covers: where the next page begins, or its own end. */
 export function lowestOn(cached: PagedData, index: number): number {
   const page = cached.pages[index];
   const end = page?.full ? (page.next ?? -Infinity) : -Infinity;
   return cached.pageParams[index + 1] ?? end;
 }
 
-/** The id of an item; every item of a list has one. */
+/** The id of an item; every list item has one. */
 export function idOf(item: unknown): number | undefined {
-  // Looked at by the name of its key.
+  // Typed as an item of a list.
   return (item as { id: number } | undefined)?.id;
 }
 
@@ -153,19 +150,22 @@ function topOf(input: Read['input']): number {
   return (input['max_id'] as number | undefined) ?? Infinity;
 }
 
-/** Whether an id falls into a numbered page, which ends with its last item if it is full. The engine looks into the pages of others. */
+/**
+ * Whether an id belongs to an answer with an offset or count, which ends with its last item if it is full. True for a list with
+ * pages: there the engine finds the page.
+ */
 export function mayHold(
   { input, data, limit }: Pick<Read, 'input'> & { readonly data: unknown; readonly limit: number },
   id: number,
 ): boolean {
-  // Not every list is in the order of ids.
+  // Not every list is ordered by id.
   if (!Array.isArray(data) || data.some((item) => idOf(item) === id)) return true;
   const isBelow = data.length >= limit && id < (idOf(data.at(-1)) ?? 0);
   return !isBelow && id < topOf(input);
 }
 
 /**
- * How much of a page is read again: its head, until that meets what is cached; all of it; or as much as passes these ids and
- * meets what is cached below them.
+ * How much of a page to refetch. `head`: from the top down to the first cached item. `all`: the whole page. A list of ids: until
+ * these ids are passed and a cached item below them is met.
  */
 export type Extent = 'head' | 'all' | readonly number[];

@@ -5,67 +5,70 @@ import type { Item, Ref, EntityVisitor } from './entities.js';
 import type { AnyQuery, EngineHost, Mutation } from './host.js';
 import type { Read } from './pages.js';
 
-/** What the functions of a row may look at: nothing else, so that the same moment always gives the same change. */
+/** All that the functions of an effects object can read, so that the same context always gives the same change. */
 export interface WriteContext<Input, Output = unknown, Captured = Item> {
   readonly input: Input;
   /** The service's answer; undefined while the write is pending. */
   readonly answer: Output | undefined;
-  /** The record the row is about. */
+  /** The record that the write is about. */
   readonly ref: Ref;
-  /** The items this write turns, as they were when it was submitted; one that an earlier pending write turns counts for that one. */
+  /**
+   * The items that this write counts, as they were when it was submitted. An item that an earlier pending write counts is left to
+   * that write.
+   */
   readonly counted: readonly Item[];
   /**
-   * What the row looked up when the write was submitted, and again, if it had to wait, when the one before it settled. What is
-   * `known` of its record is as the earlier pending writes leave it.
+   * What `capture` read when the write was submitted, and again if a write before it settled. Its `known` includes the changes of
+   * earlier pending writes.
    */
   readonly captured: Captured;
 }
 
-/** Where a change meets a cached answer. */
+/** The part of a cached answer that a change is applied to. */
 export interface Place {
   readonly operation: AnyQuery;
-  /** The input the read was asked with. */
+  /** The input of the read. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** Of a list in the order of ids: the ids that belong to the part that is looked at, from `lower` to below `upper`. */
+  /** In a list that is ordered by id: the ids that this part covers, from `lower` to below `upper`. */
   readonly lower: number;
   readonly upper: number;
-  /** How many items the answer holds at most; a list that is loaded page by page has no bound. */
+  /** The maximum number of items of the answer; a list with pages has no limit. */
   readonly limit: number;
 }
 
-/** One thing a write changes. `apply` is pure, and gives back the same reference when it changes nothing. */
+/** One change of a write. `apply` is pure, and returns the same reference if it changes nothing. */
 export interface Change<Input = never, Output = never, Captured = Item> {
-  /** The reads it touches, or the kind of record it touches wherever one occurs. */
+  /** The reads it changes, or the kind of record it changes in every answer. */
   readonly reads?: readonly string[];
   readonly entity?: string;
-  /** The field it counts in, where it is no idempotent change: a step must never be put on an answer that may include it already. */
+  /** The field of a step: a change that adds to a number, and so must never be applied to an answer that may include it. */
   readonly step?: string;
   /**
-   * What the amount of the step depends on, if it is not what the row looked up: on nothing, or on the rest of the answer, which is as
-   * old as its count.
+   * What the amount of a step depends on, if not on captured data: on nothing, or on the answer's other fields, which are as old
+   * as its count.
    */
   readonly dependsOn?: 'nothing' | 'answer';
-  /** By how much a step counts in an answer; undefined where the cache cannot tell, and then the answer is asked again. */
+  /** The amount that a step adds to an answer. Undefined if the cache doesn't show it; the answer is then refetched. */
   amount?(data: unknown, place: Pick<Place, 'input'>, context: WriteContext<Input, Output, Captured>): number | undefined;
-  /** The fields that a patch sets in a record; undefined if it does not concern the record. A field that is undefined is not known. */
+  /** The fields that a patch sets in a record; undefined if the patch doesn't concern the record. An undefined field is unknown. */
   fieldsFor?(record: Item, context: WriteContext<Input, Output, Captured>): Item | undefined;
-  /** It takes items out of lists or puts them in, so that those behind move up or down. */
+  /** It removes or inserts items, so that the items behind them move. */
   readonly moves?: boolean;
-  apply(data: unknown, place: Place, context: WriteContext<Input, Output, Captured>, tools: EntityVisitor): unknown;
-  /** For the compiler alone: a change fits a row only if it finds there what it looks at. */
+  apply(data: unknown, place: Place, context: WriteContext<Input, Output, Captured>, visitor: EntityVisitor): unknown;
+  /** Type only: a change fits an effects object only if that captures what the change reads. */
   readonly looksAt?: (context: WriteContext<Input, Output, Captured>) => void;
 }
 
-/** Reads that a landed write makes stale; `when` narrows them, `at` says at which id of a list the news is. */
+/** Reads that become stale when the write lands. `when` selects some of them; `at` returns the ids that are stale in a list. */
 export interface Stale<Input = never, Output = never, Captured = Item> {
   readonly reads: readonly string[];
   readonly when?: (read: AnyCachedRead, context: WriteContext<Input, Output, Captured>) => boolean;
   readonly at?: (context: WriteContext<Input, Output, Captured>) => readonly number[];
-  /** Asked again at once only if the write's answer was lost; if it landed, when they are shown the next time. */
+  /** Refetched at their next mount if the write landed, at once only if its answer was lost. */
   readonly later?: boolean;
 }
 
-/** A cached read: what it was asked with, and the answer it holds (pages and all), if it holds one. */
+/** A cached read: its input and its data (pages and all), if it has any. */
 export interface AnyCachedRead {
   readonly operation: AnyQuery;
   readonly input: Readonly<Record<string, unknown>>;
@@ -74,182 +77,193 @@ export interface AnyCachedRead {
   readonly limit: number;
 }
 
-/** A row of the table of effects, as it is written. */
+/** The effects of a write, as an app declares them. */
 export interface WriteEffects<Input, Output, Captured, Result = Output> {
-  /** Sends the write, where that is more than one call. */
+  /** Sends the write if it takes more than one request. */
   send?(client: EngineHost, input: Input): Promise<Result>;
-  /** It starts a session: the change of account that it causes does not end it. */
+  /** The write starts a session: the change of account that it causes doesn't cancel it. */
   readonly signsIn?: boolean;
-  /** Writes of one lane are sent one after the other, in the order of submission; a write may be of several. */
+  /** Writes that share a lane are sent one after the other, in the order of submission. */
   readonly lane?: (input: Input) => string | readonly string[];
-  /** Only the last intent of the lane counts: an overtaken write of the same register is not sent, and resolves to `Superseded`. */
+  /** Of queued writes of one toggle, only the last is sent; the others resolve to `Superseded`. */
   readonly toggle?: Toggle;
-  /** The record the write is about; the engine adds those of its `keys` that the input does not name, if a cached copy tells them. */
+  /** The record that the write is about. The engine takes those of its `keys` that the input lacks from a cached copy. */
   readonly about?: {
     readonly kind: string;
     readonly keys?: readonly string[];
     ref(input: Input, answer: Output | undefined): Ref;
   };
-  /** It deletes that record: what is asked for behind it about the same one, in a lane of its, counts nothing. */
+  /** The write deletes its record, so later writes of the lane about that record take no step. */
   readonly deletes?: (write: Write, later: Write) => boolean;
-  /** The items that this write turns, looked up as the facts are; a count of them never counts one twice. */
+  /** The items that this write counts. A count includes each item once, even if two writes count it. */
   counted?(reader: CacheReader, input: Input): readonly Item[];
   capture?(reader: CacheReader, input: Input, ref: Ref): Captured;
-  /** What TanStack is told of the write beside what every write says. */
+  /** Options that TanStack gets beside the engine's. */
   readonly options?: { readonly gcTime: 0; readonly networkMode: 'always' };
-  /** What is done with the write itself once it has settled, one way or the other. */
+  /** Runs when the write has settled, whether it landed or not. */
   readonly settled?: (write: Write) => void;
-  /** What else the cache does once the write has landed. */
+  /** Runs when the write has landed, after its changes. */
   landed?(log: Log, context: WriteContext<Input, Output, Captured>, write: Write): void;
-  /** Shown while the write is pending, and truth once it has landed: what holds in every case, or waits for the answer. */
+  /** The optimistic update: shown while the write is pending, and applied to the cache when it lands. */
   readonly change?: readonly Change<Input, Output, Captured>[];
-  /** What only the service can say: asked again once the write has landed. */
+  /** The reads that only the service can update: refetched when the write has landed. */
   readonly stale?: readonly Stale<Input, Output, Captured>[];
 }
 
-/** A row bound to its operation; made by `on`, used by `mutationOptionsOf`. */
+/** Effects bound to their operation: the result of `on`, and the argument of `mutationOptionsOf`. */
 export interface Effects<Input, Result> extends WriteEffects<Input, unknown, Item, Result> {
   readonly mutation: Mutation<Input, unknown>;
 }
 
-/** Whatever a row handles. */
-// eslint-disable-next-line typescript/no-explicit-any -- the engine handles rows of every type; each was checked where it was written
+/** Any type that effects are declared with. */
+// eslint-disable-next-line typescript/no-explicit-any -- the engine handles effects of every type; each was checked where it was declared
 export type Any = any;
 
-/** A row of any write, and its parts, as the engine handles them all. */
+/** The effects, changes and stale reads of any write. */
 export type AnyEffects = Effects<Any, Any>;
 
 export type AnyChange = Change<Any, Any, Any>;
 
 export type AnyStale = Stale<Any, Any, Any>;
 
-/** Writes of one lane of which only the last intent counts, as follow and unfollow. */
+/** Writes of one lane of which only the last one matters, such as follow and unfollow. */
 export interface Toggle {
   readonly name: string;
-  /** Whether the write need not be sent: it is settled as landed if what it asks for is the case, else it is overtaken. */
-  spares(log: Log, write: Write): 'done' | 'overtaken' | undefined;
+  /**
+   * Settles a queued write that need not be sent: `landed` if its value is already set, `superseded` if a later write replaces
+   * it.
+   */
+  settleUnsent(log: Log, write: Write): 'landed' | 'superseded' | undefined;
 }
 
-/** A write between its submission and the last read that was asked before it settled. */
+/** A write, from its submission until no running request can overlap it. */
 export interface Write {
   readonly mutation: CachedMutation;
   readonly effects: AnyEffects;
-  /** When it was submitted, sent and settled, on the engine's clock. */
-  readonly made: number;
-  sent: number;
-  done: number;
-  /** Failed ones did not land; of lost ones nobody knows. */
+  /** Ticks of the engine's clock. Infinity until it happens. */
+  readonly submittedAt: number;
+  sentAt: number;
+  settledAt: number;
+  /** `failed`: it did not land. `lost`: its answer was lost, so it may have landed. `queued` and `sent` writes are pending. */
   state: 'queued' | 'sent' | 'landed' | 'failed' | 'lost';
-  /** What the mutation was called with, as it is, and with nothing taken for an empty input; blanked of secrets when it settles. */
-  given: unknown;
+  /**
+   * The mutation's variables. In `input`, no variables are an empty object. Secrets in both are redacted when the write settles.
+   */
+  variables: unknown;
   input: unknown;
-  /** TanStack has run its function, or never will. */
+  /** TanStack has called the mutation function, or never will. */
   claimed: boolean;
-  /** It is sent when no earlier write of these is pending. */
+  /** The write is sent when no earlier write of these lanes is pending. */
   readonly lanes: readonly string[];
-  /** Another of its register was pending when it was submitted: it may be overtaken. */
-  readonly waits: boolean;
+  /** Another write of its toggle was pending at submission, so it may be superseded. */
+  readonly followsToggle: boolean;
   answer: unknown;
-  /** As the cache had it when the write was submitted, or while it waited, when a write before it settled. */
+  /** The key fields of its record, from the input and from cached copies. */
   ref: Ref;
   captured: Readonly<Record<string, unknown>>;
-  /** The items it turns, by id; an id leaves when another write that turned it lands. */
+  /** The items that it counts, by id. An item is removed when another write that counts it lands. */
   counted: Map<unknown, Item>;
-  /** Reads that had an answer then: of the others it could know nothing. */
-  seen: ReadonlySet<Query>;
-  /** Reads that a lost write about the same may have changed, and those of them that hold what it is about. */
-  outdated: readonly Query[];
-  sources: readonly Query[];
-  /** What its steps are worked out from: as old as the counts. Those that differ are named; undefined is none, and no step. */
+  /** The reads that had data when the write captured; the data of others are unknown to it. */
+  capturedReads: ReadonlySet<Query>;
+  /** At capture, the reads that unclear writes of its lanes may have changed, and those of them that contain its record. */
+  unclearReads: readonly Query[];
+  unclearSources: readonly Query[];
+  /**
+   * What its steps are computed from. `basisByCount` has the counts with a basis of another age; undefined means none, and no
+   * step.
+   */
   basis: Basis;
-  readonly bases: Map<Count, Basis | undefined>;
-  /** Counts that may include this write already: its step is not put on top of them. */
-  readonly ambiguous: Set<Count>;
-  /** Reads that were answered while it was in flight: their items may or may not include it. */
-  readonly overlaps: Set<Query>;
-  /** A write about the same was lost before it: what was known then says nothing of what is read from now on. */
+  readonly basisByCount: Map<Count, Basis | undefined>;
+  /** Counts that may include this write already, so it takes no step on them. */
+  readonly ambiguousCounts: Set<Count>;
+  /** Reads that were answered while it was in flight, and so may or may not include it. */
+  readonly overlappingReads: Set<Query>;
+  /** A write of its lane was lost before it, so captured data prove nothing about answers to come. */
   followsLost: boolean;
-  /** Counts that it changes by nobody knows how much. */
-  readonly uncounted: Set<Count>;
-  /** An equal write, submitted before: this one takes its answer. */
+  /** Counts it takes no step on because the amount is unknown. */
+  readonly skippedCounts: Set<Count>;
+  /** An equal write that was submitted before; this one resolves with its answer. */
   twin: Write | undefined;
   promise: Promise<unknown> | undefined;
-  /** It asks for what landed last in its lanes. */
-  repeats: boolean;
-  /** The steps it takes on the answers of a read: the fields it counts in. */
-  steps(operation: AnyQuery): readonly string[];
+  /** It equals the write that landed last in its lanes. It is shown only when its answer has come. */
+  isRepeat: boolean;
+  /** The fields of a read in which the write takes steps. */
+  stepFields(operation: AnyQuery): readonly string[];
   affects(operation: AnyQuery): boolean;
-  /** It may make the read stale when it lands. */
+  /** Whether it may make the read stale when it lands. */
   invalidates(operation: AnyQuery): boolean;
-  /** Puts its changes on an answer of a query, page by page where there are pages; of its steps those that `isCounted` lets through. */
-  apply(data: unknown, read: Read, query: Query | undefined, isCounted?: (change: AnyChange) => boolean): unknown;
+  /**
+   * Applies its changes to an answer, page by page. Steps are applied only if `isApplied` returns true; the default is
+   * `takesStep`.
+   */
+  apply(data: unknown, read: Read, query: Query | undefined, isApplied?: (change: AnyChange) => boolean): unknown;
 }
 
-/** A number in which writes count: a field of one cached answer, or one that several answers tell. */
+/** A number that steps change: a field of one cached answer, or a shared field. */
 export interface Count {
-  /** It may lack a write that has landed: no later one is counted on top of it. */
+  /** It may lack a write that has landed. No write takes a step on it until it is refetched. */
   isBehind: boolean;
-  /** Lanes of lost writes that it does not include, and of lost ones that it may or may not include. */
-  readonly lacking: Set<string>;
-  readonly unclear: Set<string>;
+  /** Lanes of lost writes that it excludes, and of lost writes that it may include. */
+  readonly excludedLanes: Set<string>;
+  readonly unclearLanes: Set<string>;
 }
 
-/** The counts of a client: those of a query by their fields, and shared ones by their names. */
+/** Counts by query and field, and shared ones by name. */
 export interface Counts {
   readonly ofQueries: WeakMap<Query, Map<string, Count>>;
   readonly shared: Map<string, Count>;
 }
 
-/** What a write knew of the cache. */
+/** What a step is computed from: data captured by a write that are as old as the count. */
 export interface Basis {
   readonly captured: Readonly<Record<string, unknown>>;
   readonly counted: Map<unknown, Item>;
 }
 
-/** Which news a cached read lacks: everything, or what stands at these ids of its list. */
-interface Mark {
-  /** When it was marked, and when for the first time since it was last asked for. */
-  readonly since: number;
-  readonly first: number;
+/** Why and where a cached read is stale. */
+interface StaleMark {
+  /** When it was marked last, and when it was marked first since its last refetch. */
+  readonly markedAt: number;
+  readonly firstMarkedAt: number;
   readonly at: ReadonlySet<number> | 'anywhere';
-  /** The whole answer may be wrong, not only its counts, or what lost writes were about. */
-  readonly isWhole: boolean;
-  /** Lanes of writes that may have changed it in ways that nobody knows. */
-  readonly doubt: ReadonlySet<string>;
-  /** Not asked for again yet. */
+  /** The whole answer may be wrong, not only its counts or the records of unclear writes. */
+  readonly isWholeAnswer: boolean;
+  /** Lanes of unclear writes: it is unknown whether the answer includes them. */
+  readonly unclearLanes: ReadonlySet<string>;
+  /** No refetch has been started for it yet. */
   readonly due: boolean;
 }
 
-/** A write that landed, as far as a later one of its lane wants to know. */
-export type Landed = Pick<Write, 'effects' | 'input' | 'answer' | 'made' | 'sent' | 'done'>;
+/** The fields of a landed write that a later write of its lane compares. */
+export type Landed = Pick<Write, 'effects' | 'input' | 'answer' | 'submittedAt' | 'sentAt' | 'settledAt'>;
 
-/** The pending writes of a client, and what they leave to be asked again. */
+/** The writes of a client, and the reads they made stale. */
 export interface Log {
   readonly engine: Engine;
   /**
-   * The pending writes in the order of submission, and of the settled ones those that a read under way may not know of, or a
-   * pending write of the same lane may want to.
+   * All pending writes in the order of submission. Settled writes stay while a running request may overlap them, or while a write
+   * of their lane is pending.
    */
   readonly writes: Map<CachedMutation, Write>;
-  /** What landed last in each lane, as far as somebody may want to know. */
+  /** The last landed write of each lane, if its effects have `about`. */
   readonly landed: Map<string, Landed>;
-  /** Called whenever something has changed that a wait may depend on. */
+  /** Called when something changes that a write or read may be waiting for. */
   readonly waiters: Set<() => void>;
-  readonly stale: Map<Query, Mark>;
+  readonly stale: Map<Query, StaleMark>;
   readonly counts: Counts;
-  /** The fields of a query that its last answer has left as they were. */
+  /** The fields that the last answer of a query left unchanged. */
   readonly kept: WeakMap<Query, readonly string[]>;
-  /** For the fetch under way of a stale list: where its news is, if that is all it was started for. */
-  readonly refetchTargets: WeakMap<Query, Mark['at']>;
-  /** The hooks that show a write. */
+  /** For the running refetch of a list: the stale ids, if it was started only for them. */
+  readonly refetchTargets: WeakMap<Query, StaleMark['at']>;
+  /** The mounted hooks of each write. */
   readonly observers: WeakMap<CachedMutation, Set<Pick<MutationObserver, 'reset'>>>;
-  /** When the last write of each row landed, or was lost, in milliseconds since 1970. */
-  readonly settledAt: Map<AnyEffects, number>;
-  /** True while stale reads are asked again because of our own marks, and for nothing else. */
+  /** When the last write with these effects landed or was lost, in milliseconds since 1970. */
+  readonly settledTimes: Map<AnyEffects, number>;
+  /** True while the engine starts refetches of marked reads. */
   isRefetchingStale: boolean;
 }
 
-/** On the options of a write: whose it is. */
+/** The key for a write's owner in its options. */
 export const WRITE: unique symbol = Symbol('write');
 
 export interface Owner {
@@ -258,17 +272,17 @@ export interface Owner {
 }
 
 export function ownerOf(mutation: { readonly options: object }): Owner | undefined {
-  // Only our options carry the symbol.
+  // Only our options have the symbol.
   return (mutation.options as { [WRITE]?: Owner })[WRITE];
 }
 
-/** What a row has looked up of its record, if it does: the one captured fact that the engine itself knows, by this name. */
+/** The captured record of the write. It is the one captured field that the engine reads itself, by this name. */
 export function knownOf({ captured }: Pick<Basis, 'captured'>): Item | undefined {
-  // A record, or nothing.
+  // A record, or undefined.
   return captured['known'] as Item | undefined;
 }
 
-/** The pending writes that count on screen, in the order of submission. */
+/** The pending writes that are shown, in the order of submission. */
 export function pendingWrites(log: Log): Write[] {
   return [...log.writes.values()].filter((write) => isPending(write) && !write.twin);
 }
@@ -281,10 +295,13 @@ export function sharesLane({ lanes }: Pick<Write, 'lanes'>, other: Write): boole
   return other.lanes.some((lane) => lanes.includes(lane));
 }
 
-/** How long a write waits for the counts that it changes, in milliseconds. */
+/** How long a write waits for counts, in milliseconds. */
 const WAIT_LIMIT = 5_000;
 
-/** Settles at the next change of a write or a read; rejects when the signal aborts. To be awaited in a loop: what was waited for must still be so. */
+/**
+ * Resolves at the next change of a write or read; rejects when the signal aborts. Await it in a loop that checks the condition
+ * again.
+ */
 export function nextChange({ waiters }: Log, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (end: () => void): void => {
@@ -300,41 +317,41 @@ export function nextChange({ waiters }: Log, signal?: AbortSignal): Promise<void
   });
 }
 
-/** The time for which something waits; it starts when it is asked for the first time, and its end is a change. */
-export function createTimeout(log: Log): { isLeft(): boolean; stop(): void } {
+/** A timeout that starts at the first call of `isRunning`. Its end notifies the waiters. */
+export function createTimeout(log: Log): { isRunning(): boolean; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isLeft = true;
+  let isRunning = true;
   const end = (): void => {
-    isLeft = false;
-    wake(log);
+    isRunning = false;
+    notifyWaiters(log);
   };
   return {
-    isLeft() {
+    isRunning() {
       timer ??= setTimeout(end, WAIT_LIMIT);
-      return isLeft;
+      return isRunning;
     },
     stop: () => clearTimeout(timer),
   };
 }
 
-/** How many lanes are remembered: the last ones. */
+/** The number of lanes whose last landed write is kept. */
 const REMEMBERED = 100;
 
-/** Remembers what landed last in the lanes of a write. */
-export function noteLanded({ landed }: Log, { effects, input, answer, made, sent, done, lanes }: Write): void {
+/** Keeps the write as the last landed one of its lanes. */
+export function noteLanded({ landed }: Log, { effects, input, answer, submittedAt, sentAt, settledAt, lanes }: Write): void {
   for (const lane of lanes) {
     landed.delete(lane);
-    if (effects.about) landed.set(lane, { effects, input, answer, made, sent, done });
+    if (effects.about) landed.set(lane, { effects, input, answer, submittedAt, sentAt, settledAt });
   }
   for (const lane of [...landed.keys()].slice(0, -REMEMBERED)) landed.delete(lane);
 }
 
-/** Lets everything that waits check its condition again. */
-export function wake({ waiters }: Log): void {
+/** Makes every waiter check its condition again. */
+export function notifyWaiters({ waiters }: Log): void {
   for (const check of [...waiters]) check();
 }
 
-/** Forgets settled writes that nothing under way could miss. */
+/** Removes settled writes that no running request can overlap. */
 export function prune(log: Log): void {
   const isBusy = [...log.writes.values()].some(({ state }) => state === 'sent');
   if (isBusy || allReads(log.engine).some(({ query }) => query.state.fetchStatus === 'fetching')) return;

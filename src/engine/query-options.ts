@@ -8,7 +8,7 @@ import { MAX_ID } from './max-id.js';
 import { OFFSET } from './offset.js';
 import { type Page, pagedData, type PagedData } from './pages.js';
 import {
-  ask,
+  fetchStamped,
   type QueryShape,
   nextPageParam,
   type PagedKind,
@@ -20,12 +20,12 @@ import {
   viewOf,
 } from './query-view.js';
 
-/** How a read is made, and what to make of what is shown: server truth plus pending writes. */
+/** How to make a read, and the app's own `select`. Its argument is server truth plus pending writes. */
 export interface SelectHow<Shown, Data> extends ReadHow {
   readonly select?: ((shown: Shown) => Data) | undefined;
 }
 
-interface Shared<Failure> {
+interface CommonOptions<Failure> {
   readonly refetchIntervalInBackground: false;
   readonly queryKeyHashFn: (key: CommunityKey) => string;
   readonly structuralSharing: (old: unknown, next: unknown) => unknown;
@@ -34,31 +34,31 @@ interface Shared<Failure> {
 }
 
 /** What `useQuery`, `useSuspenseQuery`, `prefetchQuery`, `ensureQueryData` and loaders take for a read. */
-export interface ReadOptions<Output, Failure, Data = Output> extends Shared<Failure> {
+export interface ReadOptions<Output, Failure, Data = Output> extends CommonOptions<Failure> {
   readonly queryKey: DataTag<CommunityKey, Output, Failure>;
   readonly queryFn: (context: QueryFunctionContext<CommunityKey>) => Promise<Output>;
-  /** Truth plus pending writes; what a cache holds without it is truth alone. */
+  /** Server truth plus pending writes. Without it, data are server truth alone. */
   readonly select: (truth: Output) => Data;
 }
 
 /**
- * What `useInfiniteQuery` and its relatives take for a list that is loaded page by page. Not to be used with `maxPages`: the pages
- * of a list are one piece, and a default of the app's cache is put aside.
+ * What `useInfiniteQuery` and its relatives take for a list with pages. They override `maxPages`, also a default of the app: the
+ * pages of a list belong together.
  */
-export interface PagesOptions<Item, Failure, Data = Item[]> extends Shared<Failure> {
+export interface PagesOptions<Item, Failure, Data = Item[]> extends CommonOptions<Failure> {
   readonly queryKey: DataTag<CommunityKey, PagedData<Item>, Failure>;
   readonly queryFn: (context: QueryFunctionContext<CommunityKey, number | null>) => Promise<Page<Item>>;
   readonly initialPageParam: null;
   readonly getNextPageParam: (page: Page<Item>, pages: Page<Item>[]) => number | undefined;
-  /** All pages as one flat list, with the pending writes on top. */
+  /** All pages as one flat list, with the pending writes applied. */
   readonly select: (truth: PagedData<Item>) => Data;
 }
 
 /**
- * The options of a read: for hooks, loaders, prefetching, Suspense and tests. A list read this way is one numbered page.
- * Select it again when the session changes: its key belongs to one account. While a storage is still asked who that is
- * (`restoring`), a read belongs to nobody and is given up as soon as the account is known: a loader waits for `sessionReady`.
- * Pass a `select` as an option; spread over the result it would get the truth without the pending writes.
+ * The options of a read: for hooks, loaders, prefetching, Suspense and tests. A list read this way is one answer without pages.
+ * Create the options again when the session changes, because the key belongs to one account. While the session is being restored
+ * (`restoring`), a read belongs to no account and is cancelled when the account is known, so loaders await `sessionReady`. Pass a
+ * `select` as an option: spread over the result, it would get the truth without the pending writes.
  */
 export function optionsOf<Input, Output, Failure extends Error, Data = Output>(
   client: EngineHost<Failure>,
@@ -68,24 +68,29 @@ export function optionsOf<Input, Output, Failure extends Error, Data = Output>(
 ): ReadOptions<Output, Failure, Data> {
   const engine = engineOf(client);
   const view = viewFor(engine, operation, input, how, PLAIN);
-  const isOpen = isAnonymous(operation, how);
-  const made = (view.options[isOpen ? 1 : 0] ??= plainOptions(engine, view, keyOfRead(client, operation, input, how), isOpen));
-  // The engine handles reads of every type; the operation's own type says what comes out of them.
-  return withSelect(made, view, how) as unknown as ReadOptions<Output, Failure, Data>;
+  const isAnonymousRead = isAnonymous(operation, how);
+  const options = (view.options[isAnonymousRead ? 1 : 0] ??= plainOptions(
+    engine,
+    view,
+    keyOfRead(client, operation, input, how),
+    isAnonymousRead,
+  ));
+  // The engine handles reads of every type; the operation's own type determines the options' type.
+  return withSelect(options, view, how) as unknown as ReadOptions<Output, Failure, Data>;
 }
 
-function plainOptions(engine: Engine, view: QueryView, queryKey: CommunityKey, isOpen: boolean): object {
-  const how = howOf(isOpen);
+function plainOptions(engine: Engine, view: QueryView, queryKey: CommunityKey, isAnonymousRead: boolean): object {
+  const how = readHowFor(isAnonymousRead);
   const read = (context: QueryFunctionContext<CommunityKey>): Promise<unknown> => {
     attach(engine, context.client);
     const { signal } = context;
-    const call = async (): Promise<object> => shownRows(view, await askOf(engine, view, how, context.client, {}, signal));
-    return ask(engine, view, context.client, call, signal);
+    const call = async (): Promise<object> => shownRows(view, await sendRead(engine, view, how, context.client, {}, signal));
+    return fetchStamped(engine, view, context.client, call, signal);
   };
-  return { ...sharedOf(view, queryKey), queryFn: read, select: view.select };
+  return { ...commonOptions(view, queryKey), queryFn: read, select: view.select };
 }
 
-/** The options of a list that is loaded page by page, newest first; `data` is one flat array. */
+/** The options of a list with pages, newest first; `data` is one flat array. */
 export function pagesOf<Input, Item, Failure extends Error, Data = Item[]>(
   client: EngineHost<Failure>,
   operation: List<Input, Item>,
@@ -97,7 +102,7 @@ export function pagesOf<Input, Item, Failure extends Error, Data = Item[]>(
     : maxIdPagesOf(client, operation, input, how);
 }
 
-/** The same for a list with one kind of cursor: an app that has no list of the other kind does not carry its paging. */
+/** The same for a list with one kind of cursor: an app without lists of the other kind doesn't bundle that paging. */
 export function maxIdPagesOf<Input, Item, Failure extends Error, Data = Item[]>(
   client: EngineHost<Failure>,
   operation: List<Input, Item>,
@@ -128,26 +133,26 @@ function pagesWith<Input, Item, Failure extends Error, Data>(
 ): PagesOptions<Item, Failure, Data> {
   const engine = engineOf(client);
   const view = viewFor(engine, operation, input, how, kind);
-  const isOpen = isAnonymous(operation, how);
-  const made = (view.options[isOpen ? 1 : 0] ??= pagedOptions(
+  const isAnonymousRead = isAnonymous(operation, how);
+  const options = (view.options[isAnonymousRead ? 1 : 0] ??= pagedOptions(
     kind.pager,
     engine,
     view,
     keyOfRead(client, operation, input, how),
-    isOpen,
+    isAnonymousRead,
   ));
   // As above.
-  return withSelect(made, view, how) as unknown as PagesOptions<Item, Failure, Data>;
+  return withSelect(options, view, how) as unknown as PagesOptions<Item, Failure, Data>;
 }
 
-function pagedOptions(pager: Pager, engine: Engine, view: QueryView, key: CommunityKey, isOpen: boolean): object {
-  const how = howOf(isOpen);
+function pagedOptions(pager: Pager, engine: Engine, view: QueryView, key: CommunityKey, isAnonymousRead: boolean): object {
+  const how = readHowFor(isAnonymousRead);
   return {
-    ...sharedOf(view, [...key, 'pages']),
+    ...commonOptions(view, [...key, 'pages']),
     queryFn: (context: QueryFunctionContext<CommunityKey, number | null>) => {
       attach(engine, context.client);
       const call = async (cursor: object, signal: AbortSignal): Promise<readonly unknown[]> =>
-        allRowsOf(await askOf(engine, view, how, context.client, cursor, signal));
+        allRowsOf(await sendRead(engine, view, how, context.client, cursor, signal));
       return readPage(pager, engine, view, call, context);
     },
     initialPageParam: null,
@@ -157,8 +162,8 @@ function pagedOptions(pager: Pager, engine: Engine, view: QueryView, key: Commun
   };
 }
 
-/** One request; where the service counts the caller among the items, one that tells who that is, unless it is known. */
-async function askOf<Answer>(
+/** Sends one request. If the service lists the account among the items, it also gets the account's id, unless that is known. */
+async function sendRead<Answer>(
   { client }: Engine,
   view: QueryView,
   how: ReadHow,
@@ -169,12 +174,16 @@ async function askOf<Answer>(
   const { operation, input } = view;
   const answer = await client.call(operation, { ...input, ...cursor }, { authenticated: how.authenticated, signal });
   const caller = isAnonymous(operation, how) ? undefined : operation.listsCaller;
-  if (caller) view.caller ??= (known(client, queryClient, caller) ?? (await client.call(caller, {}, { signal }))).id;
-  // What an operation answers is of its output.
+  if (caller) view.caller ??= (cachedAnswer(client, queryClient, caller) ?? (await client.call(caller, {}, { signal }))).id;
+  // `call` has checked the answer.
   return answer as Answer;
 }
 
-function known<Answer>(client: EngineHost, queryClient: QueryClient, operation: Query<unknown, Answer>): Answer | undefined {
+function cachedAnswer<Answer>(
+  client: EngineHost,
+  queryClient: QueryClient,
+  operation: Query<unknown, Answer>,
+): Answer | undefined {
   return queryClient.getQueryData(keyFor(client, accountOf(client), operation, {}));
 }
 
@@ -183,60 +192,60 @@ function keyOfRead(client: EngineHost, operation: AnyQuery, input: unknown, how:
 }
 
 function viewFor(engine: Engine, read: unknown, input: unknown, how: ReadHow, kind: QueryShape): QueryView {
-  // Views look only at an operation's data, whatever its types.
+  // Views use an operation's data, not its types.
   const operation = read as AnyQuery | AnyList;
   const account = isAnonymous(operation, how) ? ANONYMOUS : accountOf(engine.client);
   const hash = hashFor(engine.client, account, operation, input, kind.paged);
   return engine.views.get(hash) ?? viewOf(engine, hash, { operation, input: (input ?? {}) as Record<string, unknown> }, kind);
 }
 
-/** The options of a read, with what the caller makes of what is shown. */
+/** Combines the view's `select` with the app's. */
 function withSelect(
   options: object,
   { select }: QueryView,
   how: { readonly select?: ((shown: never) => unknown) | undefined },
 ): object {
-  const own = how.select;
-  // Options of every type come here; what a view shows is of the read's own type.
-  return own ? { ...options, select: (truth: unknown) => own(select(truth) as never) } : options;
+  const appSelect = how.select;
+  // Options of every type come here; the read's own type determines what `select` gets.
+  return appSelect ? { ...options, select: (truth: unknown) => appSelect(select(truth) as never) } : options;
 }
 
-/** How a read is asked whose options are made once for all who ask so. */
-function howOf(isOpen: boolean): ReadHow {
-  return isOpen ? { authenticated: false } : {};
+/** One object for all hooks, because options are created once. */
+function readHowFor(isAnonymousRead: boolean): ReadHow {
+  return isAnonymousRead ? { authenticated: false } : {};
 }
 
-function sharedOf(view: QueryView, queryKey: CommunityKey): object {
+function commonOptions(view: QueryView, queryKey: CommunityKey): object {
   return {
     [OPERATION]: view.operation,
     queryKey,
     refetchIntervalInBackground: false,
-    // TanStack hashes the key in each render; this one is hashed already.
+    // TanStack hashes the key in each render; this returns the known hash.
     queryKeyHashFn: (key: CommunityKey) => (key === queryKey ? view.hash : hashKey(key)),
     structuralSharing: view.share,
   };
 }
 
 /**
- * A hook's `placeholderData` in TanStack's terms: of a list a flat array goes in and comes out, where TanStack holds pages, and what
- * was there before is handed on only within one account.
+ * Translates a hook's `placeholderData` to TanStack's: for a list with pages, the app's flat array becomes pages. Previous data
+ * are passed on only within one account.
  */
-export function placeholderFor(client: EngineHost, queryKey: CommunityKey, given: unknown): unknown {
+export function placeholderFor(client: EngineHost, queryKey: CommunityKey, placeholderData: unknown): unknown {
   const read = readKey(client, queryKey);
   const itemsOf = (data: unknown): unknown => (read?.paged && data ? pagedData(data).pages.flatMap(({ items }) => items) : data);
-  const shown = (data: unknown): unknown => (read?.paged && Array.isArray(data) ? onePage(client, data) : data);
-  if (typeof given !== 'function') return shown(given);
-  // The hook's own type says what it takes.
-  const placeholder = given as (previous: unknown) => unknown;
+  const shown = (data: unknown): unknown => (read?.paged && Array.isArray(data) ? placeholderPage(client, data) : data);
+  if (typeof placeholderData !== 'function') return shown(placeholderData);
+  // The hook's own type declares its parameter.
+  const placeholder = placeholderData as (previous: unknown) => unknown;
   return (previous: unknown, query: { queryKey: CommunityKey } | undefined) => {
     const isOwn = query && readKey(client, query.queryKey)?.account === read?.account;
     return shown(placeholder(isOwn ? itemsOf(previous) : undefined));
   };
 }
 
-/** No page of the service's: it is shown as it is, and nothing follows it. */
-function onePage(client: EngineHost, items: readonly unknown[]): PagedData {
+/** Shown unchanged, and as the last page. */
+function placeholderPage(client: EngineHost, items: readonly unknown[]): PagedData {
   const data = { pages: [{ items, full: false, next: undefined }], pageParams: [null] };
-  engineOf(client).shown.add(data);
+  engineOf(client).shownAnswers.add(data);
   return data;
 }

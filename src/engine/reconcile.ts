@@ -6,35 +6,35 @@ import {
   type QueryCacheNotifyEvent,
   type QueryClient,
 } from '@tanstack/react-query';
-import { asOurs, cachedReads, queryHolding } from './cached-reads.js';
-import { captureFrom, concerns, submit, awaitsCopies } from './capture.js';
+import { cachedReads, writeUnchecked, queryHolding } from './cached-reads.js';
+import { recaptureAfterAnswer, mayChange, submit, wouldLoseStep } from './capture.js';
 import { type CachedQuery, type Engine, engineOf, type Stamp, tick, type QueryView, type PendingWrites } from './client-state.js';
 import {
   addLanes,
-  concernLanes,
-  countedFields,
+  hasLaneOf,
+  steppedFields,
   countOf,
-  countsIn,
+  hasStepOn,
   createCounts,
-  fieldsIn,
+  stepFieldsOf,
   clearMark,
   markStale,
   refreshCount,
-  stepsIn,
+  stepsOn,
 } from './counts.js';
 import { fail, isShifted } from './fold.js';
 import type { EngineHost } from './host.js';
 import type { Read } from './pages.js';
-import { isPending, type Log, nextChange, ownerOf, pendingWrites, prune, wake, type Write } from './pending-writes.js';
-import { refetchAfterMiss, refetchExtent, markAgain, refetchStale, isOnlyShared } from './refetch.js';
+import { isPending, type Log, nextChange, ownerOf, pendingWrites, prune, notifyWaiters, type Write } from './pending-writes.js';
+import { refetchAfterMiss, refetchExtent, makeDueAgain, refetchStale, isOnlyShared } from './refetch.js';
 
 const LOG = Symbol('log');
 
-/** The log of a client; making it gives the reads their side of the writes. */
+/** The log of a client, created at first use. It also connects the reads to the writes (`engine.writes`). */
 export function logOf(client: EngineHost): Log {
   return client.part(LOG, () => {
     const log = createLog(engineOf(client));
-    log.engine.writes = writeSideOf(log);
+    log.engine.writes = createPendingWrites(log);
     log.engine.watchers.add((event) => watch(log, event));
     for (const queryClient of log.engine.queryClients) watchWrites(log, queryClient);
     return log;
@@ -53,22 +53,22 @@ function createLog(engine: Engine): Log {
     refetchTargets: new WeakMap(),
     observers: new WeakMap(),
     isRefetchingStale: false,
-    settledAt: new Map(),
+    settledTimes: new Map(),
   };
 }
 
-function writeSideOf(log: Log): PendingWrites {
+function createPendingWrites(log: Log): PendingWrites {
   return {
     ...reconcileAnswers(log),
     follow: (queryClient) => watchWrites(log, queryClient),
     overlay(view, truth) {
       const writes = pendingWrites(log);
-      const query = writes.some(({ steps }) => steps(view.operation).length > 0)
+      const query = writes.some(({ stepFields }) => stepFields(view.operation).length > 0)
         ? queryHolding(log.engine, view, truth)
         : undefined;
       return writes.reduce((data, write) => write.apply(data, view, query), truth);
     },
-    received: (cached) => received(log, cached),
+    onOutsideData: (cached) => onOutsideData(log, cached),
     refetchExtent: (query, cached, index) => refetchExtent(log, query, cached, index),
     leave: (account) => leaveWrites(log, account),
   };
@@ -79,7 +79,7 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
   if (event.type === 'removed') log.stale.delete(query);
   if (event.type !== 'updated') return;
   const { action } = event;
-  // A fetch given up half way puts back the state it started from, which may be older than our mark.
+  // A cancelled fetch restores the state it started from, which may be older than our mark.
   const isGivenUp = action.type === 'setState' && action.state.fetchStatus === 'idle';
   if (isGivenUp && log.stale.has(query)) query.invalidate();
   if (isGivenUp || action.type === 'error') {
@@ -88,14 +88,14 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
     queueMicrotask(() => refetchStale(log));
   }
   if (action.type === 'success' && !action.manual) {
-    markAgain(log, query);
-    captureFrom(log, query);
+    makeDueAgain(log, query);
+    recaptureAfterAnswer(log, query);
     prune(log);
-    // Counts that waited for it are asked for.
+    // Counts that waited for this answer are refetched.
     if (log.stale.size > 0) queueMicrotask(() => refetchStale(log));
   }
-  // A write may wait for the end of a re-read, however it ends.
-  wake(log);
+  // A write may be waiting for this fetch to end, with or without an answer.
+  notifyWaiters(log);
 }
 
 function watchWrites(log: Log, queryClient: QueryClient): void {
@@ -107,127 +107,133 @@ function watchWrites(log: Log, queryClient: QueryClient): void {
     if (event.type === 'observerRemoved') observersOf(log, mutation).delete(event.observer);
     const action = event.type === 'updated' ? event.action.type : event.type;
     if (action === 'pending') submit(log, mutation, owner.effects);
-    if (action === 'removed' || action === 'error') giveUp(log, mutation);
+    if (action === 'removed' || action === 'error') abandon(log, mutation);
   });
 }
 
-/** What became of it nobody can tell any more. */
-function giveUp(log: Log, mutation: CachedMutation): void {
+/** Fails a write that TanStack has removed or ended. */
+function abandon(log: Log, mutation: CachedMutation): void {
   const write = log.writes.get(mutation);
-  // Taken out of the cache by the app, one that is sent goes on all the same, and says itself what becomes of it.
+  // If the app removes the mutation of a sent write, the request continues and settles the write.
   if (!write || (write.state === 'sent' && mutation.state.status === 'pending')) return;
   write.claimed ||= mutation.state.status === 'error';
   fail(log, write, true);
 }
 
 function observersOf(log: Log, mutation: CachedMutation): Set<Pick<MutationObserver, 'reset'>> {
-  const known = log.observers.get(mutation) ?? new Set();
-  log.observers.set(mutation, known);
-  return known;
+  const observers = log.observers.get(mutation) ?? new Set();
+  log.observers.set(mutation, observers);
+  return observers;
 }
 
-/** Reconciles answers with in-flight writes: what an answer may include already is not counted again. */
-function reconcileAnswers(log: Log): Pick<PendingWrites, 'ask' | 'replay' | 'keep' | 'mayInclude' | 'settled' | 'shareWith'> {
+/** Reconciles answers with the writes in flight, so that no write is counted twice. */
+function reconcileAnswers(
+  log: Log,
+): Pick<PendingWrites, 'fetchAfterWrites' | 'replay' | 'keptFields' | 'mayInclude' | 'onAnswer' | 'shareWith'> {
   const { engine } = log;
   return {
-    // A re-read waits for the counting writes that were sent before it, and later ones wait for the re-read. A first load waits
-    // for nothing, and its answer may include a write that is in flight.
-    async ask(view, queryClient, call, signal) {
+    // A refetch waits for sent writes that change a count in it; later writes wait for the refetch. A first load waits for
+    // nothing, so its answer may include a write in flight.
+    async fetchAfterWrites(view, queryClient, call, signal) {
       const query = queryClient.getQueryCache().get(view.hash);
       const cached: unknown = query?.state.data;
-      const counts = (write: Write): boolean => write.state === 'sent' && countsIn(log, write, view, query, cached);
-      if (cached !== undefined) while (pendingWrites(log).some(counts)) await nextChange(log, signal);
+      const blocksRead = (write: Write): boolean => write.state === 'sent' && hasStepOn(log, write, view, query, cached);
+      if (cached !== undefined) while (pendingWrites(log).some(blocksRead)) await nextChange(log, signal);
       const askedAt = tick(engine);
       const answer = await call();
       engine.stamps.set(answer, { query, askedAt, answeredAt: tick(engine) });
       return answer;
     },
-    keep(view, answer, stamp, old) {
+    keptFields(view, answer, stamp, old) {
       const { query } = stamp;
       const inFlight = overlapping(log, view, answer, stamp);
-      const unsent = query ? pendingWrites(log).filter((write) => awaitsCopies(log, write, view, query, old)) : [];
-      const fields = [...new Set([...inFlight, ...unsent].flatMap((write) => fieldsOf(log, write, view, query, old)))];
+      const unsent = query ? pendingWrites(log).filter((write) => wouldLoseStep(log, write, view, query, old)) : [];
+      const fields = [...new Set([...inFlight, ...unsent].flatMap((write) => affectedFields(log, write, view, query, old)))];
       if (query && fields.length > 0) markStale(log, query, { isCount: true });
       return fields;
     },
     mayInclude: (view, field, answer, stamp) =>
-      overlapping(log, view, answer, stamp).some((write) => fieldsOf(log, write, view, stamp.query, answer).includes(field)),
-    // Writes that landed since the read was asked: their idempotent changes, and the steps of those sent after the answer had come.
+      overlapping(log, view, answer, stamp).some((write) =>
+        affectedFields(log, write, view, stamp.query, answer).includes(field),
+      ),
+    // Applies the writes that landed after the read was requested: all idempotent changes, and the steps of writes sent after the
+    // answer came.
     replay(view, answer, stamp) {
       let data = answer;
       for (const write of log.writes.values()) {
-        const mayBeIn = write.sent < stamp.answeredAt && write.done > stamp.askedAt && write.affects(view.operation);
-        if (stamp.query && mayBeIn && write.state === 'sent') write.overlaps.add(stamp.query);
-        if (mayBeIn && write.state === 'lost') makeUnclear(log, write);
-        if (write.twin || write.state !== 'landed' || write.done <= stamp.askedAt) continue;
+        const overlaps = write.sentAt < stamp.answeredAt && write.settledAt > stamp.askedAt && write.affects(view.operation);
+        if (stamp.query && overlaps && write.state === 'sent') write.overlappingReads.add(stamp.query);
+        if (overlaps && write.state === 'lost') makeUnclear(log, write);
+        if (write.twin || write.state !== 'landed' || write.settledAt <= stamp.askedAt) continue;
         const before = data;
         data = write.apply(before, view, stamp.query, ({ step, dependsOn }) => {
-          return step === undefined || dependsOn === 'answer' || write.sent > stamp.answeredAt;
+          return step === undefined || dependsOn === 'answer' || write.sentAt > stamp.answeredAt;
         });
         if (stamp.query && isShifted(write, view, before, data)) markStale(log, stamp.query);
       }
       return data;
     },
-    settled(view, answer, stamp, taken) {
+    onAnswer(view, answer, stamp, reusedFields) {
       const { query, askedAt } = stamp;
       const inFlight = overlapping(log, view, answer, stamp);
       const fields = new Set(
-        [...log.writes.values()].flatMap((write) => stepsIn(write, view.operation).map(({ step = '' }) => step)),
+        [...log.writes.values()].flatMap((write) => stepsOn(write, view.operation).map(({ step = '' }) => step)),
       );
-      if (query) log.kept.set(query, taken);
+      if (query) log.kept.set(query, reusedFields);
       for (const field of query ? fields : []) {
-        if (query && !taken.includes(field)) settleCount(log, view, query, field, answer, inFlight);
+        if (query && !reusedFields.includes(field)) settleCount(log, view, query, field, answer, inFlight);
       }
       clearMark(log, query, askedAt);
     },
     shareWith(peer, { askedAt }) {
       const { query } = peer;
-      const isAnswered = isOnlyShared(peer) && (log.stale.get(query)?.since ?? 0) < askedAt;
+      const isAnswered = isOnlyShared(peer) && (log.stale.get(query)?.markedAt ?? 0) < askedAt;
       if (isAnswered) log.stale.delete(query);
       return isAnswered;
     },
   };
 }
 
-/** A copy may or may not include a lost write: it is no basis for the counts that lack the write. */
+/** A copy may or may not include a lost write, so counts that exclude the write can't be computed from it: they become unclear. */
 function makeUnclear(log: Log, write: Write): void {
   for (const cached of cachedReads(log.engine)) {
-    for (const field of fieldsIn(write, cached.operation)) {
+    for (const field of stepFieldsOf(write, cached.operation)) {
       const count = countOf(log.counts, cached, cached.query, field);
-      if (concernLanes(count.lacking, write)) addLanes(count.unclear, write);
+      if (hasLaneOf(count.excludedLanes, write)) addLanes(count.unclearLanes, write);
     }
   }
 }
 
-/** The writes in flight that an answer may or may not include, as far as they count in it. */
+/** The writes in flight that change a count of an answer, and that the answer may or may not include. */
 function overlapping(log: Log, view: QueryView, answer: unknown, { query, askedAt, answeredAt }: Stamp): Write[] {
-  const isInFlight = (write: Write): boolean => write.sent < answeredAt && write.done > askedAt && write.state !== 'failed';
+  const isInFlight = (write: Write): boolean =>
+    write.sentAt < answeredAt && write.settledAt > askedAt && write.state !== 'failed';
   return [...log.writes.values()].filter((write) => {
-    return !write.twin && isInFlight(write) && fieldsOf(log, write, view, query, answer).length > 0;
+    return !write.twin && isInFlight(write) && affectedFields(log, write, view, query, answer).length > 0;
   });
 }
 
 /**
- * The fields in which a write counts, or may count: what it knew of the former answer says nothing of one that includes a lost
+ * The fields where the write takes a step, or may take one: captured data prove nothing about an answer that includes a lost
  * write of its lane.
  */
-function fieldsOf(log: Log, write: Write, view: Read, query: Query | undefined, answer: unknown): string[] {
-  const counted = countedFields(log, write, view, query, answer);
-  const isOpen = (field: string): boolean => {
+function affectedFields(log: Log, write: Write, view: Read, query: Query | undefined, answer: unknown): string[] {
+  const counted = steppedFields(log, write, view, query, answer);
+  const isUnknown = (field: string): boolean => {
     const count = query && countOf(log.counts, view, query, field, answer);
-    return count !== undefined && (concernLanes(count.lacking, write) || concernLanes(count.unclear, write));
+    return count !== undefined && (hasLaneOf(count.excludedLanes, write) || hasLaneOf(count.unclearLanes, write));
   };
-  return fieldsIn(write, view.operation).filter((field) => counted.includes(field) || isOpen(field));
+  return stepFieldsOf(write, view.operation).filter((field) => counted.includes(field) || isUnknown(field));
 }
 
-/** A count has been read: it includes whatever had landed or was lost, and may include what is in flight. */
+/** A count was refetched: it includes every landed or lost write, and may include writes in flight. */
 function settleCount(log: Log, read: Read, query: Query, field: string, answer: unknown, inFlight: readonly Write[]): void {
   const count = countOf(log.counts, read, query, field, answer);
   refreshCount(count);
   for (const write of log.writes.values()) {
-    const isIn = inFlight.includes(write) && fieldsOf(log, write, read, query, answer).includes(field);
-    if (!isIn) write.ambiguous.delete(count);
-    else if (isPending(write)) write.ambiguous.add(count);
+    const isIn = inFlight.includes(write) && affectedFields(log, write, read, query, answer).includes(field);
+    if (!isIn) write.ambiguousCounts.delete(count);
+    else if (isPending(write)) write.ambiguousCounts.add(count);
     else {
       count.isBehind = true;
       markStale(log, query, { isCount: true });
@@ -235,38 +241,42 @@ function settleCount(log: Log, read: Read, query: Query, field: string, answer: 
   }
 }
 
-/** How much the clock of the server that rendered a page may be ahead of this one, in milliseconds. */
+/** How far the clock of a rendering server may be ahead of this one, in milliseconds. */
 const CLOCK_SKEW = 10_000;
 
 /**
- * An answer from outside, a server's render for instance, may lack a write that has landed since it was asked for, and may include
- * one that is in flight. Then what was there before stays until it is read again.
+ * Data from outside, such as a server render, may lack a write that has landed, or include one in flight. Then the former answer
+ * is restored, if there is one, and the read is refetched.
  */
-function received(log: Log, cached: CachedQuery): void {
+function onOutsideData(log: Log, cached: CachedQuery): void {
   const { engine } = log;
   const { query, operation } = cached;
   const { data, dataUpdatedAt } = query.state;
-  const isLate = [...log.settledAt].some(([effects, at]) => dataUpdatedAt < at + CLOCK_SKEW && concerns(log, effects, operation));
-  const inFlight = pendingWrites(log).filter((write) => write.state === 'sent' && countsIn(log, write, cached, query, data));
+  const isLate = [...log.settledTimes].some(
+    ([effects, at]) => dataUpdatedAt < at + CLOCK_SKEW && mayChange(log, effects, operation),
+  );
+  const inFlight = pendingWrites(log).filter((write) => write.state === 'sent' && hasStepOn(log, write, cached, query, data));
   if (!isLate && inFlight.length === 0) return;
-  const before = engine.last.get(query);
-  const fields = before ? [] : inFlight.flatMap((write) => write.steps(operation));
-  if (before) asOurs(engine, () => query.setState({ data: before }));
+  const before = engine.lastAccepted.get(query);
+  const fields = before ? [] : inFlight.flatMap((write) => write.stepFields(operation));
+  if (before) writeUnchecked(engine, () => query.setState({ data: before }));
   for (const field of fields) settleCount(log, cached, query, field, data, inFlight);
   markStale(log, query);
   queueMicrotask(() => refetchStale(log));
 }
 
 /**
- * The account changed: what is queued for the former one is never sent, and what was submitted for it is removed from the
- * cache and from the screen. Only writes of this client are touched; a paused one cannot be ended while offline, so it is
- * emptied, and ends on reconnect.
+ * The account changed: queued writes of the former account are not sent, and its mutations are removed from the cache and the
+ * screen. Mutations of other clients stay. A paused mutation can't be removed while offline, so it is emptied; it ends on
+ * reconnect.
  */
 function leaveWrites(log: Log, account: string): void {
   const { engine } = log;
   notifyManager.batch(() => {
     for (const write of log.writes.values()) {
-      if (isPending(write) && !write.effects.signsIn) Object.assign(write, { state: 'failed', done: engine.clock });
+      if (isPending(write) && !write.effects.signsIn) {
+        Object.assign(write, { state: 'failed', settledAt: engine.clock } satisfies Partial<Write>);
+      }
     }
     for (const queryClient of engine.queryClients) {
       const over = queryClient
@@ -280,10 +290,10 @@ function leaveWrites(log: Log, account: string): void {
     log.counts.shared.clear();
     engine.version += 1;
   });
-  wake(log);
+  notifyWaiters(log);
 }
 
-/** A write of this account, or a settled sign-in, which names its user. */
+/** A write of this account, or a settled sign-in, whose variables contain its user. */
 function isOfAccount(log: Log, mutation: CachedMutation, account: string): boolean {
   const owner = ownerOf(mutation);
   if (owner?.log !== log) return false;
@@ -291,7 +301,7 @@ function isOfAccount(log: Log, mutation: CachedMutation, account: string): boole
 }
 
 function removeMutation(log: Log, queryClient: QueryClient, mutation: CachedMutation): void {
-  // A hook still on screen would go on showing what it sent and got.
+  // A hook still on screen would keep its variables and data.
   for (const observer of log.observers.get(mutation) ?? []) observer.reset();
   const { isPaused } = mutation.state;
   mutation.state = { ...mutation.state, variables: undefined, data: undefined, error: null, context: undefined };

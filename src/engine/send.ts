@@ -1,8 +1,8 @@
 import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query';
 import { attach, cachedReads } from './cached-reads.js';
-import { awaitsCopies, capture, landedIn, refresh, submit } from './capture.js';
+import { wouldLoseStep, recapture, landedIn, refresh, submit } from './capture.js';
 import { type CachedQuery, tick } from './client-state.js';
-import { countsIn, isBeingRead, uncountedFields } from './counts.js';
+import { hasStepOn, isFetching, skippedFields } from './counts.js';
 import { isRecord } from './entities.js';
 import { fail, fold } from './fold.js';
 import type { EngineHost } from './host.js';
@@ -22,7 +22,7 @@ import {
   pendingWrites,
   type Toggle,
   sharesLane,
-  wake,
+  notifyWaiters,
   type Write,
   WRITE,
 } from './pending-writes.js';
@@ -33,7 +33,7 @@ import { refetchStale } from './refetch.js';
 export interface WriteOptions<Input, Result, Failure> {
   readonly mutationKey: CommunityKey;
   readonly mutationFn: (input: Input, context: MutationFunctionContext) => Promise<Result>;
-  /** A write is sent once: repeating one whose answer was lost could do it twice. */
+  /** A write is sent once: if its answer was lost, a retry could apply it twice. */
   readonly retry: false;
   readonly gcTime?: 0;
   readonly networkMode?: 'always';
@@ -41,19 +41,19 @@ export interface WriteOptions<Input, Result, Failure> {
   readonly throwOnError?: (error: Failure) => boolean;
 }
 
-/** The options of a write, made from its row of the table of effects: a write without effects cannot be built. */
+/** The options of a write, made from its effects; a write without effects can't be built. */
 export function mutationOptionsOf<Input, Result, Failure extends Error>(
   client: EngineHost<Failure>,
   effects: Effects<Input, Result>,
 ): WriteOptions<Input, Result, Failure> {
   const log = logOf(client);
   const { mutation, signsIn } = effects;
-  // TanStack resets a hook whose key changes, which a sign-in must survive.
+  // TanStack resets a hook whose key changes, and a sign-in must survive the change of account.
   const account = signsIn ? 'session' : accountOf(client);
-  const made = client.part(OPTIONS, () => new WeakMap<AnyEffects, Made>());
-  const known = made.get(effects);
-  // The engine handles writes of every type; the row's own type says what comes out of them.
-  if (known?.account === account) return known.options as WriteOptions<Input, Result, Failure>;
+  const optionsByEffects = client.part(OPTIONS, () => new WeakMap<AnyEffects, AccountOptions>());
+  const cached = optionsByEffects.get(effects);
+  // The engine handles writes of every type; the type of the effects determines the options' type.
+  if (cached?.account === account) return cached.options as WriteOptions<Input, Result, Failure>;
   const options = {
     mutationKey: keyFor(client, account, mutation),
     mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client),
@@ -61,28 +61,28 @@ export function mutationOptionsOf<Input, Result, Failure extends Error>(
     ...effects.options,
     [WRITE]: { log, effects } satisfies Owner,
   };
-  made.set(effects, { account, options });
+  optionsByEffects.set(effects, { account, options });
   // As above.
   return options as unknown as WriteOptions<Input, Result, Failure>;
 }
 
 const OPTIONS = Symbol('options of writes');
 
-/** The options of a write for an account: the same ones in every render, so that TanStack need not look into them. */
-interface Made {
+/** The options of a write for one account: the same object in every render, so that TanStack needn't compare them. */
+interface AccountOptions {
   readonly account: string;
   readonly options: object;
 }
 
 /**
- * Sends a write when its lanes are free, and folds or fails it before anyone's callback hears of it: a callback that waits for
- * a re-read would otherwise wait for a read that waits for this write.
+ * Sends a write when its lanes are free, and folds or fails it before callbacks run. If a callback awaited a refetch before that,
+ * the refetch would wait for this write.
  */
 async function sendWrite(log: Log, effects: AnyEffects, input: unknown, queryClient: QueryClient): Promise<unknown> {
   const write = claim(log, effects, input, queryClient);
   write.claimed = true;
   write.promise = write.twin ? joinTwin(log, write, write.twin) : run(log, write);
-  wake(log);
+  notifyWaiters(log);
   try {
     return await write.promise;
   } finally {
@@ -90,12 +90,14 @@ async function sendWrite(log: Log, effects: AnyEffects, input: unknown, queryCli
   }
 }
 
-/** The log's entry for a call of a mutation: equal submissions may be swapped, so the first one unclaimed is right. */
+/** Finds the log's entry of a mutation call. Equal submissions are interchangeable, so the first unclaimed one is right. */
 function claim(log: Log, effects: AnyEffects, input: unknown, queryClient: QueryClient): Write {
   attach(log.engine, queryClient);
-  const known = [...log.writes.values()].find((write) => write.effects === effects && write.given === input && !write.claimed);
-  if (known) return known;
-  // Submitted before this cache was followed, which the first write of a page without a provider is.
+  const unclaimed = [...log.writes.values()].find(
+    (write) => write.effects === effects && write.variables === input && !write.claimed,
+  );
+  if (unclaimed) return unclaimed;
+  // It was submitted before the engine was attached to this cache, as the first write of a page without a provider is.
   const mutation = queryClient
     .getMutationCache()
     .getAll()
@@ -107,7 +109,7 @@ function claim(log: Log, effects: AnyEffects, input: unknown, queryClient: Query
 }
 
 async function joinTwin(log: Log, write: Write, twin: Write): Promise<unknown> {
-  // An `onMutate` of the app's may hold the earlier one up, or end it before it is sent.
+  // The app's `onMutate` may delay the twin, or end it before it is sent.
   while (!twin.promise && isPending(twin) && isPending(write)) await nextChange(log);
   if (!twin.promise) {
     write.twin = undefined;
@@ -125,23 +127,25 @@ async function run(log: Log, write: Write): Promise<unknown> {
   const { effects, input } = write;
   const { client } = log.engine;
   const timeout = createTimeout(log);
-  // After a time offline, TanStack goes on with reads only when the writes are done: what they wait for is asked for now.
+  // After a time offline, TanStack resumes reads only when the writes are done, so the reads that a write waits for are refetched
+  // here.
   refetchStale(log);
-  while (isPending(write) && (!isNext(log, write) || (isHeldBack(log, write) && timeout.isLeft()))) await nextChange(log);
+  while (isPending(write) && (!isNext(log, write) || (mustWait(log, write) && timeout.isRunning()))) await nextChange(log);
   timeout.stop();
-  // In this very tick it is free to go.
+  // No await from here to the request: the lane is free in this tick.
   if (write.state === 'landed') return write.answer;
   if (!isPending(write)) throw sessionIsOver(log, effects);
-  const spared = effects.toggle?.spares(log, write);
-  if (spared === 'done') return write.answer;
-  if (spared === 'overtaken') {
+  const unsent = effects.toggle?.settleUnsent(log, write);
+  if (unsent === 'landed') return write.answer;
+  if (unsent === 'superseded') {
     fail(log, write, false);
     return SUPERSEDED;
   }
-  // While it waited the truth went on.
-  if (log.engine.clock > write.made) capture(log, write);
-  Object.assign(write, { state: 'sent', sent: tick(log.engine) });
-  wake(log);
+  // Data may have changed while it waited.
+  if (log.engine.clock > write.submittedAt) recapture(log, write);
+  Object.assign(write, { state: 'sent', sentAt: tick(log.engine) } satisfies Partial<Write>);
+  // The outbox notes it.
+  notifyWaiters(log);
   try {
     const answer: unknown = effects.send ? await effects.send(client, input) : await client.call(effects.mutation, input);
     fold(log, write, answer);
@@ -157,86 +161,90 @@ function isNext(log: Log, write: Write): boolean {
 }
 
 /**
- * A count that is being read again, or is about to be, comes before the write that counts in it: under steady pressing it would
- * never be read. And two writes that count in one answer are not under way together if one of them cannot say by how much.
+ * Whether a write must wait for a count on screen: a refetch of the count that is running or due goes first, because a user who
+ * keeps pressing would delay it forever. Two writes that change one answer are not in flight together if the amount of one of
+ * them is unknown there.
  */
-function isHeldBack(log: Log, write: Write): boolean {
+function mustWait(log: Log, write: Write): boolean {
   const others = pendingWrites(log).filter((other) => other !== write && other.state === 'sent');
   return cachedReads(log.engine).some((cached) => {
     const { query } = cached;
-    if (!query.isActive() || !countsIn(log, write, cached, query, query.state.data)) return false;
-    // One that waits for the write itself is read after it.
-    const isDue = log.stale.get(query)?.due === true && !awaitsCopies(log, write, cached, query, query.state.data);
-    return isBeingRead(query) || isDue || others.some((other) => isUnclear(log, cached, write, other));
+    if (!query.isActive() || !hasStepOn(log, write, cached, query, query.state.data)) return false;
+    // Not a refetch that itself waits for this write.
+    const isDue = log.stale.get(query)?.due === true && !wouldLoseStep(log, write, cached, query, query.state.data);
+    return isFetching(query) || isDue || others.some((other) => blocksStep(log, cached, write, other));
   });
 }
 
-function isUnclear(log: Log, cached: CachedQuery, one: Write, other: Write): boolean {
+function blocksStep(log: Log, cached: CachedQuery, one: Write, other: Write): boolean {
   const { operation } = cached;
-  const isWithout = (write: Write, fields: readonly string[]): boolean =>
-    uncountedFields(log, write, cached).some((field) => fields.includes(field));
-  return isWithout(one, other.steps(operation)) || isWithout(other, one.steps(operation));
+  const skipsAny = (write: Write, fields: readonly string[]): boolean =>
+    skippedFields(log, write, cached).some((field) => fields.includes(field));
+  return skipsAny(one, other.stepFields(operation)) || skipsAny(other, one.stepFields(operation));
 }
 
-/** Its account is gone, and its mutation with it. */
+/** The write's account is gone. */
 function sessionIsOver({ engine }: Log, { mutation }: AnyEffects): Error {
   return engine.client.service.error(mutation.name, 'write');
 }
 
 /**
- * A register, whose write sets a field of its record to a value. The first write in a lane is sent: without it the last one could ask
- * for what already is, which the service refuses. Of those that wait behind it only the last is sent, and not even that one if it is
- * what landed last. Nor is a write that asks for what another one has done, as long as no cached answer says otherwise; a press of
- * what this client has not done itself is sent, because the cache may be out of date.
+ * Effects of a toggle: the write sets a field of its record to a value. The first write in a lane is sent: without it, the last
+ * one might ask for the value already set, which the service refuses. Of the writes queued behind it only the last is sent,
+ * unless it equals the write that landed last. A write that repeats the landed one is not sent either, unless a cached answer
+ * contradicts it. If this client has not made that write itself, it is sent, because the cache may be stale.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function toggle(name: string, field: string, value: unknown): Toggle {
   return {
     name,
-    spares(log, write) {
+    settleUnsent(log, write) {
       const landed = landedIn(log, write);
-      // Only a write of the same register overtakes: a follow says nothing of a subscription to the same person.
-      const isOvertaking = (one: Landed | undefined): boolean => one?.effects.toggle?.name === name && one.made > write.made;
-      if (write.lanes.some((lane) => isOvertaking(log.landed.get(lane)))) return 'overtaken';
-      if (!write.waits) return landed && isStill(write, field, value) ? settleAs(log, write, landed) : undefined;
+      // Only a write of the same toggle supersedes another: a follow doesn't replace a subscription to the same person.
+      const supersedes = (one: Landed | undefined): boolean =>
+        one?.effects.toggle?.name === name && one.submittedAt > write.submittedAt;
+      if (write.lanes.some((lane) => supersedes(log.landed.get(lane)))) return 'superseded';
+      if (!write.followsToggle) return landed && isStill(write, field, value) ? settleWith(log, write, landed) : undefined;
       const isLater = (other: Write): boolean =>
         other !== write && sharesLane(other, write) && other.effects.toggle?.name === name;
       const last = pendingWrites(log).findLast(isLater);
       if (last) {
-        // Whatever else waits before it is overtaken, too: this is now what landed last. A write without a register may undo that.
+        // All other writes of the toggle before it are superseded, too, so the landed write is the one before it. A queued write
+        // without a toggle may undo that.
         const before = landedIn(log, last);
-        const mayUndo = (other: Write): boolean => !other.effects.toggle && sharesLane(other, last) && other.made < last.made;
-        if (before && before.done >= last.made && !pendingWrites(log).some(mayUndo)) settleAs(log, last, before);
-        return 'overtaken';
+        const mayUndo = (other: Write): boolean =>
+          !other.effects.toggle && sharesLane(other, last) && other.submittedAt < last.submittedAt;
+        if (before && before.settledAt >= last.submittedAt && !pendingWrites(log).some(mayUndo)) settleWith(log, last, before);
+        return 'superseded';
       }
-      return landed && landed.done >= write.made ? settleAs(log, write, landed) : undefined;
+      return landed && landed.settledAt >= write.submittedAt ? settleWith(log, write, landed) : undefined;
     },
   };
 }
 
-/** Whether the cache says, or nothing in it says otherwise, that the record has the value. */
-function isStill({ captured, sources }: Write, field: string, value: unknown): boolean {
+/** Whether no cached answer contradicts that the record has the value. */
+function isStill({ captured, unclearSources }: Write, field: string, value: unknown): boolean {
   const current = knownOf({ captured })?.[field];
-  return current === value || current === undefined || sources.length > 0;
+  return current === value || current === undefined || unclearSources.length > 0;
 }
 
-/** Takes the answer of the one that landed, unsent, and counts no second time. */
-function settleAs(log: Log, write: Write, { sent, answer }: Landed): 'done' {
-  Object.assign(write, { state: 'landed', done: tick(log.engine), sent, answer });
+/** Settles a queued write with the answer of the landed one, without a step. */
+function settleWith(log: Log, write: Write, { sentAt, answer }: Landed): 'landed' {
+  Object.assign(write, { state: 'landed', settledAt: tick(log.engine), sentAt, answer } satisfies Partial<Write>);
   noteLanded(log, write);
   refresh(log, write);
-  return 'done';
+  return 'landed';
 }
 
 /**
- * What a write resolves to that was not sent, because a later press of the same switch (follow and unfollow, subscribe and
- * unsubscribe) made it pointless. The later write tells whether the last wish landed.
+ * The result of a write that was not sent, because a later write of the same toggle (follow and unfollow, subscribe and
+ * unsubscribe) replaced it. The later write's result shows whether it landed.
  */
 export interface Superseded {
   readonly superseded: true;
 }
 
-/** Whether a write was overtaken by a later one, and never sent; its result says nothing else. */
+/** Whether a write was superseded, and never sent. Its result has no other data. */
 export function isSuperseded(result: unknown): result is Superseded {
   return isRecord(result) && result['superseded'] === true;
 }
@@ -244,19 +252,19 @@ export function isSuperseded(result: unknown): result is Superseded {
 const SUPERSEDED: Superseded = { superseded: true };
 
 /**
- * A settled write keeps no secret: not in the log, not in the mutation, and so not in a mounted hook's `variables`. Every row
- * whose operation takes secrets names this; a test holds the table to it.
+ * Removes the secrets of a settled write from the log and from the mutation, and so from a mounted hook's `variables`. A test
+ * requires it in the effects of every operation with secrets.
  */
 export function redactSecrets(write: Write): void {
   const redacted = redact(write.effects, write.input);
-  write.given = redacted;
+  write.variables = redacted;
   write.input = redacted;
   write.mutation.state = { ...write.mutation.state, variables: redacted };
 }
 
 /**
- * For a write whose operation takes secrets: they are redacted when it settles, TanStack does not keep the mutation, and it never waits
- * for the network, because a mutation that waits is dehydrated.
+ * Effects of a write with secrets: they are redacted when it settles, TanStack doesn't keep the mutation, and the write never
+ * pauses for the network, because paused mutations are dehydrated.
  */
 export const redactsSecrets: Pick<AnyEffects, 'settled' | 'options'> = {
   settled: redactSecrets,
@@ -264,16 +272,16 @@ export const redactsSecrets: Pick<AnyEffects, 'settled' | 'options'> = {
 };
 
 /**
- * What a global callback of a MutationCache may log of a write: its variables with every secret redacted. TanStack hands such a
- * callback the very object that `mutate` was called with; this is a copy. Variables without a secret come back as they are.
+ * A copy of a write's variables with every secret redacted, for the global callbacks of a MutationCache, which get the object
+ * that `mutate` was called with. Variables without a secret are returned as they are.
  */
 export function withoutSecrets<Variables>(mutation: { readonly options: object }, variables: Variables): Variables {
   const effects = ownerOf(mutation)?.effects;
-  // The same fields with the same types: a secret is a text.
+  // The same fields with the same types: every secret is a string.
   return effects?.mutation.secrets ? (redact(effects, variables) as Variables) : variables;
 }
 
 function redact({ mutation: { secrets = [] } }: AnyEffects, variables: unknown): object {
-  const given: [string, unknown][] = Object.entries(variables ?? {});
-  return Object.fromEntries(given.map(([field, value]) => [field, secrets.includes(field) ? '' : value]));
+  const fields: [string, unknown][] = Object.entries(variables ?? {});
+  return Object.fromEntries(fields.map(([field, value]) => [field, secrets.includes(field) ? '' : value]));
 }

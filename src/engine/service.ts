@@ -21,14 +21,14 @@ import type { PagedData } from './pages.js';
 import type { Change, Effects, Log, WriteContext, Place, Toggle, Stale, Write } from './pending-writes.js';
 import { toggle } from './send.js';
 
-/** What a service is, as far as the types of its effects are concerned. Nothing of it exists at run time. */
+/** The types of a service's records and reads. Used only by the compiler. */
 export interface ServiceTypes {
-  /** What copies of a record may say, by kind of entity: every field is optional. */
+  /** The fields of a record in any answer, by kind of entity; every field is optional. */
   readonly records: object;
-  /** By the name of a read, what it is asked with and what it answers. */
+  /** The input and the answer of each read, by name. */
   readonly inputs: object;
   readonly answers: object;
-  /** The items that writes turn. */
+  /** The items that writes count. */
   readonly counted: Item;
   /** The client that sends its requests. */
   readonly host: EngineHost;
@@ -51,28 +51,31 @@ type ItemOf<
   Name extends ReadOf<Service>,
 > = Service['answers'][Name] extends readonly (infer Element)[] ? Element : never;
 
-/** Every field of any variant, and what a variant may say there. */
+/** Every field of any variant, with the types that variants give it. */
 export type AnyFieldOf<Variants> = { readonly [Field in FieldOf<Variants>]?: ValueOf<Variants, Field> | undefined };
 
 type FieldOf<Variants> = Variants extends unknown ? keyof Variants & string : never;
 
 type ValueOf<Variants, Field> = Variants extends { readonly [Key in Field & string]?: infer Value } ? Value : never;
 
-/** Some fields of a record, and some fields of the records in it. */
+/** Some fields of a record, and of the records inside it. */
 type Patch<Part> = Part extends readonly unknown[]
   ? Part
   : Part extends object
     ? { readonly [Field in keyof Part]?: Patch<Part[Field]> | undefined }
     : Part;
 
-/** What a function gives back may have no field that its shape lacks: nothing else tells a misspelt one. */
+/**
+ * A function's result may have no field that its shape lacks: a misspelt field must not compile, and TypeScript checks only
+ * object literals for that.
+ */
 type Exact<Part, Shape> = [Surplus<Part, Shape>] extends [never] ? unknown : { readonly [Field in Surplus<Part, Shape>]: never };
 
 type Surplus<Part, Shape> = Part extends unknown ? Exclude<keyof Part & string, FieldOf<Shape>> : never;
 
 type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never;
 
-/** The fields of an answer that are numbers. */
+/** The number fields of an answer. */
 type NumberIn<Answer> = {
   [Field in keyof Answer]-?: Extract<Answer[Field], number> extends never ? never : Field & string;
 }[keyof Answer];
@@ -87,10 +90,10 @@ type Counting<Service extends ServiceTypes, Field> = {
   [Name in ReadOf<Service>]: Field extends Counts<Service>[Name] ? Name : never;
 }[ReadOf<Service>];
 
-/** What a read was asked with; nothing, as long as it has no input. */
+/** The input of a read; every field is optional, because a read may have no input. */
 export type ReadInput<Service extends ServiceTypes, Name extends ReadOf<Service>> = Readonly<Partial<Service['inputs'][Name]>>;
 
-/** What functions of a row may look at. */
+/** What the functions of an effects object can read. */
 export interface Context<Service extends ServiceTypes, Input, Output = unknown, Captured = unknown> extends WriteContext<
   Input,
   Output,
@@ -99,7 +102,7 @@ export interface Context<Service extends ServiceTypes, Input, Output = unknown, 
   readonly counted: readonly Service['counted'][];
 }
 
-/** A cached read, and what it holds: of a list the items, or its pages. */
+/** A cached read with its data: for a list, its items or its pages. */
 export interface CachedRead<Service extends ServiceTypes, Name extends ReadOf<Service>> {
   readonly operation: Query<unknown, Service['answers'][Name]>;
   readonly input: ReadInput<Service, Name>;
@@ -109,7 +112,7 @@ export interface CachedRead<Service extends ServiceTypes, Name extends ReadOf<Se
 
 type Held<Answer> = Answer extends readonly (infer Element)[] ? readonly Element[] | PagedData<Element> : Answer;
 
-/** What a change is put on: the items of a list, page by page, or any other answer. */
+/** The argument of a change: the items of a list, page by page, or any other answer. */
 type PartOf<
   Service extends ServiceTypes,
   Name extends ReadOf<Service>,
@@ -121,7 +124,7 @@ export interface PlaceOf<Service extends ServiceTypes, Name extends ReadOf<Servi
   readonly input: ReadInput<Service, Name>;
 }
 
-/** One cached answer, as `Seen`. */
+/** One cached answer, typed for its service. */
 interface CachedAnswer<Service extends ServiceTypes, Name extends ReadOf<Service>> {
   readonly input: ReadInput<Service, Name>;
   readonly data: Service['answers'][Name];
@@ -136,7 +139,7 @@ export interface Reader<Service extends ServiceTypes> {
   copies<Kind extends KindOf<Service>>(kind: Kind, ref: Ref): readonly RecordOf<Service, Kind>[];
 }
 
-/** A row as its service writes it: `Row` with the records, reads and captured facts in their own types. */
+/** The effects of a write, typed for its service: `WriteEffects` with its records, reads and captured data. */
 interface EffectsOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
   send?(client: Service['host'], input: Input): Promise<Result>;
   readonly signsIn?: boolean;
@@ -157,7 +160,7 @@ interface EffectsOf<Service extends ServiceTypes, Input, Output, Captured, Resul
   readonly stale?: readonly Stale<Input, Output, Captured>[];
 }
 
-/** The words of the table of effects, typed for one service: they are the functions of effects.ts and the `register` of send.ts. */
+/** The functions that build effects, typed for one service: those of effects.ts, and `toggle` of send.ts. */
 export interface EffectBuilders<Service extends ServiceTypes> {
   on<Input, Output, Captured, Result = Output>(
     mutation: Mutation<Input, Output>,
@@ -284,7 +287,7 @@ export interface EffectBuilders<Service extends ServiceTypes> {
   ): (log: Log, context: Context<Service, Input, { readonly id: number }, Captured>, write: Write) => void;
 }
 
-/** All of them, for a service that is declared as `Service`. */
+/** The functions that build effects, for a service with these types. */
 /* @__NO_SIDE_EFFECTS__ */
 export function effectsOf<Service extends ServiceTypes>(): EffectBuilders<Service> {
   const builders: Readonly<Record<keyof EffectBuilders<Service>, unknown>> = {
@@ -306,6 +309,6 @@ export function effectsOf<Service extends ServiceTypes>(): EffectBuilders<Servic
     invalidateAt,
     unlessDeleted,
   };
-  // Each takes what any service gives it; the type of the result is what holds a service to its own names.
+  // Each function accepts effects of any service; the result's type restricts it to one.
   return builders as EffectBuilders<Service>;
 }

@@ -56,7 +56,7 @@ export function useCurrentUser<Data = CurrentUser>(
  *   - 403: The account is suspended.
  * - **Changes at once**: every cached copy of the user, `useNotifications`, `count` of `useNotificationsUnreadCount` and
  *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useUsernameCheck`, `useCurrentUser`, `useUser`, `useUserSearch`,
+ * - **Refetches if the cache does not show the result**: `useUsernameCheck`, `useCurrentUser`, `useUser`, `useUserSearch`,
  *   `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`,
  *   `useNotifications`, `useNotification` and `useNotificationsUnreadCount`.
  *

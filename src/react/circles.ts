@@ -53,7 +53,7 @@ export function useCircleNameCheck<Data = Availability>(
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: The account is suspended.
  * - **Changes with its answer**: `useCircles`.
- * - **Refetches where the cache cannot tell the result**: `useCircleNameCheck`.
+ * - **Refetches if the cache does not show the result**: `useCircleNameCheck`.
  *
  * @example
  * const { mutate: createCircle, isPending, error } = useCreateCircle();
@@ -127,7 +127,7 @@ export function useCircle<Data = CircleDetail>(
  *   - 404: No user has one of the usernames.
  * - **Changes at once**: every cached copy of the user, every cached copy of the circle, `useCircle`, `following_count` of
  *   `useCurrentUser` and `useUser`, `followers_count` of `useUser` and `users_count` of `useUser` and `useCircles`.
- * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser`, `useUserSearch`, `useFollowings`,
+ * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser`, `useUserSearch`, `useFollowings`,
  *   `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck`, `useCircles`, `useCircle`,
  *   `useNotifications` and `useNotification`.
  *
@@ -153,7 +153,7 @@ export function useUpdateCircle<Kept = unknown>(
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: The account is suspended.
  * - **Changes at once**: every cached copy of the user and every cached copy of the circle.
- * - **Refetches where the cache cannot tell the result**: `useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck` and
+ * - **Refetches if the cache does not show the result**: `useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck` and
  *   `useCircle`.
  *
  * @example

@@ -53,7 +53,7 @@ export function queryOptionsFor(
     setOwn(client, read, made, queryClient.defaultQueryOptions({ queryKey: read.queryKey }));
     return made;
   });
-  // A copy, because TanStack notes in it what holds for one component.
+  // A copy, because TanStack writes values of one component into it.
   const draft: QueryOptionsDraft = { ...whole };
   if (!options) return draft;
   for (const [name, value] of Object.entries(options)) {
@@ -67,7 +67,7 @@ function setOwn(client: CommunityClient, { queryKey }: Read, draft: QueryOptions
   const { placeholderData, retry, throwOnError } = given;
   // A placeholder must be of the same account.
   if (placeholderData !== undefined) draft.placeholderData = placeholderFor(client, queryKey, placeholderData);
-  // What may be tried again is the library's to say, how often the app's.
+  // The library decides which errors are retried, the app how often.
   if (retry !== undefined) draft.retry = (failures: number, error: CommunityError) => retryRead(failures, error, retry);
   if (given.retryDelay !== undefined) draft.retryDelay = given.retryDelay;
   // A visitor who has signed out sees no error.
@@ -110,7 +110,7 @@ function withDefaults(
   ofKey: object,
   make: () => object,
 ): object {
-  // Nothing tells when the defaults for some keys change.
+  // TanStack has no event for a change of these defaults.
   for (const _ in ofKey) return make();
   const byQueryClient = client.part(MADE, (): Made => new WeakMap());
   let made = byQueryClient.get(queryClient);

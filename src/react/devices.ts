@@ -26,7 +26,7 @@ import { type MutationOptions, useBareWrite, useWrite } from './write.js';
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: The account is suspended.
  * - **Changes with its answer**: `useDevices`.
- * - **Refetches where the cache cannot tell the result**: `useDevice`.
+ * - **Refetches if the cache does not show the result**: `useDevice`.
  *
  * @example
  * const { mutate: createDevice, isPending, error } = useCreateDevice();
@@ -123,7 +123,7 @@ export function useUpdateDevice<Kept = unknown>(
  *   - 403: The account is suspended.
  *   - 404: The account has no device with this uuid.
  * - **Changes at once**: `useDevices`.
- * - **Refetches where the cache cannot tell the result**: `useDevice`.
+ * - **Refetches if the cache does not show the result**: `useDevice`.
  *
  * @example
  * const { mutate: deleteDevice, isPending, error } = useDeleteDevice();
@@ -146,7 +146,7 @@ export function useDeleteDevice<Kept = unknown>(
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: The account is suspended.
  * - **Changes at once**: `useDevices`.
- * - **Refetches where the cache cannot tell the result**: `useDevices` and `useDevice`.
+ * - **Refetches if the cache does not show the result**: `useDevices` and `useDevice`.
  *
  * @example
  * const { mutate: deleteAllDevices, isPending, error } = useDeleteAllDevices();

@@ -22,8 +22,7 @@ import { type MutationOptions, useWrite } from './write.js';
  *   - 404: No user has this username.
  * - **Changes at once**: every cached copy of the user, `useFollowings`, `useFollowingSearch`, `followers_count` of `useUser`
  *   and `following_count` of `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser`, `useFollowings` and
- *   `useFollowingSearch`.
+ * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser`, `useFollowings` and `useFollowingSearch`.
  *
  * @example
  * const { mutate: followUser, isPending, error } = useFollowUser();
@@ -51,7 +50,7 @@ export function useFollowUser<Kept = unknown>(
  * - **Changes at once**: every cached copy of the user, `useFollowings`, `useFollowingSearch`, `useNotifications`,
  *   `followers_count` of `useUser`, `following_count` of `useCurrentUser` and `useUser`, `count` of
  *   `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser`, `useNotification` and
+ * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser`, `useNotification` and
  *   `useNotificationsUnreadCount`.
  *
  * @example
@@ -78,7 +77,7 @@ export function useUnfollowUser<Kept = unknown>(
  *   - 403: The account is suspended.
  *   - 404: No user has this username.
  * - **Changes at once**: every cached copy of the notification.
- * - **Refetches where the cache cannot tell the result**: `useUser`.
+ * - **Refetches if the cache does not show the result**: `useUser`.
  *
  * @example
  * const { mutate: updateFollow, isPending, error } = useUpdateFollow();

@@ -31,7 +31,7 @@ import { type MutationOptions, useWrite } from './write.js';
  *   - 403: The account is suspended.
  * - **Changes at once**: `invite_count` of `useCurrentUser` and `useUser`.
  * - **Changes with its answer**: `useInvites` and `useInviteSearch`.
- * - **Refetches where the cache cannot tell the result**: `useInvites`.
+ * - **Refetches if the cache does not show the result**: `useInvites`.
  *
  * @example
  * const { mutate: createInvite, isPending, error } = useCreateInvite();
@@ -130,7 +130,7 @@ export function useUpdateInvite<Kept = unknown>(
  *   - 400: The account has no unused invite with this id.
  *   - 401: The token is no longer valid. The session expires.
  * - **Changes at once**: `useInvites`, `useInviteSearch` and `invite_count` of `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useRegistrationTokenCheck`, `useCurrentUser`, `useUser` and
+ * - **Refetches if the cache does not show the result**: `useRegistrationTokenCheck`, `useCurrentUser`, `useUser` and
  *   `useInvites`.
  *
  * @example

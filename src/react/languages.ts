@@ -40,7 +40,7 @@ export function useLanguages<Data = Language[]>(
  *   - 400: No language has this id.
  *   - 401: The token is no longer valid. The session expires.
  * - **Changes at once**: every cached copy of the user.
- * - **Refetches where the cache cannot tell the result**: `useCurrentUser` and `useUser`.
+ * - **Refetches if the cache does not show the result**: `useCurrentUser` and `useUser`.
  *
  * @example
  * const { mutate: setLanguage, isPending, error } = useSetLanguage();

@@ -101,7 +101,7 @@ export function useNotificationsUnreadCount<Data = UnreadCount>(
  *   - 401: The token is no longer valid. The session expires.
  * - **Changes at once**: `useNotifications`, `useNotification`, `count` of `useNotificationsUnreadCount` and
  *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser` and `useNotificationsUnreadCount`.
+ * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser` and `useNotificationsUnreadCount`.
  *
  * @example
  * const { mutate: readNotification, isPending, error } = useReadNotification();
@@ -125,7 +125,7 @@ export function useReadNotification<Kept = unknown>(
  *   - 401: The token is no longer valid. The session expires.
  * - **Changes at once**: every cached copy of the notification, `count` of `useNotificationsUnreadCount` and
  *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser` and `useNotificationsUnreadCount`.
+ * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser` and `useNotificationsUnreadCount`.
  *
  * @example
  * const { mutate: readNotifications, isPending, error } = useReadNotifications();
@@ -150,7 +150,7 @@ export function useReadNotifications<Kept = unknown>(
  *   - 403: The account is suspended.
  * - **Changes at once**: `useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of
  *   `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser`, `useNotification` and
+ * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser`, `useNotification` and
  *   `useNotificationsUnreadCount`.
  *
  * @example
@@ -174,7 +174,7 @@ export function useDeleteNotification<Kept = unknown>(
  *   - 401: The token is no longer valid. The session expires.
  * - **Changes at once**: `useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of
  *   `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useNotifications` and `useNotification`.
+ * - **Refetches if the cache does not show the result**: `useNotifications` and `useNotification`.
  *
  * @example
  * const { mutate: deleteAllNotifications, isPending, error } = useDeleteAllNotifications();

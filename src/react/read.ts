@@ -35,14 +35,14 @@ export interface QueryOptions<Output, Data = Output> {
   readonly refetchOnWindowFocus?: boolean | 'always' | undefined;
   readonly refetchOnReconnect?: boolean | 'always' | undefined;
   readonly refetchOnMount?: boolean | 'always' | undefined;
-  /** `false` shows what is cached, and follows no changes. */
+  /** `false` shows the cached answer, and does not render its changes. */
   readonly subscribed?: boolean | undefined;
   /**
-   * How often to try again after a fault that may pass (no answer, 408, 429, 5xx): 2 by default; `true` means without end. A function
-   * decides about every error.
+   * How often to retry after a temporary fault (no answer, 408, 429, 5xx): 2 by default; `true` means without limit. A function
+   * decides for every error.
    */
   readonly retry?: boolean | number | ((failures: number, error: CommunityError) => boolean) | undefined;
-  /** Milliseconds until the next try; by default what the service asks for, or up to 1, then 2 seconds. */
+  /** Milliseconds before a retry; by default the service's `Retry-After`, or up to 1, then 2 seconds. */
   readonly retryDelay?: number | ((failures: number, error: CommunityError) => number) | undefined;
   readonly placeholderData?: Output | ((previous: Output | undefined) => Output | undefined) | undefined;
   readonly select?: ((data: Output) => Data) | undefined;

@@ -191,7 +191,7 @@ export function useUsernameCheck<Data = Availability>(
  * - **Errors**:
  *   - 400: The token is invalid, older than one day, or of another account.
  *   - 401: The token is no longer valid. The session expires.
- * - **Refetches where the cache cannot tell the result**: `useEmailCheck`, `useCurrentUser` and `useUser`.
+ * - **Refetches if the cache does not show the result**: `useEmailCheck`, `useCurrentUser` and `useUser`.
  *
  * @example
  * const { mutate: verifyEmail, isPending, error } = useVerifyEmail();

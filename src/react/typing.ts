@@ -57,8 +57,8 @@ export function useSearch<Input extends { query: string }, Item, Data = Item[]>(
 const MINUTE = 60_000;
 
 /**
- * How long the answer for a typed value stays cached unless the hook says otherwise: a minute at most. A value that was typed over
- * before anything was asked leaves nothing.
+ * How long the answer for a typed value stays cached unless the hook sets it: a minute at most. A value that was replaced
+ * before its request is not cached.
  */
 function useTypedGcTime(isSettled: boolean, own: number | undefined): number {
   const { queryClient } = useCommunity();

@@ -91,7 +91,7 @@ export function useUserSearch<Data = SearchUser[]>(
  *   `useCircle`, `useNotifications`, `followers_count` of `useCurrentUser` and `useUser`, `following_count` of `useCurrentUser`
  *   and `useUser`, `users_count` of `useUser` and `useCircles`, `count` of `useNotificationsUnreadCount` and
  *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
- * - **Refetches where the cache cannot tell the result**: `useCurrentUser`, `useUser`, `useBlockedUsers`,
+ * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser`, `useBlockedUsers`,
  *   `useBlockedUserSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircles`, `useNotifications`, `useNotification` and
  *   `useNotificationsUnreadCount`.
  *
@@ -118,7 +118,7 @@ export function useBlockUser<Kept = unknown>(
  *   - 403: The account is suspended.
  *   - 404: No user has this username.
  * - **Changes at once**: `useBlockedUsers` and `useBlockedUserSearch`.
- * - **Refetches where the cache cannot tell the result**: `useUser` and `useUserSearch`.
+ * - **Refetches if the cache does not show the result**: `useUser` and `useUserSearch`.
  *
  * @example
  * const { mutate: unblockUser, isPending, error } = useUnblockUser();

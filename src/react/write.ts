@@ -43,7 +43,7 @@ export function useUpload<Input extends object, Result, Kept = unknown>(
     ...options,
     onMutate(input) {
       uploadsOf(client).set(input, { signal, upload: onUploadProgress && uploadWith(onUploadProgress) });
-      // Without one of the app's, what is kept is undefined, and of type `unknown`.
+      // Without an `onMutate` of the app, its result is undefined, typed as `unknown`.
       return onMutate?.(input) as Kept;
     },
   });

@@ -217,7 +217,7 @@ export const pages: readonly HookPage[] = [
     ],
     "changes": [
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useEmailCheck`, `useCurrentUser` and `useUser`."
       ]
     ],
@@ -464,7 +464,7 @@ export const pages: readonly HookPage[] = [
         "every cached copy of the user, `useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useUsernameCheck`, `useCurrentUser`, `useUser`, `useUserSearch`, `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useNotifications`, `useNotification` and `useNotificationsUnreadCount`."
       ]
     ],
@@ -630,7 +630,7 @@ export const pages: readonly HookPage[] = [
         "every cached copy of the user."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useCurrentUser` and `useUser`."
       ]
     ],
@@ -796,7 +796,7 @@ export const pages: readonly HookPage[] = [
         "every cached copy of the user, `useUserSearch`, `useBlockedUsers`, `useBlockedUserSearch`, `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircle`, `useNotifications`, `followers_count` of `useCurrentUser` and `useUser`, `following_count` of `useCurrentUser` and `useUser`, `users_count` of `useUser` and `useCircles`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useCurrentUser`, `useUser`, `useBlockedUsers`, `useBlockedUserSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircles`, `useNotifications`, `useNotification` and `useNotificationsUnreadCount`."
       ]
     ],
@@ -844,7 +844,7 @@ export const pages: readonly HookPage[] = [
         "`useBlockedUsers` and `useBlockedUserSearch`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useUser` and `useUserSearch`."
       ]
     ],
@@ -1308,7 +1308,7 @@ export const pages: readonly HookPage[] = [
         "`useDevices`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useDevice`."
       ]
     ],
@@ -1467,7 +1467,7 @@ export const pages: readonly HookPage[] = [
         "`useDevices`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useDevice`."
       ]
     ],
@@ -1501,7 +1501,7 @@ export const pages: readonly HookPage[] = [
         "`useDevices`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useDevices` and `useDevice`."
       ]
     ],
@@ -1584,7 +1584,7 @@ export const pages: readonly HookPage[] = [
         "`useCircles`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useCircleNameCheck`."
       ]
     ],
@@ -1707,7 +1707,7 @@ export const pages: readonly HookPage[] = [
         "every cached copy of the user, every cached copy of the circle, `useCircle`, `following_count` of `useCurrentUser` and `useUser`, `followers_count` of `useUser` and `users_count` of `useUser` and `useCircles`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useCurrentUser`, `useUser`, `useUserSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck`, `useCircles`, `useCircle`, `useNotifications` and `useNotification`."
       ]
     ],
@@ -1751,7 +1751,7 @@ export const pages: readonly HookPage[] = [
         "every cached copy of the user and every cached copy of the circle."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck` and `useCircle`."
       ]
     ],
@@ -1804,7 +1804,7 @@ export const pages: readonly HookPage[] = [
         "every cached copy of the user, `useFollowings`, `useFollowingSearch`, `followers_count` of `useUser` and `following_count` of `useCurrentUser` and `useUser`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useCurrentUser`, `useUser`, `useFollowings` and `useFollowingSearch`."
       ]
     ],
@@ -1852,7 +1852,7 @@ export const pages: readonly HookPage[] = [
         "every cached copy of the user, `useFollowings`, `useFollowingSearch`, `useNotifications`, `followers_count` of `useUser`, `following_count` of `useCurrentUser` and `useUser`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useCurrentUser`, `useUser`, `useNotification` and `useNotificationsUnreadCount`."
       ]
     ],
@@ -1906,7 +1906,7 @@ export const pages: readonly HookPage[] = [
         "every cached copy of the notification."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useUser`."
       ]
     ],
@@ -2046,7 +2046,7 @@ export const pages: readonly HookPage[] = [
         "`useNotifications`, `useNotification`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useCurrentUser`, `useUser` and `useNotificationsUnreadCount`."
       ]
     ],
@@ -2088,7 +2088,7 @@ export const pages: readonly HookPage[] = [
         "every cached copy of the notification, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useCurrentUser`, `useUser` and `useNotificationsUnreadCount`."
       ]
     ],
@@ -2132,7 +2132,7 @@ export const pages: readonly HookPage[] = [
         "`useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useCurrentUser`, `useUser`, `useNotification` and `useNotificationsUnreadCount`."
       ]
     ],
@@ -2162,7 +2162,7 @@ export const pages: readonly HookPage[] = [
         "`useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useNotifications` and `useNotification`."
       ]
     ],
@@ -2210,7 +2210,7 @@ export const pages: readonly HookPage[] = [
         "`useInvites` and `useInviteSearch`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useInvites`."
       ]
     ],
@@ -2374,7 +2374,7 @@ export const pages: readonly HookPage[] = [
         "`useInvites`, `useInviteSearch` and `invite_count` of `useCurrentUser` and `useUser`."
       ],
       [
-        "Refetches where the cache cannot tell the result",
+        "Refetches if the cache does not show the result",
         "`useRegistrationTokenCheck`, `useCurrentUser`, `useUser` and `useInvites`."
       ]
     ],

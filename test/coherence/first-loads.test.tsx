@@ -52,10 +52,10 @@ describe('a first load notices an engine', () => {
   });
 
   test('that counts a write on top of an answer which includes it', { timeout: 60_000 }, async () => {
-    const found = await loadSabotaged('createInvite: found by no search', 'currentUser', ({ settled }) => ({
-      keep: () => [],
+    const found = await loadSabotaged('createInvite: found by no search', 'currentUser', ({ onAnswer }) => ({
+      keptFields: () => [],
       mayInclude: () => false,
-      settled: (view, answer, stamp, taken) => settled(view, answer, { ...stamp, answeredAt: -1 }, taken),
+      onAnswer: (view, answer, stamp, taken) => onAnswer(view, answer, { ...stamp, answeredAt: -1 }, taken),
     }));
     expect(found.map(({ what }) => what)).toContainEqual(expect.stringMatching(/^meanwhile .*invite_count/));
   });

@@ -24,7 +24,7 @@ test('the engine names no operation, no kind of entity and no field of the servi
   expect(all.flatMap(serviceNames)).toEqual([]);
 });
 
-test('the table of effects has no cast: what it says is held to the records and reads of the service', () => {
+test('the effects have no cast, so the compiler checks them against the records and reads of the service', () => {
   const all = sources().filter(({ file }) => file.startsWith(effects));
   expect(all.length).toBeGreaterThan(10);
   expect(all.flatMap(casts)).toEqual([]);
@@ -33,14 +33,14 @@ test('the table of effects has no cast: what it says is held to the records and 
 /** Fewer than 40. */
 const MOST_CASTS = 39;
 
-test('the engine has few casts, and says beside each why it is right', () => {
+test('the engine has few casts, each with its reason beside it', () => {
   const all = sources().filter(({ file }) => file.startsWith(engine));
   const found = all.flatMap(casts).filter((cast) => !cast.endsWith(' as const'));
   expect(found.length).toBeLessThanOrEqual(MOST_CASTS);
   expect(all.flatMap(castsWithoutReason)).toEqual([]);
 });
 
-describe('it would be seen in', () => {
+describe('the check of names and casts finds in', () => {
   test.each([
     [`const read = operation.name === 'notificationsUnreadCount';`, "engine/a.ts: 'notificationsUnreadCount'"],
     [`const kind = { entity: 'user' };`, "engine/a.ts: 'user'"],
@@ -57,7 +57,7 @@ describe('it would be seen in', () => {
     expect(castsWithoutReason(parse('effects/a.ts', code))).toEqual([inTable('record as User')]);
   });
 
-  test('the table: a cast', () => {
+  test('the effects: a cast', () => {
     const code = 'const user = record as User; const one = <User>record; const list = [1] as const; const maybe = user!;';
     expect(casts(parse('effects/a.ts', code))).toEqual(['record as User', '<User>record', '[1] as const', 'user!'].map(inTable));
   });

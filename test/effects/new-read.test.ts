@@ -47,17 +47,17 @@ const seen = [...seenOnSandbox(), ...seenByCoherence()].filter(
   ({ write, read }) => read !== 'nothing' && !rows.get(write)?.signsIn,
 );
 
-test('what a write changes in the answers of a read is changed or invalidated by its row', () => {
+test('the effects of every write change or invalidate each read that the service changes', () => {
   const forgotten = seen.filter((one) => !isHandled(one, rowOf(one.write)));
   expect([...new Set(forgotten.map(({ write, read }) => `${write} changes ${read}`))]).toEqual([]);
 });
 
-test('of every read it is known which writes change it: `npm run coherence -- --write` finds out', () => {
+test('the matrix lists for every read the writes that change it (`npm run coherence -- --write`)', () => {
   const known = new Set(seenByCoherence().map(({ read }) => read));
   expect(reads.map(({ name }) => name).filter((name) => !known.has(name) && unchanged[name] === undefined)).toEqual([]);
 });
 
-describe('it is noticed if the row of followUser', () => {
+describe('the check of forgotten reads', () => {
   const row = rowOf('followUser');
   const without = (name: string): AnyEffects => ({
     ...row,
@@ -67,15 +67,15 @@ describe('it is noticed if the row of followUser', () => {
   const forgotten = (changed: AnyEffects): string[] =>
     seen.filter((one) => one.write === 'followUser' && !isHandled(one, changed)).map(({ read }) => read);
 
-  test('is as it is: nothing', () => {
+  test('finds none in the effects of followUser', () => {
     expect(forgotten(row)).toEqual([]);
   });
 
-  test('names no list of followed people', () => {
+  test('finds followings, if followUser does not change it', () => {
     expect(forgotten(without('followings'))).toContain('followings');
   });
 
-  test('changes no record of a person', () => {
+  test('finds followers, if followUser changes no user', () => {
     expect(forgotten(without('user'))).toContain('followers');
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Source, sources } from '../source.js';
 import { rows } from '../support/effects-table.js';
 
-test('every row of the table of effects says what waits for the answer, and why', () => {
+test('the effects of every write document what waits for the answer, and why', () => {
   const said = sources().flatMap(rowsThatSay);
   expect(said.toSorted()).toEqual([...rows.keys()].map((name) => `${name}Effects`).toSorted());
 });

@@ -30,7 +30,7 @@ async function press({ sandbox, queryClient, sent }: Scene, write: () => Promise
   };
 }
 
-test('useFollowUser: the person stands in followings and the search at the press, and both counts go up', async () => {
+test('useFollowUser: the person appears at once in followings and the search, and both counts go up', async () => {
   const scene = await createAliceScene();
   const { sandbox, sent } = scene;
   const zoe = sandbox.state.users.find(({ username }) => username === 'zoe');
@@ -57,7 +57,7 @@ test('useFollowUser: the person stands in followings and the search at the press
   expect(sent).toEqual(['followUser']);
 });
 
-test('useFollowUser: where no copy has all that a row says, the row comes when the service has answered', async () => {
+test('useFollowUser: if no cached copy has every field of a list item, the person appears when the service has answered', async () => {
   const scene = await createAliceScene();
   const result = await open(scene, () => ({
     page: useUser({ username: 'zoe' }).data,
@@ -71,7 +71,7 @@ test('useFollowUser: where no copy has all that a row says, the row comes when t
   expect(isListed()).toBe(true);
 });
 
-test('useUnfollowUser: the person leaves followings, and the number on the page goes down', async () => {
+test('useUnfollowUser: the person leaves followings at once, and the count in the profile goes down', async () => {
   const scene = await createAliceScene();
   const kavya = scene.sandbox.state.users.find(({ username }) => username === 'kavya');
   if (kavya) kavya.profile.followers_count_visible = true;
@@ -88,7 +88,7 @@ test('useUnfollowUser: the person leaves followings, and the number on the page 
   expect(result.current.page?.followers_count).toBe(before - 1);
 });
 
-test('useBlockUser: the person is found among the blocked at the press, and the follow that will not stand is gone', async () => {
+test('useBlockUser: the person appears at once in blockedUsers, and the follow that the block ends is gone', async () => {
   const scene = await createAliceScene();
   const result = await open(scene, () => ({
     me: useCurrentUser().data,
@@ -114,7 +114,7 @@ test('useBlockUser: the person is found among the blocked at the press, and the 
   expect(result.current.followings).toEqual(shown.followings);
 });
 
-test('useBlockUser: an unread confirmation of a person whose page was never read leaves list and badge alike', async () => {
+test('useBlockUser: an unread confirmation by a person whose profile was never loaded leaves the list and the badge', async () => {
   const scene = await createAliceScene();
   const { sandbox } = scene;
   sandbox.act.join('peer');

@@ -36,7 +36,7 @@ async function isQuiet({ queryClient }: Scene): Promise<void> {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 }
 
-test('useDeleteNotification: behind a marking of unknown size it is counted until the count is read again', async () => {
+test('useDeleteNotification: behind a marking of unknown amount, it is counted until the count is refetched', async () => {
   const scene = await createAliceScene();
   const shown: number[] = [];
   const { result } = renderHook(
@@ -70,7 +70,7 @@ test('useDeleteNotification: behind a marking of unknown size it is counted unti
   expect(shown).toEqual([before, before - 1, left]);
 });
 
-test('useBlockUser: behind the circle that takes somebody in, the follow stays, because the connection is not confirmed', async () => {
+test('useBlockUser: behind a circle that adds the person, the follow stays, because the connection is unconfirmed', async () => {
   const scene = await createAliceScene();
   const shown: boolean[] = [];
   const { result } = renderHook(
@@ -95,7 +95,7 @@ test('useBlockUser: behind the circle that takes somebody in, the follow stays, 
   expect(scene.sandbox.state.follows.some(({ user, followed }) => user === 1 && nameOf(scene, followed) === 'zoe')).toBe(true);
 });
 
-test('useUpdateCircle: a new member has one follower more at once', async () => {
+test('useUpdateCircle: a new member has one more follower at once', async () => {
   const scene = await createAliceScene();
   const shown: (number | null)[] = [];
   const { result } = renderHook(
@@ -118,7 +118,7 @@ test('useUpdateCircle: a new member has one follower more at once', async () => 
   expect(shown).toEqual([before, Number(before) + 1]);
 });
 
-test('useBlockUser: a count from before a follow whose answer was lost is not counted down', async () => {
+test('useBlockUser: a count that excludes a lost follow does not go down', async () => {
   const scene = await createAliceScene();
   const shown: number[] = [];
   const releaseCount = scene.sandbox.faults.hold('currentUser', 'answer');
@@ -151,7 +151,7 @@ test('useBlockUser: a count from before a follow whose answer was lost is not co
   expect(shown.at(-1)).toBe(before);
 });
 
-test('useDeleteInvite: pressed again after its answer was lost, it is not counted on a count that has it', async () => {
+test('useDeleteInvite: submitted again after a lost answer, it takes no step on a count that includes the first one', async () => {
   const scene = await createAliceScene();
   const shown: number[] = [];
   const { result } = renderHook(
@@ -183,7 +183,7 @@ test('useDeleteInvite: pressed again after its answer was lost, it is not counte
   expect(shown.at(-1)).toBe(before + 1);
 });
 
-test('useBlockUser: pressed once more after it has landed, it takes nothing away that the service has left', async () => {
+test('useBlockUser: submitted again after it has landed, it removes nothing that the service has kept', async () => {
   const scene = await createAliceScene();
   const { sandbox } = scene;
   sandbox.act.join('ottilie');
@@ -236,7 +236,7 @@ test('useBlockUser: a profile read during a follow whose answer was lost is no b
   const releases = (['currentUser', 'user', 'blockUser'] as const).map((operation) => faults.hold(operation));
   releaseFollow();
   await act(() => Promise.all(all));
-  expect(shown).toEqual([before, before + 1, before]);
+  await waitFor(() => expect(shown).toEqual([before, before + 1, before]));
   all.push(...(await press(() => result.current.block.mutateAsync(zoe))));
   expect(shown.at(-1)).toBe(before);
   for (const release of releases) release();
@@ -277,6 +277,46 @@ test('useReadNotifications: a list read during a block is not counted on a count
   await isQuiet(scene);
   expect(shown.filter((count) => ![4, 3, 0].includes(count))).toEqual([]);
   expect(shown.at(-1)).toBe(0);
+});
+
+test('useDeleteNotification: what a lost block may have deleted is not counted down, if the list came after the press', async () => {
+  const scene = await createAliceScene();
+  const { faults, state, act: others } = scene.sandbox;
+  others.join('ottilie');
+  others.follow('ottilie', 'alice');
+  const id = Math.max(...state.notifications.map((one) => one.id));
+  const shown: number[] = [];
+  const releaseList = faults.hold('notifications', 'answer');
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      note(shown, me.data?.unread_notifications_count);
+      return { me, list: useNotifications(), block: useBlockUser(), remove: useDeleteNotification() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(shown).toHaveLength(1));
+  const [before = 0] = shown;
+  await waitFor(() => expect(scene.sent).toContain('notifications'));
+  faults.fail('blockUser', 'answer-lost', { times: 1 });
+  const releaseBlock = faults.hold('blockUser', 'answer');
+  const all = await press(() => result.current.block.mutateAsync({ username: 'ottilie' }));
+  await waitFor(() => expect(state.notifications.some((one) => one.id === id)).toBe(false));
+  // The list was answered before the block, and arrives after the press.
+  releaseList();
+  await waitFor(() => expect(result.current.list.data).toBeDefined());
+  const releaseAgain = faults.hold('notifications');
+  releaseBlock();
+  await act(() => Promise.all(all));
+  await waitFor(() => expect(shown).toEqual([before, before - 1]));
+  expect(result.current.list.data?.[0]?.id).toBe(id);
+  const releaseRemove = faults.hold('deleteNotification');
+  all.push(...(await press(() => result.current.remove.mutateAsync({ id }))));
+  releaseRemove();
+  releaseAgain();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([before, before - 1]);
 });
 
 function nameOf({ sandbox }: Scene, id: number): string | undefined {

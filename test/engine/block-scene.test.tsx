@@ -9,7 +9,7 @@ import { useBlockedUsers, useFollowers, useFollowings, useLinkedUsers } from '..
 import { useBlockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 
-test('a block inside an app shell asks only for the answers that cannot be known without asking', async () => {
+test('a block inside an app shell refetches only the reads that only the service can update', async () => {
   const { Wrapper, sent, queryClient, sandbox } = await createAliceScene();
   sandbox.act.join('passerby');
   sandbox.act.follow('passerby', 'alice');

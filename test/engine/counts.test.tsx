@@ -41,7 +41,7 @@ async function followScene({ Wrapper }: Scene) {
 
 const zoe = { username: 'zoe' };
 
-test('useFollowUser: a follow and an unfollow behind another write about the person are both sent and cancel out in following_count', async () => {
+test('useFollowUser: a follow and an unfollow behind another write about the person are both sent, and cancel out in following_count', async () => {
   const scene = await createAliceScene();
   const { result, shown, before } = await followScene(scene);
   scene.sent.length = 0;
@@ -63,7 +63,7 @@ test('useFollowUser: a follow and an unfollow behind another write about the per
   expect(shown.at(-1)).toBe(before);
 });
 
-test('useUnfollowUser: behind a follow that failed with 500 it counts nothing', async () => {
+test('useUnfollowUser: behind a follow that failed with 500, following_count stays', async () => {
   const scene = await createAliceScene();
   const { result, shown, before } = await followScene(scene);
   scene.sandbox.faults.fail('followUser', { status: 500 }, { times: 1 });
@@ -81,7 +81,7 @@ test('useUnfollowUser: behind a follow that failed with 500 it counts nothing', 
   expect(shown.at(-1)).toBe(before);
 });
 
-test('useFollowUser: pressed again after its answer was lost it does not count twice', async () => {
+test('useFollowUser: a second follow after a lost answer does not count twice', async () => {
   const scene = await createAliceScene();
   const { result, shown, before } = await followScene(scene);
   scene.sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
@@ -97,7 +97,7 @@ test('useFollowUser: pressed again after its answer was lost it does not count t
   expect(shown.at(-1)).toBe(before + 1);
 });
 
-test('useFollowUser: pressed while a block waits to be counted it shows no number that never existed', async () => {
+test('useFollowUser: behind a block of unknown amount, following_count shows no wrong number', async () => {
   const scene = await createAliceScene();
   const shown: number[] = [];
   const { result } = renderHook(
@@ -136,7 +136,7 @@ test('useFollowUser: pressed while a block waits to be counted it shows no numbe
   expect(shown.at(-1)).toBe(before + 1);
 });
 
-test('useReadNotification: the badge follows the rows also while both are read again after a lost answer', async () => {
+test('useReadNotification: the badge agrees with the list while both are refetched after a lost answer', async () => {
   const scene = await createAliceScene();
   const { result } = renderHook(
     () => ({
@@ -163,7 +163,7 @@ test('useReadNotification: the badge follows the rows also while both are read a
   expect(result.current.badge.data?.count).toBe(before - 2);
 });
 
-test('a stale read is asked again while counting writes are pressed without end', async () => {
+test('a stale count is refetched even while a user keeps pressing', async () => {
   const scene = await createAliceScene();
   const { result } = renderHook(() => ({ me: useCurrentUser(), create: useCreateInvite(), block: useBlockUser() }), {
     wrapper: scene.Wrapper,
@@ -190,7 +190,7 @@ test('a stale read is asked again while counting writes are pressed without end'
   await act(() => Promise.all(presses));
 });
 
-test('useCreateInvite: mounted for the first time while currentUser loads, it is counted once', async () => {
+test('useCreateInvite: submitted while currentUser loads, it is counted once', async () => {
   const scene = await createAliceScene();
   const release = scene.sandbox.faults.hold('currentUser', 'answer');
   const me = renderHook(() => useCurrentUser(), { wrapper: scene.Wrapper });
@@ -205,7 +205,7 @@ test('useCreateInvite: mounted for the first time while currentUser loads, it is
   expect(me.result.current.data?.invite_count).toBe(truth);
 });
 
-test('useUnfollowUser: behind a follow that could not be counted it counts nothing either', async () => {
+test('useUnfollowUser: behind a follow of unknown amount, it takes no step either', async () => {
   const scene = await createAliceScene();
   const releasePage = scene.sandbox.faults.hold('user', 'answer');
   const shown: number[] = [];
@@ -235,7 +235,7 @@ test('useUnfollowUser: behind a follow that could not be counted it counts nothi
   expect(shown.at(-1)).toBe(before);
 });
 
-test('useBlockUser: the row in blockedUsers stays when the unfollow before it lands and takes the only whole copy along', async () => {
+test('useBlockUser: the person stays in blockedUsers when a landed unfollow removes the only complete copy', async () => {
   const scene = await createAliceScene();
   const person = { username: '' };
   const shown: boolean[] = [];

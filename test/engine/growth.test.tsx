@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the views of options', () => {
-  test('that no query uses are forgotten, but for the latest', async () => {
+  test('that no query uses are removed, except the latest', async () => {
     const { client } = await createAliceScene();
     for (let made = 0; made < MANY; made += 1) optionsOf(client, user, { username: `user${made}` });
     expect(engineOf(client).views.size).toBeLessThanOrEqual(200);
@@ -30,7 +30,7 @@ describe('the views of options', () => {
     expect(optionsOf(client, user, { username: 'bob' })).toBe(latest);
   });
 
-  test('stay while a query of a followed cache has them, and go with it', async () => {
+  test('stay while a query of an attached cache uses them, and are removed with it', async () => {
     const { client, queryClient } = await createAliceScene();
     const { views } = engineOf(client);
     attach(engineOf(client), queryClient);
@@ -42,7 +42,7 @@ describe('the views of options', () => {
     expect([...views.values()].filter(({ input }) => input['username'] === 'bob')).toEqual([]);
   });
 
-  test('stay, too, if the cache is followed only after the hook was mounted', async () => {
+  test('also stay if the engine is attached to the cache after the hook was mounted', async () => {
     const { client } = await createAliceScene();
     const queryClient = new QueryClient();
     const options = optionsOf(client, user, { username: 'bob' });
@@ -53,7 +53,7 @@ describe('the views of options', () => {
   });
 });
 
-test('a secret in a key keeps its number while others are typed, and is forgotten after many', async () => {
+test('a secret in a key keeps its number while others are typed, and loses it after many', async () => {
   const { client } = await createAliceScene();
   const keyed = (token: string): string => JSON.stringify(keyOf(client, registrationTokenCheck, { token }));
   const first = keyed('first');
@@ -97,7 +97,7 @@ test('a session that many accounts signed in to and out of reads the storage no 
   expect(texts.size).toBeLessThanOrEqual(1);
 });
 
-test('closed tabs leave no listener of the focus, which would keep their client', () => {
+test('closed tabs remove their focus listener, which would keep their client in memory', () => {
   const before = focusManager.hasListeners();
   const session = createSession({ tabs: browserTabs() });
   createCommunityClient({ baseUrl: 'https://service.test', session });

@@ -58,8 +58,8 @@ const ways: [string, (state: DehydratedState) => DehydratedState][] = [
 const lists = [noticeList, inviteList];
 const cases = ways.flatMap(([way, carry]) => lists.flatMap((kind) => [1, 3].map((pages) => ({ way, carry, kind, pages }))));
 
-describe('a list that is restored', () => {
-  test.each(cases)('$way is read again as any other: $pages pages of $kind.name', async ({ carry, kind, pages }) => {
+describe('a restored list', () => {
+  test.each(cases)('$way is refetched as any other: $pages pages of $kind.name', async ({ carry, kind, pages }) => {
     const scene = await createAliceScene();
     const options = pagesOf(scene.client, kind, {});
     await scene.queryClient.fetchInfiniteQuery({ ...options, pages });
@@ -80,7 +80,7 @@ describe('a list that is restored', () => {
     stop();
   });
 
-  test('as JSON takes in what is made: a new invite stands on top', async () => {
+  test('as JSON accepts new items: a new invite is inserted at the top', async () => {
     const scene = await createAliceScene();
     const options = { ...pagesOf(scene.client, inviteList, {}), staleTime: Infinity };
     await scene.queryClient.fetchInfiniteQuery(options);
@@ -102,7 +102,7 @@ describe('setQueryData on the pages of a list', () => {
     return { queryClient, options, before: pagesIn(queryClient, options) };
   }
 
-  test('may take the first page away', async () => {
+  test('can remove the first page', async () => {
     const { queryClient, options, before } = await open(3);
     queryClient.setQueryData(options.queryKey, (data: PagedData<Row> | undefined) => ({
       pages: data?.pages.slice(1) ?? [],
@@ -111,7 +111,7 @@ describe('setQueryData on the pages of a list', () => {
     expect(pagesIn(queryClient, options)).toEqual(before.slice(1));
   });
 
-  test('may put back what was there before', async () => {
+  test('can restore the former pages', async () => {
     const { queryClient, options, before } = await open(2);
     const { queryKey } = options;
     const snapshot = queryClient.getQueryData(queryKey);
@@ -125,7 +125,7 @@ describe('setQueryData on the pages of a list', () => {
   });
 });
 
-test('a select that turns the pages of a list around shows each of them once', async () => {
+test('a select that reverses the pages of a list shows each of them once', async () => {
   const scene = await createAliceScene();
   const options = pagesOf(scene.client, noticeList, {});
   const turned = (data: PagedData<Row>) => ({ pages: data.pages.toReversed(), pageParams: data.pageParams.toReversed() });
@@ -141,7 +141,7 @@ test('a select that turns the pages of a list around shows each of them once', a
   expect(shown).toHaveLength(3);
 });
 
-test('a default of maxPages does not tear a list', async () => {
+test('a default of maxPages does not cut a list', async () => {
   const scene = await createAliceScene();
   scene.queryClient.setDefaultOptions({ queries: { maxPages: 2, placeholderData: keepPreviousData } });
   const { result } = show(scene, () => list(useNotifications()));
@@ -150,7 +150,7 @@ test('a default of maxPages does not tear a list', async () => {
   expect(result.current.data?.map(({ id }) => id)).toEqual(told(scene, notifications).slice(0, 40));
 });
 
-describe('two equal writes, of which the first is held up by an onMutate of the app’s', () => {
+describe('two equal writes, the first delayed by the app’s onMutate', () => {
   test.each([
     ['it goes on', () => new Promise<void>((resolve) => setTimeout(resolve, 20)), 'fulfilled'],
     ['it throws', () => Promise.reject(new Error('no')), 'rejected'],
@@ -176,7 +176,7 @@ describe('two equal writes, of which the first is held up by an onMutate of the 
   });
 });
 
-test('options that outlive their query still tell the facts that other reads share', async () => {
+test('options that outlive their query still update shared fields', async () => {
   const { client, queryClient, sandbox } = await createAliceScene();
   const count = optionsOf(client, notificationsUnreadCount, {});
   const me = optionsOf(client, currentUser, {});
@@ -188,7 +188,7 @@ test('options that outlive their query still tell the facts that other reads sha
   expect(queryClient.getQueryData(me.queryKey)?.unread_notifications_count).toBe(before - 3);
 });
 
-test('a write that is taken out of the cache while it is sent lands all the same', async () => {
+test('a write that is removed from the cache while it is sent still lands', async () => {
   const { client, queryClient, sandbox } = await createAliceScene();
   const options = pagesOf(client, inviteList, {});
   const me = optionsOf(client, currentUser, {});

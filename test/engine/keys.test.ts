@@ -20,7 +20,7 @@ function clientOf(account: string | null, scope?: string): CommunityClient {
   return createCommunityClient({ baseUrl: 'https://service.test', session, ...(scope !== undefined && { scope }) });
 }
 
-test.each(readRecords)('$name: its keys are those of its record, because apps persist and invalidate by them', (record) => {
+test.each(readRecords)('$name: its keys equal those of its record, because apps persist and invalidate by them', (record) => {
   const client = clientOf('account-1');
   const operation = operations.find(({ name }) => name === record.name) as AnyQuery;
   const [group, name] = record.key;
@@ -31,7 +31,7 @@ test.each(readRecords)('$name: its keys are those of its record, because apps pe
   expect(pagesOf(client, operation as AnyList, {}).queryKey).toEqual([...account, group, name, {}, 'pages']);
 });
 
-test('every shorter prefix is a family', () => {
+test('every shorter prefix of a key matches a family of reads', () => {
   const client = clientOf('account-1');
   const whole = optionsOf(client, invites, { pending: true }).queryKey;
   expect(engine.keyOf(client)).toEqual(whole.slice(0, 3));
@@ -51,14 +51,14 @@ test('a paged read never shares a key with a plain one', () => {
   expect(optionsOf(client, invites, {}).queryKey).toEqual(engine.keyOf(client, invites, {}));
 });
 
-test('absent and undefined are one input; null, empty and false are not', () => {
+test('absent and undefined input fields give one key; null, empty and false do not', () => {
   const client = clientOf('account-1');
   const key = (input: object): string => JSON.stringify(engine.keyOf(client, invites, input));
   expect(engine.keyOf(client, invites, { pending: undefined })).toStrictEqual(engine.keyOf(client, invites, {}));
   expect(key({ pending: false })).not.toBe(key({}));
 });
 
-test('the account is part of every key, and nobody’s is anonymous', () => {
+test('the account is part of every key; without a session it is "anonymous"', () => {
   expect(engine.keyOf(clientOf('account-1'))).toEqual(['community', 'https://service.test/', 'account-1']);
   expect(engine.keyOf(clientOf(null))).toEqual(['community', 'https://service.test/', 'anonymous']);
   const client = clientOf('account-1');
@@ -71,7 +71,7 @@ test('the scope is the base URL, unless the client names another', () => {
   expect(engine.keyOf(clientOf('a', 'staging'))).toEqual(['community', 'staging', 'a']);
 });
 
-test('no key holds a token; one that must be told apart stands there as a number', () => {
+test('no key contains a token; a number takes its place', () => {
   const client = clientOf('account-1');
   const [one, again, other] = ['token-1', 'token-1', 'token-2'].map((token) =>
     engine.keyOf(client, registrationTokenCheck, { token }),
@@ -83,7 +83,7 @@ test('no key holds a token; one that must be told apart stands there as a number
   expect(JSON.stringify(all)).not.toMatch(/token-of/);
 });
 
-test('a write’s key names its account; that of a sign-in does not, because it outlives the change', () => {
+test('a write’s key contains its account; a sign-in’s does not, because it outlives the change of account', () => {
   const client = clientOf('account-1');
   const before = [blockUserEffects, loginEffects].map(
     (row) => mutationOptionsOf(client, row as typeof blockUserEffects).mutationKey,
@@ -105,7 +105,7 @@ test('keys are plain JSON', () => {
 });
 
 describe('the options of a read', () => {
-  test.each(readRecords)('$name: its hash is the one that TanStack makes of its key', ({ name, input, paging }) => {
+  test.each(readRecords)('$name: its hash equals TanStack’s hash of its key', ({ name, input, paging }) => {
     const client = clientOf('account-1');
     const operation = operations.find((one) => one.name === name) as AnyQuery;
     const all = [
@@ -122,7 +122,7 @@ describe('the options of a read', () => {
     }
   });
 
-  test('are made once, whatever object the input is, and for each account anew', () => {
+  test('are created once per account, whatever object the input is', () => {
     const client = clientOf('account-1');
     const { optionsOf, pagesOf } = engine;
     const one = optionsOf(client, user, { username: 'bob' });

@@ -11,7 +11,7 @@ import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser, useSubscribeToUser, useUnblockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 
-test('of fast toggles the last intent counts, and is not sent if it is the case already', async () => {
+test('of quick toggles only the last is sent, and only if its value is not set already', async () => {
   const { Wrapper, sent, sandbox, queryClient } = await createAliceScene();
   const { result } = renderHook(
     () => ({ zoe: useUser({ username: 'zoe' }).data, follow: useFollowUser(), unfollow: useUnfollowUser() }),
@@ -34,7 +34,7 @@ test('of fast toggles the last intent counts, and is not sent if it is the case 
   expect(result.current.zoe).toMatchObject({ is_following: true });
 });
 
-test('a follow that was pressed after a block is sent, although an earlier follow has landed before the block', async () => {
+test('a follow behind a block is sent, even if an earlier follow landed before the block', async () => {
   const { Wrapper, sent, sandbox, queryClient } = await createAliceScene();
   const { result } = renderHook(
     () => ({
@@ -63,7 +63,7 @@ test('a follow that was pressed after a block is sent, although an earlier follo
   expect(result.current.zoe).toMatchObject({ is_following: true });
 });
 
-test('a write that waited looks again at what the one before it has changed', async () => {
+test('a write that waited captures the changes of the one before it', async () => {
   const { Wrapper, client, sandbox, queryClient } = await createAliceScene();
   sandbox.act.join('asker');
   sandbox.act.follow('asker', 'alice');
@@ -89,7 +89,7 @@ test('a write that waited looks again at what the one before it has changed', as
   expect(result.current.asker).toEqual(await client.call(user, { username: 'asker' }));
 });
 
-test('somebody who is put in a circle while being unfollowed is followed in the end, and counted', async () => {
+test('a person who is added to a circle while being unfollowed is followed in the end, and counted', async () => {
   const { Wrapper, client, sandbox, queryClient } = await createAliceScene();
   sandbox.act.join('pip');
   sandbox.act.follow('alice', 'pip');
@@ -121,7 +121,7 @@ test('somebody who is put in a circle while being unfollowed is followed in the 
   expect(result.current.circles).toEqual(await client.call(circles, {}));
 });
 
-test('useSubscribeToUser: a subscription pressed between follows of the same person is sent, and never overtaken by them', async () => {
+test('useSubscribeToUser: a subscription between follows of the same person is sent, and never superseded by them', async () => {
   const { Wrapper, sent, sandbox, queryClient } = await createAliceScene();
   const { result } = renderHook(
     () => ({

@@ -25,7 +25,7 @@ async function told(): Promise<string[]> {
   return warnings;
 }
 
-describe('Node warns of no listeners', () => {
+describe('Node does not warn of listeners', () => {
   test('when a list is loaded many pages at once', async () => {
     const { client, queryClient, sent } = await createAliceScene();
     await queryClient.fetchInfiniteQuery({ ...pagesOf(client, followers, { count: 1 }), pages: MANY });
@@ -33,7 +33,7 @@ describe('Node warns of no listeners', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('when a list by offset is read again page by page, twice', async () => {
+  test('when an offset list is refetched page by page, twice', async () => {
     const { client, queryClient, sandbox, sent } = await createAliceScene({ sandbox: { world: 'empty' } });
     for (const one of sandbox.state.users) one.invite_count = MANY;
     for (let guest = 0; guest < MANY; guest += 1) await client.call(createInvite, { nickname: `guest ${guest}` });
@@ -66,7 +66,7 @@ describe('Node warns of no listeners', () => {
   });
 });
 
-test('a fetch of many pages that is cancelled gives up the page on its way, and asks for no other', async () => {
+test('a cancelled fetch of many pages aborts the page in flight, and requests no other', async () => {
   const left: Request[] = [];
   const { client, queryClient } = await createAliceScene();
   const served = createSandbox();

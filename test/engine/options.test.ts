@@ -12,7 +12,7 @@ import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { createAliceScene, createScene } from '../support/community.js';
 
 describe('the options of a read', () => {
-  test('serve loaders: asked once, and then taken from the cache', async () => {
+  test('serve loaders: one request, then the cached answer', async () => {
     const { client, queryClient, sent } = await createAliceScene();
     const loader = () => queryClient.ensureQueryData(optionsOf(client, user, { username: 'bob' }));
     expect((await loader()).username).toBe('bob');
@@ -20,12 +20,12 @@ describe('the options of a read', () => {
     expect(sent).toEqual(['user']);
   });
 
-  test('a loader’s refusal is an error of ours, to be answered by a redirect', async () => {
+  test('reject a loader with a CommunityError, which it can answer by a redirect', async () => {
     const { client, queryClient } = createScene();
     await expect(queryClient.ensureQueryData(optionsOf(client, currentUser, {}))).rejects.toMatchObject({ kind: 'token' });
   });
 
-  test('serve prefetching: a hook that comes later finds the answer', async () => {
+  test('serve prefetching: a hook that mounts later finds the answer', async () => {
     const { client, queryClient, sent } = await createAliceScene();
     await queryClient.prefetchQuery(optionsOf(client, currentUser, {}));
     await queryClient.prefetchInfiniteQuery(pagesOf(client, invites, {}));
@@ -34,14 +34,14 @@ describe('the options of a read', () => {
     expect(sent).toEqual(['currentUser', 'invites']);
   });
 
-  test('give one numbered page of a list', async () => {
+  test('return one answer without pages for a list', async () => {
     const { client, queryClient } = await createAliceScene();
     const all = await queryClient.fetchQuery(optionsOf(client, invites, { count: 20 }));
     const second = await queryClient.fetchQuery(optionsOf(client, invites, { offset: 10, count: 10 }));
     expect(second.map(({ id }) => id)).toEqual(all.slice(10).map(({ id }) => id));
   });
 
-  test('hold the truth in the cache, and show pending writes on top of it', async () => {
+  test('keep server truth in the cache, and show pending writes on top of it', async () => {
     const { client, queryClient, sandbox } = await createAliceScene();
     const options = optionsOf(client, currentUser, {});
     const observer = new QueryObserver(queryClient, options);
@@ -58,7 +58,7 @@ describe('the options of a read', () => {
     stop();
   });
 
-  test('are plain: nothing of the operation is in what dehydrates', async () => {
+  test('dehydrate without the operation', async () => {
     const { client, queryClient } = await createAliceScene();
     await queryClient.prefetchQuery(optionsOf(client, user, { username: 'bob' }));
     const [query] = queryClient.getQueryCache().getAll();
@@ -66,7 +66,7 @@ describe('the options of a read', () => {
     expect(query?.queryHash).toBe(hashKey(query?.queryKey ?? []));
   });
 
-  test('with authenticated: false send no token, and are kept for nobody in particular', async () => {
+  test('with authenticated: false send no token, and are cached under no account', async () => {
     const { client, queryClient } = await createAliceScene();
     const options = optionsOf(client, blockedUsers, {}, { authenticated: false });
     await expect(queryClient.fetchQuery(options)).rejects.toMatchObject({ kind: 'http', status: 401 });
@@ -74,7 +74,7 @@ describe('the options of a read', () => {
     expect(options.queryKey[2]).toBe('anonymous');
   });
 
-  test('with authenticated: false where a token is required send it all the same, and are kept for the account', async () => {
+  test('with authenticated: false still send a required token, and are cached under the account', async () => {
     const { client, queryClient } = await createAliceScene();
     const plain = optionsOf(client, currentUser, {}, { authenticated: false });
     expect(await queryClient.fetchQuery(plain)).toMatchObject({ username: 'alice' });
@@ -84,7 +84,7 @@ describe('the options of a read', () => {
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
-  test('give up the request when the query is cancelled', async () => {
+  test('abort the request when the query is cancelled', async () => {
     const { client, queryClient, sandbox } = await createAliceScene();
     sandbox.faults.hold('user');
     const options = optionsOf(client, user, { username: 'bob' });
@@ -96,7 +96,7 @@ describe('the options of a read', () => {
 });
 
 describe('the options of pages', () => {
-  test('show one flat list, and hold pages that know their end', async () => {
+  test('show one flat list, and cache pages with their end', async () => {
     const { client, queryClient } = await createAliceScene();
     const options = pagesOf(client, invites, {});
     const data = await queryClient.fetchInfiniteQuery({ ...options, pages: 3 });
@@ -109,7 +109,7 @@ describe('the options of pages', () => {
     expect(options.getNextPageParam(data.pages[2] ?? fail(), data.pages)).toBe(30);
   });
 
-  test('select is the same function for the same read, so that nothing renders in vain', async () => {
+  test('have the same select for the same read, so that no render is needless', async () => {
     const { client } = await createAliceScene();
     expect(pagesOf(client, invites, {}).select).toBe(pagesOf(client, invites, {}).select);
     expect(optionsOf(client, currentUser, {}).select).toBe(optionsOf(client, currentUser, {}).select);
@@ -118,7 +118,7 @@ describe('the options of pages', () => {
 });
 
 describe('the options of a write', () => {
-  test('write without React, through a mutation of one’s own', async () => {
+  test('write without React, through a MutationObserver', async () => {
     const { client, queryClient, sandbox } = await createAliceScene();
     const options = pagesOf(client, invites, {});
     await queryClient.fetchInfiniteQuery(options);
@@ -128,7 +128,7 @@ describe('the options of a write', () => {
     expect(held?.pages.flatMap(({ items }) => items.map(({ id }) => id))).not.toContain(first);
   });
 
-  test('a sign-in resolves to the username, and the token is in the session alone', async () => {
+  test('resolve a sign-in to the username, and keep its token in the session alone', async () => {
     const { client, queryClient } = createScene();
     const write = new MutationObserver(queryClient, mutationOptionsOf(client, loginEffects));
     expect(await write.mutate({ username: 'alice', password: ALICE_PASSWORD })).toEqual({ username: 'alice' });
@@ -142,7 +142,7 @@ describe('the options of a write', () => {
     ).not.toContain(ALICE_PASSWORD);
   });
 
-  test('reach every cache that has reads of this client', async () => {
+  test('change every cache with reads of this client', async () => {
     const { client } = await createAliceScene();
     const stores = [new QueryClient(), new QueryClient()] as const;
     const options = optionsOf(client, currentUser, {});

@@ -37,7 +37,7 @@ async function open() {
   return { ...scene, result, shown, before: result.current.me.data?.invite_count ?? 0 };
 }
 
-test('an answer that is hydrated while a counting write is in flight counts it once', async () => {
+test('an answer that is hydrated while a write is in flight counts that write once', async () => {
   const { client, queryClient, sandbox, result, shown, before } = await open();
   const release = sandbox.faults.hold('createInvite', 'answer');
   let write: Promise<unknown> = Promise.resolve();
@@ -80,7 +80,7 @@ test('a pending count of one cache stands while a second cache of the client loa
   expect(shown).toEqual([before, before - 1]);
 });
 
-test('a malformed list that is restored is dropped and read again, and a write that landed resolves', async () => {
+test('a malformed restored list is dropped and refetched, and a landed write resolves', async () => {
   const { client, queryClient, sent, Wrapper } = await createAliceScene();
   const broken = new QueryClient();
   broken.setQueryData<unknown>(pagesOf(client, followers, {}).queryKey, { pages: [{ items: null }], pageParams: [null] });
@@ -94,7 +94,7 @@ test('a malformed list that is restored is dropped and read again, and a write t
   expect(sent).toContain('followers');
 });
 
-test('a malformed list that nobody shows does not keep a write from landing', async () => {
+test('a malformed list that is not on screen does not keep a write from landing', async () => {
   const { client, queryClient, Wrapper } = await createAliceScene();
   const options = pagesOf(client, followers, {});
   await queryClient.fetchInfiniteQuery(options);

@@ -162,7 +162,7 @@ describe.each([
   ['by max_id: notifications', notificationList],
   ['by max_id, with rows that come in the middle: blocked users', blockList],
 ])('%s', (_, subject) => {
-  test('no row is ever doubled or out of order, and none that is there all along is skipped', async () => {
+  test('no item is ever doubled or out of order, and none that is there all along is skipped', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 12 }), steps, async (rows, program) => {
         expect(await wrongWith(subject, rows, program)).toEqual([]);
@@ -173,7 +173,7 @@ describe.each([
   }, 600_000);
 });
 
-test('a full last page is followed by one that is empty, and that is the end', async () => {
+test('a full last page is followed by an empty one, which is the end', async () => {
   const stage = openStage();
   for (let row = 0; row < 6; row += 1) await inviteList.create(stage, { do: 'create', where: 'elsewhere', pick: row });
   const observer = new InfiniteQueryObserver(stage.store, pagesOf(stage.here, invites, { count: 3 }));
@@ -187,7 +187,7 @@ test('a full last page is followed by one that is empty, and that is the end', a
   stop();
 });
 
-test('a list of 500 pages that is invalidated is asked for once, and once more for each page of news', async () => {
+test('an invalidated list of 500 pages takes one request, and one more for each page with stale ids', async () => {
   const stage = openStage();
   const { here, store, sandbox } = stage;
   for (let row = 0; row < 500; row += 1) await notificationList.create(stage, { do: 'create', where: 'elsewhere', pick: row });

@@ -128,7 +128,7 @@ async function wrongWith(followed: readonly number[], screen: Screen, presses: r
 /** More of them: `PAGING_RUNS=3000`; the same again: `PAGING_SEED=1`. */
 const { PAGING_RUNS = 40, PAGING_SEED = Date.now() % 1_000_000 } = process.env;
 
-test('followings: who is followed or not any more, one after the other before any answer, stands at their place at once', async () => {
+test('followings: several people followed and unfollowed before any answer are at their place at once', async () => {
   const person = fc.nat(PEOPLE.length - 1);
   const screens = fc.record<Screen>({
     count: fc.integer({ min: 1, max: 4 }),

@@ -7,7 +7,7 @@ const runs = Number(process.env['PROGRAMS'] ?? 50);
 const path = process.env['PROGRAM_PATH'];
 const seed = Number(process.env['PROGRAM_SEED'] ?? Date.now() % 1_000_000);
 
-test(`${runs} random programs show truth plus pending writes at every render, and the service's truth at the end (seed ${seed})`, async () => {
+test(`${runs} random programs show truth plus pending writes at every render, and the service's data at the end (seed ${seed})`, async () => {
   await fc.assert(
     fc.asyncProperty(programs, fc.scheduler(), async (program, scheduler) => {
       expect(await runProgram(program, scheduler)).toEqual([]);

@@ -337,7 +337,7 @@ describe.each([
   ['notifications, by max_id, in an order of their own', noticeList],
   ['invites, by offset', inviteList],
 ])('%s', (_, subject) => {
-  test('what is shown begins as the service has it, whatever happens, and no re-read asks more than once a page and twice', async () => {
+  test('the list on screen begins as on the service, whatever happens, and no refetch sends more than one request per page plus two', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(12), fc.integer({ min: 1, max: 4 }), steps, async (rows, count, program) => {
         expect(await wrongWith(subject, rows, count, program)).toEqual([]);

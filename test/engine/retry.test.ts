@@ -73,13 +73,13 @@ describe.each([
   ['503', unavailable],
   ['a dropped connection', dropped],
 ])('against %s', (_, fate) => {
-  test.each(acts)('a %s makes its requests, and no more', async (_name, act, expected) => {
+  test.each(acts)('a %s sends no more than its requests', async (_name, act, expected) => {
     const { client, requests } = failing(fate);
     expect(await settled(act(client, new QueryClient()))).toBe('failed');
     expect(requests()).toBe(expected);
   });
 
-  test('an app’s own defaults do not change that', async () => {
+  test('an app’s own defaults do not change the number of requests', async () => {
     const { client, requests } = failing(fate);
     const store = new QueryClient({ defaultOptions: { queries: { retry: 7 }, mutations: { retry: 7 } } });
     for (const [, act, expected] of acts) {
@@ -102,7 +102,7 @@ test.each([
   expect(requests()).toBe(1);
 });
 
-test('a read that is refused before it is sent is not tried again', async () => {
+test('a read that is refused before it is sent is not retried', async () => {
   const { client, requests } = failing(unavailable);
   const store = new QueryClient();
   expect(await settled(store.fetchQuery(optionsOf(client, invites, { count: 21 })))).toBe('failed');
@@ -112,7 +112,7 @@ test('a read that is refused before it is sent is not tried again', async () => 
   ).toBe(1);
 });
 
-test.each([408, 429, 500, 502, 503, 504])('%i may pass: the third try that is answered is a success', async (status) => {
+test.each([408, 429, 500, 502, 503, 504])('status %i is retried: the third attempt succeeds', async (status) => {
   let left = 2;
   const { client, requests } = failing(() => {
     left -= 1;
@@ -123,7 +123,7 @@ test.each([408, 429, 500, 502, 503, 504])('%i may pass: the third try that is an
   expect(requests()).toBe(3);
 });
 
-describe('how long a read waits for its next try', () => {
+describe('the delay before a read is retried', () => {
   const busy = (retryAfter: number | null) =>
     communityError(
       { operation: 'invites' },
@@ -143,7 +143,7 @@ describe('how long a read waits for its next try', () => {
     }
   });
 
-  test('is what the service asks for, at most 30 seconds', () => {
+  test('is the Retry-After of the service, at most 30 seconds', () => {
     expect(retryDelay(0, busy(2000))).toBe(2000);
     expect(retryDelay(0, busy(0))).toBe(0);
     expect(retryDelay(0, busy(86_400_000_000))).toBe(30_000);
@@ -173,7 +173,7 @@ describe('how long a read waits for its next try', () => {
   });
 });
 
-test('what is no error of ours is not repeated', () => {
+test('an error that is no CommunityError is not retried', () => {
   expect(retryRead(0, new TypeError('Failed to fetch'))).toBe(false);
   expect(retryRead(0, undefined)).toBe(false);
 });

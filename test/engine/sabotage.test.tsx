@@ -9,14 +9,14 @@ import { programs, runProgram, type Sabotage } from './programs.js';
 
 /** What the engine is hindered from doing: each must be noticed, or the programs prove nothing of it. */
 const sabotages: readonly (readonly [string, Sabotage])[] = [
-  ['answers asked before a write landed are taken as they come', hinder({ replay: (_view, answer) => answer })],
+  ['answers requested before a write landed are cached unchanged', hinder({ replay: (_view, answer) => answer })],
   ['a fetch writes back the pages it started with', (client) => void (engineOf(client).cachedPages.has = () => false)],
-  ['reads that tell one fact go their own ways', (client) => void (engineOf(client).sharedAt.get = () => Infinity)],
-  ['a read does not wait for a write that counts', hinder({ ask: impatient })],
+  ['reads with a shared field do not share it', (client) => void (engineOf(client).sharedAt.get = () => Infinity)],
+  ['a refetch does not wait for a write with a step in it', hinder({ fetchAfterWrites: impatient })],
   ['pending writes are not shown', hinder({ overlay: (_view, truth) => truth })],
-  ['stale reads are never asked again', (client) => void (logOf(client).stale.get = () => undefined)],
+  ['stale reads are never refetched', (client) => void (logOf(client).stale.get = () => undefined)],
   ['writes about one person are sent all at once', withoutLanes],
-  ['writes are put into the cache, and a snapshot back where one fails', snapshotRecipe],
+  ['writes change the cache, and a snapshot is restored if one fails', snapshotRecipe],
 ];
 
 const lanes = [followUserEffects, unfollowUserEffects].map((row) => ({ row, lane: row.lane }));
@@ -43,7 +43,7 @@ function hinder(change: Partial<PendingWrites>): Sabotage {
 }
 
 /** Asks at once, and notes nothing of the writes under way. */
-async function impatient<Answer extends object>(...args: Parameters<PendingWrites['ask']>): Promise<Answer> {
+async function impatient<Answer extends object>(...args: Parameters<PendingWrites['fetchAfterWrites']>): Promise<Answer> {
   const call = args[2] as () => Promise<Answer>;
   return call();
 }

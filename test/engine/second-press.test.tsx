@@ -9,7 +9,7 @@ import { createAliceScene } from '../support/community.js';
 /** Lets what was pressed leave. */
 const leave = (): Promise<void> => act(async () => {});
 
-test('an equal write that is pressed while the first is in flight joins it: one request, one answer', async () => {
+test('an equal write that is submitted while the first is in flight joins it: one request, one answer', async () => {
   const { sandbox, sent, Wrapper } = await createAliceScene();
   const { result } = renderHook(
     () => ({
@@ -41,7 +41,7 @@ test('an equal write that is pressed while the first is in flight joins it: one 
   }
 });
 
-test('with another write of the lane in between, an equal one is a wish of its own and is sent', async () => {
+test('with another write of the lane in between, an equal write is sent', async () => {
   const { sandbox, sent, Wrapper } = await createAliceScene();
   const { result } = renderHook(() => useUpdateUser(), { wrapper: Wrapper });
   const release = sandbox.faults.hold('updateUser', 'answer');
@@ -56,7 +56,7 @@ test('with another write of the lane in between, an equal one is a wish of its o
   expect(sandbox.state.users.find(({ username }) => username === 'alice')?.profile.name).toBe('Alice One');
 });
 
-test('two files are two wishes, whatever their size and name', async () => {
+test('writes with two files are both sent, whatever the files’ size and name', async () => {
   const { sandbox, sent, Wrapper } = await createAliceScene();
   const { result } = renderHook(() => useUpdateUser(), { wrapper: Wrapper });
   const release = sandbox.faults.hold('updateUser', 'answer');
@@ -71,7 +71,7 @@ test('two files are two wishes, whatever their size and name', async () => {
   expect(sent.filter((operation) => operation === 'updateUser')).toHaveLength(2);
 });
 
-test('lists of names that differ in order only are two wishes', async () => {
+test('writes whose lists of names differ only in order are both sent', async () => {
   const { sandbox, sent, Wrapper } = await createAliceScene();
   const id = sandbox.state.circles.find(({ name }) => name === 'Work')?.id ?? 0;
   const { result } = renderHook(() => useUpdateCircle(), { wrapper: Wrapper });

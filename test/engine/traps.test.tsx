@@ -38,7 +38,7 @@ test('a page loaded while a write lands does not bring the former pages back', a
   expect(result.current.list.data?.find((one) => one.id === item?.id)?.read).toBe(true);
 });
 
-test('a re-read given up half way does not bring the former answer back', async () => {
+test('a cancelled refetch does not bring the former answer back', async () => {
   const { Wrapper, client, queryClient, sandbox } = await createAliceScene();
   const { result } = renderHook(() => ({ read: useReadNotification(), keep: useNotificationsUnreadCount().data }), {
     wrapper: Wrapper,
@@ -58,7 +58,7 @@ test('a re-read given up half way does not bring the former answer back', async 
   expect(held?.pages[0]?.items.find((one) => one.id === item?.id)?.read).toBe(true);
 });
 
-test('a callback may wait for a re-read of what its write counts in', async () => {
+test('a callback can await a refetch of a count that its write changes', async () => {
   const { Wrapper } = await createAliceScene();
   const { result } = renderHook(
     () => {
@@ -74,7 +74,7 @@ test('a callback may wait for a re-read of what its write counts in', async () =
   await waitFor(() => expect(result.current.me.data?.invite_count).toBe(quota - 1));
 });
 
-test('a change counts once, outside of render too', async () => {
+test('a write counts once, outside of render, too', async () => {
   const { Wrapper, queryClient, sandbox } = await createAliceScene();
   const seen: unknown[] = [];
   const { result } = renderHook(
@@ -119,7 +119,7 @@ test('the same write submitted twice at once is one request with one answer, and
   expect(result.current.list?.filter((invite) => invite.nickname === 'Twice')).toHaveLength(1);
 });
 
-test('of fast toggles only what is needed is sent, and the screen never flickers', async () => {
+test('of quick toggles only the necessary writes are sent, and the screen never flickers', async () => {
   const { Wrapper, sent, sandbox } = await createAliceScene();
   const stranger = sandbox.act.join('newcomer').username;
   const shown: (boolean | undefined)[] = [];
@@ -149,7 +149,7 @@ test('of fast toggles only what is needed is sent, and the screen never flickers
   expect(result.current.me?.following_count).toBe(following + 1);
 });
 
-test('a refused write is simply gone, and leaves the one beside it alone', async () => {
+test('a refused write disappears, and the write beside it stays', async () => {
   const { Wrapper, sandbox, sent } = await createAliceScene();
   const { result } = renderHook(
     () => ({
@@ -180,7 +180,7 @@ test('a refused write is simply gone, and leaves the one beside it alone', async
   expect(sent.filter((name) => name === 'notifications')).toHaveLength(1);
 });
 
-test('the usual recipe, a snapshot put back on failure, loses a write that succeeded meanwhile', async () => {
+test('the usual recipe, restoring a snapshot on failure, loses a write that succeeded meanwhile', async () => {
   const { Wrapper, client } = await createAliceScene();
   const { result } = renderHook(
     () => {
@@ -210,7 +210,7 @@ test('the usual recipe, a snapshot put back on failure, loses a write that succe
   expect(result.current.bob?.['is_following']).toBe(false);
 });
 
-test('a long list is read again by its head alone', async () => {
+test('a refetch of a long list loads only its head', async () => {
   const { Wrapper, sent, queryClient, sandbox } = await createAliceScene();
   const { result } = renderHook(() => useNotifications(), { wrapper: Wrapper });
   await waitFor(() => expect(result.current.data).toHaveLength(10));
@@ -227,7 +227,7 @@ test('a long list is read again by its head alone', async () => {
   expect(new Set(result.current.data?.map((one) => one.id)).size).toBe(121);
 });
 
-test('a badge that is being polled when a notification is marked read goes down at once and never up again', async () => {
+test('a badge that is being polled when a notification is marked as read goes down at once and never up again', async () => {
   const { Wrapper, sandbox } = await createAliceScene();
   const shown: number[] = [];
   const { result } = renderHook(
@@ -252,7 +252,7 @@ test('a badge that is being polled when a notification is marked read goes down 
   expect(new Set(shown)).toEqual(new Set([(before ?? 0) - 1]));
 });
 
-test('what is done offline shows at once, and is sent in order when the network is back', async () => {
+test('writes made offline show at once, and are sent in order when the network is back', async () => {
   const { Wrapper, sent } = await createAliceScene();
   const { result } = renderHook(
     () => ({ list: useInvites().data, me: useCurrentUser().data, create: useCreateInvite(), followers: useFollowers().data }),
@@ -279,7 +279,7 @@ test('what is done offline shows at once, and is sent in order when the network 
   expect(result.current.me?.invite_count).toBe(quota - 2);
 });
 
-test('an invite deleted before the answer about its making arrives does not come back', async () => {
+test('an invite that is deleted before the answer about its creation arrives does not come back', async () => {
   const { Wrapper, sandbox, queryClient } = await createAliceScene();
   const { result } = renderHook(
     () => ({ list: useInvites(), me: useCurrentUser().data, create: useCreateInvite(), remove: useDeleteInvite() }),
@@ -308,7 +308,7 @@ test('an invite deleted before the answer about its making arrives does not come
   expect(result.current.me?.invite_count).toBe(quota);
 });
 
-test('a first load that is refused, and was outdated while it was on its way, is asked again', async () => {
+test('a refused first load that became stale in flight is sent again', async () => {
   const { Wrapper, sandbox } = await createAliceScene();
   sandbox.act.block('alice', 'bob');
   const release = sandbox.faults.hold('user', 'answer');

@@ -79,9 +79,9 @@ function hinder(change: Partial<PendingWrites>): Sabotage {
 function countTwice(client: Parameters<Sabotage>[0]): void {
   const { writes } = logOf(client).engine;
   if (!writes) return;
-  const { settled } = writes;
-  Object.assign(writes, { keep: () => [], mayInclude: () => false } satisfies Partial<PendingWrites>);
-  writes.settled = (view, answer, stamp, taken) => settled(view, answer, { ...stamp, answeredAt: -1 }, taken);
+  const { onAnswer } = writes;
+  Object.assign(writes, { keptFields: () => [], mayInclude: () => false } satisfies Partial<PendingWrites>);
+  writes.onAnswer = (view, answer, stamp, taken) => onAnswer(view, answer, { ...stamp, answeredAt: -1 }, taken);
 }
 
 function withoutLanes(): void {

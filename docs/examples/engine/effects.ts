@@ -14,7 +14,7 @@ import {
   type ShoppingList,
 } from './operations.js';
 
-/** The records and reads of the service: with them a misspelt effect does not compile. */
+/** The types of the service's records and reads: with them a misspelt effect doesn't compile. */
 interface Groceries {
   readonly records: { readonly item: Partial<Item> };
   readonly inputs: { readonly list: NoInput; readonly openCount: NoInput; readonly items: Page; readonly item: Id };
@@ -30,7 +30,7 @@ interface Groceries {
 
 const { insert, invalidate, on, patch, toggle, remove, step, unlessDeleted } = effectsOf<Groceries>();
 
-/** What a write about an item looks up in the cache when it is submitted. */
+/** What a write about an item captures from the cache at submission. */
 interface Captured {
   readonly known: Partial<Item>;
 }
@@ -42,7 +42,7 @@ const aboutItem = {
   capture: (reader: Reader<Groceries>, { id }: Id): Captured => ({ known: reader.find('item', { id }) ?? {} }),
 } as const;
 
-/** An item is open until it is bought. By how much the number changes cannot be told of an item that no read has shown. */
+/** An item is open until it is bought. For an item that is not cached, the amount is unknown. */
 function countOpen(isOpenAfter: boolean) {
   const by = ({ captured }: { readonly captured: Captured }): number | undefined => {
     const { isBought } = captured.known;
@@ -74,7 +74,7 @@ export const putItemBackEffects: Effects<Id, Item | Superseded> = on(putItemBack
   change: [patch('item', { isBought: false }), ...countOpen(true)],
 });
 
-/** The item by itself is asked for once more: what the service says of a removed one is its own business. */
+/** The item's own read is refetched: only the service decides how it answers for a removed one. */
 export const removeItemEffects: Effects<Id, NoInput> = on(removeItem, {
   ...aboutItem,
   deletes: deletesRecord,

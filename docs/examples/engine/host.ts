@@ -2,7 +2,7 @@ import type { EngineHost, Operation } from 'community-hooks/engine';
 import * as z from 'zod/mini';
 import type { Route } from './operations.js';
 
-/** What every failed request rejects with; `status` is 0 where no answer came. */
+/** What every failed request rejects with; `status` is 0 without an answer. */
 export class RequestError extends Error {
   readonly status: number;
 
@@ -25,7 +25,7 @@ export function createHost(baseUrl: string, send: (request: Request) => Promise<
       isUnknown: (error) => mayPass(statusOf(error)),
       error: (operation, kind) => new RequestError(operation, kind === 'write' ? 401 : 422),
     },
-    // One household, for which everybody shops. With accounts: the id of the one that is signed in.
+    // One household. With accounts, this is the id of the signed-in one.
     session: { current: { account: 'household' }, subscribe: () => () => {} },
     async call<Input, Output>(operation: Operation<Input, Output> & Route, input: Input, { signal }: RequestInit = {}) {
       const { name, method, path, output } = operation;
@@ -40,7 +40,7 @@ export function createHost(baseUrl: string, send: (request: Request) => Promise<
     emit: () => {},
     part<State>(key: symbol, make: () => State): State {
       if (!parts.has(key)) parts.set(key, make());
-      // Each key is the symbol of one module of the engine, which always makes the same type.
+      // Each key belongs to one module of the engine, which always makes the same type.
       return parts.get(key) as State;
     },
   };
@@ -50,7 +50,7 @@ function statusOf(error: unknown): number {
   return error instanceof RequestError ? error.status : 0;
 }
 
-/** A fault, as opposed to a clear no: the request may succeed the next time, and a write may have been done. */
+/** A fault, not a refusal: a retry may succeed, and a write may have been applied. */
 function mayPass(status: number): boolean {
   return status < 400 || status === 408 || status === 429 || status >= 500;
 }

@@ -1,13 +1,13 @@
 import { entity, type List, type Mutation, type Query } from 'community-hooks/engine';
 import * as z from 'zod/mini';
 
-/** How an operation is sent. The engine does not look at it: this is between the declaration and the client of this service. */
+/** How an operation is sent. The engine doesn't read it; the client of this service does. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
 }
 
-/** Every answer that holds an item with this id shows the same item: a write changes all of its copies. */
+/** A write changes every cached copy of an item. */
 export const Item = entity('item', z.object({ id: z.number(), name: z.string(), isBought: z.boolean() }));
 export type Item = z.infer<typeof Item>;
 
@@ -29,7 +29,7 @@ export type Name = z.infer<typeof Name>;
 const Page = z.object({ count: z.optional(z.number()), max_id: z.optional(z.number()) });
 export type Page = z.infer<typeof Page>;
 
-/** The list itself. How many of its items are open, two reads tell: the answer of either sets the number in both. */
+/** The list itself. Two reads share the number of open items: an answer to either updates both. */
 export const list: Query<NoInput, ShoppingList> & Route = {
   kind: 'query',
   group: 'list',

@@ -38,7 +38,7 @@ export function useRemoveItem() {
   return useMutation(mutationOptionsOf(useHost(), removeItemEffects));
 }
 
-/** A shopping list: every press shows at once, in the row and in the number, and is gone again if the service refuses it. */
+/** A shopping list: every press shows at once, in the item and in the number, and disappears if the service refuses it. */
 export function ShoppingList(): ReactElement {
   const { data = [], hasNextPage, fetchNextPage } = useItems();
   const { data: open } = useOpenCount();

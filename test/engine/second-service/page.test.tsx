@@ -7,7 +7,7 @@ import { HostContext, ShoppingList } from '../../../docs/examples/engine/shoppin
 import { gate } from '../../transport/support.js';
 import { createServer } from './server.js';
 
-test('docs/use-the-engine.md: a press on the shopping list shows at once, and is gone again when the service refuses it', async () => {
+test('docs/use-the-engine.md: a change of the shopping list shows at once, and disappears when the service refuses it', async () => {
   const server = createServer(['bread', 'milk', 'eggs', 'rice']);
   const held = gate();
   const host = createHost('https://groceries.test', async (request) => {

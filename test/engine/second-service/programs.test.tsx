@@ -7,7 +7,7 @@ const runs = Number(process.env['SECOND_PROGRAMS'] ?? 50);
 const path = process.env['SECOND_PATH'];
 const seed = Number(process.env['SECOND_SEED'] ?? Date.now() % 1_000_000);
 
-test(`a shopping list: ${runs} random programs show at every render what a state of the service explains, and the service's truth at the end (seed ${seed})`, async () => {
+test(`a shopping list: ${runs} random programs show at every render a possible state of the service, and the service's data at the end (seed ${seed})`, async () => {
   await fc.assert(
     fc.asyncProperty(programs, fc.scheduler(), async (program, scheduler) => {
       expect(await runProgram(program, scheduler)).toEqual([]);

@@ -15,12 +15,12 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
     'writes about one item are sent all at once',
     () => change([buyItemEffects, putItemBackEffects, removeItemEffects], { lane: undefined }),
   ],
-  ['what is asked for behind a removal counts', () => change([removeItemEffects], { deletes: undefined })],
-  ['a removed item is not asked for again', () => change([removeItemEffects], { stale: [] })],
-  ['the client takes a lost answer for a refusal', (host) => change([host.service], { isUnknown: () => false })],
-  ['the client takes a refusal for a fault', (host) => change([host.service], { isRefusal: () => false })],
-  ['two reads are not said to tell the same', () => change([list], { shares: undefined })],
-  ['the list is said to have one page', () => change([items.paging], { count: 1000, maxCount: 1000 })],
+  ['a write behind a removal takes a step', () => change([removeItemEffects], { deletes: undefined })],
+  ['a removed item is not refetched', () => change([removeItemEffects], { stale: [] })],
+  ['the client reports a lost answer as a refusal', (host) => change([host.service], { isUnknown: () => false })],
+  ['the client reports a refusal as a fault', (host) => change([host.service], { isRefusal: () => false })],
+  ['two reads are declared without their shared field', () => change([list], { shares: undefined })],
+  ['the list is declared with one page', () => change([items.paging], { count: 1000, maxCount: 1000 })],
 ];
 
 let undo: (() => void)[] = [];
