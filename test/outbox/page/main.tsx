@@ -1,0 +1,57 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  CommunityProvider,
+  createCommunityClient,
+  createSession,
+  useLogin,
+  useLogout,
+  useSession,
+  webStorage,
+} from 'community-hooks';
+import type { ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { openOffline } from '../../../docs/examples/offline.js';
+import { Circles, Waiting } from '../../../docs/examples/offline-page.js';
+
+// The page of docs/offline.md; `?name=one` tells the service which tab asks.
+const name = new URLSearchParams(location.search).get('name') ?? '';
+const session = createSession({ storage: webStorage(() => localStorage) });
+const client = createCommunityClient({ baseUrl: '/', session, headers: { 'X-Tab': name } });
+const queryClient = new QueryClient();
+
+function App(): ReactElement {
+  const { state } = useSession();
+  const [login, logout] = [useLogin(), useLogout()];
+  return (
+    <main>
+      <output aria-label="session">{state}</output>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          login.mutate({ username: 'alice', password: String(new FormData(event.currentTarget).get('password')) });
+        }}
+      >
+        <input name="password" type="password" aria-label="Password" />
+        <button type="submit">Sign in</button>
+      </form>
+      <button type="button" onClick={() => logout.mutate()}>
+        Sign out
+      </button>
+      <Circles />
+      <Waiting />
+    </main>
+  );
+}
+
+async function start(): Promise<void> {
+  await openOffline(client, queryClient);
+  createRoot(document.querySelector('#root') as HTMLElement).render(
+    <QueryClientProvider client={queryClient}>
+      <CommunityProvider client={client}>
+        <App />
+      </CommunityProvider>
+    </QueryClientProvider>,
+  );
+}
+
+void start();
