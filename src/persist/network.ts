@@ -4,5 +4,8 @@ import { onlineManager } from '@tanstack/react-query';
 export function noteOffline(): void {
   // The types of browsers; Node 20 has no navigator, and React Native no `onLine`. It is `false` only without any network.
   const { navigator } = globalThis as { readonly navigator?: { readonly onLine?: boolean } };
-  if (navigator?.onLine === false) onlineManager.setOnline(false);
+  if (navigator?.onLine !== false) return;
+  onlineManager.setOnline(false);
+  // TanStack listens only while an app is on screen.
+  globalThis.addEventListener?.('online', () => onlineManager.setOnline(true), { once: true });
 }

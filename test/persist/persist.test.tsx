@@ -72,6 +72,19 @@ describe('persistCommunity, without a network', () => {
     expect(next.sent).toEqual([]);
   });
 
+  test('a network that comes back before the app renders is noticed', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await loadHome(tab);
+    await tab.persistence.flush();
+    before.unmount();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const next = openTab(browser);
+    onLine.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    show(next, useHome);
+    await waitFor(() => expect(next.sent).toContain('currentUser'));
+  });
+
   test('where a network is said to be there and no request gets through, the answers stay on screen beside the error', async () => {
     const { browser, tab } = await openAlice();
     const before = await loadHome(tab);
