@@ -24,7 +24,7 @@ export {
   switchAccount,
 } from './transport/accounts.js';
 export { inviteLink, type LinkToken, parseEmailVerifyLink, parseInviteLink, parsePasswordResetLink } from './transport/links.js';
-export { safeUrl } from './transport/safe-url.js';
+export { type SafeUrl, safeUrl } from './transport/safe-url.js';
 export { type FormOptions, type FormValues, type GroupRequests, type RequestOptions, requestsOf } from './transport/requests.js';
 export type { ErrorCode } from './transport/error-code.js';
 export {

@@ -44,7 +44,11 @@ test('the examples in the comments have three to six lines, and compile', { time
     return [`export function With${hook}(${fields.length === 0 ? '' : props}) {`, ...lines, '}'].join('\n');
   });
   const hooks = operations.map(({ name }) => hookNameOf(name)).join(', ');
-  expect(errorsIn([`import { ${hooks} } from '../../src/index.js';`, ...components].join('\n'))).toBe('');
+  const imports = [
+    `import { ${hooks} } from '../../src/index.js';`,
+    "import { messageOf, reasonOf } from '../../src/texts/index.js';",
+  ];
+  expect(errorsIn([...imports, ...components].join('\n'))).toBe('');
 });
 
 /** What the compiler says about a file that may import the library from `../../src/`. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { BlockButton, NameForm } from '../docs/examples/errors.js';
+import { BlockButton, Followers, NameForm } from '../docs/examples/errors.js';
 import { textFor } from '../docs/examples/own-catalogue.js';
 import { ProfileLink } from '../docs/examples/profile-link.js';
 import { SignInForm } from '../docs/examples/sign-in-with-schema.js';
@@ -23,6 +23,21 @@ describe('docs/errors.md', () => {
     render(<BlockButton username="bob" language="de" />, { wrapper: scene.Wrapper });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Block' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Warte 60 Sekunden');
+  });
+
+  test('a list shows the error of a row that was gone while the write was pending', async () => {
+    const scene = await createAliceScene();
+    const { faults } = scene.sandbox;
+    render(<Followers language="en" />, { wrapper: scene.Wrapper });
+    const [button] = await screen.findAllByRole('button');
+    const name = button?.getAttribute('aria-label') ?? '';
+    faults.fail('blockUser', { status: 500 }, { times: 1 });
+    const release = faults.hold('blockUser');
+    await userEvent.setup().click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    release();
+    const row = (await screen.findByRole('button', { name })).closest('li');
+    await waitFor(() => expect(row).toHaveTextContent('Check whether your change was saved'));
   });
 
   test('a form shows the text of a field under it, and everything else above', async () => {
@@ -74,6 +89,7 @@ test('docs/security.md: a profile links only where its text says', async () => {
     return [shown?.textContent, shown?.getAttribute('href')];
   };
   expect(await shownFor('https://bob.example')).toEqual(['https://bob.example/', 'https://bob.example/']);
-  expect(await shownFor('https://bank.example@evil.example')).toEqual(['https://bank.example@evil.example', null]);
+  expect(await shownFor('https://bank.example%40evil.example')).toEqual(['https://bank.example%40evil.example', null]);
+  expect(await shownFor('https://bank.example@evil.example')).toEqual([undefined, undefined]);
   expect(await shownFor('javascript:alert(1)')).toEqual([undefined, undefined]);
 });

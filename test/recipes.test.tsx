@@ -86,7 +86,7 @@ describe('docs/sign-in.md', () => {
     const user = userEvent.setup();
     render(<Registration token={token} />, { wrapper: scene.Wrapper });
     await user.type(screen.getByLabelText('Username'), 'alice');
-    await screen.findByText('This is taken. Try another one.');
+    await screen.findByText('This username is taken.');
     await user.clear(screen.getByLabelText('Username'));
     await user.type(screen.getByLabelText('Username'), 'newcomer');
     await user.type(screen.getByLabelText('Name'), 'A Newcomer');

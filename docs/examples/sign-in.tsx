@@ -9,7 +9,7 @@ import {
   useUsernameCheck,
 } from 'community-hooks';
 import { formErrorsOf } from 'community-hooks/forms';
-import { messageOf } from 'community-hooks/texts';
+import { messageOf, reasonOf } from 'community-hooks/texts';
 import { type ComponentProps, type ReactElement, type ReactNode, type SubmitEvent, useId, useState } from 'react';
 
 /** Shows the app to an account, and the sign-in to everybody else. */
@@ -39,8 +39,8 @@ function SignIn({ note }: { note?: string }): ReactElement {
     >
       {note && <p role="status">{note}</p>}
       {form && <p role="alert">{form}</p>}
-      <Field name="username" label="Username" autoComplete="username" error={fields['username']} />
-      <Field name="password" label="Password" type="password" autoComplete="current-password" error={fields['password']} />
+      <Field name="username" label="Username" autoComplete="username" error={fields.username} />
+      <Field name="password" label="Password" type="password" autoComplete="current-password" error={fields.password} />
       <button type="submit" disabled={login.isPending}>
         Sign in
       </button>
@@ -89,10 +89,10 @@ export function Registration({ token }: { token: string }): ReactElement {
       }}
     >
       {form && <p role="alert">{form}</p>}
-      <Field name="name" label="Name" autoComplete="name" error={fields['name']} />
-      <Field name="username" label="Username" autoComplete="username" error={fields['username'] ?? takenBy(username.data)} />
-      <Field name="email" label="Email" type="email" autoComplete="email" error={fields['email'] ?? takenBy(email.data)} />
-      <Field name="password" label="Password" type="password" autoComplete="new-password" error={fields['password']} />
+      <Field name="name" label="Name" autoComplete="name" error={fields.name} />
+      <Field name="username" label="Username" autoComplete="username" error={fields.username ?? reasonOf(username.data)} />
+      <Field name="email" label="Email" type="email" autoComplete="email" error={fields.email ?? reasonOf(email.data)} />
+      <Field name="password" label="Password" type="password" autoComplete="new-password" error={fields.password} />
       <label>
         <input type="checkbox" name="is_of_legal_age" /> I am of legal age
       </label>
@@ -104,10 +104,6 @@ export function Registration({ token }: { token: string }): ReactElement {
       </button>
     </form>
   );
-}
-
-function takenBy(check: { readonly status: string } | undefined): string | undefined {
-  return check?.status === 'taken' ? 'This is taken. Try another one.' : undefined;
 }
 
 function Field({ label, error, ...input }: ComponentProps<'input'> & { label: string; error: string | undefined }): ReactElement {

@@ -27,6 +27,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/operations.md': 'The sixty operations: hook, input with bounds, data, request.',
   'docs/errors.md': 'Codes of errors, and texts for people.',
   'docs/sign-in.md': 'Sign-in, registration by an invite, sign-out.',
+  'docs/notifications.md': 'The kinds of notifications, what they contain, polling.',
   'docs/forms.md': 'React Hook Form, TanStack Form and other forms.',
   'docs/loaders.md': 'Reads in the loaders of a router.',
   'docs/accounts.md': 'Several accounts in one browser.',
@@ -95,7 +96,7 @@ There is one hook for each operation, and no other. The input of a read is its f
 5. Show \`messageOf(error)\` of \`community-hooks/texts\`, never \`error.message\`. Branch on \`error.kind\` or \`error.code\`, never on words.
 6. In a form, send what the user typed, and put the error into the form with \`community-hooks/forms/react-hook-form\` or
    \`community-hooks/forms/tanstack-form\` ([docs/forms.md](docs/forms.md)). Do not copy the rules of inputs.
-7. Never store, log or render a token or a password. The session stores its token itself: \`createSession({ storage: webStorage() })\`.
+7. Never store, log or render a token or a password. The session stores its token itself: \`createSession({ storage: webStorage(() => localStorage) })\`.
 8. A profile's \`url\` is whatever its owner typed. Render \`safeUrl(url)\` as a link, and nothing if it is undefined.
 9. In tests, do not mock this library or \`fetch\`. \`createStage()\` of \`community-hooks/testing\` gives a sandbox and a signed-in client;
    \`stage.sandbox.faults\` makes requests fail.

@@ -1,4 +1,7 @@
-/** An example for each hook: a component's body, with the fields of the input as variables. `npm test` compiles them all. */
+/**
+ * An example for each hook: a component's body, with the fields of the input as variables, and the functions of `community-hooks/texts`.
+ * `npm test` compiles them all.
+ */
 import type { AnyOperation, AnyQuery, Schema } from '../../src/contract/operation.js';
 import type { Field } from './fields.js';
 import { hookNameOf } from './hooks.js';
@@ -21,7 +24,7 @@ function ofWrite(operation: AnyOperation, fields: readonly Field[]): string[] {
   return [
     `const { mutate: ${name}, isPending, error } = ${hookNameOf(name)}();`,
     `const onClick = () => ${name}(${inputOf(operation, fields)});`,
-    `return <button disabled={isPending} onClick={onClick}>{error?.message ?? '${summary.replace(/\.$/, '')}'}</button>;`,
+    `return <button disabled={isPending} onClick={onClick}>{messageOf(error) || '${summary.replace(/\.$/, '')}'}</button>;`,
   ];
 }
 
@@ -31,7 +34,7 @@ function ofRead(operation: AnyQuery, fields: readonly Field[]): string[] {
   if (operation.refused) {
     return [
       `const { data: check } = ${call};`,
-      `if (check?.status === 'taken') return <p role="alert">{check.reason}</p>;`,
+      `if (check?.status === 'taken') return <p role="alert">{reasonOf(check)}</p>;`,
       `return check?.status === 'available' ? <p>Available</p> : null;`,
     ];
   }
@@ -49,7 +52,7 @@ function ofRead(operation: AnyQuery, fields: readonly Field[]): string[] {
   }
   return [
     `const { data: ${all}${isArray ? ' = []' : ''}, error } = ${call};`,
-    'if (error) return <p role="alert">{error.message}</p>;',
+    'if (error) return <p role="alert">{messageOf(error)}</p>;',
     isArray
       ? `return <ul>{${all}.map((${one}) => <li key={${one}.id}>{${one}.${shown}}</li>)}</ul>;`
       : `return <p>{${all}?.${shown}${isFlag ? " ? 'On' : 'Off'" : ''}}</p>;`,

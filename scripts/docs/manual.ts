@@ -72,15 +72,14 @@ import text from '../../../docs/${stem}.md?raw';
 
 /** The code that a page shows, runs and offers to copy: 6 to 10 lines. `npm run typecheck` compiles it. */
 function exampleFile(operation: AnyOperation, fields: readonly Field[]): string {
-  const body = exampleOf(operation, fields).map((line) =>
-    line.replace('error?.message ??', 'messageOf(error) ||').replace('error.message', 'messageOf(error)'),
-  );
+  const body = exampleOf(operation, fields);
+  const texts = ['messageOf', 'reasonOf'].filter((name) => body.join('').includes(name));
   const sent = sentFields(operation, fields);
   const names = sent.map(({ name }) => name).join(', ');
   const types = sent.map(({ name, type }) => `${name}: ${type}`).join('; ');
   return [
     `import { ${hookNameOf(operation.name)} } from 'community-hooks';`,
-    ...(body.join('').includes('messageOf') ? ["import { messageOf } from 'community-hooks/texts';"] : []),
+    ...(texts.length > 0 ? [`import { ${texts.join(', ')} } from 'community-hooks/texts';`] : []),
     '',
     `export function ${componentOf(operation.name)}(${sent.length === 0 ? '' : `{ ${names} }: { ${types} }`}) {`,
     ...body.map((line) => `  ${line}`),

@@ -9,12 +9,13 @@ export interface Badge extends z.infer<typeof badgeSchema> {}
 export const Badge: Schema<Badge> = badgeSchema;
 
 /**
- * The link in a profile. It is a text that a stranger wrote: anything but http and https becomes null. Refusing it would let one
- * profile break every page that shows it.
+ * The link in a profile. It is a text that a stranger wrote: anything but a plain http or https address becomes null, also one with
+ * credentials, because `https://bank.example@evil.example` leads to evil.example. Refusing it would let one profile break every page
+ * that shows it.
  */
 const profileUrl = z
   .nullable(z.string())
-  .check(z.overwrite((url) => (url !== null && /^https?:\/\/\S+$/i.test(url) ? url : null)));
+  .check(z.overwrite((url) => (url !== null && /^https?:\/\/[^\s/?#\\@]+([/?#]\S*)?$/i.test(url) ? url : null)));
 
 const face = { name: z.string(), avatar: z.nullable(ImageUrl), badges: z.array(Badge) };
 

@@ -19,8 +19,8 @@ export function insertPerson(reads: readonly PeopleRead[]): Change<unknown, unkn
   return update(reads, true, (items, { captured }, place) => {
     const row = rowOf(place.operation.output, shown(captured));
     if (!row || !belongs(place, row, items.length)) return items;
-    const isFalling = isList(place.operation);
-    return insertAt(items, row, place, ({ id }) => (isFalling ? id < row.id : id > row.id));
+    const isDescending = isList(place.operation);
+    return insertAt(items, row, place, ({ id }) => (isDescending ? id < row.id : id > row.id));
   });
 }
 

@@ -13,7 +13,7 @@ import { SECRETS } from '../transport/session.js';
 export function changePassword(client: CommunityClient, input: UpdatePasswordInput): Promise<CurrentUser> {
   const { new_password: password } = input;
   const account = sessionAccount(client);
-  return underOnePassword(client, updatePassword.name, async () => {
+  return whilePasswordChanges(client, updatePassword.name, async () => {
     try {
       const answer = await client.call(updatePassword, input);
       const isRenewed = await signInAgain(client, account, answer.username, password);
@@ -38,7 +38,7 @@ export function resetPassword(client: CommunityClient, input: VerifyPasswordInpu
   const { state, username } = client.session.current;
   if (state !== 'signed-in') return client.call(verifyPassword, input);
   const account = sessionAccount(client);
-  return underOnePassword(client, verifyPassword.name, async () => {
+  return whilePasswordChanges(client, verifyPassword.name, async () => {
     const answer = await client.call(verifyPassword, input);
     await signInAgain(client, account, username, input.new_password);
     return answer;
@@ -52,7 +52,7 @@ export function isReauthRequired(client: CommunityClient): boolean {
 }
 
 /** Between the former token and the next one, no tab takes a refused token for the end of the session. */
-async function underOnePassword<Answer>(
+async function whilePasswordChanges<Answer>(
   client: CommunityClient,
   operation: string,
   change: () => Promise<Answer>,
@@ -80,13 +80,13 @@ async function signInAgain(
   password: string,
 ): Promise<boolean> {
   // Another account may be signed in by now.
-  const isTheirs = (): boolean => sessionAccount(client) === account;
+  const isSameAccount = (): boolean => sessionAccount(client) === account;
   // Where a proxy has the token, a new one must not come here.
-  if (username === null || !isTheirs() || client.session[SECRETS].isProxied) return false;
+  if (username === null || !isSameAccount() || client.session[SECRETS].isProxied) return false;
   try {
     const { token } = await client.call(login, { username, password });
-    if (isTheirs()) client.session.renew({ token });
-    return isTheirs();
+    if (isSameAccount()) client.session.renew({ token });
+    return isSameAccount();
   } catch {
     return false;
   }

@@ -48,8 +48,8 @@ async function findOrCreate(
     return await create.execute({ uuid, ...(name !== undefined && { name }) });
   } catch (error) {
     // Another tab may have created it, or the answer was lost.
-    const made = await find(client, uuid);
-    if (made) return made;
+    const created = await find(client, uuid);
+    if (created) return created;
     throw error;
   }
 }

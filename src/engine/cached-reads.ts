@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type CachedQuery, type Engine, OPERATION, type QueryView } from './client-state.js';
 import { isRecord, type Item, type Entities, type Ref } from './entities.js';
 import type { AnyQuery } from './host.js';
-import { readKey } from './keys.js';
+import { ANONYMOUS, readKey } from './keys.js';
 import { limitOf, pagedData, type PagedData, type Read } from './pages.js';
 
 /** All our reads in the attached caches, with or without data. */
@@ -57,6 +57,9 @@ export function attach(engine: Engine, queryClient: QueryClient): void {
     if (origin === 'service' && query.state.data !== undefined) accept(engine, query);
     if (type === 'updated' && event.action.type === 'success') runAfterStore(engine.views.get(query.queryHash));
     if (type === 'updated' && event.action.type === 'error') dropRefused(engine, queryClient, query, event.action.error);
+    // A hook whose commit came just before the end of its account begins to read after it.
+    const { client, former } = engine;
+    if (former !== ANONYMOUS && readKey(client, query.queryKey)?.account === former) query.gcTime = 0;
     for (const watch of engine.watchers) watch(event);
   });
 }

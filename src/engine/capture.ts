@@ -13,7 +13,7 @@ import {
   isSource,
   mayLack,
   contextOf,
-  patched,
+  recordAfter,
   stepsOn,
   skippedFields,
 } from './counts.js';
@@ -123,8 +123,8 @@ function basesByCount(log: Log, submission: Submission, { ref, unclearSources }:
       const isUnknown = count.isBehind || hasLaneOf(count.unclearLanes, submission);
       if (isUnknown || (excludesLost && unclearSources.length === 0)) byCount.set(count, undefined);
       else if (excludesLost || unclearSources.length > 0) {
-        const isPicked = (query: Query): boolean => isUnclearFor(log, query, submission) === excludesLost;
-        byCount.set(count, basisFromReads(log, submission, ref, isPicked));
+        const isUsable = (query: Query): boolean => isUnclearFor(log, query, submission) === excludesLost;
+        byCount.set(count, basisFromReads(log, submission, ref, isUsable));
       }
     }
   }
@@ -175,7 +175,7 @@ export function recaptureBehind(log: Log, settled: Write, isLost = false): void 
     for (const count of settled.ambiguousCounts) write.ambiguousCounts.add(count);
     write.followsLost ||= isLost;
     if (settled.state === 'landed') {
-      const renew = (basis: Basis): Basis => withKnown(basis, (known) => patched(log, known, write, settled));
+      const renew = (basis: Basis): Basis => withKnown(basis, (known) => recordAfter(log, known, write, settled));
       write.basis = renew(write.basis);
       for (const [count, basis] of write.basisByCount) if (basis) write.basisByCount.set(count, renew(basis));
       write.captured = renew(write).captured;
@@ -221,10 +221,10 @@ export function recapture(log: Log, write: Write, settled?: Write, answered?: Ca
   const hadNoRecord = settled?.state === 'landed' && (former === undefined || Object.keys(former).length === 0);
   for (const cached of cachedReads(log.engine)) {
     const { query } = cached;
-    const uncounted = skippedFields(log, write, cached);
+    const skipped = skippedFields(log, write, cached);
     for (const step of stepFieldsOf(write, cached.operation)) {
       const isAnswered = answered?.query === query && log.kept.get(query)?.includes(step) !== true;
-      if (!isAnswered && !hadNoRecord && !uncounted.includes(step)) continue;
+      if (!isAnswered && !hadNoRecord && !skipped.includes(step)) continue;
       const count = countOf(log.counts, cached, query, step);
       write.basisByCount.set(count, byCount.has(count) ? byCount.get(count) : withFormer(captured, certainlyKnown(write)));
     }

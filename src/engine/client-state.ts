@@ -1,6 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { EngineHost } from './host.js';
-import { accountOf, keyFor } from './keys.js';
+import { accountOf, ANONYMOUS, keyFor } from './keys.js';
 import type { FetchedPage, Extent, OffsetProgress, PagedData, Read, HeadRefetch } from './pages.js';
 
 /** A query in TanStack's cache that holds one of our reads. */
@@ -103,6 +103,8 @@ export interface Engine {
   isWriting: boolean;
   /** For each shared field, when its latest answer was requested. */
   readonly sharedAt: Map<string, number>;
+  /** The account before the current one. */
+  former: string;
   /** Called with every event of the query caches. */
   readonly watchers: Set<(event: QueryCacheNotifyEvent) => void>;
   /** Undefined in an app that never writes; such an app doesn't bundle this part. */
@@ -177,6 +179,7 @@ function createEngine(client: EngineHost): Engine {
     lastAccepted: new WeakMap(),
     isWriting: false,
     sharedAt: new Map(),
+    former: ANONYMOUS,
     watchers: new Set(),
     writes: undefined,
   };
@@ -191,6 +194,7 @@ function createEngine(client: EngineHost): Engine {
 
 /** Removes the cached data of the former account, and only those. */
 function leave(engine: Engine, account: string): void {
+  engine.former = account;
   engine.writes?.leave(account);
   const filters = { queryKey: keyFor(engine.client, account) };
   for (const queryClient of engine.queryClients) {

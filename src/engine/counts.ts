@@ -98,7 +98,7 @@ export function contextOf(log: Log, write: Write, count?: Count, basis = count &
       if (earlier === write) break;
       const isSkipped = count && earlier.skippedCounts.has(count);
       if (!isSkipped) for (const id of ((count && basisOf(earlier, count)) ?? earlier).counted.keys()) counted.delete(id);
-      if (known && write.effects.about) known = patched(log, known, write, earlier, count);
+      if (known && write.effects.about) known = recordAfter(log, known, write, earlier, count);
     }
   }
   return { input, answer, ref, counted: [...counted.values()], captured: known ? { ...captured, known } : captured };
@@ -113,7 +113,7 @@ export function basisOf({ basis, basisByCount }: Write, count: Count): Basis | u
  * The record of a write after an earlier write. Fields that the earlier write sets to an unknown value are unknown. For a count,
  * so is a field that the earlier write itself didn't know, because it took no step.
  */
-export function patched(log: Log, known: Item, { ref, effects }: Write, earlier: Write, count?: Count): Item {
+export function recordAfter(log: Log, known: Item, { ref, effects }: Write, earlier: Write, count?: Count): Item {
   const { about, change = [] } = earlier.effects;
   const changes: readonly AnyChange[] = change;
   const patches = changes.filter(({ entity, fieldsFor }) => entity === effects.about?.kind && fieldsFor);
@@ -189,14 +189,14 @@ export function takesStep(log: Log, write: Write, read: Read, query: Query | und
   // A lost write of its lane may have made the same change.
   if (dependsOn === 'nothing') return write.lanes.length === 0 || !hasLaneOf(count.excludedLanes, write);
   const isKnown = (other: Write): boolean =>
-    isComputable(other) && (startsAfter(write, other) || !stepFieldsOf(other, read.operation).includes(step));
+    isComputable(other) && (buildsOn(write, other) || !stepFieldsOf(other, read.operation).includes(step));
   return pendingWrites(log).every(
     (other) => other.submittedAt >= write.submittedAt || !sharesLane(other, write) || isKnown(other),
   );
 }
 
 /** Whether a write's captured data include the changes of an earlier one: only if both are about the same kind of record. */
-function startsAfter({ effects, captured }: Write, { effects: other }: Write): boolean {
+function buildsOn({ effects, captured }: Write, { effects: other }: Write): boolean {
   return effects.about?.kind === other.about?.kind && (knownOf({ captured }) !== undefined || effects.counted !== undefined);
 }
 

@@ -84,8 +84,8 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): CachedQuery[] {
   const { query } = cached;
   const before: unknown = query.state.data;
   const after = write.apply(before, cached, query);
-  const uncounted = skippedFields(log, write, cached);
-  for (const field of uncounted) {
+  const skipped = skippedFields(log, write, cached);
+  for (const field of skipped) {
     const count = countOf(log.counts, cached, query, field);
     count.isBehind = true;
     write.ambiguousCounts.add(count);
@@ -94,7 +94,7 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): CachedQuery[] {
   else writeTruth(log.engine, cached, after);
   // Effects of unclear writes are not known here.
   if (write.unclearReads.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
-  return uncounted.flatMap((field) => {
+  return skipped.flatMap((field) => {
     const name = sharedNameOf(cached, field);
     if (name !== undefined) return markShared(log, name);
     markStale(log, query, { isCount: true });
@@ -121,14 +121,14 @@ function dropItems(from: Pick<Basis, 'counted'> | undefined, counted: Pick<Basis
   for (const id of counted?.counted.keys() ?? []) from?.counted.delete(id);
 }
 
-/** The lanes for which the write makes a read unclear; those of counted items only if the read can contain one. */
+/** The lanes for which the write makes a read unclear; those of counted items only if the read may contain one. */
 function lanesFor({ effects, lanes, counted, capturedReads }: Write, { query, paged }: CachedQuery): WriteLanes {
   const data: unknown = query.state.data;
   const items: unknown = paged && data !== undefined ? pagedData(data).pages.flatMap((page) => page.items) : data;
-  // The items of a read that came later were never counted.
-  const isUnseen = data === undefined || !capturedReads.has(query);
-  const isCountedHere = isUnseen || (Array.isArray(items) ? items : [items]).some((item) => counted.has(idOf(item)));
-  return lanes.length === 0 || isCountedHere ? { effects, lanes } : { lanes };
+  // The items of a read that was loaded after the capture were never counted.
+  const isUncaptured = data === undefined || !capturedReads.has(query);
+  const hasCounted = isUncaptured || (Array.isArray(items) ? items : [items]).some((item) => counted.has(idOf(item)));
+  return lanes.length === 0 || hasCounted ? { effects, lanes } : { lanes };
 }
 
 /** The write was lost: marks the reads that it affects, because they may include it. */

@@ -35,8 +35,13 @@ export function hashFor(client: EngineHost, account: string, operation: AnyOpera
     known = { account, start: hashKey(keyFor(client, account, operation)).slice(0, -1) };
     starts.set(operation, known);
   }
-  const keyInput = operation.secrets && input !== undefined ? canonical(client, operation, input) : input;
-  return `${known.start}${keyInput === undefined ? '' : `,${hashKey([keyInput]).slice(1, -1)}`}${paged ? ',"pages"]' : ']'}`;
+  try {
+    const keyInput = operation.secrets && input !== undefined ? canonical(client, operation, input) : input;
+    return `${known.start}${keyInput === undefined ? '' : `,${hashKey([keyInput]).slice(1, -1)}`}${paged ? ',"pages"]' : ']'}`;
+  } catch {
+    // A BigInt has no JSON.
+    return hashFor(client, account, operation, canonical(client, operation, input), paged);
+  }
 }
 
 /** The account part of keys now. */
@@ -71,8 +76,19 @@ const ALIASES = Symbol('aliases');
 function canonical(client: EngineHost, operation: AnyOperation, input: unknown): object {
   const present = Object.entries(Object(input)).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    present.map(([field, value]) => [field, operation.secrets?.includes(field) ? aliasOf(client, value) : value]),
+    present.map(([field, value]) => [field, operation.secrets?.includes(field) ? aliasOf(client, value) : textIfNoJson(value)]),
   );
+}
+
+/** A BigInt is refused when the read is sent, but its key is hashed, and may be stored, before that. */
+function textIfNoJson(value: unknown): unknown {
+  try {
+    JSON.stringify(value);
+    return value;
+  } catch {
+    // The letter tells it from the number with the same digits.
+    return `${String(value)}n`;
+  }
 }
 
 interface Aliases {

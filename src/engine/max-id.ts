@@ -1,6 +1,6 @@
 import type { Engine } from './client-state.js';
 import { type Extent, idOf, itemsIn, lowestOn, type Page, type PagedData, type HeadRefetch } from './pages.js';
-import { pageOf, type Pager, type PageRequest, reportEnd, shownRows } from './query-view.js';
+import { pageOf, type Pager, type PageRequest, reportEnd, shownItems } from './query-view.js';
 
 /** Lists that are paged by the id of the last item. */
 export const MAX_ID: Pager = { read: readMaxId, join: joinPages };
@@ -24,7 +24,7 @@ async function readOnce({ engine, view, cached, param, count, send }: PageReques
   const isStuck = answer.length > 0 && items.length === 0;
   if (isStuck) reportEnd(engine, view);
   const full = !isStuck && answer.length >= count;
-  return pageOf(engine, answer, { items: shownRows(view, items), full, next: idOf(answer.at(-1)) });
+  return pageOf(engine, answer, { items: shownItems(view, items), full, next: idOf(answer.at(-1)) });
 }
 
 async function refetchPage(
@@ -71,7 +71,7 @@ async function refetchPage(
   const last = refetch.done < refetch.ids.length ? following : next;
   const covers = new Set(refetch.ids.slice(start, refetch.done));
   const fetched = { next: ends ? undefined : (pageParams[index + 1] ?? last), from, covers, ends };
-  return pageOf(engine, first, { items: shownRows(view, [...items.values()]), full: !isEnd, next }, fetched);
+  return pageOf(engine, first, { items: shownItems(view, [...items.values()]), full: !isEnd, next }, fetched);
 }
 
 /** The last item of the pages above, if they have reached into this page: the refetch continues there. */

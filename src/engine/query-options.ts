@@ -16,7 +16,7 @@ import {
   pagesBy,
   PLAIN,
   readPage,
-  shownRows,
+  shownItems,
   viewOf,
 } from './query-view.js';
 
@@ -84,7 +84,7 @@ function plainOptions(engine: Engine, view: QueryView, queryKey: CommunityKey, i
   const read = (context: QueryFunctionContext<CommunityKey>): Promise<unknown> => {
     attach(engine, context.client);
     const { signal } = context;
-    const call = async (): Promise<object> => shownRows(view, await sendRead(engine, view, how, context.client, {}, signal));
+    const call = async (): Promise<object> => shownItems(view, await sendRead(engine, view, how, context.client, {}, signal));
     return fetchStamped(engine, view, context.client, call, signal);
   };
   return { ...commonOptions(view, queryKey), queryFn: read, select: view.select };

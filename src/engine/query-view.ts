@@ -128,9 +128,9 @@ function settleAnswer(engine: Engine, view: QueryView, answer: Answer, stamp: St
     if (kept.includes(field)) continue;
     const peers = readsSharing(engine, name).filter(({ cached }) => cached.query.queryHash !== view.hash);
     const [peer] = peers;
-    const isOvertaken =
+    const takesFromPeer =
       (engine.sharedAt.get(name) ?? 0) > stamp.askedAt || engine.writes?.mayInclude(view, field, answer, stamp) === true;
-    if (peer && isOvertaken) {
+    if (peer && takesFromPeer) {
       data = { ...data, [field]: peer.value };
       reused.push(field);
     } else {
@@ -179,7 +179,7 @@ export function sharedFieldsOf(read: Read, data: unknown): [string, string][] {
  * The items of an answer that are shown: without the account itself, if the service lists it, and without items that the
  * operation leaves out.
  */
-export function shownRows<Answer>({ caller, operation }: QueryView, answer: Answer): Answer {
+export function shownItems<Answer>({ caller, operation }: QueryView, answer: Answer): Answer {
   if (!Array.isArray(answer)) return answer;
   // Fewer of the same items are an answer of the same type.
   return answer.filter((item) => (caller === undefined || idOf(item) !== caller) && !operation.leavesOut?.(item)) as Answer;
@@ -241,7 +241,7 @@ function isOfFetch(engine: Engine, { state }: Query, pages: readonly Page[]): bo
 
 function settlePages(join: Pager['join'], engine: Engine, view: QueryView, query: Query, next: PagedData): PagedData {
   const cached = pagesIn(query);
-  const whole = wholeOf(engine, next);
+  const whole = reloadedList(engine, next);
   const fetched = whole ?? next;
   const stamps = fetched.pages.flatMap((page) => engine.stamps.get(page) ?? []);
   const pages = fetched.pages.map((page, index) => {
@@ -265,7 +265,7 @@ function settlePages(join: Pager['join'], engine: Engine, view: QueryView, query
 }
 
 /** The reloaded list, if a fetch of one more page had to reload it. */
-function wholeOf(engine: Engine, { pages: [...fetched] }: PagedData): PagedData | undefined {
+function reloadedList(engine: Engine, { pages: [...fetched] }: PagedData): PagedData | undefined {
   const last = fetched.at(-1);
   const pages = last && engine.fetchedPages.get(last)?.whole;
   return (

@@ -2,6 +2,7 @@ import {
   type Mutation as CachedMutation,
   type MutationObserver,
   notifyManager,
+  onlineManager,
   type Query,
   type QueryCacheNotifyEvent,
   type QueryClient,
@@ -218,12 +219,12 @@ function overlapping(log: Log, view: QueryView, answer: unknown, { query, askedA
  * write of its lane.
  */
 function affectedFields(log: Log, write: Write, view: Read, query: Query | undefined, answer: unknown): string[] {
-  const counted = steppedFields(log, write, view, query, answer);
+  const stepped = steppedFields(log, write, view, query, answer);
   const isUnknown = (field: string): boolean => {
     const count = query && countOf(log.counts, view, query, field, answer);
     return count !== undefined && (hasLaneOf(count.excludedLanes, write) || hasLaneOf(count.unclearLanes, write));
   };
-  return stepFieldsOf(write, view.operation).filter((field) => counted.includes(field) || isUnknown(field));
+  return stepFieldsOf(write, view.operation).filter((field) => stepped.includes(field) || isUnknown(field));
 }
 
 /** A count was refetched: it includes every landed or lost write, and may include writes in flight. */
@@ -267,8 +268,7 @@ function onOutsideData(log: Log, cached: CachedQuery): void {
 
 /**
  * The account changed: queued writes of the former account are not sent, and its mutations are removed from the cache and the
- * screen. Mutations of other clients stay. A paused mutation can't be removed while offline, so it is emptied; it ends on
- * reconnect.
+ * screen. Mutations of other clients stay.
  */
 function leaveWrites(log: Log, account: string): void {
   const { engine } = log;
@@ -279,11 +279,11 @@ function leaveWrites(log: Log, account: string): void {
       }
     }
     for (const queryClient of engine.queryClients) {
-      const over = queryClient
+      const mutations = queryClient
         .getMutationCache()
         .getAll()
         .filter((mutation) => isOfAccount(log, mutation, account));
-      for (const mutation of over) removeMutation(log, queryClient, mutation);
+      for (const mutation of mutations) removeMutation(log, queryClient, mutation);
     }
     log.stale.clear();
     log.landed.clear();
@@ -303,7 +303,12 @@ function isOfAccount(log: Log, mutation: CachedMutation, account: string): boole
 function removeMutation(log: Log, queryClient: QueryClient, mutation: CachedMutation): void {
   // A hook still on screen would keep its variables and data.
   for (const observer of log.observers.get(mutation) ?? []) observer.reset();
-  const { isPaused } = mutation.state;
   mutation.state = { ...mutation.state, variables: undefined, data: undefined, error: null, context: undefined };
-  if (!isPaused) queryClient.getMutationCache().remove(mutation);
+  queryClient.getMutationCache().remove(mutation);
+  if (onlineManager.isOnline()) return;
+  // TanStack resumes only mutations in its cache, and cannot end one that waits for the network: it is not sent, and rejects then.
+  const unsubscribe = onlineManager.subscribe(() => {
+    unsubscribe();
+    void mutation.continue();
+  });
 }

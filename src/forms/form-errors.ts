@@ -9,9 +9,9 @@ export interface FormErrorOptions extends TextOptions {
 }
 
 /** An error as a form shows it. */
-export interface FormErrors {
+export interface FormErrors<Name extends string = string> {
   /** The text under each field, by the field's name in the form. */
-  readonly fields: FieldTexts;
+  readonly fields: string extends Name ? FieldTexts : { readonly [Field in Name]?: string };
   /** What concerns no field of the form. */
   readonly form: string | undefined;
 }
@@ -20,14 +20,21 @@ export interface FormErrors {
  * Divides the texts of an error between the fields of a form and the form as a whole, so that none is lost. A call that was given up
  * has no text.
  */
-export function formErrorsOf(error: unknown, fields: readonly string[], options: FormErrorOptions = {}): FormErrors {
-  if (!isFailure(error)) return { fields: {}, form: undefined };
+export function formErrorsOf<Name extends string>(
+  error: unknown,
+  fields: readonly Name[],
+  options: FormErrorOptions = {},
+): FormErrors<Name> {
+  // The names are those of `placed`, which has no others than `fields`.
+  const named = (found: FieldTexts): FormErrors<Name>['fields'] => found as FormErrors<Name>['fields'];
+  if (!isFailure(error)) return { fields: named({}), form: undefined };
   const texts = Object.entries(fieldErrorsOf(error, options)).map(
     ([field, text]) => [field, nameOf(field, options), text] as const,
   );
-  const placed = texts.filter(([, name]) => fields.includes(name));
+  const names: readonly string[] = fields;
+  const placed = texts.filter(([, name]) => names.includes(name));
   return {
-    fields: Object.fromEntries(placed.map(([, name, text]) => [name, text])),
+    fields: named(Object.fromEntries(placed.map(([, name, text]) => [name, text]))),
     form: messageBeside(
       placed.map(([field]) => field),
       error,

@@ -32,7 +32,7 @@ import { type MutationOptions, useWrite } from './write.js';
  *
  * @example
  * const { data: check } = useCircleNameCheck({ name });
- * if (check?.status === 'taken') return <p role="alert">{check.reason}</p>;
+ * if (check?.status === 'taken') return <p role="alert">{reasonOf(check)}</p>;
  * return check?.status === 'available' ? <p>Available</p> : null;
  */
 export function useCircleNameCheck<Data = Availability>(
@@ -58,7 +58,7 @@ export function useCircleNameCheck<Data = Availability>(
  * @example
  * const { mutate: createCircle, isPending, error } = useCreateCircle();
  * const onClick = () => createCircle({ name, color });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Create a circle'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Create a circle'}</button>;
  */
 export function useCreateCircle<Kept = unknown>(
   options?: MutationOptions<CreateCircleInput, Circle, Kept>,
@@ -79,7 +79,7 @@ export function useCreateCircle<Kept = unknown>(
  *
  * @example
  * const { data: circles = [], error } = useCircles();
- * if (error) return <p role="alert">{error.message}</p>;
+ * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{circles.map((circle) => <li key={circle.id}>{circle.name}</li>)}</ul>;
  */
 export function useCircles<Data = Circle[]>(
@@ -101,7 +101,7 @@ export function useCircles<Data = Circle[]>(
  *
  * @example
  * const { data: circle, error } = useCircle({ id });
- * if (error) return <p role="alert">{error.message}</p>;
+ * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <p>{circle?.name}</p>;
  */
 export function useCircle<Data = CircleDetail>(
@@ -134,7 +134,7 @@ export function useCircle<Data = CircleDetail>(
  * @example
  * const { mutate: updateCircle, isPending, error } = useUpdateCircle();
  * const onClick = () => updateCircle({ id, name });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Update a circle or its members'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Update a circle or its members'}</button>;
  */
 export function useUpdateCircle<Kept = unknown>(
   options?: MutationOptions<UpdateCircleInput, CircleDetail, Kept>,
@@ -159,7 +159,7 @@ export function useUpdateCircle<Kept = unknown>(
  * @example
  * const { mutate: deleteCircle, isPending, error } = useDeleteCircle();
  * const onClick = () => deleteCircle({ id });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete a circle'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete a circle'}</button>;
  */
 export function useDeleteCircle<Kept = unknown>(
   options?: MutationOptions<IdInput, undefined, Kept>,

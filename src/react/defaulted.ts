@@ -14,6 +14,7 @@ import { retryDelay, retryRead } from '../transport/service-rules.js';
 export interface QueryOptionsDraft {
   enabled?: unknown;
   refetchInterval?: unknown;
+  gcTime?: unknown;
   placeholderData?: unknown;
   retry?: unknown;
   retryDelay?: unknown;

@@ -31,7 +31,7 @@ import { type MutationOptions, useBareWrite, useWrite } from './write.js';
  * @example
  * const { mutate: createDevice, isPending, error } = useCreateDevice();
  * const onClick = () => createDevice({ uuid });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Register a device'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Register a device'}</button>;
  */
 export function useCreateDevice<Kept = unknown>(
   options?: MutationOptions<CreateDeviceInput, Device, Kept>,
@@ -79,7 +79,7 @@ export function useDevices<Data = Device[]>(
  *
  * @example
  * const { data: device, error } = useDevice({ uuid });
- * if (error) return <p role="alert">{error.message}</p>;
+ * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <p>{device?.uuid}</p>;
  */
 export function useDevice<Data = Device>(
@@ -104,7 +104,7 @@ export function useDevice<Data = Device>(
  * @example
  * const { mutate: updateDevice, isPending, error } = useUpdateDevice();
  * const onClick = () => updateDevice({ uuid, name });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Rename a device'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Rename a device'}</button>;
  */
 export function useUpdateDevice<Kept = unknown>(
   options?: MutationOptions<UpdateDeviceInput, undefined, Kept>,
@@ -128,7 +128,7 @@ export function useUpdateDevice<Kept = unknown>(
  * @example
  * const { mutate: deleteDevice, isPending, error } = useDeleteDevice();
  * const onClick = () => deleteDevice({ uuid });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete a device'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete a device'}</button>;
  */
 export function useDeleteDevice<Kept = unknown>(
   options?: MutationOptions<DeviceInput, undefined, Kept>,
@@ -151,7 +151,7 @@ export function useDeleteDevice<Kept = unknown>(
  * @example
  * const { mutate: deleteAllDevices, isPending, error } = useDeleteAllDevices();
  * const onClick = () => deleteAllDevices();
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete all devices'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete all devices'}</button>;
  */
 export function useDeleteAllDevices<Kept = unknown>(
   options?: MutationOptions<NoInput, undefined, Kept>,

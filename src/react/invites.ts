@@ -36,7 +36,7 @@ import { type MutationOptions, useWrite } from './write.js';
  * @example
  * const { mutate: createInvite, isPending, error } = useCreateInvite();
  * const onClick = () => createInvite({ nickname });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Create an invite'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Create an invite'}</button>;
  */
 export function useCreateInvite<Kept = unknown>(
   options?: MutationOptions<CreateInviteInput, Invite, Kept>,
@@ -86,7 +86,7 @@ export function useInvites<Data = Invite[]>(
  *
  * @example
  * const { data: results = [], error } = useInviteSearch({ query });
- * if (error) return <p role="alert">{error.message}</p>;
+ * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map((result) => <li key={result.id}>{result.nickname}</li>)}</ul>;
  */
 export function useInviteSearch<Data = Invite[]>(
@@ -112,7 +112,7 @@ export function useInviteSearch<Data = Invite[]>(
  * @example
  * const { mutate: updateInvite, isPending, error } = useUpdateInvite();
  * const onClick = () => updateInvite({ id, nickname });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Rename an invite'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Rename an invite'}</button>;
  */
 export function useUpdateInvite<Kept = unknown>(
   options?: MutationOptions<UpdateInviteInput, Invite, Kept>,
@@ -136,7 +136,7 @@ export function useUpdateInvite<Kept = unknown>(
  * @example
  * const { mutate: deleteInvite, isPending, error } = useDeleteInvite();
  * const onClick = () => deleteInvite({ id });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete an invite'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete an invite'}</button>;
  */
 export function useDeleteInvite<Kept = unknown>(
   options?: MutationOptions<IdInput, Message, Kept>,
@@ -159,7 +159,7 @@ export function useDeleteInvite<Kept = unknown>(
  * @example
  * const { mutate: emailInvite, isPending, error } = useEmailInvite();
  * const onClick = () => emailInvite({ id, email });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Send an invite by mail'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Send an invite by mail'}</button>;
  */
 export function useEmailInvite<Kept = unknown>(
   options?: MutationOptions<EmailInviteInput, Message, Kept>,

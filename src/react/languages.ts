@@ -21,7 +21,7 @@ import { type MutationOptions, useWrite } from './write.js';
  *
  * @example
  * const { data: languages = [], error } = useLanguages();
- * if (error) return <p role="alert">{error.message}</p>;
+ * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{languages.map((language) => <li key={language.id}>{language.name}</li>)}</ul>;
  */
 export function useLanguages<Data = Language[]>(
@@ -45,7 +45,7 @@ export function useLanguages<Data = Language[]>(
  * @example
  * const { mutate: setLanguage, isPending, error } = useSetLanguage();
  * const onClick = () => setLanguage({ language_id });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Set the language of the account'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Set the language of the account'}</button>;
  */
 export function useSetLanguage<Kept = unknown>(
   options?: MutationOptions<SetLanguageInput, Message, Kept>,

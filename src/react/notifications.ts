@@ -59,7 +59,7 @@ export function useNotifications<Data = Notification[]>(
  *
  * @example
  * const { data: notification, error } = useNotification({ id });
- * if (error) return <p role="alert">{error.message}</p>;
+ * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <p>{notification?.created}</p>;
  */
 export function useNotification<Data = Notification>(
@@ -81,7 +81,7 @@ export function useNotification<Data = Notification>(
  *
  * @example
  * const { data: notificationsUnreadCount, error } = useNotificationsUnreadCount();
- * if (error) return <p role="alert">{error.message}</p>;
+ * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <p>{notificationsUnreadCount?.count}</p>;
  */
 export function useNotificationsUnreadCount<Data = UnreadCount>(
@@ -106,7 +106,7 @@ export function useNotificationsUnreadCount<Data = UnreadCount>(
  * @example
  * const { mutate: readNotification, isPending, error } = useReadNotification();
  * const onClick = () => readNotification({ id });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Mark a notification as read'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Mark a notification as read'}</button>;
  */
 export function useReadNotification<Kept = unknown>(
   options?: MutationOptions<IdInput, undefined, Kept>,
@@ -130,7 +130,7 @@ export function useReadNotification<Kept = unknown>(
  * @example
  * const { mutate: readNotifications, isPending, error } = useReadNotifications();
  * const onClick = () => readNotifications();
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Mark notifications as read'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Mark notifications as read'}</button>;
  */
 export function useReadNotifications<Kept = unknown>(
   options?: MutationOptions<ReadNotificationsInput, undefined, Kept>,
@@ -156,7 +156,7 @@ export function useReadNotifications<Kept = unknown>(
  * @example
  * const { mutate: deleteNotification, isPending, error } = useDeleteNotification();
  * const onClick = () => deleteNotification({ id });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete a notification'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete a notification'}</button>;
  */
 export function useDeleteNotification<Kept = unknown>(
   options?: MutationOptions<IdInput, undefined, Kept>,
@@ -179,7 +179,7 @@ export function useDeleteNotification<Kept = unknown>(
  * @example
  * const { mutate: deleteAllNotifications, isPending, error } = useDeleteAllNotifications();
  * const onClick = () => deleteAllNotifications();
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Delete all notifications'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete all notifications'}</button>;
  */
 export function useDeleteAllNotifications<Kept = unknown>(
   options?: MutationOptions<NoInput, undefined, Kept>,

@@ -108,9 +108,12 @@ function useOptions<Read extends Pick<AnyQuery, 'token' | 'input'>, Input, Outpu
   const select = useSelect(read.select, options?.select);
   const isOpen = operation.token === 'none' || isAnonymous(operation, how);
   const whole = queryOptionsFor(client, queryClient, read, options);
-  // Polling needs a token.
+  // Polling needs a token. Without one there is no answer to keep, and the key says what was typed.
   if (!isOpen && session.state === 'restoring') whole.enabled = false;
-  if (!isOpen && session.state !== 'signed-in') whole.refetchInterval = false;
+  if (!isOpen && session.state !== 'signed-in') {
+    whole.refetchInterval = false;
+    whole.gcTime = 0;
+  }
   // A read without its input has its own key, so that it shows no data, and sends no request.
   if (!isReady) {
     const queryKey = [...read.queryKey, 'not yet'];

@@ -63,7 +63,7 @@ export function useBlockedUsers<Data = BlockedUser[]>(
  *
  * @example
  * const { data: results = [], error } = useBlockedUserSearch({ query });
- * if (error) return <p role="alert">{error.message}</p>;
+ * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
  */
 export function useBlockedUserSearch<Data = BlockedUser[]>(
@@ -110,7 +110,7 @@ export function useFollowers<Data = Follower[]>(
  *
  * @example
  * const { data: results = [], error } = useFollowerSearch({ query });
- * if (error) return <p role="alert">{error.message}</p>;
+ * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
  */
 export function useFollowerSearch<Data = Follower[]>(
@@ -157,7 +157,7 @@ export function useFollowings<Data = Following[]>(
  *
  * @example
  * const { data: results = [], error } = useFollowingSearch({ query });
- * if (error) return <p role="alert">{error.message}</p>;
+ * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
  */
 export function useFollowingSearch<Data = Following[]>(
@@ -209,7 +209,7 @@ export function useLinkedUsers<Data = LinkedUser[]>(
  *
  * @example
  * const { data: results = [], error } = useLinkedUserSearch({ query });
- * if (error) return <p role="alert">{error.message}</p>;
+ * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
  */
 export function useLinkedUserSearch<Data = LinkedUser[]>(

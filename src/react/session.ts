@@ -83,7 +83,7 @@ export function useLogout(): UseMutationResult<void, CommunityError, void> {
  * @example
  * const { mutate: register, isPending, error } = useRegister();
  * const onClick = () => register({ email, password, name, token, is_of_legal_age, are_guidelines_accepted });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Create an account by an invite'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Create an account by an invite'}</button>;
  */
 export function useRegister<Kept = unknown>(
   options?: UploadOptions<RegisterInput, SignedIn, Kept>,
@@ -104,7 +104,7 @@ export function useRegister<Kept = unknown>(
  *
  * @example
  * const { data: check } = useRegistrationTokenCheck({ token });
- * if (check?.status === 'taken') return <p role="alert">{check.reason}</p>;
+ * if (check?.status === 'taken') return <p role="alert">{reasonOf(check)}</p>;
  * return check?.status === 'available' ? <p>Available</p> : null;
  */
 export function useRegistrationTokenCheck<Data = Availability>(
@@ -128,7 +128,7 @@ export function useRegistrationTokenCheck<Data = Availability>(
  * @example
  * const { mutate: login, isPending, error } = useLogin();
  * const onClick = () => login({ username, password });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Sign in'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Sign in'}</button>;
  */
 export function useLogin<Kept = unknown>(
   options?: MutationOptions<LoginInput, SignedIn, Kept>,
@@ -149,7 +149,7 @@ export function useLogin<Kept = unknown>(
  *
  * @example
  * const { data: check } = useEmailCheck({ email });
- * if (check?.status === 'taken') return <p role="alert">{check.reason}</p>;
+ * if (check?.status === 'taken') return <p role="alert">{reasonOf(check)}</p>;
  * return check?.status === 'available' ? <p>Available</p> : null;
  */
 export function useEmailCheck<Data = Availability>(
@@ -172,7 +172,7 @@ export function useEmailCheck<Data = Availability>(
  *
  * @example
  * const { data: check } = useUsernameCheck({ username });
- * if (check?.status === 'taken') return <p role="alert">{check.reason}</p>;
+ * if (check?.status === 'taken') return <p role="alert">{reasonOf(check)}</p>;
  * return check?.status === 'available' ? <p>Available</p> : null;
  */
 export function useUsernameCheck<Data = Availability>(
@@ -196,7 +196,7 @@ export function useUsernameCheck<Data = Availability>(
  * @example
  * const { mutate: verifyEmail, isPending, error } = useVerifyEmail();
  * const onClick = () => verifyEmail({ token });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Confirm the new email address'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Confirm the new email address'}</button>;
  */
 export function useVerifyEmail<Kept = unknown>(
   options?: MutationOptions<VerifyEmailInput, Message, Kept>,
@@ -218,7 +218,7 @@ export function useVerifyEmail<Kept = unknown>(
  * @example
  * const { mutate: verifyPassword, isPending, error } = useVerifyPassword();
  * const onClick = () => verifyPassword({ token, new_password });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Set a new password after a reset'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Set a new password after a reset'}</button>;
  */
 export function useVerifyPassword<Kept = unknown>(
   options?: MutationOptions<VerifyPasswordInput, Message, Kept>,
@@ -239,7 +239,7 @@ export function useVerifyPassword<Kept = unknown>(
  * @example
  * const { mutate: requestPasswordReset, isPending, error } = useRequestPasswordReset();
  * const onClick = () => requestPasswordReset({ email });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Ask for a password reset by mail'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Ask for a password reset by mail'}</button>;
  */
 export function useRequestPasswordReset<Kept = unknown>(
   options?: MutationOptions<RequestPasswordResetInput, Message, Kept>,

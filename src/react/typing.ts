@@ -66,9 +66,14 @@ function useTypedGcTime(isSettled: boolean, own: number | undefined): number {
   return own ?? Math.min(queryClient.getDefaultOptions().queries?.gcTime ?? MINUTE, MINUTE);
 }
 
+/** For JSON, which has no BigInt. */
+function withoutBigInt(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
 /** Whether a value has not changed for `delay` milliseconds. The first value counts as unchanged. */
 function useSettled(value: unknown, delay: number): boolean {
-  const text = JSON.stringify(value) ?? '';
+  const text = JSON.stringify(value, withoutBigInt) ?? '';
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), delay);

@@ -40,7 +40,7 @@ import { type MutationOptions, useWrite } from './write.js';
  *
  * @example
  * const { data: user, error } = useUser({ username });
- * if (error) return <p role="alert">{error.message}</p>;
+ * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <p>{user?.username}</p>;
  */
 export function useUser<Data = User>(
@@ -64,7 +64,7 @@ export function useUser<Data = User>(
  *
  * @example
  * const { data: results = [], error } = useUserSearch({ query });
- * if (error) return <p role="alert">{error.message}</p>;
+ * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
  */
 export function useUserSearch<Data = SearchUser[]>(
@@ -98,7 +98,7 @@ export function useUserSearch<Data = SearchUser[]>(
  * @example
  * const { mutate: blockUser, isPending, error } = useBlockUser();
  * const onClick = () => blockUser({ username });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Block a user'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Block a user'}</button>;
  */
 export function useBlockUser<Kept = unknown>(
   options?: MutationOptions<UsernameInput, BlockResult, Kept>,
@@ -123,7 +123,7 @@ export function useBlockUser<Kept = unknown>(
  * @example
  * const { mutate: unblockUser, isPending, error } = useUnblockUser();
  * const onClick = () => unblockUser({ username });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Unblock a user'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Unblock a user'}</button>;
  */
 export function useUnblockUser<Kept = unknown>(
   options?: MutationOptions<UsernameInput, BlockResult, Kept>,
@@ -149,7 +149,7 @@ export function useUnblockUser<Kept = unknown>(
  * @example
  * const { mutate: reportUser, isPending, error } = useReportUser();
  * const onClick = () => reportUser({ username, category_id });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Report a user'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Report a user'}</button>;
  */
 export function useReportUser<Kept = unknown>(
   options?: MutationOptions<ReportUserInput, Message, Kept>,
@@ -176,7 +176,7 @@ export function useReportUser<Kept = unknown>(
  * @example
  * const { mutate: subscribeToUser, isPending, error } = useSubscribeToUser();
  * const onClick = () => subscribeToUser({ username });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Subscribe to the new posts of a user'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Subscribe to the new posts of a user'}</button>;
  */
 export function useSubscribeToUser<Kept = unknown>(
   options?: MutationOptions<UsernameInput, SubscribeResult | Superseded, Kept>,
@@ -203,7 +203,7 @@ export function useSubscribeToUser<Kept = unknown>(
  * @example
  * const { mutate: unsubscribeFromUser, isPending, error } = useUnsubscribeFromUser();
  * const onClick = () => unsubscribeFromUser({ username });
- * return <button disabled={isPending} onClick={onClick}>{error?.message ?? 'Unsubscribe from the new posts of a user'}</button>;
+ * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Unsubscribe from the new posts of a user'}</button>;
  */
 export function useUnsubscribeFromUser<Kept = unknown>(
   options?: MutationOptions<UsernameInput, SubscribeResult | Superseded, Kept>,

@@ -24,7 +24,7 @@ export interface MutationOptions<Input, Result, Kept = unknown> {
 export interface UploadOptions<Input, Result, Kept = unknown> extends MutationOptions<Input, Result, Kept> {
   /** Runs while the request is being sent. Not where the platform has no XMLHttpRequest, and not if the client has a `fetch` of its own. */
   readonly onUploadProgress?: ((progress: UploadProgress) => void) | undefined;
-  /** Gives the write up: it fails as `aborted`, and what it may have changed is read again. */
+  /** Aborts the write: it fails as `aborted`, and the reads that it may have changed are refetched. */
   readonly signal?: AbortSignal | undefined;
 }
 

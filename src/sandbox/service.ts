@@ -1,5 +1,6 @@
 import type { AnyOperation } from '../contract/operation.js';
 import type { Call } from './call.js';
+import { inGerman } from './german.js';
 import { handlers } from './handlers/table.js';
 import { crash, detail, Refusal, type Answer } from './http/answers.js';
 import type { Arrival } from './http/arrival.js';
@@ -16,7 +17,13 @@ import type { User, World } from './world.js';
  */
 export async function answerArrival(world: World, arrival: Arrival, now: Moment): Promise<Answer> {
   const { request, resource, route } = arrival;
-  const headers = { Allow: allowed(resource), Vary: 'Accept-Language', 'Content-Language': languagesOf(request)[0] ?? 'en' };
+  const isGerman = languagesOf(request)[0] === 'de';
+  const headers = { Allow: allowed(resource), Vary: 'Accept-Language', 'Content-Language': isGerman ? 'de' : 'en' };
+  const spoken = (answer: Answer): Answer => {
+    const hasSentences = answer.status >= 400 || isMessage(answer.body);
+    const body = isGerman && hasSentences ? { body: inGerman(answer.body) } : {};
+    return { ...answer, ...body, headers: { ...headers, ...answer.headers } };
+  };
   try {
     refuseAccept(request.headers.get('Accept'));
     const user = authenticate(world, request.headers.get('Authorization'));
@@ -25,11 +32,15 @@ export async function answerArrival(world: World, arrival: Arrival, now: Moment)
     if (route === undefined) throw detail(405, `${request.method} is not possible here.`);
     const call = callOf(world, user, arrival, await bodyOf(arrival, route), now);
     const answer = handlerOf(route.operation)(call);
-    return { ...answer, headers: { ...headers, ...answer.headers } };
+    return spoken(answer);
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    return { ...refusal.answer, headers: { ...headers, ...refusal.answer.headers } };
+    return spoken(refusal.answer);
   }
+}
+
+function isMessage(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'message' in body && Object.keys(body).length === 1;
 }
 
 function refuseAccept(accept: string | null): void {

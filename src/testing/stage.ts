@@ -4,6 +4,7 @@ import type { Fault } from '../sandbox/faults.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox/sandbox.js';
 import { type CommunityClient, createCommunityClient } from '../transport/client.js';
 import type { CommunityEvent } from '../transport/events.js';
+import type { ExtraHeaders } from '../transport/headers.js';
 import { createSession, newId } from '../transport/session.js';
 import { memoryStorage } from '../transport/storage.js';
 import type { SandboxNetwork } from './network.js';
@@ -20,6 +21,8 @@ export interface StageOptions extends SandboxOptions {
   readonly network?: SandboxNetwork;
   /** Another service in place of the sandbox. No account is signed in there. */
   readonly service?: { readonly baseUrl: string; readonly routes?: RouteTable };
+  /** Headers of every request, such as `{ 'Accept-Language': 'de' }`. */
+  readonly headers?: ExtraHeaders | undefined;
   /** Called for each event of the client. */
   readonly onEvent?: (event: CommunityEvent) => void;
 }
@@ -34,7 +37,7 @@ export interface Stage {
 
 /** Creates a sandbox and a client that is signed in to it. */
 export function createStage(options: StageOptions = {}): Stage {
-  const { account = 'alice', fault, prepare, network, service, onEvent, ...world } = options;
+  const { account = 'alice', fault, prepare, network, service, headers, onEvent, ...world } = options;
   const sandbox = createSandbox(world);
   const token = tokenOf(sandbox, account);
   prepare?.(sandbox);
@@ -47,6 +50,7 @@ export function createStage(options: StageOptions = {}): Stage {
     // With several accounts, so that a story can switch between them.
     session: createSession({ storage: memoryStorage({ accounts: 5 }) }),
     ...(routes && { routes }),
+    ...(headers && { headers }),
     ...(onEvent && { onEvent }),
     ...(!network && !service && { fetch: (request) => sandbox.fetch(request) }),
   });

@@ -8,7 +8,7 @@ import { fieldError } from './errors.js';
 import type { CommunityEvent } from './events.js';
 import { notify } from './events.js';
 import type { ExtraHeaders } from './headers.js';
-import { headersOf } from './headers.js';
+import { setHeaders } from './headers.js';
 import { type ServiceRules, serviceRules } from './service-rules.js';
 import type { Session } from './session.js';
 import { createSession } from './session.js';
@@ -59,7 +59,7 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
   // Checked against any page; the real one is known when a call is made.
   absoluteUrl(creation, options.baseUrl, 'http://page');
   const baseUrl = options.baseUrl.replace(/\/*$/, '/');
-  if (typeof headers !== 'function') headersOf(creation, session, headers, null);
+  if (typeof headers !== 'function') setHeaders(creation, session, headers, null);
   // A timer with a longer delay fires at once.
   if (!(timeout >= 1 && timeout < 2 ** 31)) throw fieldError(creation, 'timeout', 'Must be 1 to 2147483647.');
 
@@ -103,17 +103,20 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
   return client;
 }
 
-/** The absolute address of a base URL on a page. It must not contain credentials or a query, which could get into a log. */
+/**
+ * The absolute address of a base URL on a page. It must not contain credentials or a query, which could get into a log, nor begin
+ * with two slashes: a path with an empty first part would lead to another host.
+ */
 function absoluteUrl(call: Call, baseUrl: string, page: string | undefined): string {
   try {
     const url = new URL(baseUrl, page);
     // The text is checked too, because parsers repair addresses: it has http or https and a host, or no scheme. Throws for a non-string.
-    if (url.origin.match(/^http/) && baseUrl.match(/^(https?:\/\/[^/?#\\@\s]|(?!https?:))[^?#\\@\s]*$/i)) {
+    if (url.origin.match(/^http/) && baseUrl.match(/^(https?:\/\/[^/?#\\@\s]|(?!https?:|\/\/))[^?#\\@\s\0-\x1f]*$/i)) {
       // Not `href`: the page's address may contain credentials, which `fetch` refuses.
       return url.origin + url.pathname;
     }
   } catch {
     // The platform's error is not attached, because it quotes the text.
   }
-  throw fieldError(call, 'baseUrl', 'Must be a plain http or https address, or relative to a page of one.');
+  throw fieldError(call, 'baseUrl', 'Is not a plain http(s) address or path.');
 }

@@ -7,7 +7,7 @@ export type ErrorCode =
   /** The service does not have this operation. */
   | 'unsupported'
   | 'timeout'
-  /** The answer is not one of the service: its body breaks the contract, or it is a redirect. */
+  /** The answer is not one of the service: its body breaks the contract, it is a redirect, or a proxy's 401. */
   | 'decode'
   /** The device was offline when the call failed. */
   | 'offline'
@@ -22,7 +22,7 @@ export type ErrorCode =
   | 'wrong-credentials'
   /** 401 of `updatePassword`. */
   | 'wrong-password'
-  /** 401 of any other operation: the service does not accept the token any more. */
+  /** The service's 401 of any other operation: it does not accept the token any more. */
   | 'session-expired'
   | 'suspended'
   | 'blocked'

@@ -54,7 +54,7 @@ export interface TimeoutError extends Fault {
   readonly kind: 'timeout';
 }
 
-/** The service answered with success, but the body breaks the contract. */
+/** The answer is not one of the service: its body breaks the contract, or it is a 401 of a proxy before the service. */
 export interface DecodeError extends Fault {
   readonly kind: 'decode';
   readonly status: number;
@@ -126,7 +126,7 @@ export function fieldError(call: Call, field: string, text: string): CommunityEr
 }
 
 export function tokenError(call: Call): CommunityError {
-  return communityError(call, { kind: 'token' }, 'requires a token, and the session has none');
+  return communityError(call, { kind: 'token' }, 'the session has no token');
 }
 
 function outcomeOf(call: Call, facts: ErrorFacts): Outcome {

@@ -7,30 +7,17 @@ import { checkToken, SECRETS } from './session.js';
 export type ExtraHeaders = Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
 
 /**
- * The headers of one request. Only the session sets the token's header: an extra one would be sent with open operations too. The content
- * type is the body's; without one the platform sets it.
+ * Sets the headers of one request, in those that are there already. Only the session sets the token's header: an extra one would be
+ * sent with open operations too. The content type is the body's; without one the platform sets it.
  */
-export function headersOf(
+export function setHeaders(
   call: Call,
   session: Session,
   extra: ExtraHeaders,
   token: string | null,
   contentType?: string,
+  headers: Headers = new Headers(),
 ): Headers {
-  const headers = new Headers();
-  addHeaders(call, session, extra, token, contentType, headers);
-  return headers;
-}
-
-/** Sets them in the headers of a request that is made already. */
-export function addHeaders(
-  call: Call,
-  session: Session,
-  extra: ExtraHeaders,
-  token: string | null,
-  contentType: string | undefined,
-  headers: Headers,
-): void {
   checkToken(call, token);
   const { header, scheme } = session[SECRETS];
   headers.set('accept', 'application/json');
@@ -39,16 +26,16 @@ export function addHeaders(
     ['content-type', contentType],
   ] as const;
   for (const [name, value] of [...extraHeaders(call, extra), ...own]) {
-    // Checked here, because the platform's error quotes the value.
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value ?? '')) {
+    // Checked here, because the platform's error quotes the value. Of other letters than ASCII, servers make what they like.
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\x20-\x7e]*$/.test(value ?? '')) {
       throw fieldError(call, name, 'Is not a header.');
     }
     // The content type is the body's alone: without one of ours, the platform has set it.
-    const isOther = /^content-type$/i.test(name) && value !== contentType;
-    if (isOther || (value == null && name === 'content-type')) continue;
+    if (/^content-type$/i.test(name) && !(value && value === contentType)) continue;
     if (value == null) headers.delete(name);
     else headers.set(name, value);
   }
+  return headers;
 }
 
 function extraHeaders(call: Call, extra: ExtraHeaders): [string, string][] {
@@ -56,6 +43,6 @@ function extraHeaders(call: Call, extra: ExtraHeaders): [string, string][] {
     return Object.entries(typeof extra === 'function' ? extra() : extra);
   } catch {
     // The app's error is not attached, because it may contain a secret.
-    throw fieldError(call, 'headers', 'Cannot be worked out.');
+    throw fieldError(call, 'headers', 'Cannot be made.');
   }
 }

@@ -5,13 +5,16 @@ export interface LinkToken {
   readonly url: string;
 }
 
-/** The link of an invite. Anyone who has it can use the invite. `baseUrl` is the address of the service. */
+/**
+ * The link of an invite: `<baseUrl>/api/auth/invite?token=…`. `baseUrl` is the address that the link leads to: your app, which then needs
+ * a route for it, or the service. Anyone who has the link can use the invite.
+ */
 export function inviteLink(invite: { readonly token: string }, baseUrl = '/'): string {
   const base = baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`;
   return `${base}api/auth/invite?token=${encodeURIComponent(invite.token)}`;
 }
 
-/** Reads the token of an invite link (`…/api/auth/invite?token=…`), the first one if it has several. Null for any other address. */
+/** Reads the token of an invite link, the first one if it has several. Null for an address whose path does not end in `/invite`. */
 export function parseInviteLink(url: string): LinkToken | null {
   return queryToken(url, /\/invite\/?$/);
 }

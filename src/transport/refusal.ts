@@ -16,16 +16,16 @@ export const FORM_ERRORS = 'non_field_errors';
 const MAX_TEXT = 1000;
 const MAX_DEPTH = 8;
 
-/** The error of an unsuccessful answer. `token`, the one that was sent, and the secrets are removed from its messages. */
+/** The error of an unsuccessful answer. The secrets are removed from its messages and from the names of its fields. */
 export function httpError(
   call: Call,
   response: Response,
   body: unknown,
   token: string | null,
-  secrets: readonly unknown[] = [],
+  secrets?: readonly unknown[],
 ): CommunityError {
   const { status, headers } = response;
-  const found = textsOf(body, [token, ...secrets]);
+  const found = textsOf(body, secrets);
   const isWrongPassword = status === 401 && call.operation === CHANGES_PASSWORD;
   const texts = isWrongPassword ? { fieldErrors: { current_password: found.formErrors }, formErrors: [] } : found;
   const reason = status === 403 && token ? reasonOf(call.operation, found.formErrors[0]) : null;
@@ -36,9 +36,13 @@ export function httpError(
   );
 }
 
-/** Whether a 401 of this operation means that the token is no longer valid. */
-export function endsSession(operation: string): boolean {
-  return operation !== CHANGES_PASSWORD;
+/**
+ * Whether a 401 is the service's own, and not one of a proxy before it: its body is an object with a text `detail`, and its challenge,
+ * where the browser shows it, names the service's scheme or the session's.
+ */
+export function isOwn401(headers: Headers, body: unknown, scheme: string): boolean {
+  const { detail } = Object(body) as { readonly detail?: unknown };
+  return typeof detail === 'string' && RegExp(`(^|, *)(token|${scheme})\\b`, 'i').test(headers.get('www-authenticate') ?? scheme);
 }
 
 /**
@@ -49,7 +53,7 @@ export function textsOf(body: unknown, secrets: readonly unknown[] = []): Texts 
   const fields = Object.entries(isObject(body) ? body : { [FORM_ERRORS]: body }).map(([name, value]) => {
     const isFormError = name === FORM_ERRORS || (typeof value === 'string' && (name === 'detail' || name === 'message'));
     const texts = textsIn(value).map((text) => secrets.reduce<string>(redact, text).slice(0, MAX_TEXT));
-    return [isFormError ? '' : name, [...new Set(texts)]] as const;
+    return [isFormError ? '' : secrets.reduce<string>(redact, name), [...new Set(texts)]] as const;
   });
   return {
     fieldErrors: Object.fromEntries(fields.filter(([name, texts]) => name && texts.length > 0)),
@@ -84,5 +88,6 @@ export function textsIn(value: unknown, depth = 0): string[] {
 }
 
 function redact(text: string, secret: unknown): string {
-  return typeof secret === 'string' && secret ? text.replaceAll(secret, '…') : text;
+  // Shorter ones would take letters and short words out of every message.
+  return typeof secret === 'string' && secret.length > 3 ? text.replaceAll(secret, '…') : text;
 }

@@ -6,7 +6,7 @@ import type { Encoded } from './encode.js';
 import { addressOf, formOf, isFile, jsonOf } from './encode.js';
 import type { Call } from './errors.js';
 import { fieldError, tokenError } from './errors.js';
-import { headersOf } from './headers.js';
+import { setHeaders } from './headers.js';
 import { startLifetime } from './lifetime.js';
 import { textsIn } from './refusal.js';
 import type { Progress } from './send.js';
@@ -106,7 +106,7 @@ export function requestsOf(client: CommunityClient, group: Group): GroupRequests
       await Promise.race([lifetime.aborted, lifetime.restored()]).finally(lifetime.end);
       const token = context.session[SECRETS].record()?.token ?? null;
       if (requiresToken && token === null) throw tokenError(call);
-      return Object.fromEntries(headersOf(call, context.session, context.headers, token, contentType).entries());
+      return Object.fromEntries(setHeaders(call, context.session, context.headers, token, contentType).entries());
     },
     get: withoutBody('GET'),
     delete: withoutBody('DELETE'),
@@ -129,13 +129,9 @@ function pathIn(call: Call, group: Group, path: string): string {
   throw fieldError(call, 'path', 'Must be a path of the service.');
 }
 
-/**
- * Any value may be a password, so an error contains none of them. Values of fewer than four characters are left in: removing them would
- * remove letters and short words from every message. The longest comes first, because a shorter one may be a part of it.
- */
+/** Any value may be a password, so an error contains none of them. The longest comes first: a shorter one may be a part of it. */
 function secretsIn(values: unknown): string[] {
-  const texts = textsIn(values).filter((text) => text.length >= 4);
-  return texts.sort((one, other) => other.length - one.length);
+  return textsIn(values).sort((one, other) => other.length - one.length);
 }
 
 /** For JSON.stringify, which turns a Blob, a FormData or a Map into `{}`, and leaves out a function. */

@@ -4,11 +4,12 @@ import type { ClientContext } from './context.js';
 import type { Encoded } from './encode.js';
 import type { Call, CommunityError } from './errors.js';
 import { communityError, isCommunityError, tokenError } from './errors.js';
-import { addHeaders } from './headers.js';
+import { setHeaders } from './headers.js';
 import type { Lifetime } from './lifetime.js';
 import { startLifetime } from './lifetime.js';
-import { endsSession, httpError } from './refusal.js';
-import { textOf, valueOf } from './response.js';
+import { CHANGES_PASSWORD } from './error-code.js';
+import { httpError, isOwn401 } from './refusal.js';
+import { decodeError, textOf, valueOf } from './response.js';
 import { SECRETS } from './session.js';
 import type { Upload } from './upload.js';
 
@@ -68,8 +69,9 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   const { epoch } = session.current;
   lifetime.bindToSession(usesSession && token !== null);
 
+  let headers = new Headers();
   const ask = async (request: Request): Promise<Response> => {
-    addHeaders(call, session, context.headers, token, outgoing.contentType, request.headers);
+    headers = setHeaders(call, session, context.headers, token, outgoing.contentType, request.headers);
     if (lifetime.signal.aborted) return lifetime.aborted;
     call.sent = true;
     context.emit({ type: 'request', operation: call.operation, method });
@@ -100,8 +102,15 @@ async function exchange(context: ClientContext, call: Progress, outgoing: Outgoi
   const value = valueOf(call, response, text);
   if (ok) return value;
 
-  const error = httpError(call, response, value, token, outgoing.secrets);
-  if (status === 401 && usesSession && token && endsSession(call.operation)) {
+  if (status === 401 && !isOwn401(response.headers, value, session[SECRETS].scheme)) {
+    throw decodeError(call, status, [], 'the answer breaks the contract');
+  }
+  // A header's value without its first word, too: what follows a scheme.
+  const sent: unknown[] = [...headers].flatMap(([name, text]) =>
+    /^(accept|content)/.test(name) ? [] : [text, text.replace(/.* /, '')],
+  );
+  const error = httpError(call, response, value, token, sent.concat(outgoing.secrets));
+  if (status === 401 && usesSession && token && call.operation !== CHANGES_PASSWORD) {
     // During a password change the new token may be on its way. When it arrives, this call is aborted and sent again.
     await session[SECRETS].expiryDelay;
     // The call rejects with this error, not with `aborted` because of the session change it causes.

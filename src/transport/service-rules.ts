@@ -12,7 +12,7 @@ export interface ServiceRules {
 
 export const serviceRules: ServiceRules = {
   name: 'community',
-  /** The service's clear no, as opposed to a fault: what it refuses to tell must not be shown as current. */
+  /** A refusal of the service, not a fault: the former answer of a refused read is no longer valid. */
   isRefusal: (error) => isCommunityError(error) && error.kind === 'http' && /^4(?!08|29)/.test(String(error.status)),
   isUnknown: (error) => !isCommunityError(error) || error.outcome === 'unknown',
   error(operation, kind) {
@@ -38,7 +38,7 @@ export function retryRead(failures: number, error: unknown, limit: unknown = 2):
   return isPassing && (limit === true || failures < Number(limit));
 }
 
-/** Milliseconds until the next try: what the service asked for, at most 30 seconds, else a random part of 1, then 2 seconds. */
+/** Milliseconds before a retry: the service's `Retry-After`, at most 30 seconds, else a random part of 1, then 2 seconds. */
 export function retryDelay(failures: number, error: unknown): number {
   if (isCommunityError(error) && error.kind === 'http' && error.retryAfter !== null) {
     return Math.min(error.retryAfter, LONGEST_WAIT);

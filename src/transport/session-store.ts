@@ -1,6 +1,7 @@
 import type { StorageEvent } from './events.js';
 import type { SessionHost, SessionRecord, SessionStore } from './session.js';
-import { readStore, removeLeftovers, signIn, signOut, type StoredSession, switchTo, update } from './session-tasks.js';
+import type { StoredSession } from './session-items.js';
+import { nextGeneration, readStore, removeLeftovers, signIn, signOut, switchTo, update } from './session-tasks.js';
 import type { ItemStore, StorageOptions } from './item-store.js';
 import { recordOf } from './stored.js';
 import { createTaskQueue } from './task-queue.js';
@@ -10,7 +11,12 @@ import { createTaskQueue } from './task-queue.js';
  * sign-out and a refused token change the entry of their account only, and only a sign-in or a switch moves the pointer: a late
  * write of an older tab cannot change a newer session. Generations order two writes at the same time, the same in every tab.
  */
-export function createSessionStore(store: ItemStore, host: SessionHost, options: StorageOptions = {}): SessionStore {
+export function createSessionStore(
+  store: ItemStore,
+  host: SessionHost,
+  options: StorageOptions = {},
+  keys?: () => readonly string[],
+): SessionStore {
   const { key = 'community-session', accounts: accountLimit = 1, timeout = 2000 } = options;
   let latest = host.initial;
   let isReported = false;
@@ -39,11 +45,13 @@ export function createSessionStore(store: ItemStore, host: SessionHost, options:
   });
   const session: StoredSession = {
     store,
+    keys,
     pointerKey: key,
     accountLimit,
     entries: new Map(),
     removed: new Set(),
     pointer: null,
+    generation: 0,
     unpersisted: false,
     report,
     onWritten: () => {
@@ -65,14 +73,18 @@ export function createSessionStore(store: ItemStore, host: SessionHost, options:
   return {
     change(before, after) {
       latest = after;
+      const requested = nextGeneration(session);
       // A refused token is not shown before the store was read: another tab may have a new token.
       if (after?.token !== null) host.show(after);
-      if (after && before?.account === after.account) queue.add(() => update(session, before, after));
-      else if (after) queue.add(() => signIn(session, after));
+      if (after && before?.account === after.account) queue.add(() => update(session, before, after, requested));
+      else if (after) queue.add(() => signIn(session, after, requested));
       else if (before) queue.add(() => signOut(session, before.account));
     },
     accounts: () => [...session.entries.values()].map(recordOf),
-    switchTo: (account) => queue.add(() => switchTo(session, account)),
+    switchTo(account) {
+      const requested = nextGeneration(session);
+      queue.add(() => switchTo(session, account, requested));
+    },
     forget: (account) => queue.add(() => signOut(session, account)),
   };
 }

@@ -1,31 +1,13 @@
-import type { StorageEvent } from './events.js';
 import type { SessionRecord } from './session.js';
-import type { ItemStore } from './item-store.js';
+import { readPointer, removeEntry, storedEntry, type StoredSession, writeEntry, writePointer } from './session-items.js';
 import type { Entry, Pointer } from './stored.js';
-import { changedEntry, isLater, mergeEntries, newEntry, parseEntry, parsePointer, pointerTo } from './stored.js';
+import { changedEntry, generationAfter, isLater, mergeEntries, newEntry, pointerTo } from './stored.js';
 import type { Task } from './task-queue.js';
 
-/** What this tab knows of a stored session, for the tasks that read and change the store. */
-export interface StoredSession {
-  readonly store: ItemStore;
-  /** The key of the pointer; an account's entry has the key `pointerKey:account`. */
-  readonly pointerKey: string;
-  readonly accountLimit: number;
-  readonly entries: Map<string, Entry>;
-  /** The last accounts that were signed out or dropped. An id is never used again, so a stored entry of one is always removed. */
-  readonly removed: Set<string>;
-  pointer: Pointer | null;
-  /** This tab's session is not in the store, which failed or was cleared: an entry that is missing there means nothing. */
-  unpersisted: boolean;
-  report(trouble: StorageEvent['trouble']): void;
-  /** Runs after each write that succeeds. */
-  onWritten(): void;
-  /** Posts to the other tabs that the store changed. */
-  announce(): void;
-  /** Shows the account of the pointer. */
-  showStored(): void;
-  /** Shows the session as it is, stored or not. */
-  showLatest(): void;
+/** The generation of a change that is requested now: a store may take its time, and another tab may change the session meanwhile. */
+export function nextGeneration(session: StoredSession): number {
+  session.generation = Math.max(Date.now(), session.generation + 1);
+  return session.generation;
 }
 
 /** Reads the store, repairs what an older tab overwrote, and shows the result. */
@@ -77,34 +59,49 @@ function* readEntry(session: StoredSession, account: string): Task {
   session.announce();
 }
 
-/** Removes what a late write of this tab may have put back. */
+/** Removes what a late write of this tab may have put back, and lets the other tabs repair what it may have overwritten. */
 export function* removeLeftovers(session: StoredSession): Task {
   for (const account of session.removed) yield* removeEntry(session, account);
+  session.announce();
   yield* readStore(session);
 }
 
 /** Stores a sign-in: a new account, with the device of a former sign-in under the same username. */
-export function* signIn(session: StoredSession, record: SessionRecord): Task {
+export function* signIn(session: StoredSession, record: SessionRecord, requested: number): Task {
   const { entries, removed } = session;
   const { account, username } = record;
   const former = [...entries.values()].find((one) => one.username !== null && one.username === username);
-  const entry = newEntry({ ...record, device: former?.device ?? record.device });
+  const entry = newEntry({ ...record, device: former?.device ?? record.device }, requested);
   const previous = session.pointer;
+  const mine = pointerTo(account, [account], requested);
   entries.set(account, entry);
   // Known before the store answers, and valid even if it never does.
-  session.pointer = pointerTo(account, [account], previous);
+  if (isLater(mine, previous)) session.pointer = mine;
   session.unpersisted = true;
 
+  yield* readPointer(session, true);
+  yield* writeEntry(session, entry);
+  // Read again, because another tab may have signed in meanwhile.
   const stored = yield* readPointer(session);
+  const newest = laterOf(previous, stored);
+  const generation = generationAfter(newest?.generation, requested);
+  if (generation === undefined) return yield* giveWay(session, account, newest);
   const others = [...new Set([...(previous?.accounts ?? []), ...(stored?.accounts ?? [])])];
   const kept = others.filter((one) => !removed.has(one) && one !== former?.account).slice(0, session.accountLimit - 1);
-  session.pointer = pointerTo(account, [account, ...kept], previous, stored);
-  yield* writeEntry(session, entry);
+  session.pointer = pointerTo(account, [account, ...kept], generation);
   yield* writePointer(session, session.pointer);
   session.unpersisted = false;
   for (const dropped of others.filter((one) => !kept.includes(one))) yield* removeEntry(session, dropped);
   session.announce();
   session.showStored();
+}
+
+/** Another tab has signed in after this one was asked to: its session is shown. */
+function* giveWay(session: StoredSession, account: string, newest: Pointer | null): Task {
+  session.pointer = newest;
+  session.unpersisted = false;
+  yield* removeEntry(session, account);
+  yield* readStore(session);
 }
 
 /** Removes an account that signs out or is forgotten. */
@@ -116,13 +113,15 @@ export function* signOut(session: StoredSession, account: string): Task {
 }
 
 /** Stores a new token, a refused token or a new username. */
-export function* update(session: StoredSession, before: SessionRecord, after: SessionRecord): Task {
+export function* update(session: StoredSession, before: SessionRecord, after: SessionRecord, requested: number): Task {
   const { account } = after;
+  // Read twice: the first answer may have taken its time, and another tab may have stored a newer token meanwhile.
+  yield* latestEntry(session, account);
   const entry = yield* latestEntry(session, account);
   const isRefusal = after.token === null;
   // Another tab signed out, or has a newer token that the refusal is not about.
   if (!entry || (isRefusal && entry.token !== before.token)) return yield* readStore(session);
-  const changed = changedEntry(entry, before, after);
+  const changed = changedEntry(entry, before, after, requested);
   session.entries.set(account, changed);
   yield* writeEntry(session, changed);
   session.announce();
@@ -140,58 +139,18 @@ function* latestEntry(session: StoredSession, account: string): Task<Entry | und
 }
 
 /** Makes a remembered account the current one. */
-export function* switchTo(session: StoredSession, account: string): Task {
+export function* switchTo(session: StoredSession, account: string, requested: number): Task {
   const entry = yield* storedEntry(session, account);
-  if (!entry || session.removed.has(account)) return yield* readStore(session);
-  session.entries.set(account, entry);
   const stored = yield* readPointer(session);
-  session.pointer = pointerTo(account, stored?.accounts ?? [account], session.pointer, stored);
+  const generation = generationAfter(laterOf(session.pointer, stored)?.generation, requested);
+  if (!entry || session.removed.has(account) || generation === undefined) return yield* readStore(session);
+  session.entries.set(account, entry);
+  session.pointer = pointerTo(account, stored?.accounts ?? [account], generation);
   yield* writePointer(session, session.pointer);
   session.announce();
   session.showStored();
 }
 
-/** How many removed accounts are remembered. */
-const REMEMBERED = 20;
-
-function* removeEntry(session: StoredSession, account: string): Task {
-  session.removed.add(account);
-  // All of them are read at every change of the store; a tab that is late by more sign-outs than these is not expected.
-  const [oldest] = session.removed;
-  if (oldest !== undefined && session.removed.size > REMEMBERED) session.removed.delete(oldest);
-  session.entries.delete(account);
-  yield session.store.removeItem(entryKey(session, account));
-}
-
-function readPointer(session: StoredSession): Task<Pointer | null> {
-  return read(session, session.pointerKey, parsePointer);
-}
-
-function storedEntry(session: StoredSession, account: string): Task<Entry | null> {
-  return read(session, entryKey(session, account), parseEntry);
-}
-
-function writePointer(session: StoredSession, pointer: Pointer): Task {
-  return write(session, session.pointerKey, pointer);
-}
-
-function writeEntry(session: StoredSession, entry: Entry): Task {
-  return write(session, entryKey(session, entry.account), entry);
-}
-
-function* read<Value>(session: StoredSession, key: string, parse: (text: string) => Value | null): Task<Value | null> {
-  const text = yield session.store.getItem(key);
-  if (typeof text !== 'string') return null;
-  const value = parse(text);
-  if (!value) session.report('unreadable');
-  return value;
-}
-
-function* write(session: StoredSession, key: string, value: Entry | Pointer): Task {
-  yield session.store.setItem(key, JSON.stringify(value));
-  session.onWritten();
-}
-
-function entryKey({ pointerKey }: StoredSession, account: string): string {
-  return `${pointerKey}:${account}`;
+function laterOf(one: Pointer | null, other: Pointer | null): Pointer | null {
+  return one && isLater(one, other) ? one : other;
 }

@@ -7,7 +7,8 @@ import { createSessionStore } from './session-store.js';
  * (`() => localStorage`) where the storage may be forbidden: naming it throws there, and the function runs later.
  */
 export function webStorage(area: ItemStore | (() => ItemStore), options?: StorageOptions): SessionStorage {
-  return (host) => createSessionStore(typeof area === 'function' ? lazyStore(area) : area, host, options);
+  const find = typeof area === 'function' ? area : () => area;
+  return (host) => createSessionStore(lazyStore(find), host, options, () => Object.keys(find()));
 }
 
 /** Keeps the session in a store of the app. If the store throws, hangs, is full or is cleared, the session stays in memory and an event says so. */

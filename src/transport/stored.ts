@@ -1,6 +1,6 @@
 import type { SessionRecord } from './session.js';
 
-/** Stored texts of another version are ignored and left in place. */
+/** Stored texts of another version are ignored, and left in place until the next sign-in. */
 const VERSION = 1;
 
 /** Which account is signed in, and which are remembered. Of two pointers, the one with the later generation is valid. */
@@ -19,27 +19,27 @@ export interface Entry extends SessionRecord {
   readonly usernameAt: number;
 }
 
-/** A pointer to `account`, valid in place of the given ones. */
-export function pointerTo(account: string, accounts: readonly string[], ...former: readonly (Pointer | null)[]): Pointer {
-  return { version: VERSION, generation: nextGeneration(...former.map((one) => one?.generation)), account, accounts };
+export function pointerTo(account: string, accounts: readonly string[], generation: number): Pointer {
+  return { version: VERSION, generation, account, accounts };
 }
 
 /** The entry of a new sign-in. */
-export function newEntry(record: SessionRecord): Entry {
-  const now = nextGeneration();
-  return { ...record, version: VERSION, tokenAt: now, usernameAt: now };
+export function newEntry(record: SessionRecord, generation: number): Entry {
+  return { ...record, version: VERSION, tokenAt: generation, usernameAt: generation };
 }
 
-/** The entry after `before` became `after`: only what changed gets a new value and a new generation. */
-export function changedEntry(entry: Entry, before: SessionRecord, after: SessionRecord): Entry {
+/**
+ * The entry after `before` became `after`, as requested at a time: only what changed gets a new value and a new generation, and what
+ * another tab has changed since then stays.
+ */
+export function changedEntry(entry: Entry, before: SessionRecord, after: SessionRecord, requested: number): Entry {
   const { token, username } = after;
-  const isRenamed = username !== before.username;
-  const isNewToken = token !== before.token;
+  const tokenAt = token === null ? entry.tokenAt : generationAfter(entry.tokenAt, requested);
+  const usernameAt = generationAfter(entry.usernameAt, requested);
   return {
     ...entry,
-    ...(isNewToken && { token }),
-    ...(isNewToken && token !== null && { tokenAt: nextGeneration(entry.tokenAt) }),
-    ...(isRenamed && { username, usernameAt: nextGeneration(entry.usernameAt) }),
+    ...(token !== before.token && tokenAt && { token, tokenAt }),
+    ...(username !== before.username && usernameAt && { username, usernameAt }),
   };
 }
 
@@ -47,9 +47,18 @@ export function recordOf({ account, token, username, device }: Entry): SessionRe
   return { account, token, username, device };
 }
 
-/** Later than every given generation, and than whatever was stored before a storage was cleared. */
-function nextGeneration(...former: readonly (number | undefined)[]): number {
-  return Math.max(Date.now(), ...former.map((one) => (one ?? 0) + 1));
+/**
+ * The generation of a change that was requested at a time; undefined if what it replaces was made after the request. What is ahead of
+ * the clock was made before it, when the clock was ahead.
+ */
+export function generationAfter(former: number | undefined, requested: number): number | undefined {
+  if (former === undefined || former < requested) return requested;
+  return former > Date.now() ? former + 1 : undefined;
+}
+
+/** The latest generation in a stored value. */
+export function generationOf(value: Entry | Pointer): number {
+  return 'generation' in value ? value.generation : Math.max(value.tokenAt, value.usernameAt);
 }
 
 /** Whether `one` is valid in place of `other`; the same in every tab. */
@@ -84,18 +93,19 @@ function tokenRank(token: string | null): string {
 export function parsePointer(text: string): Pointer | null {
   const value = parse(text);
   const { generation, account, accounts } = value;
-  const isValid =
-    Number.isSafeInteger(generation) && typeof account === 'string' && Array.isArray(accounts) && accounts.every(isText);
+  const isValid = isGeneration(generation) && typeof account === 'string' && Array.isArray(accounts) && accounts.every(isText);
   // Every field was checked.
   return isValid ? (value as unknown as Pointer) : null;
 }
 
-export function parseEntry(text: string): Entry | null {
+/** The entry that is stored for an account. One that names another account is broken. */
+export function parseEntry(text: string, key: string): Entry | null {
   const value = parse(text);
   const { account, device, token, tokenAt, username, usernameAt } = value;
   const isValid =
-    [account, device].every(isText) &&
-    [tokenAt, usernameAt].every(Number.isSafeInteger) &&
+    account === key &&
+    isText(device) &&
+    [tokenAt, usernameAt].every(isGeneration) &&
     (username === null || isText(username)) &&
     (token === null || (isText(token) && /^[\x21-\x7e]+$/.test(token)));
   // Every field was checked.
@@ -106,11 +116,26 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
+/** A generation is a time in milliseconds, or counted on from one. No clock is ahead by a century. */
+function isGeneration(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) < Date.now() + 3e12;
+}
+
+/** Whether a text was stored by another version of this library, which may be open in another tab. */
+export function isOfAnotherVersion(text: string): boolean {
+  const { version = VERSION } = fieldsOf(text);
+  return version !== VERSION;
+}
+
 /** The fields of a stored text; none if it is broken or of another version. */
 function parse(text: string): Record<string, unknown> {
+  const value = fieldsOf(text);
+  return value['version'] === VERSION ? value : {};
+}
+
+function fieldsOf(text: string): Record<string, unknown> {
   try {
-    const value = Object(JSON.parse(text)) as Record<string, unknown>;
-    return value['version'] === VERSION ? value : {};
+    return Object(JSON.parse(text)) as Record<string, unknown>;
   } catch {
     return {};
   }

@@ -8,6 +8,7 @@ export const guides: Readonly<Record<string, string>> = {
   "from-okuna-js": "From okuna-js",
   "jest": "Tests with jest",
   "loaders": "Loaders",
+  "notifications": "Notifications",
   "offline": "Offline",
   "performance": "What it costs",
   "react-native": "React Native",

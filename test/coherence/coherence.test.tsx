@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src/contract/operations.js';
 import { runFault, runPending } from './pending.js';
-import { rows } from '../support/effects-table.js';
+import { effectsByName } from '../support/effects-table.js';
 import { allReads } from './reads.js';
 import { runScenario } from './run.js';
 import { nameOf, type Scenario } from './scenarios/scenario.js';
@@ -20,7 +20,7 @@ function scenarioOf(name: string): Scenario {
 }
 
 test('every write has its row and its scenarios, and every read is mounted', () => {
-  expect([...rows.keys()].toSorted()).toEqual(writes.toSorted());
+  expect([...effectsByName.keys()].toSorted()).toEqual(writes.toSorted());
   expect([...new Set(scenarios.map(({ write }) => write))].toSorted()).toEqual(writes.toSorted());
   const mounted = new Set(allReads(createSandbox({ world })).map(({ operation }) => operation.name));
   expect(operations.filter(({ kind, name }) => kind === 'query' && !mounted.has(name))).toEqual([]);

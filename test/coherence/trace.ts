@@ -1,5 +1,5 @@
 import type { World } from '../../src/sandbox/world.js';
-import { rows } from '../support/effects-table.js';
+import { effectsByName } from '../support/effects-table.js';
 import { runScenario } from './run.js';
 import { type Case, nameOfPart, type RowPart } from './without-part.js';
 
@@ -30,7 +30,7 @@ export function traceRows(): Trace {
     const name = nameOfPart(rowPart);
     cases.set(name, (cases.get(name) ?? new Set()).add(current));
   };
-  const undo = [...rows].map(([write, row]) => {
+  const undo = [...effectsByName].map(([write, row]) => {
     const { change, stale } = row;
     const watched = {
       change: change?.map((one, index) => ({

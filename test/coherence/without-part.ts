@@ -4,7 +4,7 @@ import type { AnyEffects } from '../../src/engine/pending-writes.js';
 import type { Change, Stale } from '../../src/engine/index.js';
 import type { World } from '../../src/sandbox/world.js';
 import { runFault, shownWhilePending } from './pending.js';
-import { rows } from '../support/effects-table.js';
+import { effectsByName } from '../support/effects-table.js';
 import type { Read } from './reads.js';
 import { type Outcome, runScenario } from './run.js';
 import type { Scenario } from './scenarios/scenario.js';
@@ -20,7 +20,7 @@ export interface RowPart {
 
 /** Everything that the rows say, one by one. */
 export function allParts(): RowPart[] {
-  return [...rows].flatMap(([write, { change = [], stale = [] }]) => [
+  return [...effectsByName].flatMap(([write, { change = [], stale = [] }]) => [
     ...change.flatMap(({ reads, entity }, index) =>
       (reads ?? [String(entity)]).map((what): RowPart => ({ write, list: 'change', index, what })),
     ),
@@ -114,7 +114,7 @@ function less<Entry extends Change | Stale>(entry: Entry, what: string): Entry[]
 }
 
 function rowOf(write: string): AnyEffects {
-  const row = rows.get(write);
+  const row = effectsByName.get(write);
   if (!row) throw new Error(`coherence: ${write} has no row`);
   return row;
 }

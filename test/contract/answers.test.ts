@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { operations } from '../../src/contract/index.js';
+import { safeUrl } from '../../src/transport/safe-url.js';
 import { recordOf } from '../operations/records.js';
 import { account, circleDetail, ownPage } from '../operations/samples.js';
 import { variants } from './variants.js';
@@ -122,17 +124,45 @@ test.each(['http://127.0.0.1:8000/media/a.jpg', 'HTTPS://cdn.example/a.jpg?x=1']
   },
 );
 
-test.each(['javascript:alert("http://")', 'ftp://a.example/?http://', 'data:text/html,http://', 'java\tscript:https://'])(
-  'answer schemas replace the profile link %j by null and accept the profile',
+test.each([
+  'javascript:alert("http://")',
+  'ftp://a.example/?http://',
+  'data:text/html,http://',
+  'java\tscript:https://',
+  'https://bank.example@evil.example',
+  'https://bank.example:443@evil.example/',
+  'https://@evil.example',
+  'https:///evil.example',
+  'https://bank.example\\@evil.example',
+  'https:\\evil.example',
+  'https://',
+])('answer schemas replace the profile link %j by null and accept the profile', (url) => {
+  expect(z.parse(pictures, withProfile({ url }))).toMatchObject({ profile: { url: null, name: 'Mo Lind' } });
+});
+
+test.each(['http://mo.example/#a', 'https://mo.example', 'HTTPS://mo.example:8080?a=b@c', 'https://mo.example/@mo'])(
+  'answer schemas keep the profile link %j',
   (url) => {
-    expect(z.parse(pictures, withProfile({ url }))).toMatchObject({ profile: { url: null, name: 'Mo Lind' } });
+    expect(z.parse(pictures, withProfile({ url }))).toMatchObject({ profile: { url } });
   },
 );
 
-test('answer schemas keep a profile link with http or https', () => {
-  expect(z.parse(pictures, withProfile({ url: 'http://mo.example/#a' }))).toMatchObject({
-    profile: { url: 'http://mo.example/#a' },
-  });
+test('answer schemas keep no profile link that leads elsewhere than `safeUrl` says, whatever a stranger writes', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary-ascii' }),
+    fc.webUrl({ withFragments: true, authoritySettings: { withUserInfo: true, withPort: true } }),
+    fc
+      .tuple(fc.constantFrom('https://', 'http://', 'https:', 'HTTPS:\\'), fc.string({ unit: 'binary-ascii' }))
+      .map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      const { url } = (z.parse(pictures, withProfile({ url: text })) as { profile: { url: string | null } }).profile;
+      // What is no address at all is no link in any browser.
+      if (url !== null && URL.canParse(url)) expect(safeUrl(url)).toBe(new URL(url).href);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test.each(['2026-02-03T04:05:06.123456+01:00', '2026-02-03T04:05:06Z', '2026-02-03T04:05:06-03:30'])(

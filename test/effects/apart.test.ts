@@ -4,12 +4,12 @@ import type * as z from 'zod/mini';
 import { operations } from '../../src/contract/operations.js';
 import { parse, type Source, sources } from '../source.js';
 
-/** The folder of the engine, and that of what a service tells it. */
+/** The folders of the engine and of the effects. */
 const engine = 'engine/';
 const effects = 'effects/';
 
 const kinds = ['user', 'circle', 'invite', 'notification'];
-/** Fields of its answers: the names of two words or more, and two others; `id`, `read` or `name` may mean anything. */
+/** Field names of its answers: those of two words or more, and two others; `id`, `read` or `name` are too common. */
 const fields = new Set([
   'username',
   'email',
@@ -98,7 +98,7 @@ function serviceNames({ file, parsed }: Source): string[] {
   return found;
 }
 
-/** Those without a comment in the lines before them, or in their own; `as const` needs none. */
+/** Casts without a comment on the same line or on the lines before; `as const` needs none. */
 function castsWithoutReason(source: Source): string[] {
   const lines = source.code.split('\n');
   return casts(source).filter((found) => {

@@ -7,15 +7,15 @@ import { readMatrix } from '../coherence/matrix.js';
 import { writeRecords } from '../operations/records.js';
 import { createCast } from '../sandbox/cast.js';
 import { readsOf } from '../sandbox/reads.js';
-import { rows } from '../support/effects-table.js';
+import { effectsByName } from '../support/effects-table.js';
 
 const reads: readonly AnyQuery[] = operations.filter((operation): operation is AnyQuery => operation.kind === 'query');
 
-/** What a write changes at the service in the answers of a read: seen on the sandbox, or by the coherence run. */
+/** A change of a read by a write, seen on the sandbox or by the coherence run. */
 interface Seen {
   readonly write: string;
   readonly read: string;
-  /** An item comes or goes, or the read is refused from now on: a change of records is not enough. */
+  /** An item is inserted or removed, or the read is refused: a change of records doesn't cover that. */
   readonly isMoved: boolean;
 }
 
@@ -38,13 +38,13 @@ function seenByCoherence(): Seen[] {
   );
 }
 
-/** What no write changes, and why. */
+/** Reads that no write changes, with the reason. */
 const unchanged: Readonly<Record<string, string>> = {
   languages: 'the service has the same languages for everybody',
 };
 
 const seen = [...seenOnSandbox(), ...seenByCoherence()].filter(
-  ({ write, read }) => read !== 'nothing' && !rows.get(write)?.signsIn,
+  ({ write, read }) => read !== 'nothing' && !effectsByName.get(write)?.signsIn,
 );
 
 test('the effects of every write change or invalidate each read that the service changes', () => {
@@ -80,7 +80,7 @@ describe('the check of forgotten reads', () => {
   });
 });
 
-/** Items that come or go, and a refusal, are named by their read; other fields may be those of a record, wherever it stands. */
+/** Inserted or removed items, and a refusal, need the read's name; other fields may be those of a record in any answer. */
 function isHandled({ read, isMoved }: Seen, row: AnyEffects): boolean {
   const operation = reads.find(({ name }) => name === read);
   if (!operation) throw new Error(`${read} is no read`);
@@ -90,7 +90,7 @@ function isHandled({ read, isMoved }: Seen, row: AnyEffects): boolean {
 }
 
 function rowOf(write: string): AnyEffects {
-  const row = rows.get(write);
+  const row = effectsByName.get(write);
   if (!row) throw new Error(`${write} has no row`);
   return row;
 }

@@ -7,7 +7,7 @@ import { useBlockedUserSearch, useFollowings, useFollowingSearch } from '../../s
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 
-// What a press shows before any answer: everything that the cached copies tell.
+// What the screen shows before any answer: everything that the cached copies contain.
 
 /** Renders, and waits until everything is loaded. */
 async function open<Result>({ Wrapper, queryClient, sent }: Scene, hooks: () => Result) {
@@ -17,7 +17,7 @@ async function open<Result>({ Wrapper, queryClient, sent }: Scene, hooks: () => 
   return result;
 }
 
-/** Presses while nothing is answered, and gives back how to let the answers come. */
+/** Submits a write while no request is answered. Returns a function that lets the answers through. */
 async function press({ sandbox, queryClient, sent }: Scene, write: () => Promise<unknown>): Promise<() => Promise<void>> {
   const release = sandbox.faults.hold('*');
   let settled: Promise<unknown> = Promise.resolve();
@@ -53,7 +53,7 @@ test('useFollowUser: the person appears at once in followings and the search, an
   await answer();
   expect(result.current.followings).toEqual(shown.followings);
   expect(result.current.me).toEqual(shown.me);
-  // Nothing is asked for that was known.
+  // Known data are not refetched.
   expect(sent).toEqual(['followUser']);
 });
 

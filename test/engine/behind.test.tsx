@@ -9,24 +9,24 @@ import { useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 
-// What a write shows behind another one about the same: one that nobody could count, one that is lost, one about a circle.
+// Counts behind another write about the same records: one of unknown amount, a lost one, one about a circle.
 
-/** A promise whose failure is looked at later, if at all. */
+/** A promise whose rejection is checked later, or not at all. */
 const settled = (write: Promise<unknown>): Promise<unknown> => write.catch((error: unknown) => error);
 
 const zoe = { username: 'zoe' };
 
-/** Notes each value that is shown, once. */
+/** Notes each shown value once. */
 function note<Value>(shown: Value[], value: Value | undefined): void {
   if (value !== undefined && shown.at(-1) !== value) shown.push(value);
 }
 
-/** Starts a write that is not waited for. */
+/** Submits a write without waiting for it. */
 async function press(write: () => Promise<unknown>): Promise<Promise<unknown>[]> {
   const started: Promise<unknown>[] = [];
   await act(async () => {
     started.push(settled(write()));
-    // TanStack tells React of it in a turn of its own.
+    // TanStack notifies React in a later turn of the event loop.
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
   return started;
@@ -52,7 +52,7 @@ test('useDeleteNotification: behind a marking of unknown amount, it is counted u
   const unread = result.current.list.data?.filter(({ read }) => !read) ?? [];
   const { id = 0 } = unread.at(-1) ?? {};
   const release = scene.sandbox.faults.hold('readNotifications');
-  // Nobody knows how many of them are unread: not all are loaded.
+  // The number of unread ones is unknown, because not all are loaded.
   const all = await press(() => result.current.mark.mutateAsync({ max_id: id }));
   all.push(...(await press(() => result.current.remove.mutateAsync({ id }))));
   expect(shown).toEqual([before, before - 1]);
@@ -135,7 +135,7 @@ test('useBlockUser: a count that excludes a lost follow does not go down', async
   const lost = await press(() => result.current.follow.mutateAsync(zoe));
   await act(() => Promise.all(lost));
   await waitFor(() => expect(result.current.page.data).toMatchObject({ is_following: true }));
-  // The account's own record was read before the follow, and comes after it.
+  // The account's own record was requested before the follow, and answered after it.
   const releaseAgain = scene.sandbox.faults.hold('currentUser', 'request');
   releaseCount();
   await waitFor(() => expect(shown).toHaveLength(1));
@@ -171,7 +171,7 @@ test('useDeleteInvite: submitted again after a lost answer, it takes no step on 
   await act(() => Promise.all(lost));
   await waitFor(() => expect(scene.sent.filter((name) => name === 'currentUser')).toHaveLength(2));
   await waitFor(() => expect(result.current.me.isFetching).toBe(false));
-  // The list has not been read again: the invite is on screen, and can be pressed.
+  // The list has not been refetched, so the invite is still on screen.
   const release = scene.sandbox.faults.hold('deleteInvite');
   const all = await press(() => result.current.remove.mutateAsync({ id }));
   expect(shown.at(-1)).toBe(before + 1);
@@ -214,7 +214,7 @@ test('useBlockUser: submitted again after it has landed, it removes nothing that
   expect(shown).toEqual([true]);
 });
 
-test('useBlockUser: a profile read during a follow whose answer was lost is no basis for a count from before the follow', async () => {
+test('useBlockUser: a profile loaded during a lost follow is no basis for a count that is older than the follow', async () => {
   const scene = await createAliceScene();
   const { faults } = scene.sandbox;
   const shown: number[] = [];
@@ -246,12 +246,12 @@ test('useBlockUser: a profile read during a follow whose answer was lost is no b
   expect(shown.at(-1)).toBe(before);
 });
 
-test('useReadNotifications: a list read during a block is not counted on a count from before the block', async () => {
+test('useReadNotifications: a list loaded during a block is no basis for a count that is older than the block', async () => {
   const scene = await createAliceScene();
   const { sandbox } = scene;
   sandbox.act.join('ottilie');
   sandbox.act.follow('ottilie', 'alice');
-  // Few enough that one page has them all.
+  // Few enough for one page.
   const mine = sandbox.state.notifications.filter(({ owner }) => owner === 1).slice(-4);
   sandbox.state.notifications.splice(0, Infinity, ...mine);
   for (const one of mine) one.read = false;
@@ -279,7 +279,7 @@ test('useReadNotifications: a list read during a block is not counted on a count
   expect(shown.at(-1)).toBe(0);
 });
 
-test('useDeleteNotification: what a lost block may have deleted is not counted down, if the list came after the press', async () => {
+test('useDeleteNotification: a notification that a lost block may have deleted is not counted, if the list was loaded after the block was submitted', async () => {
   const scene = await createAliceScene();
   const { faults, state, act: others } = scene.sandbox;
   others.join('ottilie');

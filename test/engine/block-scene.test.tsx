@@ -37,7 +37,7 @@ test('a block inside an app shell refetches only the reads that only the service
   await act(() => result.current.block.mutateAsync({ username: 'passerby' }));
   await waitFor(() => expect(result.current.page.error?.kind).toBe('http'));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  // The page is refused now. The new row and the counts are known, and the 50 pages and more stay.
+  // The profile is refused now. The new list item and the counts are known, and the more than 50 loaded pages stay.
   expect(sent.toSorted()).toEqual(['blockUser', 'user']);
   expect(result.current.badge?.count).toBe(result.current.me?.unread_notifications_count);
 });

@@ -13,10 +13,10 @@ import { useBlockedUsers, useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 
-/** A promise whose failure is looked at later, if at all. */
+/** A promise whose rejection is checked later, or not at all. */
 const settled = (write: Promise<unknown>): Promise<unknown> => write.catch((error: unknown) => error);
 
-/** The account's own counts and zoe's page, every number that was shown, and the writes about her. */
+/** The account's own counts and zoe's profile, every number that was shown, and the writes about her. */
 async function followScene({ Wrapper }: Scene) {
   const shown: number[] = [];
   const { result } = renderHook(
@@ -117,7 +117,7 @@ test('useFollowUser: behind a block of unknown amount, following_count shows no 
   );
   await waitFor(() => expect(result.current.me.data && result.current.zoe.data && result.current.june.data).toBeDefined());
   const before = result.current.me.data?.following_count ?? 0;
-  // Kavya is followed, and no cached read says so. A counting write is on its way when her block lands.
+  // Kavya is followed, and no cached read shows it. Another follow is in flight when her block lands.
   const releaseJune = scene.sandbox.faults.hold('followUser', 'answer');
   let june: Promise<unknown> = Promise.resolve();
   act(() => void (june = settled(result.current.follow.mutateAsync({ username: 'june' }))));
@@ -131,7 +131,7 @@ test('useFollowUser: behind a block of unknown amount, following_count shows no 
   releaseJune();
   await act(() => Promise.all([june, blocked, late]));
   await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
-  // 24, june 25, zoe 26, and kavya gone 25: nothing above both follows.
+  // 24, with june 25, with zoe 26, without kavya 25: never more than both follows.
   expect(Math.max(...shown)).toBeLessThanOrEqual(before + 2);
   expect(shown.at(-1)).toBe(before + 1);
 });
@@ -173,7 +173,7 @@ test('a stale count is refetched even while a user keeps pressing', async () => 
   const presses: Promise<unknown>[] = [];
   const press = (): Promise<void> =>
     act(async () => void presses.push(settled(result.current.create.mutateAsync({ nickname: `Guest ${presses.length}` }))));
-  // Each is answered only once the next is on its way.
+  // Each answer comes only when the next write is in flight.
   let release = scene.sandbox.faults.hold('createInvite', 'answer');
   await press();
   act(() => void presses.push(settled(result.current.block.mutateAsync({ username: 'kavya' }))));
@@ -225,7 +225,7 @@ test('useUnfollowUser: behind a follow of unknown amount, it takes no step eithe
   act(() => {
     all = [settled(result.current.follow.mutateAsync(zoe)), settled(result.current.unfollow.mutateAsync(zoe))];
   });
-  // Her page was read before the follow: only now it is known that she was not followed.
+  // Her profile was requested before the follow: only now it shows that she was not followed.
   releasePage();
   await waitFor(() => expect(result.current.zoe.data).toBeDefined());
   releaseFollow();
@@ -249,7 +249,7 @@ test('useBlockUser: the person stays in blockedUsers when a landed unfollow remo
     { wrapper: scene.Wrapper },
   );
   await waitFor(() => expect(result.current.blocked.data && result.current.followings.data).toBeDefined());
-  // To its end: only there is the place of her row known.
+  // Down to its end, because only there her place in the list is known.
   await act(() => result.current.blocked.fetchNextPage());
   await waitFor(() => expect(result.current.blocked.hasNextPage).toBe(false));
   person.username = result.current.followings.data?.[0]?.username ?? '';

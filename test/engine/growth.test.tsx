@@ -61,7 +61,7 @@ test('a secret in a key keeps its number while others are typed, and loses it af
   expect(keyed('first')).toBe(first);
   const all = new Set(Array.from({ length: MANY }, (_, typed) => keyed(`later token ${typed}`)));
   expect(all.size).toBe(MANY);
-  // A new number, which no other secret has had.
+  // A number that no other secret had before.
   expect(all.has(keyed('first'))).toBe(false);
   expect(keyed('first')).not.toBe(first);
 });

@@ -22,13 +22,13 @@ import { useNotifications } from '../../src/react/notifications.js';
 import { list, quiet, run, show } from '../react/support.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 
-// What an app does to the cache with its own hands, by TanStack's own means.
+// What an app does to the cache itself, through TanStack's functions.
 
 interface Row {
   readonly id: number;
 }
 
-// Of the rows only their ids matter here.
+// Only the ids of the items matter here.
 const noticeList: List<object, Row> = notifications;
 const inviteList: List<object, Row> = invites;
 
@@ -41,7 +41,7 @@ function falling(ids: readonly number[]): number[] {
   return [...ids].sort((one, other) => other - one);
 }
 
-/** The ids of alice's rows on the service, the newest first. */
+/** The ids of alice's items on the service, newest first. */
 function told({ sandbox }: Scene, { name }: Pick<List<object, Row>, 'name'>): number[] {
   const { notifications: all, invites: made } = sandbox.state;
   return falling(

@@ -25,7 +25,7 @@ test.each(readRecords)('$name: its keys equal those of its record, because apps 
   const operation = operations.find(({ name }) => name === record.name) as AnyQuery;
   const [group, name] = record.key;
   const account = ['community', 'https://service.test/', 'account-1'];
-  // As text, because the order of the fields is a part of what apps persist.
+  // Compared as text, because apps persist the order of the fields, too.
   expect(JSON.stringify(optionsOf(client, operation, record.input).queryKey)).toBe(JSON.stringify([...account, ...record.key]));
   if (!record.paging) return;
   expect(pagesOf(client, operation as AnyList, {}).queryKey).toEqual([...account, group, name, {}, 'pages']);
@@ -135,7 +135,7 @@ describe('the options of a read', () => {
     client.session.signOut();
     const anonymous = optionsOf(client, user, { username: 'bob' });
     expect(anonymous.queryKey).not.toEqual(one.queryKey);
-    // The key is nobody's for both; only one of them asks without a token.
+    // Both have the anonymous key; only one of them is sent without a token.
     expect(optionsOf(client, user, { username: 'bob' }, { authenticated: false })).not.toBe(anonymous);
     expect(pagesOf(client, notifications, { count: 3 })).not.toBe(list);
     expect(mutationOptionsOf(client, blockUserEffects).mutationKey).not.toEqual(write.mutationKey);

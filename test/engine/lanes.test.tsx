@@ -81,7 +81,8 @@ test('a write that waited captures the changes of the one before it', async () =
   await act(() => result.current.update.mutateAsync({ visibility: 'T' }));
   sandbox.act.connect('asker', 'alice');
   await act(() => queryClient.refetchQueries());
-  // Open and then private at once: as the second is submitted the account is private still, and refuses nobody by staying so.
+  // Public and private at once: when the second one is submitted, the account is still private, and staying private declines no
+  // request.
   await act(() =>
     Promise.all([result.current.update.mutateAsync({ visibility: 'O' }), result.current.update.mutateAsync({ visibility: 'T' })]),
   );
@@ -112,7 +113,7 @@ test('a person who is added to a circle while being unfollowed is followed in th
     settled.push(result.current.unfollow.mutateAsync({ username: 'pip' }));
     settled.push(result.current.update.mutateAsync({ id, usernames: ['pip'] }));
   });
-  // As long as the change of the circle would take, were it sent beside.
+  // As long as the change of the circle would take if it were in flight at the same time.
   await act(() => client.call(circle, { id }));
   release();
   await act(() => Promise.all(settled));

@@ -8,7 +8,7 @@ import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createCommunityClient } from '../../src/transport/client.js';
 import { createAliceScene } from '../support/community.js';
 
-/** More than the ten listeners from which on Node warns. */
+/** Above the ten listeners at which Node warns. */
 const MANY = 14;
 
 let warnings: string[];
@@ -19,7 +19,7 @@ beforeEach(() => {
   onTestFinished(() => void process.off('warning', hear));
 });
 
-/** Node tells of a warning on the next tick. */
+/** Node emits a warning in the next tick. */
 async function told(): Promise<string[]> {
   await new Promise(setImmediate);
   return warnings;
@@ -61,7 +61,7 @@ describe('Node does not warn of listeners', () => {
       expect(settled).toMatchObject({ status: 'rejected', reason: { kind: 'aborted', reason: 'caller' } });
     }
     release();
-    // Nothing stays behind: the next request under a signal of its own is not concerned.
+    // No listener stays: a later request with its own signal succeeds.
     expect(await client.call(user, { username }, { signal: new AbortController().signal })).toMatchObject({ username });
   });
 });
@@ -89,7 +89,7 @@ test('a cancelled fetch of many pages aborts the page in flight, and requests no
   await queryClient.cancelQueries();
   expect(await loaded).toBeInstanceOf(CancelledError);
   expect(left.map(({ signal }) => signal.aborted)).toEqual([false, false, true]);
-  // A fetch after it has a signal of its own.
+  // A later fetch has its own signal.
   served.faults.clear();
   await queryClient.fetchInfiniteQuery({ ...options, pages: 2 });
   expect(left).toHaveLength(5);

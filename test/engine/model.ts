@@ -29,13 +29,16 @@ export type WriteName =
   | 'blockUser'
   | 'unblockUser';
 
-/** `refused`: the service says no; `broken`: it fails; `answer-lost`: it does it and nobody hears; `offline`: it is never reached. */
+/**
+ * `refused`: the service refuses it. `broken`: it fails. `answer-lost`: it is applied, and its answer is lost. `offline`: it is
+ * not sent.
+ */
 export type Fault = 'none' | 'refused' | 'broken' | 'answer-lost' | 'offline';
 
 type Plain<Data> = UseQueryResult<Data, CommunityError> & { fetchNextPage?: never };
 type Paged<Item> = UseInfiniteQueryResult<Item[], CommunityError>;
 
-/** What is on screen, as the hooks gave it. */
+/** The results of the hooks on screen. */
 export interface Screen {
   badge?: Plain<UnreadCount>;
   me?: Plain<CurrentUser>;
@@ -65,7 +68,7 @@ export function smallWorld(): World {
   return sandbox.state;
 }
 
-/** What a program's write is about: something on screen, or a person; undefined where there is nothing to do. */
+/** The input of a program's write: something on screen, or a person; undefined if there is nothing to do. */
 export function inputOf(sandbox: Sandbox, screen: Screen, write: WriteName, pick: number): object | undefined {
   const items = screen.notifications?.data ?? screen.relations?.data ?? [];
   const item = items[pick % Math.max(1, items.length)];
@@ -73,7 +76,7 @@ export function inputOf(sandbox: Sandbox, screen: Screen, write: WriteName, pick
   switch (write) {
     case 'readNotification':
     case 'deleteNotification':
-      // Now and then one that no list on screen holds.
+      // Now and then an item that is in no list on screen.
       return pick % 7 === 6 ? { id: sandbox.state.notifications.at(-1)?.id ?? 1 } : item && { id: item.id };
     case 'readNotifications':
       return [{}, item && { max_id: item.id }, { types: ['F', 'PC'] }][pick % 3];
@@ -95,13 +98,13 @@ export function faultsOf({ faults }: Sandbox, write: WriteName, fault: Fault): v
   faults.fail(write, fault === 'refused' || fault === 'broken' ? { status: status[fault] } : fault, { times: 1 });
 }
 
-/** A write about notifications that nothing keeps from landing: until it settles, every render shows it. */
+/** A write about notifications whose effect is certain: every render shows it until it settles. */
 export interface Intent {
   readonly write: 'readNotification' | 'readNotifications' | 'deleteNotification';
   readonly input: { readonly id?: number; readonly max_id?: number; readonly types?: readonly string[] };
 }
 
-/** The intent of a write, if it is one whose effect is known from the start. */
+/** The intent of a write, if its effect is known from the start. */
 export function intentOf(write: WriteName, input: object): Intent | undefined {
   return write === 'readNotification' || write === 'readNotifications' || write === 'deleteNotification'
     ? { write, input }
@@ -113,7 +116,7 @@ export function isOf({ input }: Intent, { url, method }: Request): boolean {
   return method !== 'GET' && input.id !== undefined && new URL(url).pathname.includes(`/notifications/${input.id}/`);
 }
 
-/** What no render may show: counts below zero, or copies of one fact that disagree. */
+/** What no render may show: negative counts, or copies of one value that disagree. */
 export function wrongOnScreen(screen: Screen, queryClient: QueryClient, isCertain: boolean, pending: Iterable<Intent>): string[] {
   const wrong: string[] = [];
   const badge = screen.badge?.data?.count;
@@ -128,7 +131,7 @@ export function wrongOnScreen(screen: Screen, queryClient: QueryClient, isCertai
   }
   const reads = new Map<number, boolean>();
   for (const item of [...(screen.notifications?.data ?? []), ...(screen.relations?.data ?? [])]) {
-    // After a write of unknown outcome both lists are asked again, and one is answered first.
+    // After a lost answer both lists are refetched, and one is answered first.
     if (isCertain && reads.has(item.id) && reads.get(item.id) !== item.read) {
       wrong.push(`notification ${item.id} read and unread`);
     }
@@ -163,7 +166,7 @@ function isUpTo(item: Notification, { max_id, types }: Intent['input']): boolean
   return item.id <= (max_id ?? Infinity) && (types?.includes(String(item.notification_type)) ?? true);
 }
 
-/** Once all has settled: what a fresh client is told, against what is on screen. */
+/** Compares the screen with the answers to a new client, when everything has settled. */
 export async function differences(client: CommunityClient, screen: Screen): Promise<string[]> {
   const plain = async <Data>(name: string, shown: Plain<Data> | undefined, ask: () => Promise<Data>): Promise<string[]> => {
     const [fresh, refusal] = await ask().then(

@@ -13,9 +13,9 @@ import { useBlockUser } from '../../src/react/users.js';
 import type { CommunityClient } from '../../src/transport/client.js';
 import { createAliceScene } from '../support/community.js';
 
-// What enters the cache from outside: a server's render, a storage, another cache.
+// Data that enter the cache from outside: a server render, a storage, another cache.
 
-/** What a server that speaks for the same account ships. */
+/** The dehydrated cache of a server with the same account. */
 async function renderedBy(client: CommunityClient): Promise<DehydratedState> {
   const server = new QueryClient();
   await server.prefetchQuery(optionsOf(client, currentUser, {}));
@@ -99,7 +99,7 @@ test('a malformed list that is not on screen does not keep a write from landing'
   const options = pagesOf(client, followers, {});
   await queryClient.fetchInfiniteQuery(options);
   const { result } = renderHook(() => ({ block: useBlockUser() }), { wrapper: Wrapper });
-  // An app that is not type-checked.
+  // An app without type checks.
   queryClient.setQueryData<unknown>(options.queryKey, { pages: [{ items: null }], pageParams: [null] });
   await act(() => result.current.block.mutateAsync({ username: 'bob' }));
   const list = renderHook(() => useFollowers(), { wrapper: Wrapper });

@@ -14,11 +14,11 @@ import type { World } from '../../src/sandbox/world.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { createSession } from '../../src/transport/session.js';
 
-/** What happens while somebody pages: the next page, or a row made or deleted, here or on another device of the account. */
+/** One event while a user pages through a list: the next page, or an item created or deleted here or on another device. */
 interface Step {
   readonly do: 'next' | 'create' | 'delete';
   readonly where: 'here' | 'elsewhere';
-  /** Picks the row. */
+  /** Chooses the item. */
   readonly pick: number;
 }
 
@@ -29,7 +29,7 @@ interface Stage {
   readonly sandbox: Sandbox;
 }
 
-/** One list in this test: its rows on the service, and how one comes and goes. */
+/** A list under test: its items on the service, and how one is created and deleted. */
 interface Subject<Item> {
   readonly list: List<object, Item>;
   readonly input: object;
@@ -71,7 +71,7 @@ const notificationList: Subject<{ id: number }> = {
   remove: (stage, { where }, id) => write(stage, where, [deleteNotification, deleteNotificationEffects], { id }),
 };
 
-// Rows come and go in the middle of this one: it is ordered by the id of the person.
+// This list is ordered by the id of the person, so items appear and disappear in its middle.
 const blockList: Subject<{ id: number }> = {
   list: blockedUsers,
   input: { count: 3 },
@@ -88,7 +88,7 @@ const blockList: Subject<{ id: number }> = {
   },
 };
 
-/** A write through the cache, or straight from another device. */
+/** Writes through the cache, or directly as another device. */
 function write(
   { here, elsewhere, store }: Stage,
   where: Step['where'],
@@ -114,7 +114,7 @@ function openStage(): Stage {
   return { sandbox, here: clientOf(), elsewhere: clientOf(), store: new QueryClient() };
 }
 
-/** Pages through a list while it changes, and says what is wrong with what was shown. */
+/** Pages through a list while it changes, and returns the faults on screen. */
 async function wrongWith(subject: Subject<{ id: number }>, rows: number, program: readonly Step[]): Promise<string[]> {
   const stage = openStage();
   const { store, here, sandbox } = stage;
@@ -151,7 +151,7 @@ async function wrongWith(subject: Subject<{ id: number }>, rows: number, program
   return [...new Set(wrong)];
 }
 
-/** More of them: `PAGING_RUNS=3000`; the same again: `PAGING_SEED=1`. */
+/** `PAGING_RUNS=3000` runs more; `PAGING_SEED=1` repeats a seed. */
 const { PAGING_RUNS = 40, PAGING_SEED = Date.now() % 1_000_000 } = process.env;
 const runs = { numRuns: Number(PAGING_RUNS), seed: Number(PAGING_SEED) };
 
@@ -167,7 +167,7 @@ describe.each([
       fc.asyncProperty(fc.integer({ min: 0, max: 12 }), steps, async (rows, program) => {
         expect(await wrongWith(subject, rows, program)).toEqual([]);
       }),
-      // Two rows gone above, so that the next page begins above where it was looked for.
+      // Two items removed above, so that the next page begins above the expected place.
       { ...runs, examples: [[4, [deletion, deletion]]] },
     );
   }, 600_000);

@@ -11,7 +11,7 @@ import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { createSession } from '../../src/transport/session.js';
 
-// Where a new row stands: in the loaded page or the numbered one that covers its id.
+// Where a new item is inserted: into the loaded page, or the answer without pages, that covers its id.
 
 const PEOPLE = Array.from({ length: 10 }, (_, index) => `person_${index}`);
 
@@ -40,13 +40,13 @@ function descending(ids: readonly number[]): number[] {
 const ids = (rows: readonly { readonly id: number }[] | undefined): number[] => rows?.map(({ id }) => id) ?? [];
 
 async function settle({ store }: Stage): Promise<void> {
-  // What is marked in one turn is asked for in the next.
+  // Marks set in one turn of the event loop are refetched in the next.
   for (let quiet = 0; quiet < 3; quiet = store.isFetching() + store.isMutating() > 0 ? 0 : quiet + 1) {
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
 }
 
-/** The pages and the numbered page that are on screen: rows a page, pages, and the id below which they begin. */
+/** What is on screen: items per page, pages, and the id below which they begin. */
 interface Screen {
   readonly count: number;
   readonly pages: number;
@@ -65,7 +65,7 @@ async function wrongWith(followed: readonly number[], screen: Screen, presses: r
   const idOf = (person: number): number => state.users.find(({ username }) => username === PEOPLE[person])?.id ?? 0;
   const below = idOf(screen.below);
   const truth = (): number[] => descending(state.follows.flatMap(({ user, followed: id }) => (user === 1 ? id : [])));
-  // Tells all that a row says of a person.
+  // An answer with every field of a person's list item.
   await store.ensureQueryData(optionsOf(client, userSearch, { query: 'person_', count: 10 }));
   const paged = new InfiniteQueryObserver(store, pagesOf(client, followings, { count: screen.count }));
   const partly = new InfiniteQueryObserver(store, pagesOf(client, followings, { count: screen.count, max_id: below }));
@@ -80,14 +80,14 @@ async function wrongWith(followed: readonly number[], screen: Screen, presses: r
     { name: 'pages', top: Infinity, observer: paged },
     { name: 'pages from below an id', top: below, observer: partly },
   ];
-  // Where the last loaded page ends nothing new is shown below it.
+  // No new item is shown below the end of the last loaded page.
   const ends = lists.map(({ observer }) => {
     const { data, hasNextPage } = observer.getCurrentResult();
     return hasNextPage ? (data?.at(-1)?.id ?? Infinity) : 0;
   });
   const isFull = (numbered.getCurrentResult().data?.length ?? 0) >= screen.count;
   const bottom = isFull ? (numbered.getCurrentResult().data?.at(-1)?.id ?? 0) : 0;
-  // What moves up into a full one is not known before the service is asked.
+  // Only the service knows the items that move up into a full answer.
   let isCut = false;
   const look = (when: string): void => {
     const all = descending([...wished]);
@@ -125,7 +125,7 @@ async function wrongWith(followed: readonly number[], screen: Screen, presses: r
   return wrong;
 }
 
-/** More of them: `PAGING_RUNS=3000`; the same again: `PAGING_SEED=1`. */
+/** `PAGING_RUNS=3000` runs more; `PAGING_SEED=1` repeats a seed. */
 const { PAGING_RUNS = 40, PAGING_SEED = Date.now() % 1_000_000 } = process.env;
 
 test('followings: several people followed and unfollowed before any answer are at their place at once', async () => {

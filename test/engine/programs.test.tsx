@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { programs, runProgram } from './programs.js';
 
-/** More of them in CI, and any seed again: `PROGRAMS=1000 PROGRAM_SEED=42`. */
+/** CI runs more; `PROGRAMS=1000 PROGRAM_SEED=42` sets number and seed. */
 const runs = Number(process.env['PROGRAMS'] ?? 50);
 const path = process.env['PROGRAM_PATH'];
 const seed = Number(process.env['PROGRAM_SEED'] ?? Date.now() % 1_000_000);

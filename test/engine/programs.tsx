@@ -34,7 +34,7 @@ import {
   type WriteName,
 } from './model.js';
 
-/** One thing a program does. `release` lets waiting requests and answers go, in an order that fast-check chooses. */
+/** One step of a program. `release` lets waiting requests and answers through, in an order that fast-check chooses. */
 export type Step =
   | { readonly do: 'write'; readonly write: WriteName; readonly pick: number; readonly fault: Fault }
   | { readonly do: 'show'; readonly part: Part; readonly on: boolean }
@@ -43,7 +43,7 @@ export type Step =
   | { readonly do: 'release'; readonly count: number };
 
 /* oxlint-disable react-hooks/rules-of-hooks -- each part is the whole of one component, the Reader that bears its name */
-/** The reads on screen, each a component that can come and go. */
+/** The reads on screen, each in a component that can mount and unmount. */
 const parts = {
   badge: () => useNotificationsUnreadCount(),
   me: () => useCurrentUser(),
@@ -95,12 +95,12 @@ export const programs: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 5, maxLength: 40 },
 );
 
-/** What an experiment does to the client before the program runs, to see that the programs notice. */
+/** Changes the client before the program runs, to show that the programs notice. */
 export type Sabotage = (client: CommunityClient, queryClient: QueryClient) => void;
 
-/** Runs a program to its end, and tells what was wrong: in any commit of React's, or once all has settled. */
+/** Runs a program to its end, and returns the faults of any React commit, and of the end. */
 export async function runProgram(program: readonly Step[], scheduler: fc.Scheduler, sabotage?: Sabotage): Promise<string[]> {
-  // TanStack tells React by a timer otherwise, and no timer may decide a program.
+  // TanStack would notify React by a timer, and timing must not decide a program.
   notifyManager.setScheduler((callback) => queueMicrotask(callback));
   const wrong = new Set<string>();
   const pending = new Set<Intent>();
@@ -111,7 +111,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
     fetch: async (request) => {
       if (!isDirect) await scheduler.schedule(Promise.resolve(), `ask ${request.method} ${request.url}`);
       const answer = await sandbox.fetch(request);
-      // Of what is gone, by a deletion whose answer was lost for instance, nothing more can be expected.
+      // Nothing can be expected of a record that is gone, for instance after a deletion whose answer was lost.
       if (!answer.ok) for (const intent of pending) if (isOf(intent, request)) pending.delete(intent);
       if (!isDirect) await scheduler.schedule(Promise.resolve(), `tell ${request.method} ${request.url}`);
       return answer;
@@ -128,7 +128,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
   let shown: ReadonlySet<Part> = new Set(PARTS);
 
   const Reader = ({ name }: { name: Part }): null => {
-    // Results are proxies that render only for what was read: the copy reads all.
+    // Results are proxies that render only for fields that were read: the copy reads all.
     Object.assign(screen, { [name]: { ...parts[name]() } });
     return null;
   };
@@ -184,7 +184,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
       const input = inputOf(sandbox, screen, step.write, step.pick);
       if (!input) return;
       faultsOf(sandbox, step.write, step.fault);
-      // A planned fault meets whichever request of the operation comes first.
+      // A planned fault hits the next request of its operation.
       const mayFail = program.some((other) => other.do === 'write' && other.write === step.write && other.fault !== 'none');
       const intent = mayFail ? undefined : intentOf(step.write, input);
       if (intent) pending.add(intent);
@@ -202,7 +202,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
       });
       if (step.do === 'release') await release(step.count);
     }
-    // One after the other: what changes between a component's first render and its subscription it shows a commit later.
+    // One after the other: a change between a component's first render and its subscription shows one commit later.
     await act(async () => {
       shown = new Set(PARTS);
       view.rerender(tree());
@@ -230,10 +230,10 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
 }
 
 function ignore(): void {
-  // A refused write is part of a program.
+  // Refused writes are part of a program.
 }
 
-/** Lets run what is ready to run, and nothing else. */
+/** Runs all pending microtasks, and nothing else. */
 async function turnOver(): Promise<void> {
   for (let index = 0; index < 60; index += 1) await Promise.resolve();
 }

@@ -20,30 +20,30 @@ import { type CommunityClient, createCommunityClient } from '../../src/transport
 import { createSession } from '../../src/transport/session.js';
 
 /**
- * What happens to a list that is on screen: another page; the list read again; a row made or deleted here or on another device; a
- * write made here whose answer is lost; one made here while the list is being read again.
+ * One event of a list on screen: another page; a refetch; an item created or deleted here or on another device; a write here
+ * whose answer is lost; a write here during a refetch.
  */
 interface Step {
   readonly do: 'next' | 'read' | 'here' | 'elsewhere' | 'lost' | 'meanwhile';
   readonly makes: boolean;
-  /** Picks the row. */
+  /** Chooses the item. */
   readonly pick: number;
-  /** How many rows are made or deleted on another device. */
+  /** The number of items created or deleted on another device. */
   readonly rows: number;
-  /** The service is out of order for one request of the list, after so many that it answers. */
+  /** The number of answers to the list after which one request fails. */
   readonly failsAfter?: number | undefined;
 }
 
-/** A write that makes or deletes a row, with its input. */
+/** A write that creates or deletes an item, with its input. */
 type Deed = readonly [effects: Effects<never, unknown>, input: object];
 
-/** One list in this test: its rows on the service in order, and how one comes and goes. */
+/** A list under test: its items on the service in order, and how one is created and deleted. */
 interface Subject {
   readonly list: List<object, { readonly id: number }>;
   readonly rows: (world: World) => number[];
   readonly make: (sandbox: Sandbox, pick: number) => Deed | undefined;
   readonly drop: (world: World, id: number) => Deed;
-  /** The order is not that of the ids. */
+  /** The order of the list is not that of the ids. */
   readonly mixed?: boolean;
 }
 
@@ -53,7 +53,7 @@ const descending = (ids: readonly number[]): number[] => [...ids].sort((one, oth
 
 function deed<Input extends object>(effects: Effects<Input, never>, input: Input): Deed;
 function deed(effects: unknown, input: object): Deed {
-  // Each row comes with an input of its own.
+  // Every item has its own input.
   return [effects as Effects<never, unknown>, input];
 }
 
@@ -61,7 +61,7 @@ function nameOf({ users }: World, id: number): string {
   return users.find((user) => user.id === id)?.username ?? '';
 }
 
-/** Somebody who is not among these. */
+/** A person who is not in the list yet. */
 function someone({ users }: World, without: readonly number[], pick: number): string | undefined {
   const free = users.filter(({ id }) => id !== 1 && !without.includes(id));
   return free[pick % Math.max(1, free.length)]?.username;
@@ -101,7 +101,7 @@ const inviteList: Subject = {
   drop: (_world, id) => deed(deleteInviteEffects as never, { id }),
 };
 
-/** The service orders them by their time, and pages them by id. */
+/** The service orders them by time, and pages them by id. */
 const noticeList: Subject = {
   list: notifications,
   rows: (world) => {
@@ -133,9 +133,9 @@ interface Stage {
   readonly elsewhere: CommunityClient;
   readonly store: QueryClient;
   readonly sandbox: Sandbox;
-  /** Names of the requests that the client here has sent. */
+  /** Names of the requests that this client has sent. */
   readonly sent: string[];
-  /** How many reads of the client here are answered before one meets a fault. */
+  /** The number of answers to this client after which one request fails. */
   readonly fault: { after: number };
 }
 
@@ -172,13 +172,13 @@ function openStage(): Stage {
 }
 
 async function settle({ store }: Stage): Promise<void> {
-  // What is marked in one turn is asked for in the next.
+  // Marks set in one turn of the event loop are refetched in the next.
   for (let quiet = 0; quiet < 3; quiet = store.isFetching() + store.isMutating() > 0 ? 0 : quiet + 1) {
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
 }
 
-/** Plays the steps on a list of so many rows, so many of them a page, and says what is wrong with what is shown. */
+/** Runs the steps on a list of this many items and page size, and returns the faults on screen. */
 async function wrongWith(subject: Subject, rows: number, count: number, program: readonly Step[]): Promise<string[]> {
   const stage = openStage();
   const { store, here, elsewhere, sandbox, sent, fault } = stage;
@@ -191,7 +191,7 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
     return subject.drop(sandbox.state, picked);
   };
   const write = ([effects, input]: Deed): Promise<unknown> =>
-    // Each deed is of its own type.
+    // Every write has its own types.
     new MutationObserver(store, mutationOptionsOf(here, effects)).mutate(input as never).catch(() => undefined);
   const call = ([effects, input]: Deed): Promise<unknown> => {
     const operation = operations.find(({ name }) => name === effects.mutation.name);
@@ -206,7 +206,7 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
   const observer = new InfiniteQueryObserver(store, options);
   const wrong: string[] = [];
   const shown = (): number[] => (observer.getCurrentResult().data ?? []).map(({ id }) => id);
-  /** What another device has changed, and no answer may have told yet. */
+  /** Changes by another device that no answer may have shown yet. */
   const made = new Set<number>();
   const gone = new Set<number>();
 
@@ -263,7 +263,7 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
       if (chosen) {
         sandbox.faults.fail(chosen[0].mutation.name as OperationName, 'answer-lost', { times: 1 });
         await write(chosen);
-        // What this client has done already is not sent once more.
+        // This client does not repeat a write that it has made.
         isWhole = sent.some((name) => name === chosen[0].mutation.name);
         sandbox.faults.clear();
       }
@@ -278,7 +278,7 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
       await reading;
     }
     const later = onService();
-    // What a write here has made or deleted is known.
+    // Items that a write here created or deleted are known.
     const isElsewhere = step.do === 'elsewhere' || subject.mixed;
     for (const id of later.filter((one) => !earlier.includes(one))) {
       gone.delete(id);
@@ -294,9 +294,9 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
     const isFaulty = step.failsAfter !== undefined && fault.after < 0;
     fault.after = Infinity;
     const requests = sent.filter((name) => name === list.name).length;
-    // A write that makes the list stale while it is read has it read once more.
+    // A write that makes the list stale during a fetch causes one more fetch.
     const reads = step.do === 'meanwhile' ? 2 : 1;
-    // What a page had asked for before it met the fault is asked once more.
+    // Requests of a page before its fault are sent again.
     if (requests > bound * (reads + Number(isFaulty))) say(`${requests} requests for ${pages.length} pages`);
     if (isWhole || (step.do === 'read' && list.paging.by === 'offset')) {
       for (const ids of [made, gone]) ids.clear();
@@ -306,8 +306,8 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
       const head = shown().slice(0, count);
       if (head.join(' ') !== later.slice(0, count).join(' ')) say(`the head is ${head.join(' ')} of ${later.join(' ')}`);
     }
-    // Where the order is not that of the ids, the service does not give everything page by page; and a page of an offset list that is
-    // read while a row of it is deleted is shorter.
+    // If the order is not that of the ids, the service doesn't return everything page by page; a page of an offset list is
+    // shorter if one of its items is deleted while it loads.
     const mayShrink = subject.mixed || step.do === 'next' || (step.do === 'meanwhile' && list.paging.by === 'offset');
     const still = before.filter((id) => later.includes(id)).length;
     const isFar = made.size >= (pages.length + 2) * count;
@@ -317,16 +317,16 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
   return [...new Set(wrong)];
 }
 
-/** More of them: `PAGING_RUNS=3000`; the same again: `PAGING_SEED=1`. */
+/** `PAGING_RUNS=3000` runs more; `PAGING_SEED=1` repeats a seed. */
 const { PAGING_RUNS = 40, PAGING_SEED = Date.now() % 1_000_000 } = process.env;
 const runs = { numRuns: Number(PAGING_RUNS), seed: Number(PAGING_SEED) };
 
 const stepOf = (what: Step['do'], failsAfter?: number): Step => ({ do: what, makes: false, pick: 0, rows: 1, failsAfter });
 
-/** The rows of a page go one after the other, the last one while the list is read again. */
+/** All items of a page are removed one by one, the last one during a refetch. */
 const emptied = (['next', 'here', 'meanwhile', 'read', 'next'] as const).map((what) => stepOf(what));
 
-/** A page is put together from several answers, and the service is out of order for the second of them. */
+/** A page takes several requests, and the second one fails. */
 const halved = [stepOf('next'), { ...stepOf('lost', 2), makes: true }];
 const halvedBelow = [stepOf('meanwhile'), stepOf('next'), stepOf('read'), stepOf('read', 1)];
 

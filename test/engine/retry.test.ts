@@ -13,7 +13,7 @@ import { communityError } from '../../src/transport/errors.js';
 import { retryDelay, retryRead } from '../../src/transport/service-rules.js';
 import { createSession } from '../../src/transport/session.js';
 
-// Waits are counted, and not waited for.
+// Delays are counted, not awaited.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A client whose every request meets the same fate; `requests` counts them. */
+/** A client whose requests all end the same way; `requests` counts them. */
 function failing(fate: () => Promise<Response>): { client: CommunityClient; requests: () => number } {
   let requests = 0;
   const session = createSession();
@@ -38,14 +38,14 @@ function failing(fate: () => Promise<Response>): { client: CommunityClient; requ
 const unavailable = () => Promise.resolve(new Response('<h1>Unavailable</h1>', { status: 503 }));
 const dropped = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Lets an act settle, however long it waits. */
+/** Settles an act, whatever its delays. */
 async function settled(act: Promise<unknown>): Promise<'done' | 'failed'> {
   const outcomes: ('done' | 'failed')[] = [];
   const end = act.then(
     () => outcomes.push('done'),
     () => outcomes.push('failed'),
   );
-  // Between two waits something real happens, which takes turns of the event loop and no time.
+  // Between two delays real work happens, which takes turns of the event loop but no time.
   while (outcomes.length === 0) await Promise.race([end, vi.runAllTimersAsync()]);
   return outcomes[0] ?? 'failed';
 }

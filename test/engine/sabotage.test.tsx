@@ -7,7 +7,7 @@ import type { CachedQuery, PendingWrites } from '../../src/engine/client-state.j
 import type { CommunityClient } from '../../src/transport/client.js';
 import { programs, runProgram, type Sabotage } from './programs.js';
 
-/** What the engine is hindered from doing: each must be noticed, or the programs prove nothing of it. */
+/** Ways to break the engine. The programs must notice each of them, or they prove nothing about it. */
 const sabotages: readonly (readonly [string, Sabotage])[] = [
   ['answers requested before a write landed are cached unchanged', hinder({ replay: (_view, answer) => answer })],
   ['a fetch writes back the pages it started with', (client) => void (engineOf(client).cachedPages.has = () => false)],
@@ -42,13 +42,13 @@ function hinder(change: Partial<PendingWrites>): Sabotage {
   return (client) => void Object.assign(logOf(client).engine.writes ?? {}, change);
 }
 
-/** Asks at once, and notes nothing of the writes under way. */
+/** Sends the request at once, without noting the writes in flight. */
 async function impatient<Answer extends object>(...args: Parameters<PendingWrites['fetchAfterWrites']>): Promise<Answer> {
   const call = args[2] as () => Promise<Answer>;
   return call();
 }
 
-/** The usual way: the answers are changed when a write is submitted, put back as they were if it fails, and asked for again. */
+/** The usual recipe: change the cache when a write is submitted, restore the snapshot if it fails, and refetch. */
 function snapshotRecipe(client: CommunityClient, queryClient: QueryClient): void {
   const log = logOf(client);
   const engine = engineOf(client);

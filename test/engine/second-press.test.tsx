@@ -6,7 +6,7 @@ import { useCreateCircle, useUpdateCircle } from '../../src/react/circles.js';
 import { useBlockUser, useReportUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 
-/** Lets what was pressed leave. */
+/** Lets submitted writes send their requests. */
 const leave = (): Promise<void> => act(async () => {});
 
 test('an equal write that is submitted while the first is in flight joins it: one request, one answer', async () => {

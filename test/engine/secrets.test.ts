@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { redactSecrets } from '../../src/engine/send.js';
-import { rows } from '../support/effects-table.js';
+import { effectsByName } from '../support/effects-table.js';
 
-const secret = [...rows.values()].filter(({ mutation }) => mutation.secrets);
+const secret = [...effectsByName.values()].filter(({ mutation }) => mutation.secrets);
 
 test.each(secret.map((row) => [row.mutation.name, row] as const))(
   'the secrets of %s are redacted once it has settled',

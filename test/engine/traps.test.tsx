@@ -18,7 +18,7 @@ import { useUnblockUser, useUser } from '../../src/react/users.js';
 import type { CommunityError } from '../../src/transport/errors.js';
 import { createAliceScene } from '../support/community.js';
 
-/** Lets run what is ready to run. */
+/** Runs all pending microtasks. */
 const settle = (): Promise<void> => act(async () => {});
 
 test('a page loaded while a write lands does not bring the former pages back', async () => {
@@ -70,7 +70,7 @@ test('a callback can await a refetch of a count that its write changes', async (
   await waitFor(() => expect(result.current.me.data).toBeDefined());
   const quota = result.current.me.data?.invite_count ?? 0;
   await act(() => result.current.create.mutateAsync({ nickname: 'Awaited' }));
-  // TanStack tells React by a timer, which the answers may outrun.
+  // TanStack notifies React by a timer, which may fire after the answers.
   await waitFor(() => expect(result.current.me.data?.invite_count).toBe(quota - 1));
 });
 
@@ -206,7 +206,7 @@ test('the usual recipe, restoring a snapshot on failure, loses a write that succ
   await waitFor(() => expect(result.current.bob).toBeDefined());
   await act(() => Promise.allSettled([result.current.fails.mutateAsync(), result.current.works.mutateAsync()]));
   await settle();
-  // What the engine exists for: this truth is lost here, and kept in the test above.
+  // The recipe loses a landed write here; the engine keeps it in the test above.
   expect(result.current.bob?.['is_following']).toBe(false);
 });
 

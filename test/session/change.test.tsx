@@ -271,6 +271,17 @@ describe('the session goes on after', () => {
   });
 });
 
+test('a proxy’s 401 is an error of the read, after which the session goes on', async () => {
+  const scene = await createAliceScene();
+  const challenge = { 'WWW-Authenticate': 'Basic realm="proxy"' };
+  scene.sandbox.faults.fail('currentUser', { status: 401, body: '<h1>Sign in</h1>', headers: challenge }, { times: 1 });
+  const { result } = show(scene, () => ({ session: useSession(), me: read(useCurrentUser()) }));
+  await waitFor(() => expect(result.current.me.error).toMatchObject({ kind: 'decode', status: 401 }));
+  expect(result.current.session.state).toBe('signed-in');
+  await run(() => scene.queryClient.refetchQueries());
+  expect(result.current).toMatchObject({ session: { state: 'signed-in', epoch: 1 }, me: { data: { username: 'alice' } } });
+});
+
 test('switching from one account to another and back shows only the data of the current one', async () => {
   const scene = await createAliceScene();
   const { result } = show(scene, () => read(useCurrentUser()));

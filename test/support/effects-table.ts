@@ -4,11 +4,11 @@ import * as library from '../../src/index.js';
 
 const exported: Readonly<Record<string, unknown>> = library;
 
-/** The table of effects: every row by the name of its write, in the order of the contract. */
-export const rows: ReadonlyMap<string, AnyEffects> = new Map(
+/** The effects of all writes by name, in the order of the contract. */
+export const effectsByName: ReadonlyMap<string, AnyEffects> = new Map(
   operations.flatMap(({ name }) => {
-    const row = exported[`${name}Effects`];
-    // The exports of this name are rows; test/complete.test.ts holds that every write has one.
-    return row === undefined ? [] : [[name, row as AnyEffects] as const];
+    const effects = exported[`${name}Effects`];
+    // Exports with this name are effects; test/complete.test.ts checks that every write has them.
+    return effects === undefined ? [] : [[name, effects as AnyEffects] as const];
   }),
 );

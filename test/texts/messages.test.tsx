@@ -163,7 +163,7 @@ describe('messageOf: each case has its own cause and next step', () => {
       `${sentence} Gib es noch einmal ein, oder setze dein Passwort zurück.`,
     ]);
     // Without words of the service the catalogue has its own.
-    scene.sandbox.faults.fail('updatePassword', { status: 401, body: {} });
+    scene.sandbox.faults.fail('updatePassword', { status: 401, body: { detail: '' } });
     expect(messageOf(await refusal(() => result.current.mutateAsync(input)))).toBe(
       'Your current password is wrong. Enter it again, or reset your password.',
     );

@@ -55,6 +55,10 @@ describe('the address of a call', () => {
     'https://service.test:99999',
     'https://[::1',
     '//service.test:x',
+    '//service.test',
+    '///service.test/api',
+    '\u0001//service.test',
+    '/\u0000/service.test',
     // What a variable of the build that is missing gives, and what JavaScript lets through.
     undefined,
     null,
@@ -218,7 +222,7 @@ describe('the body of a call', () => {
     expect(seen[0]?.headers.get('accept')).toBe('application/json');
   });
 
-  test.each([{ 'a b': 'x' }, { a: 'x\ny' }, { a: 'x\r\nb: c' }, { a: '日本' }])(
+  test.each([{ 'a b': 'x' }, { a: 'x\ny' }, { a: 'x\r\nb: c' }, { a: '日本' }, { a: 'Zoë' }, { a: '\u0080' }, { a: 'x\u007f' }])(
     'invalid headers are an `input` error: %j',
     async (headers) => {
       expect(thrownBy(() => testClient(undefined, { headers }))).toMatchObject({
@@ -350,7 +354,7 @@ describe('the token of a call', () => {
     const { client, seen } = testClient(undefined, { session: createSession() });
     expect(await errorOf(client.call(invites, {}))).toMatchObject({
       kind: 'token',
-      message: 'invites: requires a token, and the session has none',
+      message: 'invites: the session has no token',
     });
     expect(await errorOf(client.call(user, { username: 'bob' }))).toMatchObject({ kind: 'token' });
     expect(await errorOf(client.call(createInvite, { nickname: 'x' }))).toMatchObject({ kind: 'token', outcome: 'not-sent' });

@@ -43,11 +43,11 @@ test('CommunityError: `kind` narrows the type', () => {
 });
 
 test('CommunityError is an Error whose message names the operation and the reason', () => {
-  const error = communityError({ operation: 'invites' }, { kind: 'token' }, 'requires a token, and the session has none');
+  const error = communityError({ operation: 'invites' }, { kind: 'token' }, 'the session has no token');
   expect(error).toBeInstanceOf(Error);
-  expect(error.message).toBe('invites: requires a token, and the session has none');
-  expect(String(error)).toBe('CommunityError: invites: requires a token, and the session has none');
-  expect(inspect(error)).toMatch(/^CommunityError: invites: requires/);
+  expect(error.message).toBe('invites: the session has no token');
+  expect(String(error)).toBe('CommunityError: invites: the session has no token');
+  expect(inspect(error)).toMatch(/^CommunityError: invites: the session/);
   expect(JSON.parse(JSON.stringify(error))).toEqual({
     name: 'CommunityError',
     kind: 'token',

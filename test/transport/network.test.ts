@@ -284,7 +284,7 @@ describe('the session of a call', () => {
   test('does not abort requests without its token at an expiry', async () => {
     const slow = gate<Response>();
     const { client, session, seen } = testClient(({ url }) =>
-      url.pathname.includes('login') ? slow.promise : json({}, { status: 401 }),
+      url.pathname.includes('login') ? slow.promise : json({ detail: 'Invalid token.' }, { status: 401 }),
     );
     const again = client.call(login, { username: 'alice', password });
     await vi.waitFor(() => expect(seen).toHaveLength(1));

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { updateEmail, updatePassword } from '../../src/contract/account.js';
@@ -82,6 +83,36 @@ describe('messages of an error body', () => {
     const { client } = testClient(json({ detail: `no: ${TOKEN}`, new_password: [`${password} is common`] }, { status: 400 }));
     const error = await errorOf(client.call(updatePassword, { current_password: password, new_password: password }));
     expect(error).toMatchObject({ fieldErrors: { new_password: ['… is common'] }, formErrors: ['no: …'] });
+  });
+});
+
+describe('what the service repeats of a request is in no error:', () => {
+  const password = 'correct horse battery';
+  const change = { current_password: password, new_password: password };
+
+  test('a password or token that it uses as the name of a field', async () => {
+    const body = { [password]: ['Unknown field.'], [`x-${TOKEN}`]: ['Unknown field.'], email: ['Taken.'] };
+    const { client } = testClient(json(body, { status: 400 }));
+    const error = await errorOf(client.call(updatePassword, change));
+    expect(error).toMatchObject({
+      fieldErrors: { '…': ['Unknown field.'], 'x-…': ['Unknown field.'], email: ['Taken.'] },
+    });
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(new RegExp(`${password}|${TOKEN}`));
+  });
+
+  test('a header of the app’s own, as a whole or without its first word', async () => {
+    const headers = {
+      'X-Api-Key': 'app-key-1',
+      'Proxy-Authorization': 'Basic dXNlcjpwYXNz',
+      'Accept-Language': 'de-DE',
+      'X-Short': 'a b',
+    };
+    const body = { detail: 'a bad key: app-key-1, or Basic dXNlcjpwYXNz', nickname: ['dXNlcjpwYXNz', 'not in de-DE'] };
+    for (const own of [headers, () => headers]) {
+      const { client } = testClient(json(body, { status: 400 }), { headers: own });
+      const error = await errorOf(client.call(createInvite, { nickname: 'Bob' }));
+      expect(error).toMatchObject({ fieldErrors: { nickname: ['…', 'not in de-DE'] }, formErrors: ['a bad key: …, or …'] });
+    }
   });
 });
 

@@ -96,7 +96,7 @@ describe('requestsOf: the token', () => {
     const { client, seen } = testClient(undefined, { session: createSession() });
     expect(await errorOf(requestsOf(client, 'invites').get(''))).toMatchObject({
       kind: 'token',
-      message: 'invites.get: requires a token, and the session has none',
+      message: 'invites.get: the session has no token',
     });
     expect(await errorOf(requestsOf(client, 'invites').generateHeaders())).toMatchObject({ kind: 'token' });
     expect(seen).toEqual([]);

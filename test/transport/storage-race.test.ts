@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import { customStorage, webStorage } from '../../src/transport/storage.js';
@@ -22,6 +22,14 @@ interface Browser {
 }
 
 const TABS = 3;
+
+/** Each act is a millisecond later than the one before. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /**
  * `localStorage` as browsers with a process for each tab have it: a tab reads its own copy; its writes reach the others later, and a
@@ -132,6 +140,7 @@ async function play(browser: Browser, bursts: readonly Burst[]): Promise<Played>
     for (const { tab, act, arrivals } of acts) {
       const session = browser.sessions[tab] ?? expect.fail('no such tab');
       count += 1;
+      vi.setSystemTime(Date.now() + 1);
       perform(session, act, count, played);
       await browser.rest();
       for (const from of arrivals) {
@@ -239,6 +248,21 @@ test.each(browsers)(
           const token = tokens.get(newest) ?? '';
           if (!refusedTokens.has(token)) expect(record?.token).toBe(token);
         }
+      }),
+      { numRuns },
+    );
+  },
+);
+
+test.each(browsers)(
+  'random sign-ins of three tabs at the same time, %s: the newest one wins, however late each tab reads and writes',
+  async (_, make, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(wild, async (bursts) => {
+        const browser = make();
+        const { newest, signedOut } = await play(browser, bursts);
+        if (newest === undefined || signedOut.has(newest)) return;
+        for (const session of browser.sessions) expect(session[SECRETS].record()?.account).toBe(newest);
       }),
       { numRuns },
     );

@@ -8,33 +8,8 @@ import { createSession, SECRETS, type Session } from '../../src/transport/sessio
 import { signInWith } from '../../src/transport/sign-in.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import { customStorage, memoryStorage, webStorage } from '../../src/transport/storage.js';
+import { area, bus, slowArea } from './stores.js';
 import { errorOf, gate, json, testClient, thrownBy, TOKEN } from './support.js';
-
-/** A model of `localStorage`. */
-function area(): ItemStore & { readonly texts: Map<string, string> } {
-  const texts = new Map<string, string>();
-  return {
-    texts,
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, text) => {
-      texts.set(key, text);
-    },
-    removeItem: (key) => {
-      texts.delete(key);
-    },
-  };
-}
-
-/** The same, asynchronous. */
-function slowArea(): ReturnType<typeof area> {
-  const store = area();
-  return {
-    texts: store.texts,
-    getItem: async (key) => store.getItem(key),
-    setItem: async (key, text) => store.setItem(key, text),
-    removeItem: async (key) => store.removeItem(key),
-  };
-}
 
 function events(session: Session): SessionEvent[] {
   const told: SessionEvent[] = [];
@@ -444,30 +419,3 @@ describe('a page that a server rendered', () => {
     expect(session.current).toMatchObject({ state: 'signed-in', account: 'account-1' });
   });
 });
-
-/** Tabs that get each other's messages at once, unless they sleep. */
-function bus() {
-  const listeners: ((message: { readonly topic: 'session' }) => void)[] = [];
-  const self = {
-    sleep: false,
-    wake: () => {
-      for (const listener of listeners) listener({ topic: 'session' });
-    },
-    join() {
-      const own: (typeof listeners)[number][] = [];
-      return {
-        post: () => {
-          if (self.sleep) return;
-          for (const listener of listeners) if (!own.includes(listener)) listener({ topic: 'session' });
-        },
-        subscribe(listener: (typeof listeners)[number]) {
-          own.push(listener);
-          listeners.push(listener);
-          return () => {};
-        },
-        close: () => {},
-      };
-    },
-  };
-  return self;
-}

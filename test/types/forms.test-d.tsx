@@ -50,6 +50,11 @@ test('a form of TanStack Form knows the shape of its errors', () => {
 });
 
 test('other forms', () => {
-  expectTypeOf(formErrorsOf(null, ['name'])).toEqualTypeOf<FormErrors>();
+  const names: string[] = [];
+  expectTypeOf(formErrorsOf(null, names)).toEqualTypeOf<FormErrors>();
+  const { fields } = formErrorsOf(null, ['nickname', 'email']);
+  expectTypeOf(fields.nickname).toEqualTypeOf<string | undefined>();
+  // @ts-expect-error There is no such field.
+  void fields.nicknme;
   expectTypeOf(schemaInWords(LoginInput)).toEqualTypeOf<StandardSchema<LoginInput>>();
 });

@@ -4,7 +4,7 @@ import { openIn, type Server } from './server.js';
 
 export type WriteName = 'addItem' | 'buyItem' | 'putItemBack' | 'removeItem';
 
-/** A write that a person asks for. */
+/** A write by a user. */
 export interface Deed {
   readonly name: WriteName;
   readonly input: { readonly id: number } | { readonly name: string };
@@ -15,7 +15,7 @@ interface Read<Data> {
   refetch(): Promise<unknown>;
 }
 
-/** What the reads on screen say. */
+/** The data of the reads on screen. */
 export interface Screen {
   list?: Read<{ readonly open: number }>;
   openCount?: Read<{ readonly count: number }>;
@@ -25,12 +25,12 @@ export interface Screen {
   window?: Read<readonly Item[]>;
 }
 
-/** A press, and what its promise has said. */
+/** A write, and how its promise settled. */
 interface Press extends Deed {
   readonly at: number;
   heardAt: number;
   state: 'pending' | 'done' | 'not done' | 'nobody knows';
-  /** Of an added item, once the service has it. */
+  /** The id of an added item, once the service has created it. */
   id: number | undefined;
 }
 
@@ -44,17 +44,17 @@ interface Fact {
 
 type State = Pick<Server, 'items'>;
 
-/** More uncertain presses than this are not tried in every combination. */
+/** At most this many uncertain writes are tried in every combination. */
 const MOST = 9;
 
 /**
- * Knows the service's rules, what was pressed, and what each promise has said; nothing of the engine. A value on screen is right if
- * some state of the service explains it: the first state with the presses that are done, and any of those of which nobody has said
- * anything yet. A press that is done may be lacking, as in an answer that was read before it, but then so is everything pressed after it
- * was done; and once a value has shown a press that is done, it shows it for good.
+ * Knows the service's rules, the submitted writes and how their promises settled, and nothing of the engine. A value on screen is right if
+ * some state of the service explains it: the first state with the writes that have landed, and any of the unsettled ones. A landed write
+ * may be lacking, as in an answer requested before it, but then so are all writes submitted after it landed. Once a value has shown a
+ * landed write, it must go on showing it.
  *
- * One thing is let pass: a list that was read later than a number has a new item that the number lacks, as long as the answer of its
- * addition is on its way. What is pressed about that item is counted all the same, until the answer comes.
+ * One exception: a list requested later than a number has a new item that the number lacks, while the answer about its creation is in
+ * flight. A write about that item is counted in the number before that answer arrives.
  */
 export function createJudge(server: Server): {
   press(deed: Deed): { succeeded(result: unknown): void; failed(error: unknown): void };
@@ -63,11 +63,11 @@ export function createJudge(server: Server): {
 } {
   const first = server.items.map((item) => ({ ...item }));
   const presses: Press[] = [];
-  /** By the name of a fact: presses that it has shown. */
+  /** By the name of a value: the writes that it has shown. */
   const kept = new Map<string, Set<Press>>();
   let clock = 0;
 
-  /** What is added stands in lists before its answer is heard. */
+  /** Added items are in lists before their answer arrives. */
   const noteIds = (): void => {
     for (const press of presses) {
       const { input } = press;
@@ -90,7 +90,7 @@ export function createJudge(server: Server): {
       if (isInOrder && isEqual(fact.of(stateAfter(first, possible, chosen)), shown)) fitting.push(chosen);
       else if (isInOrder && isOnUnknown(first, possible, chosen, fact, shown)) fitting.push(chosen);
     }
-    // What every explanation has in it, the fact has shown.
+    // A write that is part of every explanation has been shown.
     for (const press of fitting[0] ?? []) if (fitting.every((chosen) => chosen.has(press))) seen.add(press);
     return fitting.length > 0;
   };
@@ -117,7 +117,7 @@ export function createJudge(server: Server): {
       return [...disagreement(screen), ...faults.map((fact) => wrong(fact, presses))];
     },
     lookAfterPress(screen) {
-      // The last wish about an item is what its row shows, as long as nothing has been heard of it.
+      // The last write about an item determines what its list item shows until its answer arrives.
       const last = presses.findLast(() => true);
       if (!last || last.state !== 'pending' || last.at !== clock || !('id' in last.input)) return [];
       const { id } = last.input;
@@ -128,13 +128,13 @@ export function createJudge(server: Server): {
   };
 }
 
-/** The two numbers are one: whatever it is, they show the same. */
+/** Both numbers are one shared value, so they must be equal. */
 function disagreement({ list, openCount }: Screen): string[] {
   const [one, other] = [list?.data?.open, openCount?.data?.count];
   return one === undefined || other === undefined || one === other ? [] : [`disagree: ${one} and ${other} open items`];
 }
 
-/** Every value that is judged by itself: the two numbers, and each row. */
+/** Every value that is judged by itself: the two numbers, and each list item. */
 function factsOn(screen: Screen): Fact[] {
   const { list, openCount, items, firstItem, lastItem, window } = screen;
   const facts: Fact[] = [];
@@ -154,13 +154,13 @@ function factsOn(screen: Screen): Fact[] {
   return facts;
 }
 
-/** Whether a row is bought; what its name is does not change. */
+/** Whether a list item is bought; its name does not change. */
 function factOf(name: string, item: Item): Fact {
-  // An item of which only its own page is left is shown until the service says that it is gone.
+  // An item that is only in its own read is shown until the service answers that it is gone.
   return { name, shown: item.isBought, of: ({ items }) => items.find(({ id }) => id === item.id)?.isBought ?? item.isBought };
 }
 
-/** The first state after some of the presses, in the order in which they were made. */
+/** The first state after some of the writes, in their order of submission. */
 function stateAfter(first: readonly Item[], presses: readonly Press[], chosen: ReadonlySet<Press>): State {
   let items: Item[] = [...first];
   presses.forEach((press, index) => {
@@ -175,7 +175,7 @@ function stateAfter(first: readonly Item[], presses: readonly Press[], chosen: R
   return { items };
 }
 
-/** Whether a number is explained by presses about items that it lacks, because nothing has been heard of their additions. */
+/** Whether a number is explained by writes about items that it lacks, because the answers about their creation have not arrived. */
 function isOnUnknown(
   first: readonly Item[],
   presses: readonly Press[],

@@ -27,7 +27,7 @@ test('docs/use-the-engine.md: a change of the shopping list shows at once, and d
   await user.click(await screen.findByRole('button', { name: 'More' }));
   expect(await screen.findByRole('checkbox', { name: 'bread' })).toBeVisible();
 
-  // Somebody else has removed it meanwhile.
+  // Another user has removed it meanwhile.
   server.items = server.items.filter(({ name }) => name !== 'milk');
   await user.click(screen.getByRole('checkbox', { name: 'milk' }));
   await user.click(screen.getByRole('button', { name: 'Remove rice' }));

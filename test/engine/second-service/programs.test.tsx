@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { programs, runProgram } from './programs.js';
 
-/** More of them in CI, and any seed again: `SECOND_PROGRAMS=1000 SECOND_SEED=42`. */
+/** CI runs more; `SECOND_PROGRAMS=1000 SECOND_SEED=42` sets number and seed. */
 const runs = Number(process.env['SECOND_PROGRAMS'] ?? 50);
 const path = process.env['SECOND_PATH'];
 const seed = Number(process.env['SECOND_SEED'] ?? Date.now() % 1_000_000);

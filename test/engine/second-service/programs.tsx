@@ -9,10 +9,10 @@ import { item, items, list, openCount } from '../../../docs/examples/engine/oper
 import { createJudge, type Deed, type Screen, type WriteName } from './judge.js';
 import { createServer, openIn, type Server } from './server.js';
 
-/** What becomes of a request: it is done and answered; not done and answered 500; done, and the answer is lost; never heard of. */
+/** How a request ends: applied and answered; not applied and answered with 500; applied, and the answer is lost; not sent. */
 export type Fate = 'fine' | 'broken' | 'answer-lost' | 'unsent';
 
-/** One thing that a program does. `release` lets waiting requests and answers go, in an order that fast-check chooses. */
+/** One step of a program. `release` lets waiting requests and answers through, in an order that fast-check chooses. */
 export type Step =
   | { readonly do: 'write'; readonly write: WriteName; readonly pick: number; readonly fate: Fate }
   | { readonly do: 'show'; readonly part: Part; readonly on: boolean }
@@ -44,18 +44,18 @@ function stepsWith(...others: readonly fc.WeightedArbitrary<Step>[]): fc.Arbitra
   return fc.array(fc.oneof(...usual, ...others), { minLength: 5, maxLength: 40 });
 }
 
-/** Programs of one person with a bad network. */
+/** Programs of one user on a bad network. */
 export const programs: fc.Arbitrary<Step[]> = stepsWith({
   weight: 6,
   arbitrary: fc.record({ do: fc.constant('write' as const), write, pick, fate }),
 });
 
-/** What an experiment does before the program runs, to see that it is noticed. */
+/** Breaks something before the program runs, to show that the programs notice. */
 export type Sabotage = (host: GroceriesHost) => void;
 
-/** Runs a program to its end, and tells what was wrong: in any commit of React's, or once all has settled. */
+/** Runs a program to its end, and returns the faults of any React commit, and of the end. */
 export async function runProgram(program: readonly Step[], scheduler: fc.Scheduler, sabotage?: Sabotage): Promise<string[]> {
-  // TanStack tells React by a timer otherwise, and no timer may decide a program.
+  // TanStack would notify React by a timer, and timing must not decide a program.
   notifyManager.setScheduler((callback) => queueMicrotask(callback));
   const wrong = new Set<string>();
   const server = createServer(NAMES);
@@ -89,7 +89,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
   } satisfies Record<Part, () => unknown>;
   /* oxlint-enable react-hooks/rules-of-hooks */
   const Reader = ({ name }: { name: Part }): null => {
-    // Results are proxies that render only for what was read: the copy reads all.
+    // Results are proxies that render only for fields that were read: the copy reads all.
     Object.assign(screen, { [name]: { ...reads[name]() } });
     return null;
   };
@@ -130,7 +130,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
   const press = ({ write: name, pick: at, fate: lot }: Extract<Step, { do: 'write' }>): void => {
     const deed = deedOf(screen, name, at, `thing ${promises.length}`);
     if (!deed) return;
-    // A fate meets each request of its kind from now on: which one is sent next the engine decides.
+    // A fate applies to all requests of its kind from now on, because the engine decides which one is sent next.
     fates.set(routeOf(deed), lot);
     const pressed = judge.press(deed);
     promises.push(writes[name](deed.input as never).then(pressed.succeeded, pressed.failed));
@@ -174,7 +174,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
   return [...wrong];
 }
 
-/** What a person can press: an item that is on screen, or one that is shown by itself. */
+/** What a user can press: an item on screen, in the list or by itself. */
 function deedOf({ items: rows, firstItem, lastItem }: Screen, name: WriteName, at: number, added: string): Deed | undefined {
   if (name === 'addItem') return { name, input: { name: added } };
   const onScreen = [...(rows?.data ?? []), firstItem?.data, lastItem?.data].filter((one) => one !== undefined);
@@ -189,7 +189,7 @@ function routeOf({ name, input }: Deed): string {
   return `${name === 'buyItem' ? 'POST' : 'DELETE'} ${path}/bought`;
 }
 
-/** What the screen shows once all is quiet, and the service does not answer now. */
+/** Where the screen differs from the service when everything has settled. */
 function differences(server: Server, screen: Screen): string[] {
   const open = openIn(server);
   const loaded = screen.items?.data?.length ?? 0;
@@ -217,10 +217,10 @@ function differences(server: Server, screen: Screen): string[] {
 }
 
 function ignore(): void {
-  // A refused request is part of a program.
+  // Refused requests are part of a program.
 }
 
-/** Lets run what is ready to run, and nothing else. */
+/** Runs all pending microtasks, and nothing else. */
 async function turnOver(): Promise<void> {
   for (let index = 0; index < 60; index += 1) await Promise.resolve();
 }

@@ -5,7 +5,7 @@ import { items, list } from '../../../docs/examples/engine/operations.js';
 import { logOf } from '../../../src/engine/index.js';
 import { programs, runProgram, type Sabotage } from './programs.js';
 
-/** What is broken, in the declarations, in the client or in the engine: each must be noticed, or the programs prove nothing of it. */
+/** Ways to break the declarations, the client or the engine. The programs must notice each, or they prove nothing about it. */
 const sabotages: readonly (readonly [string, Sabotage])[] = [
   [
     'pending writes are not shown',

@@ -2,13 +2,13 @@ import type { Item } from '../../../docs/examples/engine/operations.js';
 
 /** A shopping list on a server. */
 export interface Server {
-  /** By falling id. */
+  /** Descending ids. */
   items: Item[];
   lastId: number;
   fetch(request: Request): Promise<Response>;
 }
 
-/** The whole service: four reads and four writes. A write on an item that is gone answers 404; buying what is bought is no error. */
+/** The whole service: four reads and four writes. A write about an item that is gone is a 404; buying a bought item is no error. */
 export function createServer(names: readonly string[]): Server {
   const server: Server = { items: [], lastId: 0, fetch: async (request) => answerTo(server, request) };
   for (const name of names) add(server, name);

@@ -1,0 +1,108 @@
+import type { StorageEvent } from './events.js';
+import type { ItemStore } from './item-store.js';
+import type { Entry, Pointer } from './stored.js';
+import { generationOf, isOfAnotherVersion, parseEntry, parsePointer } from './stored.js';
+import type { Task } from './task-queue.js';
+
+/** What this tab knows of a stored session, for the tasks that read and change the store. */
+export interface StoredSession {
+  readonly store: ItemStore;
+  /** The keys in the store, where it can list them. */
+  readonly keys: (() => readonly string[]) | undefined;
+  /** The key of the pointer; an account's entry has the key `pointerKey:account`. */
+  readonly pointerKey: string;
+  readonly accountLimit: number;
+  readonly entries: Map<string, Entry>;
+  /** The last accounts that were signed out or dropped. An id is never used again, so a stored entry of one is always removed. */
+  readonly removed: Set<string>;
+  pointer: Pointer | null;
+  /** The latest generation that this tab has read, written or given to a request. */
+  generation: number;
+  /** This tab's session is not in the store, which failed or was cleared: an entry that is missing there means nothing. */
+  unpersisted: boolean;
+  report(trouble: StorageEvent['trouble']): void;
+  /** Runs after each write that succeeds. */
+  onWritten(): void;
+  /** Posts to the other tabs that the store changed. */
+  announce(): void;
+  /** Shows the account of the pointer. */
+  showStored(): void;
+  /** Shows the session as it is, stored or not. */
+  showLatest(): void;
+}
+
+/** How many removed accounts are remembered. */
+const REMEMBERED = 20;
+
+export function* removeEntry(session: StoredSession, account: string): Task {
+  session.removed.add(account);
+  // All of them are read at every change of the store; a tab that is late by more sign-outs than these is not expected.
+  const [oldest] = session.removed;
+  if (oldest !== undefined && session.removed.size > REMEMBERED) session.removed.delete(oldest);
+  session.entries.delete(account);
+  const key = entryKey(session, account);
+  try {
+    yield session.store.removeItem(key);
+  } catch {
+    session.report('failed');
+    // Without a token, it signs nobody in after a reload.
+    yield session.store.setItem(key, '');
+  }
+}
+
+/** The stored pointer. An unreadable one is reported, and the entries it may have named are removed: nothing else would find them. */
+export function* readPointer(session: StoredSession, isReplaced = false): Task<Pointer | null> {
+  const text = yield session.store.getItem(session.pointerKey);
+  if (typeof text !== 'string' || text === '') return null;
+  const pointer = parsePointer(text);
+  if (pointer) return noted(session, pointer);
+  session.report('unreadable');
+  if (isReplaced || !isOfAnotherVersion(text)) yield* removeUnlisted(session, text);
+  return null;
+}
+
+/** Removes the entries of accounts that this tab does not know: those that the store lists, and those that the broken pointer still names. */
+function* removeUnlisted(session: StoredSession, pointer: string): Task {
+  const prefix = entryKey(session, '');
+  const listed = session.keys?.().filter((key) => key.startsWith(prefix)) ?? [];
+  const named = pointer.match(/[^"\\]+/g) ?? [];
+  for (const account of new Set([...listed.map((key) => key.slice(prefix.length)), ...named])) {
+    if (session.entries.has(account)) continue;
+    const text = yield session.store.getItem(entryKey(session, account));
+    // Another service of the origin may have a key that starts like this one's.
+    if (String(text).includes(`"account":${JSON.stringify(account)}`)) yield* removeEntry(session, account);
+  }
+}
+
+/** The stored entry of an account. A broken one is reported and removed. */
+export function* storedEntry(session: StoredSession, account: string): Task<Entry | null> {
+  const text = yield session.store.getItem(entryKey(session, account));
+  if (typeof text !== 'string' || text === '') return null;
+  const entry = parseEntry(text, account);
+  if (entry) return noted(session, entry);
+  session.report('unreadable');
+  if (!isOfAnotherVersion(text)) yield* removeEntry(session, account);
+  return null;
+}
+
+function noted<Value extends Entry | Pointer>(session: StoredSession, value: Value): Value {
+  session.generation = Math.max(session.generation, generationOf(value));
+  return value;
+}
+
+export function writePointer(session: StoredSession, pointer: Pointer): Task {
+  return write(session, session.pointerKey, pointer);
+}
+
+export function writeEntry(session: StoredSession, entry: Entry): Task {
+  return write(session, entryKey(session, entry.account), entry);
+}
+
+function* write(session: StoredSession, key: string, value: Entry | Pointer): Task {
+  yield session.store.setItem(key, JSON.stringify(noted(session, value)));
+  session.onWritten();
+}
+
+function entryKey({ pointerKey }: StoredSession, account: string): string {
+  return `${pointerKey}:${account}`;
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { german, inGerman } from '../../src/sandbox/german.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { origin } from './visit.js';
+
+/** What the sandbox says in answers; pages in HTML, and what people write, stay as they are. */
+const sources = ['handlers', 'http', 'rules'].flatMap((folder) =>
+  readdirSync(`src/sandbox/${folder}`).map((name) => `src/sandbox/${folder}/${name}`),
+);
+const notTranslated = [
+  'Good morning, everyone.',
+  'I could not agree more.',
+  'What do you think?',
+  'List what a report can be about.',
+  'There is nothing at this address.',
+  'Something went wrong on our side.',
+];
+
+function sentencesOf(file: string): string[] {
+  const found = [...readFileSync(file, 'utf8').matchAll(/(['`])([A-Z][^'`]{3,}[.?!])\1/g)].map(([, , sentence = '']) => sentence);
+  return found.map((sentence) => sentence.replace(/\$\{\w+\}|\d+/, '#')).filter((sentence) => !notTranslated.includes(sentence));
+}
+
+test('the sandbox has a German text for each of its sentences', () => {
+  const known = [...Object.keys(german), 'This notification is not yours to #.'];
+  const sentences = sources.flatMap(sentencesOf);
+  expect(sentences.length).toBeGreaterThan(80);
+  expect(sentences.filter((sentence) => !known.includes(sentence))).toEqual([]);
+});
+
+test('a number keeps its place, in lists and fields too', () => {
+  expect(inGerman({ name: ['This must have 192 characters at most.', 'Words of an app.'], rows: [null, 7] })).toEqual({
+    name: ['Das darf höchstens 192 Zeichen haben.', 'Words of an app.'],
+    rows: [null, 7],
+  });
+});
+
+test.each([
+  ['de-AT,en;q=0.5', 'de', 'Benutzername und Passwort passen nicht zusammen.'],
+  ['fr', 'en', 'Username and password do not go together.'],
+])('an answer to %s is in %s', async (accepted, language, detail) => {
+  const answer = await createSandbox().fetch(
+    new Request(`${origin}/api/auth/login/`, {
+      method: 'POST',
+      headers: { 'Accept-Language': accepted, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'alice', password: 'not-my-password' }),
+    }),
+  );
+  expect(answer.headers.get('Content-Language')).toBe(language);
+  expect(await answer.json()).toEqual({ detail });
+});

@@ -1,0 +1,54 @@
+import type { ItemStore } from '../../src/transport/item-store.js';
+
+/** A model of `localStorage`. */
+export function area(): ItemStore & { readonly texts: Map<string, string> } {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => {
+      texts.set(key, text);
+    },
+    removeItem: (key) => {
+      texts.delete(key);
+    },
+  };
+}
+
+/** The same, asynchronous. */
+export function slowArea(): ReturnType<typeof area> {
+  const store = area();
+  return {
+    texts: store.texts,
+    getItem: async (key) => store.getItem(key),
+    setItem: async (key, text) => store.setItem(key, text),
+    removeItem: async (key) => store.removeItem(key),
+  };
+}
+
+/** Tabs that get each other's messages at once, unless they sleep. */
+export function bus() {
+  const listeners: ((message: { readonly topic: 'session' }) => void)[] = [];
+  const self = {
+    sleep: false,
+    wake: () => {
+      for (const listener of listeners) listener({ topic: 'session' });
+    },
+    join() {
+      const own: (typeof listeners)[number][] = [];
+      return {
+        post: () => {
+          if (self.sleep) return;
+          for (const listener of listeners) if (!own.includes(listener)) listener({ topic: 'session' });
+        },
+        subscribe(listener: (typeof listeners)[number]) {
+          own.push(listener);
+          listeners.push(listener);
+          return () => {};
+        },
+        close: () => {},
+      };
+    },
+  };
+  return self;
+}
