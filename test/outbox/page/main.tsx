@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   CommunityProvider,
   createCommunityClient,
@@ -8,7 +8,7 @@ import {
   useSession,
   webStorage,
 } from 'community-hooks';
-import type { ReactElement } from 'react';
+import { type ReactElement, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openOffline } from '../../../docs/examples/offline.js';
 import { Circles, Waiting } from '../../../docs/examples/offline-page.js';
@@ -21,10 +21,14 @@ const queryClient = new QueryClient();
 
 function App(): ReactElement {
   const { state } = useSession();
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
   const [login, logout] = [useLogin(), useLogout()];
   return (
     <main>
-      <output aria-label="session">{state}</output>
+      <output>{isOnline ? `online, ${state}` : 'offline'}</output>
       <form
         onSubmit={(event) => {
           event.preventDefault();
