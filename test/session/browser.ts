@@ -10,7 +10,7 @@ import { librarySource } from '../../.storybook/vite.config.js';
 import { chromiumSwitches, ensureChromium } from '../../scripts/chromium.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 
-/** A page, that of test/session/tab by default, built and served to tabs of Chromium; its processes serve one test after the other. */
+/** The page of test/session/tab, built and served to tabs of Chromium; its processes serve one test after the other. */
 export interface Chromium {
   /** A service of its own: nothing is stored yet, and the world is as at the beginning. Ends the visit before. */
   visit(): Promise<Visit>;
@@ -30,10 +30,10 @@ export interface Asked {
   readonly request: string;
 }
 
-export async function startChromium(root: string = path.join(import.meta.dirname, 'tab')): Promise<Chromium> {
+export async function startChromium(): Promise<Chromium> {
   const directory = mkdtempSync(path.join(tmpdir(), 'tab-'));
   await build({
-    root,
+    root: path.join(import.meta.dirname, 'tab'),
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
