@@ -15,6 +15,8 @@ const entries = [
   'forms/index',
   'forms/react-hook-form/index',
   'forms/tanstack-form/index',
+  'persist/index',
+  'outbox/index',
 ];
 
 export default defineConfig({

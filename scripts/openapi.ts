@@ -1,7 +1,10 @@
-/** `npm run openapi`: writes openapi.json, the contract in the words of OpenAPI 3.1. */
+/** `npm run openapi`: writes openapi.json, the contract in the words of OpenAPI 3.1, and its hash for stored answers. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openApi } from '../src/contract/openapi.js';
+import { contractVersionFile } from './contract-version.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const document = openApi({ version });
 
-writeFileSync('openapi.json', `${JSON.stringify(openApi({ version }), null, 2)}\n`);
+writeFileSync('openapi.json', `${JSON.stringify(document, null, 2)}\n`);
+writeFileSync('src/persist/contract-version.ts', contractVersionFile(document));

@@ -37,6 +37,14 @@ const floors: Readonly<Record<string, Floor>> = {
     folders: ['contract', 'transport', 'engine', 'react', 'devtools'],
     packages: ['@tanstack/react-query', 'react', 'react/jsx-runtime'],
   },
+  persist: {
+    folders: ['contract', 'transport', 'engine', 'effects', 'persist'],
+    packages: ['@tanstack/react-query', 'zod/mini'],
+  },
+  outbox: {
+    folders: ['contract', 'transport', 'engine', 'effects', 'react', 'persist', 'outbox'],
+    packages: ['@tanstack/react-query', 'react', 'zod/mini'],
+  },
   // src/index.ts, the entry "."
   '': { folders: ['contract', 'transport', 'engine', 'effects', 'react'], packages: [] },
 };

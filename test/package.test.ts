@@ -48,6 +48,8 @@ test.each([
   ['forms/index.ts', ['zod']],
   ['forms/react-hook-form/index.ts', []],
   ['forms/tanstack-form/index.ts', []],
+  ['persist/index.ts', ['@tanstack/react-query', 'zod']],
+  ['outbox/index.ts', ['@tanstack/react-query', 'react', 'zod']],
 ])('%s as it is built needs these packages, and msw for tests alone: %j', async (entry, packages) => {
   expect(await packagesOf(entry)).toEqual(packages);
 });

@@ -15,6 +15,8 @@ const specifiers: Readonly<Record<string, string>> = {
   'forms/index.ts': 'community-hooks/forms',
   'forms/react-hook-form/index.ts': 'community-hooks/forms/react-hook-form',
   'forms/tanstack-form/index.ts': 'community-hooks/forms/tanstack-form',
+  'persist/index.ts': 'community-hooks/persist',
+  'outbox/index.ts': 'community-hooks/outbox',
 };
 
 test('the public names are those in public-surface.txt; a change of them is a change for every user', async () => {

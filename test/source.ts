@@ -27,6 +27,8 @@ export const entries: readonly string[] = [
   'forms/index.ts',
   'forms/react-hook-form/index.ts',
   'forms/tanstack-form/index.ts',
+  'persist/index.ts',
+  'outbox/index.ts',
 ];
 
 export function sources(): Source[] {

@@ -17,6 +17,8 @@ const entries: Readonly<Record<string, string>> = {
   './forms': 'the errors of any form, and input schemas with texts for people',
   './forms/react-hook-form': 'the adapter for React Hook Form',
   './forms/tanstack-form': 'the adapter for TanStack Form',
+  './persist': '`persistCommunity`: answers that survive a reload ([docs/offline.md](docs/offline.md))',
+  './outbox': '`createOutbox` and `useOutbox`: writes that survive a reload without a network ([docs/offline.md](docs/offline.md))',
   './openapi.json': 'the service as an OpenAPI document',
 };
 
@@ -34,6 +36,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/accounts.md': 'Several accounts in one browser.',
   'docs/testing.md': 'Vitest, Storybook and Playwright, on a sandbox.',
   'docs/devtools.md': 'What a press did, and what the cache holds.',
+  'docs/offline.md': 'Without a network: what waits, answers and writes that survive a reload.',
   'docs/telemetry.md': 'Events of a client, and OpenTelemetry.',
   'docs/react-native.md': 'Storage, network and focus on React Native.',
   'docs/from-okuna-js.md': 'What replaces each method of okuna-js.',

@@ -8,6 +8,7 @@ export const guides: readonly string[] = [
   'docs/from-okuna-js.md',
   'docs/loaders.md',
   'docs/notifications.md',
+  'docs/offline.md',
   'docs/react-native.md',
   'docs/sign-in.md',
   'docs/telemetry.md',

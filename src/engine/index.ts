@@ -15,7 +15,7 @@ export {
   type ReadOptions,
   type SelectHow,
 } from './query-options.js';
-export type { Change, Effects, Log, Stale, Write } from './pending-writes.js';
+export type { AnyEffects, Change, Effects, Log, Stale, Write } from './pending-writes.js';
 export { markStale } from './counts.js';
 export { refetchStale } from './refetch.js';
 export { logOf } from './reconcile.js';

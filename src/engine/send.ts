@@ -145,6 +145,8 @@ async function run(log: Log, write: Write): Promise<unknown> {
   // Data may have changed while it waited.
   if (log.engine.clock > write.submittedAt) recapture(log, write);
   Object.assign(write, { state: 'sent', sentAt: tick(log.engine) } satisfies Partial<Write>);
+  // The outbox notes it.
+  notifyWaiters(log);
   try {
     const answer: unknown = effects.send
       ? await effects.send(client, input)

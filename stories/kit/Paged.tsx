@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } 
 import { Button } from './Button.js';
 import { useFocusInRows } from './focus.js';
 import { Note, Refusal } from './Notes.js';
+import { useIsOnline } from './online.js';
 import { useSeen } from './seen.js';
 import { SlowHint } from './Wait.js';
 
@@ -126,8 +127,9 @@ interface SkeletonRowsProps {
   readonly isWaiting?: boolean;
 }
 
-/** Grey rows in place of those to come. */
+/** Grey rows in place of those to come; without a network, none are. */
 export function SkeletonRows({ label, rows = 6, isWaiting = true }: SkeletonRowsProps): ReactElement {
+  if (!useIsOnline()) return <Offline />;
   return (
     <div className="skeletons" role="status" aria-label={`${label}: loading`}>
       {isWaiting && <SlowHint />}
@@ -144,7 +146,7 @@ export function SkeletonRows({ label, rows = 6, isWaiting = true }: SkeletonRows
   );
 }
 
-function Offline(): ReactElement {
+export function Offline(): ReactElement {
   return (
     <div className="padded">
       <Note tone="warning" icon="offline">

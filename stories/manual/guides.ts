@@ -10,6 +10,7 @@ export const guides: Readonly<Record<string, string>> = {
   "jest": "Tests with jest",
   "loaders": "Loaders",
   "notifications": "Notifications",
+  "offline": "Offline",
   "performance": "What it costs",
   "react-native": "React Native",
   "reliability": "Reliability",

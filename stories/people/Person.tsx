@@ -7,6 +7,7 @@ import { Button } from '../kit/Button.js';
 import { Icon } from '../kit/Icon.js';
 import { Refusal } from '../kit/Notes.js';
 import { usePace } from '../kit/pace.js';
+import { Offline } from '../kit/Paged.js';
 import { Blocked } from './Blocked.js';
 import { FollowLists } from './FollowLists.js';
 import { PersonActions } from './PersonActions.js';
@@ -14,7 +15,7 @@ import { RelationTags } from './RelationTags.js';
 
 /** Somebody's page. Where either blocks the other the service answers 403, and nothing of the person is shown. */
 export function Person({ username }: { username: string }): ReactElement {
-  const { data, error, isPending, refetch } = useUser({ username }, { refetchInterval: usePace() });
+  const { data, error, isPending, isPaused, refetch } = useUser({ username }, { refetchInterval: usePace() });
   const { back } = useNavigation();
   const isBlocked = error?.kind === 'http' && error.reason === 'blocked';
   return (
@@ -25,7 +26,7 @@ export function Person({ username }: { username: string }): ReactElement {
         </Button>
       </div>
       {data && <Profile user={data} />}
-      {isPending && <ProfileSkeleton />}
+      {isPending && (isPaused ? <Offline /> : <ProfileSkeleton />)}
       {isBlocked && <Blocked username={username} />}
       {error && !isBlocked && !data && (
         <>

@@ -1,0 +1,114 @@
+import type { Mutation } from '@tanstack/react-query';
+import type { AnyEffects } from '../engine/index.js';
+import type { EntryStore } from '../persist/entry-store.js';
+import type { Task } from '../transport/task-queue.js';
+import type { OutboxStore } from './outbox-store.js';
+import type { PageLock } from './page-lock.js';
+import {
+  type EntryBounds,
+  type OutboxDrop,
+  type OutboxEntry,
+  type StoredEntry,
+  storedEntry,
+  textOfEntry,
+} from './queued-write.js';
+
+/** An entry in memory. A write that this page has submitted has its mutation. */
+export interface Entry extends StoredEntry {
+  readonly mutation?: Mutation | undefined;
+}
+
+/** The entries of the current account: in memory, in the storage, and as they are shown. */
+export interface Entries {
+  readonly size: number;
+  get(id: string): Entry | undefined;
+  of(mutation: object): Entry | undefined;
+  /** In the order of submission. */
+  inOrder(): Entry[];
+  save(entry: Entry): void;
+  forget(entry: Entry): void;
+  /** Shows none. What is stored stays. */
+  clear(): void;
+  /** A time for a new entry. No two have the same one. */
+  nextTime(): number;
+  /** What is stored for an account, in the order of submission; what must not be there is dropped. */
+  read(account: string): Task<StoredEntry[]>;
+}
+
+export interface EntriesOptions {
+  readonly store: EntryStore;
+  readonly shown: OutboxStore;
+  readonly lock: PageLock;
+  readonly allowed: ReadonlyMap<string, AnyEffects>;
+  readonly bounds: EntryBounds;
+  report(reason: OutboxDrop | 'failed'): void;
+}
+
+export function createEntries({ store, shown, lock, allowed, bounds, report }: EntriesOptions): Entries {
+  const entries = new Map<string, Entry>();
+  let last = 0;
+  const inOrder = (): Entry[] => [...entries.values()].sort(byTime);
+  const publish = (): void => {
+    lock.hold(entries.size > 0);
+    shown.entries = inOrder().map(shownEntry);
+    for (const listener of [...shown.listeners]) listener();
+  };
+
+  return {
+    get size() {
+      return entries.size;
+    },
+    get: (id) => entries.get(id),
+    of: (mutation) => [...entries.values()].find((entry) => entry.mutation === mutation),
+    inOrder,
+    save(entry) {
+      last = Math.max(last, entry.queuedAt);
+      entries.set(entry.id, entry);
+      publish();
+      void store.run(function* write() {
+        // Gone meanwhile, or changed once more: that is what is written next.
+        if (entries.get(entry.id) !== entry) return;
+        if (!(yield* store.write(entry.account, entry.id, textOfEntry(entry)))) report('failed');
+      });
+    },
+    forget({ id, account }) {
+      entries.delete(id);
+      publish();
+      void store.run(() => store.remove(account, id));
+    },
+    clear() {
+      entries.clear();
+      publish();
+    },
+    nextTime() {
+      last = Math.max(Date.now(), last + 1);
+      return last;
+    },
+    *read(account) {
+      const stored: StoredEntry[] = [];
+      for (const [id, text] of yield* store.read(account)) {
+        const entry = storedEntry(allowed, account, bounds, id, text);
+        if (typeof entry !== 'string') {
+          stored.push(entry);
+          continue;
+        }
+        report(entry);
+        yield* store.remove(account, id);
+      }
+      return stored.sort(byTime);
+    },
+  };
+}
+
+function byTime(one: OutboxEntry, other: OutboxEntry): number {
+  return one.queuedAt - other.queuedAt;
+}
+
+/** What an app gets to see of it. */
+function shownEntry({ id, operation, input, queuedAt, state, error }: Entry): OutboxEntry {
+  return { id, operation, input, queuedAt, state, error };
+}
+
+export function isParked({ state }: OutboxEntry): boolean {
+  return state === 'refused' || state === 'unknown';
+}

@@ -1,0 +1,32 @@
+import type { CommunityClient } from '../transport/client.js';
+import type { OutboxEntry } from './queued-write.js';
+
+/** The outbox of a client, as hooks see it. */
+export interface OutboxStore {
+  entries: readonly OutboxEntry[];
+  readonly listeners: Set<() => void>;
+  /** Undefined on a server, and before `createOutbox`. */
+  outbox: Outbox | undefined;
+}
+
+export interface OutboxActions {
+  /** Submits again what was refused or lost. */
+  retry(id: string): void;
+  /** Takes a write out of the outbox, and off the screen. One that is on its way stays. */
+  discard(id: string): void;
+}
+
+export interface Outbox extends OutboxActions {
+  /** The writes of the current account that are not done yet, in the order of submission. */
+  readonly entries: readonly OutboxEntry[];
+  /** Resolves when the writes of the current account are back, but for those of other pages that are open. */
+  readonly restored: Promise<void>;
+  /** Runs the listener after each change. */
+  subscribe(listener: () => void): () => void;
+}
+
+const OUTBOX = Symbol('outbox');
+
+export function outboxStoreOf(client: CommunityClient): OutboxStore {
+  return client.part(OUTBOX, (): OutboxStore => ({ entries: [], listeners: new Set(), outbox: undefined }));
+}

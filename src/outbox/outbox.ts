@@ -1,0 +1,233 @@
+import { hashKey, type Mutation, type MutationCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
+import { mutationOptionsOf } from '../effects/options.js';
+import { type AnyEffects, attach, engineOf, type Log, logOf, readKey } from '../engine/index.js';
+import { createEntryStore, type EntryStorage } from '../persist/entry-store.js';
+import { followAccount, isRemembered } from '../persist/follow-account.js';
+import { noteOffline } from '../persist/network.js';
+import type { CommunityClient } from '../transport/client.js';
+import { fieldError, isCommunityError } from '../transport/errors.js';
+import { newId, type SessionSnapshot } from '../transport/session.js';
+import { createEntries, type Entry, isParked } from './entries.js';
+import { type Outbox, type OutboxStore, outboxStoreOf } from './outbox-store.js';
+import { createPageLock } from './page-lock.js';
+import { isPlain, lostError, type OutboxDrop, textOfEntry } from './queued-write.js';
+import { isBounded, mayQueue, replayableWrites } from './replayable.js';
+
+export interface OutboxOptions {
+  readonly client: CommunityClient;
+  /** The one that the hooks use. */
+  readonly queryClient: QueryClient;
+  /** Where the writes are kept. Pass a function (`() => localStorage`) where the storage may be forbidden. */
+  readonly storage: EntryStorage | (() => EntryStorage);
+  /** The writes that survive a reload, by their effects; `replayableWrites` by default. */
+  readonly writes?: readonly AnyEffects[];
+  /** Milliseconds after which a write is not sent any more; a week by default. */
+  readonly maxAge?: number;
+  /** How many writes are kept, 200 by default; the others are lost with their page, as without an outbox. */
+  readonly maxEntries?: number;
+  /** Milliseconds that a storage may take for one answer; 2,000 by default. */
+  readonly timeout?: number;
+  /** Prefix of the names, `community-outbox` by default. */
+  readonly key?: string;
+  /** Called for each stored write that is dropped, and when the storage fails. It never throws for any of this. */
+  readonly onTrouble?: (trouble: OutboxTrouble) => void;
+}
+
+/** `failed`: the storage threw or is full; `slow`: it gave no answer in time. */
+export interface OutboxTrouble {
+  readonly reason: OutboxDrop | 'failed' | 'slow';
+}
+
+type Updated = Extract<MutationCacheNotifyEvent, { type: 'updated' }>;
+
+/** How long the text of a write may be. */
+const MAX_LENGTH = 20_000;
+
+/**
+ * Keeps writes that wait for the network in a storage, and submits them again after a reload: they show at once, and are sent in their
+ * order when there is a network, for the account that made them and no other. What the service refuses is kept until the app
+ * discards it or tries it again (`useOutbox`), and the others go on. Call it in the browser, after `persistCommunity`; a client has one.
+ */
+export function createOutbox(options: OutboxOptions): Outbox {
+  const shown = outboxStoreOf(options.client);
+  shown.outbox ??= makeOutbox(options, shown);
+  return shown.outbox;
+}
+
+function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
+  const { client, queryClient, writes = replayableWrites, maxAge = 7 * 86_400_000, maxEntries = 200 } = options;
+  const { timeout = 2000, key = 'community-outbox', onTrouble } = options;
+  const refused = writes.find((effects) => !mayQueue(effects));
+  if (refused) {
+    const text = `${refused.mutation.name} takes a secret, signs in or is more than one request.`;
+    throw fieldError({ operation: 'createOutbox' }, 'writes', text);
+  }
+  const allowed = new Map(writes.map((effects) => [effects.mutation.name, effects]));
+  const page = newId();
+  const lock = createPageLock(key, page);
+  const report = (reason: OutboxTrouble['reason']): void => onTrouble?.({ reason });
+  const store = createEntryStore({ storage: options.storage, key, version: '1', timeout, report });
+  const bounds = { maxAge, maxLength: MAX_LENGTH };
+  const entries = createEntries({ store, shown, lock, allowed, bounds, report });
+  let account: string | null = null;
+  /** What was on its way when its account left. */
+  const left = new WeakMap<Mutation, Entry>();
+
+  const log = logOf(client);
+  attach(engineOf(client), queryClient);
+  noteOffline();
+
+  /** A write of a hook has to wait for the network. */
+  const enter = (mutation: Mutation, operation: string): void => {
+    const effects = allowed.get(operation);
+    const { variables: input } = mutation.state;
+    if (!effects || account === null || entries.size >= maxEntries || !isBounded(effects, input) || !isPlain(input)) return;
+    entries.save({
+      id: newId(),
+      account,
+      page,
+      operation,
+      input,
+      queuedAt: entries.nextTime(),
+      state: 'waiting',
+      error: null,
+      mutation,
+    });
+  };
+
+  const submit = (entry: Entry): void => {
+    const effects = allowed.get(entry.operation);
+    if (!effects) return;
+    const options = queryClient.defaultMutationOptions(mutationOptionsOf(client, effects));
+    const mutation = queryClient.getMutationCache().build(queryClient, options);
+    // Known before the cache tells of it.
+    entries.save({ ...entry, page, state: 'waiting', error: null, mutation: mutation as unknown as Mutation });
+    // What becomes of it, the cache tells.
+    mutation.execute(entry.input).catch(() => undefined);
+  };
+
+  const settle = (entry: Entry, reason: unknown): void => {
+    const left = { ...entry, mutation: undefined };
+    const error = isCommunityError(reason) ? reason : lostError(entry);
+    if (error.outcome === 'unknown') return entries.save({ ...left, state: 'unknown', error });
+    // A new token has taken the place of the one that it was to be sent with.
+    if (error.code === 'session-changed') return submit(left);
+    entries.save({ ...left, ...(isTokenRefused(error) ? { state: 'waiting', error: null } : { state: 'refused', error }) });
+  };
+
+  /** What a write has done, an earlier one that was refused or lost need not do any more. */
+  const dropParked = (operation: string, input: unknown): void => {
+    for (const entry of entries.inOrder()) {
+      const isSame = entry.operation === operation && hashKey([entry.input]) === hashKey([input]);
+      if (isParked(entry) && isSame) entries.forget(entry);
+    }
+  };
+
+  /** The write of an account that has left while it was on its way. With a token that was refused, it was not done. */
+  const settleLeft = (mutation: Mutation, { action }: Updated): void => {
+    const entry = left.get(mutation);
+    if (!entry || !isRemembered(client.session, entry.account)) return;
+    if (action.type === 'success') void store.run(() => store.remove(entry.account, entry.id));
+    if (action.type !== 'error' || !isTokenRefused(action.error)) return;
+    const text = textOfEntry({ ...entry, state: 'waiting' });
+    void store.run(function* keep() {
+      yield* store.write(entry.account, entry.id, text);
+    });
+  };
+
+  const watch = (event: MutationCacheNotifyEvent): void => {
+    // TanStack has no type for the mutations of all hooks.
+    const mutation = event.mutation as Mutation | undefined;
+    const named = mutation && readKey(client, mutation.options.mutationKey ?? []);
+    if (!mutation || !named) return;
+    // The engine ends the writes of an account that has left before this page has heard of it.
+    if (named.account !== client.session.current.account) {
+      if (event.type === 'updated') settleLeft(mutation, event);
+      return;
+    }
+    const entry = entries.of(mutation);
+    if (event.type === 'removed' && entry?.state === 'waiting') return entries.forget(entry);
+    if (event.type !== 'updated') return;
+    const { action } = event;
+    if (!entry && mutation.state.isPaused && (action.type === 'pending' || action.type === 'pause')) enter(mutation, named.name);
+    if (action.type === 'success') dropParked(named.name, mutation.state.variables);
+    if (entry && action.type === 'success') entries.forget(entry);
+    if (entry && action.type === 'error') settle(entry, action.error);
+  };
+
+  /** From the moment a write is sent, it may have been done. */
+  const look = (): void => {
+    for (const entry of entries.inOrder()) {
+      const isSent = entry.mutation && entry.state === 'waiting' && log.writes.get(entry.mutation)?.state === 'sent';
+      if (isSent) entries.save({ ...entry, state: 'sending' });
+    }
+  };
+
+  /** Takes over what another page has left. */
+  const adopt = (owner: string, from: string): Promise<void> =>
+    store.run(function* take() {
+      const left = (yield* entries.read(owner)).filter((entry) => entry.page === from && !entries.get(entry.id));
+      if (owner !== account) return;
+      for (const entry of left) {
+        if (entry.state === 'waiting') submit(entry);
+        else if (entry.state === 'sending') entries.save({ ...entry, page, state: 'unknown', error: lostError(entry) });
+        else entries.save({ ...entry, page });
+      }
+    });
+
+  const restore = async (owner: string): Promise<void> => {
+    let pages: string[] = [];
+    await store.run(function* find() {
+      pages = [...new Set((yield* entries.read(owner)).map((entry) => entry.page))];
+    });
+    // This page has some of an account that it has switched away from.
+    await Promise.all(pages.map((from) => (from === page ? adopt(owner, from) : lock.whenGone(from, () => adopt(owner, from)))));
+  };
+
+  let restoring = Promise.resolve();
+  const follow = ({ account: current }: SessionSnapshot): void => {
+    if (account === current) return;
+    account = current;
+    for (const entry of entries.inOrder()) if (entry.mutation) left.set(entry.mutation, entry);
+    entries.clear();
+    if (current !== null) restoring = restore(current);
+  };
+
+  queryClient.getMutationCache().subscribe(watch);
+  log.waiters.add(look);
+  const { restored } = followAccount(client.session, store, { keepsExpired: true, onSession: follow });
+  return {
+    get entries() {
+      return shown.entries;
+    },
+    restored: restored.then(() => restoring),
+    subscribe(listener) {
+      shown.listeners.add(listener);
+      return () => shown.listeners.delete(listener);
+    },
+    retry(id) {
+      const entry = entries.get(id);
+      if (entry && isParked(entry)) submit({ ...entry, queuedAt: entries.nextTime() });
+    },
+    discard(id) {
+      const entry = entries.get(id);
+      if (!entry || entry.state === 'sending') return;
+      entries.forget(entry);
+      if (entry.mutation) takeBack(log, queryClient, entry.mutation);
+    },
+  };
+}
+
+function isTokenRefused(error: unknown): boolean {
+  return isCommunityError(error) && error.code === 'session-expired';
+}
+
+/** Takes a write that was not sent off the screen. */
+function takeBack(log: Log, queryClient: QueryClient, mutation: Mutation): void {
+  const cache = queryClient.getMutationCache();
+  // A hook still on screen would go on showing what it was to send.
+  for (const observer of log.observers.get(mutation) ?? []) observer.reset();
+  cache.remove(mutation);
+  // One that waits for the network ends when it is there: TanStack goes on only with those in the cache, and its promise has to settle.
+  if (mutation.state.isPaused) cache.add(mutation);
+}

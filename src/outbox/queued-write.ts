@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import type { AnyEffects } from '../engine/index.js';
+import { communityError, type CommunityError } from '../transport/errors.js';
+import { isBounded } from './replayable.js';
+
+/**
+ * `waiting`: for the network, or for an earlier write about the same. `sending`: the request is on its way. `refused`: the service
+ * refused it. `unknown`: it was sent, and no answer says whether it was done.
+ */
+export type OutboxState = 'waiting' | 'sending' | 'refused' | 'unknown';
+
+/** A write that is not done yet. */
+export interface OutboxEntry {
+  readonly id: string;
+  /** The name of the operation. */
+  readonly operation: string;
+  readonly input: unknown;
+  /** When it was submitted, in milliseconds since 1970. */
+  readonly queuedAt: number;
+  readonly state: OutboxState;
+  /** Why it was not done; null while it waits or is being sent. */
+  readonly error: CommunityError | null;
+}
+
+/** An entry as it is stored: with the page that sends it. */
+export interface StoredEntry extends OutboxEntry {
+  readonly account: string;
+  readonly page: string;
+}
+
+const Stored = z.object({
+  account: z.string(),
+  page: z.string(),
+  operation: z.string(),
+  input: z.unknown(),
+  queuedAt: z.number(),
+  state: z.enum(['waiting', 'sending', 'refused', 'unknown']),
+  error: z.nullable(
+    z.object({
+      status: z.number(),
+      retryAfter: z.nullable(z.number()),
+      reason: z.nullable(z.enum(['suspended', 'blocked'])),
+      fieldErrors: z.record(z.string(), z.array(z.string())),
+      formErrors: z.array(z.string()),
+    }),
+  ),
+});
+
+export function textOfEntry({ id: _, error, ...entry }: StoredEntry): string {
+  const answered = error?.kind === 'http' ? error : null;
+  const { status, retryAfter, reason, fieldErrors, formErrors } = answered ?? NOTHING;
+  return JSON.stringify({ ...entry, error: answered && { status, retryAfter, reason, fieldErrors, formErrors } });
+}
+
+const NOTHING = { status: 0, retryAfter: null, reason: null, fieldErrors: {}, formErrors: [] };
+
+/** What bounds an entry, in characters and milliseconds. */
+export interface EntryBounds {
+  readonly maxLength: number;
+  readonly maxAge: number;
+}
+
+/** Why an entry of a storage was dropped. */
+export type OutboxDrop = 'broken' | 'foreign' | 'old' | 'oversized';
+
+/** The write that a text of a storage holds, or why there is none. One that was on its way may have been done. */
+export function storedEntry(
+  writes: ReadonlyMap<string, AnyEffects>,
+  account: string,
+  { maxLength, maxAge }: EntryBounds,
+  id: string,
+  text: string,
+): StoredEntry | OutboxDrop {
+  if (text.length > maxLength) return 'oversized';
+  const { data: stored } = z.safeParse(Stored, valueOf(text));
+  if (!stored) return 'broken';
+  if (stored.account !== account) return 'foreign';
+  const { operation, input } = stored;
+  const effects = writes.get(operation);
+  if (!effects || !isBounded(effects, input) || !z.safeParse(effects.mutation.input, input ?? {}).success) return 'broken';
+  const now = Date.now();
+  if (now - stored.queuedAt > maxAge) return 'old';
+  return { ...stored, id, queuedAt: Math.min(stored.queuedAt, now), error: errorOf(operation, stored) };
+}
+
+function errorOf(operation: string, { state, error }: z.infer<typeof Stored>): CommunityError | null {
+  if (state === 'waiting' || state === 'sending') return null;
+  const call = { operation, write: true, sent: true };
+  if (error) return communityError(call, { kind: 'http', ...error }, `the service answered ${error.status}`);
+  return communityError(call, { kind: 'network' }, 'no answer came');
+}
+
+/** The error of a write whose page was closed while it was on its way. */
+export function lostError({ operation }: OutboxEntry): CommunityError {
+  return communityError(
+    { operation, write: true, sent: true },
+    { kind: 'network' },
+    'the page was closed before the answer came',
+  );
+}
+
+/** Whether a text of JSON brings an input back as it is: a file, for instance, it does not. */
+export function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return !['bigint', 'function', 'symbol'].includes(typeof value);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return (Array.isArray(value) || prototype === Object.prototype || prototype === null) && Object.values(value).every(isPlain);
+}
+
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { deleteCircleEffects, updateCircleEffects } from '../effects/circles.js';
+import { followUserEffects, unfollowUserEffects, updateFollowEffects } from '../effects/follows.js';
+import { deleteInviteEffects, updateInviteEffects } from '../effects/invites.js';
+import { setLanguageEffects } from '../effects/languages.js';
+import { updateNotificationSettingsEffects } from '../effects/notification-settings.js';
+import { deleteNotificationEffects, readNotificationEffects, readNotificationsEffects } from '../effects/notifications.js';
+import { blockUserEffects, subscribeToUserEffects, unblockUserEffects, unsubscribeFromUserEffects } from '../effects/users.js';
+import type { AnyEffects } from '../engine/index.js';
+
+/**
+ * The writes that survive a reload by default: each says what shall be, so that sent late it still means what its user meant. What
+ * creates, mails, reports, uploads, signs in or deletes everything is left out.
+ */
+export const replayableWrites: readonly AnyEffects[] = [
+  followUserEffects,
+  unfollowUserEffects,
+  updateFollowEffects,
+  blockUserEffects,
+  unblockUserEffects,
+  subscribeToUserEffects,
+  unsubscribeFromUserEffects,
+  readNotificationEffects,
+  readNotificationsEffects,
+  deleteNotificationEffects,
+  updateCircleEffects,
+  deleteCircleEffects,
+  updateInviteEffects,
+  deleteInviteEffects,
+  updateNotificationSettingsEffects,
+  setLanguageEffects,
+];
+
+/** Whether a write may be queued at all: it takes no secret, starts no session and is one request. */
+export function mayQueue({ mutation, signsIn, send }: AnyEffects): boolean {
+  return !mutation.secrets?.length && !signsIn && !send;
+}
+
+/** Without `max_id`, it would also mark as read what comes until it is sent. */
+export function isBounded({ mutation }: AnyEffects, input: unknown): boolean {
+  return mutation.name !== 'readNotifications' || (Object(input) as { max_id?: unknown }).max_id !== undefined;
+}

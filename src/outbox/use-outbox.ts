@@ -1,0 +1,35 @@
+'use client';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCommunity } from '../react/community.js';
+import { type OutboxActions, outboxStoreOf } from './outbox-store.js';
+import type { OutboxEntry } from './queued-write.js';
+
+/** What `useOutbox` returns. */
+export interface OutboxView extends OutboxActions {
+  /** The writes of the current account that are not done yet, in the order of submission. */
+  readonly entries: readonly OutboxEntry[];
+}
+
+/** Returns the writes that wait for the network and those that were refused, with `retry` and `discard`. Empty without an outbox. */
+export function useOutbox(): OutboxView {
+  const { client } = useCommunity();
+  const store = outboxStoreOf(client);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      store.listeners.add(listener);
+      return () => store.listeners.delete(listener);
+    },
+    [store],
+  );
+  const entries = useSyncExternalStore(
+    subscribe,
+    () => store.entries,
+    () => NONE,
+  );
+  return useMemo(
+    () => ({ entries, retry: (id) => store.outbox?.retry(id), discard: (id) => store.outbox?.discard(id) }),
+    [store, entries],
+  );
+}
+
+const NONE: readonly OutboxEntry[] = [];

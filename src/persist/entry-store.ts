@@ -1,0 +1,123 @@
+import type { ItemStore } from '../transport/item-store.js';
+import { createTaskQueue, type Task } from '../transport/task-queue.js';
+
+/** A place for entries: the Web's `Storage`, or one that answers by promises. It can name its keys, so that nothing is left behind. */
+export type EntryStorage = ItemStore & (NamesKeys | NumbersKeys);
+
+interface NamesKeys {
+  keys(): Iterable<string> | PromiseLike<Iterable<string>>;
+}
+
+/** As the Web's `Storage` does. */
+interface NumbersKeys {
+  readonly length: number;
+  key(index: number): string | null;
+}
+
+export interface EntryStoreOptions {
+  readonly storage: EntryStorage | (() => EntryStorage);
+  /** All names of entries begin with it. */
+  readonly key: string;
+  /** Entries of another version are removed unread. */
+  readonly version: string;
+  /** Milliseconds for one answer of the storage. */
+  readonly timeout: number;
+  /** The storage threw, or gave no answer in time. */
+  report(reason: 'failed' | 'slow'): void;
+}
+
+/** Entries in a storage, each under its account and its id: `key:version:account:id`. */
+export interface EntryStore {
+  /** The entries of an account, by id. */
+  read(account: string): Task<Map<string, string>>;
+  /** False if the storage is full. Then no entry of this id is left. */
+  write(account: string, id: string, text: string): Task<boolean>;
+  remove(account: string, id: string): Task;
+  /** Removes the entries of all accounts that `isKept` refuses, and those of other versions. */
+  sweep(isKept: (account: string) => boolean): Task;
+  /** Runs a task after those before it. Resolves when it has ended, also if it failed. */
+  run(task: () => Task): Promise<void>;
+}
+
+export function createEntryStore({ storage, key, version, timeout, report }: EntryStoreOptions): EntryStore {
+  const start = `${key}:${encodeURIComponent(version)}:`;
+  let isReported = false;
+  const area = (): EntryStorage => (typeof storage === 'function' ? storage() : storage);
+  const nameOf = (account: string, id: string): string => `${start}${encodeURIComponent(account)}:${id}`;
+  const queue = createTaskQueue({
+    timeout,
+    onError(isTimeout) {
+      if (!isReported) report(isTimeout ? 'slow' : 'failed');
+      isReported = true;
+    },
+    onLateAnswer: () => undefined,
+  });
+
+  return {
+    *read(account) {
+      const entries = new Map<string, string>();
+      const own = nameOf(account, '');
+      for (const name of yield* namesIn(area(), own)) {
+        const text = yield area().getItem(name);
+        if (typeof text === 'string') entries.set(name.slice(own.length), text);
+      }
+      return entries;
+    },
+    *write(account, id, text) {
+      const name = nameOf(account, id);
+      try {
+        yield area().setItem(name, text);
+        isReported = false;
+        return true;
+      } catch (error) {
+        if (!isQuotaError(error)) throw error;
+        yield area().removeItem(name);
+        return false;
+      }
+    },
+    *remove(account, id) {
+      yield area().removeItem(nameOf(account, id));
+    },
+    *sweep(isKept) {
+      for (const name of yield* namesIn(area(), `${key}:`)) {
+        const [account = ''] = name.startsWith(start) ? name.slice(start.length).split(':') : [];
+        if (!isKept(decoded(account))) yield area().removeItem(name);
+      }
+    },
+    run(task) {
+      return new Promise((resolve) => {
+        queue.add(function* ended() {
+          try {
+            yield* task();
+          } finally {
+            resolve();
+          }
+        });
+      });
+    },
+  };
+}
+
+function* namesIn(area: EntryStorage, start: string): Task<string[]> {
+  // What is yielded comes back as it is, or as what its promise resolves to.
+  const names = 'keys' in area ? ((yield area.keys()) as Iterable<string>) : numberedKeys(area);
+  return [...names].filter((name) => name.startsWith(start));
+}
+
+function numberedKeys(area: NumbersKeys): string[] {
+  return Array.from({ length: area.length }, (_, index) => area.key(index) ?? '');
+}
+
+/** What somebody else has written may be no encoding of anything: then it is the name of no account. */
+function decoded(account: string): string {
+  try {
+    return decodeURIComponent(account);
+  } catch {
+    return '';
+  }
+}
+
+function isQuotaError(error: unknown): boolean {
+  // By its name alone: an error of another window is no Error of this one. Firefox names its own NS_ERROR_DOM_QUOTA_REACHED.
+  return /quota/i.test(String((Object(error) as { name?: unknown }).name));
+}

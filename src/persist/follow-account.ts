@@ -1,0 +1,49 @@
+import { SECRETS, type Session, type SessionSnapshot } from '../transport/session.js';
+import type { EntryStore } from './entry-store.js';
+
+/** What keeps a storage in step with the session. */
+export interface FollowedAccount {
+  /** Removes the entries of accounts that this browser does not know any more. */
+  sweep(): Promise<void>;
+  /** Resolves when the session's storage and, for the account that it names, this one have answered. */
+  readonly restored: Promise<void>;
+  unfollow(): void;
+}
+
+/** What is kept of an account whose token the service has refused: it may get another one. */
+interface FollowHow {
+  readonly keepsExpired: boolean;
+  /** Called now, and after each change of the session. */
+  onSession(current: SessionSnapshot): void;
+}
+
+/** Follows the session, and leaves nothing of an account that has signed out. */
+export function followAccount(session: Session, store: EntryStore, { keepsExpired, onSession }: FollowHow): FollowedAccount {
+  let former: string | null = null;
+  const sweep = (): Promise<void> => store.run(() => store.sweep((account) => isRemembered(session, account)));
+  const follow = (): void => {
+    const { current } = session;
+    const isOver = current.state === 'signed-out' || (current.state === 'expired' && !keepsExpired);
+    const left = isOver ? former : null;
+    former = current.account ?? (isOver ? null : former);
+    // The session's storage may name it for a moment longer.
+    if (left !== null) void store.run(() => store.sweep((account) => account !== left));
+    queueMicrotask(() => void sweep());
+    onSession(current);
+  };
+  const unfollow = session.subscribe(follow);
+  follow();
+  return { sweep, unfollow, restored: restoredWith(session, store) };
+}
+
+async function restoredWith(session: Session, store: EntryStore): Promise<void> {
+  await session[SECRETS].restored;
+  await store.run(function* last() {});
+}
+
+/** Whether this browser knows an account: it is the current one, or one to switch to, or the session's storage has not answered yet. */
+export function isRemembered(session: Session, account: string): boolean {
+  const { restored, record, store } = session[SECRETS];
+  const stored = store()?.accounts() ?? [];
+  return restored !== undefined || record()?.account === account || stored.some((one) => one.account === account);
+}

@@ -1,0 +1,35 @@
+import { currentUser } from '../contract/account.js';
+import { circle, circles } from '../contract/circles.js';
+import { languages } from '../contract/languages.js';
+import { notificationSettings } from '../contract/notification-settings.js';
+import { notifications, notificationsUnreadCount } from '../contract/notifications.js';
+import type { AnyQuery } from '../contract/operation.js';
+import { blockedUsers, followers, followings, linkedUsers } from '../contract/relations.js';
+import { user } from '../contract/users.js';
+
+/**
+ * The reads whose answers `persistCommunity` keeps by default: what an app shows first. Searches and checks are left out, because
+ * what somebody typed is not looked for again; so are devices, of which nothing is shown.
+ */
+export const persistedReads: readonly AnyQuery[] = [
+  currentUser,
+  user,
+  notifications,
+  notificationsUnreadCount,
+  notificationSettings,
+  followers,
+  followings,
+  linkedUsers,
+  blockedUsers,
+  circles,
+  circle,
+  languages,
+];
+
+/** Who has the token of an invite can join with it. */
+const WITH_TOKENS: readonly string[] = ['invites', 'inviteSearch'];
+
+/** Whether the answers of a read may be kept: they hold no secret, they are asked for with none, and their schema can check them. */
+export function mayPersist({ name, secrets = [], refused }: AnyQuery): boolean {
+  return secrets.length === 0 && !refused && !WITH_TOKENS.includes(name);
+}

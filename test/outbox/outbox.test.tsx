@@ -1,0 +1,355 @@
+import { act, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { updatePasswordEffects } from '../../src/effects/account.js';
+import { circles } from '../../src/contract/circles.js';
+import { optionsOf } from '../../src/effects/options.js';
+import { createOutbox } from '../../src/outbox/index.js';
+import { useUpdatePassword } from '../../src/react/account.js';
+import { useFollowUser } from '../../src/react/follows.js';
+import { useUpdateCircle } from '../../src/react/circles.js';
+import { useCreateInvite } from '../../src/react/invites.js';
+import { useReadNotifications } from '../../src/react/notifications.js';
+import { useSubscribeToUser } from '../../src/react/users.js';
+import { messageOf } from '../../src/texts/index.js';
+import { switchAccount } from '../../src/transport/accounts.js';
+import { setOnline, storageOf } from '../persist/support.js';
+import type { CommunityError } from '../../src/transport/errors.js';
+import { passwordOf, quiet, run, show, signIn } from '../react/support.js';
+import { errorOf } from '../transport/support.js';
+import { inShort, openAlice, openOutbox, type OutboxTab, storedIn, usePage } from './support.js';
+
+/** Opens zoe's page, and loses the network. */
+async function openPage(tab: OutboxTab) {
+  const page = show(tab, usePage);
+  await waitFor(() => expect(page.result.current.isFollowing).toBe(false));
+  await quiet(tab);
+  await tab.persistence.flush();
+  tab.sent.length = 0;
+  await setOnline(false);
+  return page;
+}
+
+function isFollowed({ sandbox }: OutboxTab): boolean {
+  const { users, follows } = sandbox.state;
+  const idOf = (name: string) => users.find(({ username }) => username === name)?.id;
+  return follows.some(({ user, followed }) => user === idOf('alice') && followed === idOf('zoe'));
+}
+
+describe('a write without a network', () => {
+  test('shows, survives a reload, shows on the restored answer, and is sent once when there is a network', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await openPage(tab);
+    act(() => before.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(before.result.current.isFollowing).toBe(true));
+    expect(before.result.current.follow.isPaused).toBe(true);
+    expect(inShort(before.result.current.outbox.entries)).toEqual(['followUser: waiting']);
+    before.unmount();
+
+    const next = await openOutbox(browser);
+    const after = show(next, usePage);
+    expect(after.result.current.isFollowing).toBe(true);
+    expect(after.result.current.zoe).toMatchObject({ fetchStatus: 'paused' });
+    expect(after.result.current.outbox.entries).toMatchObject([
+      { operation: 'followUser', input: { username: 'zoe' }, state: 'waiting', error: null },
+    ]);
+    expect(next.sent).toEqual([]);
+
+    await setOnline(true);
+    await quiet(next);
+    await waitFor(() => expect(after.result.current.outbox.entries).toEqual([]));
+    expect(next.sent.filter((one) => one === 'followUser')).toHaveLength(1);
+    expect(after.result.current.isFollowing).toBe(true);
+    expect(isFollowed(next)).toBe(true);
+    expect(storedIn(browser).size).toBe(0);
+    expect(tab.sent).toEqual([]);
+  });
+
+  test('is sent at once by a page that is opened with a network', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await openPage(tab);
+    act(() => before.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    before.unmount();
+    await setOnline(true);
+    const next = await openOutbox(browser);
+    await waitFor(() => expect(next.outbox.entries).toEqual([]));
+    expect(isFollowed(next)).toBe(true);
+  });
+
+  test('those about the same are sent in their order after a reload, the others beside them', async () => {
+    const { browser, tab } = await openAlice();
+    const [circle] = (await tab.queryClient.fetchQuery(optionsOf(tab.client, circles, {}))).filter(
+      ({ name }) => name !== 'Connections',
+    );
+    const id = circle?.id ?? 0;
+    await setOnline(false);
+    const before = show(tab, () => ({ update: useUpdateCircle(), ...usePage() }));
+    act(() => {
+      before.result.current.update.mutate({ id, name: 'First' });
+      before.result.current.follow.mutate({ username: 'zoe' });
+    });
+    act(() => before.result.current.update.mutate({ id, name: 'Second' }));
+    act(() => before.result.current.unfollow.mutate({ username: 'zoe' }));
+    act(() => before.result.current.update.mutate({ id, name: 'Third' }));
+    const order = [
+      'updateCircle: waiting',
+      'followUser: waiting',
+      'updateCircle: waiting',
+      'unfollowUser: waiting',
+      'updateCircle: waiting',
+    ];
+    await waitFor(() => expect(inShort(before.result.current.outbox.entries)).toEqual(order));
+    before.unmount();
+
+    const next = await openOutbox(browser);
+    expect(inShort(next.outbox.entries)).toEqual(order);
+    const names: string[] = [];
+    const release = next.sandbox.faults.hold('followUser');
+    next.queryClient.getMutationCache().subscribe(({ type }) => {
+      const name = next.sandbox.state.circles.find((one) => one.id === id)?.name ?? '';
+      if (type === 'updated' && names.at(-1) !== name) names.push(name);
+    });
+    const after = show(next, usePage);
+    await setOnline(true);
+    // A follow that hangs holds up nothing but what is about the same person.
+    await waitFor(() => expect(names.at(-1)).toBe('Third'));
+    expect(names.slice(-3)).toEqual(['First', 'Second', 'Third']);
+    expect(inShort(next.outbox.entries)).toEqual(['followUser: sending', 'unfollowUser: waiting']);
+    release();
+    await waitFor(() => expect(next.outbox.entries).toEqual([]));
+    expect(isFollowed(next)).toBe(false);
+    expect(storedIn(browser).size).toBe(0);
+    after.unmount();
+  });
+});
+
+describe('a write that the service refuses when it is sent', () => {
+  async function refuse() {
+    const { browser, tab } = await openAlice();
+    const before = await openPage(tab);
+    act(() => before.result.current.follow.mutate({ username: 'zoe' }));
+    act(() =>
+      before.result.current.markRead.mutate({ id: tab.sandbox.state.notifications.find(({ owner }) => owner === 1)?.id ?? 0 }),
+    );
+    await waitFor(() => expect(storedIn(browser).size).toBe(2));
+    before.unmount();
+    const next = await openOutbox(browser);
+    const body = { non_field_errors: ['You cannot follow zoe today.'] };
+    next.sandbox.faults.fail('followUser', { status: 400, body }, { times: 1 });
+    const page = show(next, usePage);
+    await setOnline(true);
+    await waitFor(() => expect(inShort(page.result.current.outbox.entries)).toEqual(['followUser: refused']));
+    await quiet(next);
+    expect(page.result.current.isFollowing).toBe(false);
+    return { browser, next, page };
+  }
+
+  test('is kept with its error, off the screen, and the others go on; a reload keeps it', async () => {
+    const { browser, next, page } = await refuse();
+    expect(next.sent).toContain('readNotification');
+    const [entry] = page.result.current.outbox.entries;
+    expect(entry?.error).toMatchObject({ code: 'refused', status: 400, outcome: 'refused' });
+    page.unmount();
+
+    const last = await openOutbox(browser);
+    const again = show(last, usePage);
+    await waitFor(() => expect(again.result.current.isFollowing).toBe(false));
+    await quiet(last);
+    expect(messageOf(again.result.current.outbox.entries[0]?.error)).toBe('You cannot follow zoe today.');
+    expect(last.sent).not.toContain('followUser');
+  });
+
+  test('retry sends it again, and it is gone when it is done', async () => {
+    const { browser, next, page } = await refuse();
+    const [entry] = page.result.current.outbox.entries;
+    act(() => page.result.current.outbox.retry(entry?.id ?? ''));
+    expect(page.result.current.isFollowing).toBe(true);
+    await waitFor(() => expect(page.result.current.outbox.entries).toEqual([]));
+    await quiet(next);
+    expect(isFollowed(next)).toBe(true);
+    expect(storedIn(browser).size).toBe(0);
+  });
+
+  test('discard forgets it; so does the same press once more, when it is done', async () => {
+    const first = await refuse();
+    const [entry] = first.page.result.current.outbox.entries;
+    act(() => first.page.result.current.outbox.discard(entry?.id ?? ''));
+    expect(first.page.result.current.outbox.entries).toEqual([]);
+    expect(storedIn(first.browser).size).toBe(0);
+
+    const second = await refuse();
+    await run(() => second.page.result.current.follow.mutateAsync({ username: 'zoe' }));
+    expect(second.page.result.current.outbox.entries).toEqual([]);
+    expect(storedIn(second.browser).size).toBe(0);
+  });
+});
+
+describe('a write of which nobody knows whether it was done', () => {
+  test('because its answer was lost: it is kept as unknown, and not sent again by itself', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await openPage(tab);
+    act(() => before.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    tab.sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
+    await setOnline(true);
+    await waitFor(() => expect(inShort(before.result.current.outbox.entries)).toEqual(['followUser: unknown']));
+    await quiet(tab);
+    // What was done is seen by the read that looks it up.
+    expect(before.result.current.isFollowing).toBe(true);
+    before.unmount();
+    const next = await openOutbox(browser);
+    show(next, usePage);
+    await quiet(next);
+    expect(next.sent).not.toContain('followUser');
+    expect(next.outbox.entries).toMatchObject([{ state: 'unknown', error: { outcome: 'unknown' } }]);
+  });
+
+  test('because its page was closed while it was on its way, after one about the same that was done', async () => {
+    const { browser, tab } = await openAlice();
+    await setOnline(false);
+    const before = show(tab, () => ({ follow: useFollowUser(), subscribe: useSubscribeToUser() }));
+    act(() => before.result.current.follow.mutate({ username: 'zoe' }));
+    act(() => before.result.current.subscribe.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(2));
+    tab.sandbox.faults.hold('subscribeToUser');
+    await setOnline(true);
+    await waitFor(() => expect(tab.sent).toContain('subscribeToUser'));
+    before.unmount();
+    const next = await openOutbox(browser);
+    expect(inShort(next.outbox.entries)).toEqual(['subscribeToUser: unknown']);
+  });
+
+  test('because its page was closed while it was on its way', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await openPage(tab);
+    act(() => before.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    tab.sandbox.faults.hold('followUser');
+    await setOnline(true);
+    await waitFor(() => expect(inShort(tab.outbox.entries)).toEqual(['followUser: sending']));
+    before.unmount();
+    const next = await openOutbox(browser);
+    expect(next.outbox.entries).toMatchObject([{ state: 'unknown', error: { outcome: 'unknown' } }]);
+    expect(next.sent).toEqual([]);
+  });
+});
+
+describe('what waits belongs to one account', () => {
+  test('a sign-out removes it, and the next account sends none of it', async () => {
+    const { browser, tab } = await openAlice();
+    const page = await openPage(tab);
+    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    act(() => tab.client.session.signOut());
+    expect(storedIn(browser).size).toBe(0);
+    expect(page.result.current.outbox.entries).toEqual([]);
+    await setOnline(true);
+    await signIn(tab, 'bob');
+    await quiet(tab);
+    expect(tab.sent).not.toContain('followUser');
+    expect(isFollowed(tab)).toBe(false);
+  });
+
+  test('while another account is current nothing of it is sent; it is when its own is back', async () => {
+    const { browser, tab } = await openAlice(2);
+    const page = await openPage(tab);
+    const alice = tab.client.session.current.account ?? '';
+    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    await run(() => signIn(tab, 'bob'));
+    expect(page.result.current.outbox.entries).toEqual([]);
+    await setOnline(true);
+    await quiet(tab);
+    expect(tab.sent).not.toContain('followUser');
+    expect(isFollowed(tab)).toBe(false);
+    expect(storedIn(browser).size).toBe(1);
+    await run(async () => switchAccount(tab.client.session, alice));
+    await waitFor(() => expect(tab.sent).toContain('followUser'));
+    await quiet(tab);
+    expect(isFollowed(tab)).toBe(true);
+    expect(storedIn(browser).size).toBe(0);
+  });
+
+  test('a token that is refused leaves it waiting for the next one', async () => {
+    const { browser, tab } = await openAlice();
+    const page = await openPage(tab);
+    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    const alice = tab.sandbox.state.users.find(({ username }) => username === 'alice');
+    const token = alice?.token ?? '';
+    if (alice) alice.token = 'another-token-altogether';
+    await setOnline(true);
+    await waitFor(() => expect(tab.client.session.current.state).toBe('expired'));
+    await quiet(tab);
+    expect(tab.outbox.entries).toEqual([]);
+    expect([...storedIn(browser).values()].map((text) => JSON.parse(text).state)).toEqual(['waiting']);
+    if (alice) alice.token = token;
+    await run(async () => tab.client.session.renew({ token }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(0));
+    expect(isFollowed(tab)).toBe(true);
+  });
+});
+
+describe('what the outbox keeps', () => {
+  test('no password, no write that creates, and no mark without an end', async () => {
+    const { browser, tab } = await openAlice();
+    await setOnline(false);
+    tab.sandbox.faults.fail('updatePassword', 'offline');
+    const { result } = show(tab, () => ({
+      password: useUpdatePassword(),
+      invite: useCreateInvite(),
+      all: useReadNotifications(),
+    }));
+    const password = passwordOf('alice');
+    act(() => {
+      result.current.password.mutate({ current_password: password, new_password: 'another-wonderland' });
+      result.current.invite.mutate({ nickname: 'Later' });
+      result.current.all.mutate();
+    });
+    await waitFor(() => expect(result.current.password.error).not.toBeNull());
+    await waitFor(() => expect(result.current.invite.isPaused).toBe(true));
+    expect(storedIn(browser).size).toBe(0);
+    expect(tab.outbox.entries).toEqual([]);
+    act(() => result.current.all.mutate({ max_id: 7 }));
+    await waitFor(() => expect(inShort(tab.outbox.entries)).toEqual(['readNotifications: waiting']));
+  });
+
+  test('a write that takes a secret is refused when the outbox is made', async () => {
+    const { createScene } = await import('../support/community.js');
+    const { client, queryClient } = createScene();
+    const storage = storageOf({ texts: new Map() });
+    const error = await errorOf((async () => createOutbox({ client, queryClient, storage, writes: [updatePasswordEffects] }))());
+    expect(error).toMatchObject({ kind: 'input', fieldErrors: { writes: [expect.stringContaining('updatePassword')] } });
+  });
+
+  test('discard takes a write that waits off the screen and out of the queue, and its promise settles', async () => {
+    const { browser, tab } = await openAlice();
+    const page = await openPage(tab);
+    let refusal: Promise<CommunityError> | undefined;
+    act(() => void (refusal = errorOf(page.result.current.follow.mutateAsync({ username: 'zoe' }))));
+    await waitFor(() => expect(page.result.current.isFollowing).toBe(true));
+    const [entry] = page.result.current.outbox.entries;
+    act(() => page.result.current.outbox.discard(entry?.id ?? ''));
+    expect(page.result.current.isFollowing).toBe(false);
+    expect(page.result.current.follow.status).toBe('idle');
+    expect(storedIn(browser).size).toBe(0);
+    await setOnline(true);
+    expect(await refusal).toMatchObject({ kind: 'aborted', outcome: 'not-sent' });
+    await quiet(tab);
+    expect(tab.sent).not.toContain('followUser');
+    expect(isFollowed(tab)).toBe(false);
+  });
+
+  test('a write that is too old is not sent any more', async () => {
+    const { browser, tab } = await openAlice();
+    const page = await openPage(tab);
+    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    page.unmount();
+    await setOnline(true);
+    const next = await openOutbox(browser, { maxAge: -1 });
+    expect(next.drops).toEqual(['old']);
+    expect(storedIn(browser).size).toBe(0);
+    expect(next.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,482 @@
+import { waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { notifications, notificationsUnreadCount } from '../../src/contract/notifications.js';
+import { invites } from '../../src/contract/invites.js';
+import { registrationTokenCheck, usernameCheck } from '../../src/contract/session.js';
+import { optionsOf, pagesOf } from '../../src/effects/options.js';
+import { persistCommunity } from '../../src/persist/index.js';
+import { useCurrentUser } from '../../src/react/account.js';
+import { useInvites } from '../../src/react/invites.js';
+import { useNotifications, useNotificationsUnreadCount } from '../../src/react/notifications.js';
+import { useFollowers } from '../../src/react/relations.js';
+import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
+import { errorOf } from '../transport/support.js';
+import { list, passwordOf, quiet, read, run, show, signIn } from '../react/support.js';
+import { entriesIn, openAlice, openTab, setOnline, slowly, storageOf } from './support.js';
+
+function useHome() {
+  return {
+    me: read(useCurrentUser()),
+    bob: read(useUser({ username: 'bob' })),
+    unread: read(useNotificationsUnreadCount()),
+    news: list(useNotifications()),
+  };
+}
+
+async function loadHome(tab: Parameters<typeof show>[0]) {
+  const home = show(tab, useHome);
+  await waitFor(() => expect(home.result.current.news.data).toHaveLength(10));
+  await run(() => home.result.current.news.fetchNextPage());
+  await quiet(tab);
+  return home;
+}
+
+describe('persistCommunity, without a network', () => {
+  test('what was shown before a reload is shown in the first render after it, and nothing is sent', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await loadHome(tab);
+    await tab.persistence.flush();
+    const { me, bob, unread, news } = before.result.current;
+    before.unmount();
+    await setOnline(false);
+
+    const next = openTab(browser);
+    const after = show(next, useHome);
+    expect(after.result.current.me.data).toEqual(me.data);
+    expect(after.result.current.bob.data).toEqual(bob.data);
+    expect(after.result.current.unread.data).toEqual(unread.data);
+    expect(after.result.current.news.data).toEqual(news.data);
+    expect(news.data?.length).toBeGreaterThan(10);
+    expect(after.result.current.news).toMatchObject({ status: 'success', fetchStatus: 'paused' });
+    expect(next.sent).toEqual([]);
+
+    await setOnline(true);
+    await waitFor(() =>
+      expect(new Set(next.sent)).toEqual(new Set(['currentUser', 'user', 'notificationsUnreadCount', 'notifications'])),
+    );
+    await quiet(next);
+    expect(after.result.current.news.data).toEqual(news.data);
+    expect(next.troubles).toEqual([]);
+  });
+
+  test('a page that was opened without a network waits for it, and asks for nothing', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await loadHome(tab);
+    await tab.persistence.flush();
+    before.unmount();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const next = openTab(browser);
+    onLine.mockRestore();
+    const after = show(next, useHome);
+    expect(after.result.current.me).toMatchObject({ fetchStatus: 'paused', data: { username: 'alice' } });
+    expect(next.sent).toEqual([]);
+  });
+
+  test('a network that comes back before the app renders is noticed', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await loadHome(tab);
+    await tab.persistence.flush();
+    before.unmount();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const next = openTab(browser);
+    onLine.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    show(next, useHome);
+    await waitFor(() => expect(next.sent).toContain('currentUser'));
+  });
+
+  test('where a network is said to be there and no request gets through, the answers stay on screen beside the error', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await loadHome(tab);
+    await tab.persistence.flush();
+    before.unmount();
+    const next = openTab(browser);
+    next.sandbox.faults.fail('*', 'offline');
+    const after = show(next, () => ({
+      me: read(useCurrentUser({}, { retry: false })),
+      news: list(useNotifications({}, { retry: false })),
+    }));
+    await waitFor(() => expect(after.result.current.me.error?.kind).toBe('network'));
+    await waitFor(() => expect(after.result.current.news.error?.kind).toBe('network'));
+    expect(after.result.current.me.data?.username).toBe('alice');
+    expect(after.result.current.news.data?.length).toBeGreaterThan(10);
+  });
+
+  test('a storage that answers by promises fills a list that waits for the network, and the list does not shrink when it is read again', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await loadHome(tab);
+    const rows = before.result.current.news.data?.length ?? 0;
+    await tab.persistence.flush();
+    before.unmount();
+    await setOnline(false);
+    const next = openTab(browser, { storage: slowly(storageOf(browser)) });
+    const after = show(next, useHome);
+    expect(after.result.current.news).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'paused' });
+    await run(() => next.persistence.restored);
+    await waitFor(() => expect(after.result.current.news.data).toHaveLength(rows));
+    await setOnline(true);
+    await waitFor(() => expect(next.sent).toContain('notifications'));
+    await quiet(next);
+    expect(after.result.current.news.data).toHaveLength(rows);
+  });
+});
+
+describe('persistCommunity, with a network', () => {
+  test('a restored answer is asked again when a hook uses it, whatever its staleTime', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await loadHome(tab);
+    await tab.persistence.flush();
+    before.unmount();
+    browser.sandbox.act.follow('zoe', 'alice');
+    const next = openTab(browser);
+    expect(next.sent).toEqual([]);
+    const after = show(next, () => read(useNotificationsUnreadCount({}, { staleTime: Infinity })));
+    const stored = before.result.current.unread.data?.count ?? 0;
+    expect(after.result.current.data).toEqual({ count: stored });
+    await waitFor(() => expect(after.result.current.data).toEqual({ count: stored + 1 }));
+  });
+
+  test('a write shows on a restored answer at once, and the answer after it is the one that is kept', async () => {
+    const { browser, tab } = await openAlice();
+    const before = show(tab, () => list(useFollowers()));
+    await waitFor(() => expect(before.result.current.data).toHaveLength(10));
+    await tab.persistence.flush();
+    before.unmount();
+    const next = openTab(browser);
+    next.sandbox.faults.hold('followers');
+    const after = show(next, () => ({ followers: list(useFollowers()), block: useBlockUser() }));
+    const names = () => after.result.current.followers.data?.map(({ username }) => username);
+    const [username = ''] = names() ?? [];
+    await run(() => after.result.current.block.mutateAsync({ username }));
+    expect(names()).not.toContain(username);
+    await next.persistence.flush();
+    after.unmount();
+    await setOnline(false);
+    const last = show(openTab(browser), () => list(useFollowers()));
+    expect(last.result.current.data?.length).toBeGreaterThan(0);
+    expect(last.result.current.data?.map((one) => one.username)).not.toContain(username);
+  });
+
+  test('what a storage brings later than the service does not take the place of the answer', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await loadHome(tab);
+    await tab.persistence.flush();
+    before.unmount();
+    browser.sandbox.act.follow('zoe', 'alice');
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const storage = storageOf(browser);
+    const late = { ...slowly(storage), getItem: (name: string) => asked.then(() => storage.getItem(name)) };
+    const next = openTab(browser, { storage: late });
+    const after = show(next, useHome);
+    await waitFor(() => expect(after.result.current.unread.data).toBeDefined());
+    const { unread } = after.result.current;
+    await quiet(next);
+    next.sent.length = 0;
+    answer();
+    await run(() => next.persistence.restored);
+    const { queryKey } = optionsOf(next.client, notificationsUnreadCount, {});
+    expect(next.queryClient.getQueryState(queryKey)).toMatchObject({ data: unread.data, isInvalidated: false });
+    await quiet(next);
+    expect(after.result.current.unread.data).toEqual(unread.data);
+    expect(next.sent).toEqual([]);
+    expect(next.troubles).toEqual([]);
+  });
+});
+
+describe('what persistCommunity keeps', () => {
+  test('the answers of the allowed reads only, and of a list the first three pages', async () => {
+    const { browser, tab } = await openAlice();
+    const { result } = show(tab, () => ({
+      news: list(useNotifications({ count: 5 })),
+      invites: list(useInvites()),
+      search: read(useUserSearch({ query: 'bob' })),
+    }));
+    await waitFor(() => expect(result.current.news.data).toHaveLength(5));
+    await waitFor(() => expect(result.current.invites.data).toBeDefined());
+    await waitFor(() => expect(result.current.search.data).toBeDefined());
+    for (const _ of [2, 3, 4]) await run(() => result.current.news.fetchNextPage());
+    expect(result.current.news.data).toHaveLength(20);
+    await tab.persistence.flush();
+    const stored = [...entriesIn(browser).values()].map((text) => JSON.parse(text));
+    expect(stored.map(({ operation }) => operation)).toEqual(['notifications']);
+    expect(stored[0].data.pages).toHaveLength(3);
+    await setOnline(false);
+    const next = show(openTab(browser), () => list(useNotifications({ count: 5 })));
+    expect(next.result.current.data).toHaveLength(15);
+    expect(next.result.current.hasNextPage).toBe(true);
+    await setOnline(true);
+  });
+
+  test('nothing that holds or takes a secret, whatever the app asks for', async () => {
+    const { tab } = await openAlice();
+    const { client, queryClient } = tab;
+    for (const refused of [invites, registrationTokenCheck, usernameCheck]) {
+      const storage = storageOf({ texts: new Map() });
+      const error = await errorOf((async () => persistCommunity({ client, queryClient, storage, reads: [refused] }))());
+      expect(error).toMatchObject({ kind: 'input', fieldErrors: { reads: [expect.stringContaining(refused.name)] } });
+    }
+  });
+
+  test('the latest answers, as many as the app says, and none that is too long', async () => {
+    const { browser, tab } = await openAlice({ maxEntries: 2 });
+    for (const username of ['bob', 'zoe', 'erin']) {
+      const { result, unmount } = show(tab, () => read(useUser({ username })));
+      await waitFor(() => expect(result.current.data).toBeDefined());
+      await tab.persistence.flush();
+      unmount();
+    }
+    const stored = [...entriesIn(browser).values()].map((text) => JSON.parse(text).input.username);
+    expect(new Set(stored)).toEqual(new Set(['erin', 'zoe']));
+
+    const short = await openAlice({ maxLength: 300 });
+    const home = await loadHome(short.tab);
+    await short.tab.persistence.flush();
+    expect([...entriesIn(short.browser).values()].map((text) => JSON.parse(text).operation)).toEqual([
+      'notificationsUnreadCount',
+    ]);
+    expect(short.tab.troubles).toContain('oversized');
+    home.unmount();
+  });
+
+  test('an answer that the service refuses from now on is not kept', async () => {
+    const { browser, tab } = await openAlice();
+    const { result, unmount } = show(tab, () => read(useUser({ username: 'bob' }, { retry: false })));
+    await waitFor(() => expect(result.current.data).toBeDefined());
+    await tab.persistence.flush();
+    expect(entriesIn(browser).size).toBe(1);
+    tab.sandbox.faults.fail('user', { status: 404 });
+    await run(() => tab.queryClient.invalidateQueries());
+    await waitFor(() => expect(result.current.error).not.toBeNull());
+    await tab.persistence.flush();
+    expect(entriesIn(browser).size).toBe(0);
+    unmount();
+  });
+});
+
+describe('an account’s stored answers', () => {
+  test('are gone with its sign-out, and the next account sees none of them', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await loadHome(tab);
+    await tab.persistence.flush();
+    before.unmount();
+    expect(entriesIn(browser).size).toBe(4);
+    tab.client.session.signOut();
+    // In the same tick: the page may be closed in the next.
+    expect(entriesIn(browser).size).toBe(0);
+
+    await signIn(tab, 'bob');
+    await setOnline(false);
+    const next = openTab(browser);
+    const after = show(next, useHome);
+    expect(after.result.current.me).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'paused' });
+    await setOnline(true);
+  });
+
+  test('an answer that waits to be stored is not stored after the sign-out', async () => {
+    const { browser, tab } = await openAlice({ delay: 60_000 });
+    const before = await loadHome(tab);
+    before.unmount();
+    tab.client.session.signOut();
+    await tab.persistence.flush();
+    expect(entriesIn(browser).size).toBe(0);
+  });
+
+  test('a slow storage stores nothing for an account that has signed out meanwhile', async () => {
+    const texts = new Map<string, string>();
+    const storage = storageOf({ texts });
+    const gate: { open: () => void } = { open: () => undefined };
+    let passage = Promise.resolve();
+    const slow = { ...storage, setItem: (name: string, text: string) => passage.then(() => storage.setItem(name, text)) };
+    const { tab } = await openAlice({ storage: slow });
+    passage = new Promise((resolve) => (gate.open = resolve));
+    const before = await loadHome(tab);
+    const flushed = tab.persistence.flush();
+    before.unmount();
+    tab.client.session.signOut();
+    gate.open();
+    await flushed;
+    await tab.persistence.flush();
+    expect(texts.size).toBe(0);
+  });
+
+  test('are gone when the service refuses its token', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await loadHome(tab);
+    await tab.persistence.flush();
+    expect(entriesIn(browser).size).toBe(4);
+    for (const one of tab.sandbox.state.users) one.token = 'another-token-altogether';
+    await run(() => tab.queryClient.refetchQueries());
+    await waitFor(() => expect(tab.client.session.current.state).toBe('expired'));
+    expect(entriesIn(browser).size).toBe(0);
+    before.unmount();
+  });
+
+  test('stay while its user looks at another one, and come back with it', async () => {
+    const { browser, tab } = await openAlice({}, 2);
+    const home = show(tab, () => read(useCurrentUser()));
+    await waitFor(() => expect(home.result.current.data?.username).toBe('alice'));
+    const alice = tab.client.session.current.account ?? '';
+    await tab.persistence.flush();
+    await signIn(tab, 'bob');
+    await waitFor(() => expect(home.result.current.data?.username).toBe('bob'));
+    await tab.persistence.flush();
+    expect(entriesIn(browser).size).toBe(2);
+    await setOnline(false);
+    const { switchAccount, forgetAccount } = await import('../../src/transport/accounts.js');
+    const bob = tab.client.session.current.account ?? '';
+    await run(async () => switchAccount(tab.client.session, alice));
+    expect(home.result.current.data?.username).toBe('alice');
+    forgetAccount(tab.client.session, bob);
+    await tab.persistence.flush();
+    expect([...entriesIn(browser).values()].map((text) => JSON.parse(text).account)).toEqual([alice]);
+  });
+
+  test('an account that has left while no page was open leaves nothing after the next start', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await loadHome(tab);
+    await tab.persistence.flush();
+    before.unmount();
+    tab.persistence.stop();
+    tab.client.session.signOut();
+    expect(entriesIn(browser).size).toBe(4);
+    const next = openTab(browser);
+    await next.persistence.restored;
+    await next.persistence.flush();
+    expect(entriesIn(browser).size).toBe(0);
+  });
+});
+
+describe('a storage that fails', () => {
+  test('is reported once, and hooks go on without it', async () => {
+    const forbidden = () => {
+      throw new Error('SecurityError');
+    };
+    const { tab } = await openAlice({ storage: forbidden });
+    await loadHome(tab);
+    await tab.persistence.flush();
+    await tab.persistence.flush();
+    expect(tab.troubles).toEqual(['failed']);
+  });
+
+  test('a full one keeps the latest answers, and throws nothing', async () => {
+    const texts = new Map<string, string>();
+    const quota = 2000;
+    const full = {
+      ...storageOf({ texts }),
+      setItem(name: string, text: string) {
+        const used = [...texts].reduce((sum, [key, value]) => sum + (key === name ? 0 : value.length), 0);
+        if (used + text.length > quota) throw new DOMException('full', 'QuotaExceededError');
+        texts.set(name, text);
+      },
+    };
+    const { tab } = await openAlice({ storage: full });
+    for (const username of ['bob', 'zoe', 'erin']) {
+      const { result, unmount } = show(tab, () => read(useUser({ username }, { retry: false })));
+      await waitFor(() => expect(result.current.status).not.toBe('pending'));
+      await tab.persistence.flush();
+      unmount();
+    }
+    const kept = [...texts.values()].map((text) => JSON.parse(text).input.username);
+    expect(new Set(kept)).toEqual(new Set(['erin', 'zoe']));
+    expect(tab.troubles).toEqual([]);
+  });
+
+  test('one that never answers holds nothing up', async () => {
+    const hanging = { ...storageOf({ texts: new Map() }), keys: () => new Promise<string[]>(() => undefined) };
+    const { tab } = await openAlice({ storage: hanging, timeout: 20 });
+    await loadHome(tab);
+    await tab.persistence.restored;
+    expect(tab.troubles).toEqual(['slow']);
+  });
+});
+
+describe('an entry that is not what it should be', () => {
+  type Change = (entry: Record<string, any>) => object;
+  const day = 86_400_000;
+  test.each<[what: string, reason: string, change: Change]>([
+    ['one that says it is of another account', 'foreign', (entry) => ({ ...entry, account: 'somebody-else' })],
+    ['one under the name of another input', 'forged', (entry) => ({ ...entry, input: { types: ['F'] } })],
+    ['one older than maxAge', 'old', (entry) => ({ ...entry, at: Date.now() - 2 * day })],
+    ['one whose answer breaks the contract', 'broken', (entry) => ({ ...entry, data: { count: 'many' } })],
+    ['one whose input is none', 'broken', (entry) => ({ ...entry, input: { max_id: 'x' } })],
+    ['one of an operation that is not kept', 'broken', (entry) => ({ ...entry, operation: 'login' })],
+    ['one that is too long', 'oversized', (entry) => ({ ...entry, pad: 'x'.repeat(5 * 1024 * 1024) })],
+  ])('%s is dropped as %s', async (_what, reason, change) => {
+    const { browser, tab } = await openAlice();
+    const before = show(tab, () => read(useNotificationsUnreadCount()));
+    await waitFor(() => expect(before.result.current.data).toBeDefined());
+    await tab.persistence.flush();
+    before.unmount();
+    for (const [name, text] of entriesIn(browser)) browser.texts.set(name, JSON.stringify(change(JSON.parse(text))));
+    await setOnline(false);
+    const next = openTab(browser);
+    const after = show(next, () => read(useNotificationsUnreadCount()));
+    expect(after.result.current).toMatchObject({ data: undefined, fetchStatus: 'paused' });
+    expect(next.troubles).toEqual([reason]);
+    expect(entriesIn(browser).size).toBe(0);
+  });
+
+  test('the answer about one person is not shown for another, and a profile has no link that a browser would run', async () => {
+    const { browser, tab } = await openAlice();
+    for (const username of ['bob', 'zoe']) {
+      const { result, unmount } = show(tab, () => read(useUser({ username })));
+      await waitFor(() => expect(result.current.data).toBeDefined());
+      unmount();
+    }
+    await tab.persistence.flush();
+    const texts = [...entriesIn(browser)];
+    const [bob, zoe] = texts.map(([, text]) => JSON.parse(text));
+    const evil = { ...zoe.data, profile: { ...zoe.data.profile, url: 'javascript:alert(1)' } };
+    const swapped = { ...bob, data: zoe.data };
+    browser.texts.set(texts[0]?.[0] ?? '', JSON.stringify(swapped));
+    const text = JSON.stringify({ ...zoe, data: evil }).replace('"profile":{', '"profile":{"__proto__":{"polluted":true},');
+    browser.texts.set(texts[1]?.[0] ?? '', text);
+    await setOnline(false);
+    const next = openTab(browser);
+    const after = show(next, () => ({ bob: read(useUser({ username: 'bob' })), zoe: read(useUser({ username: 'zoe' })) }));
+    expect(next.troubles).toEqual(['forged']);
+    expect(after.result.current.bob.data).toBeUndefined();
+    const { profile } = after.result.current.zoe.data ?? {};
+    expect(profile).toMatchObject({ url: null });
+    expect(Object.getOwnPropertyNames(profile)).not.toContain('__proto__');
+  });
+
+  test('one that says it was answered tomorrow is as old as the day it is shown', async () => {
+    const { browser, tab } = await openAlice();
+    const before = show(tab, () => read(useNotificationsUnreadCount()));
+    await waitFor(() => expect(before.result.current.data).toBeDefined());
+    await tab.persistence.flush();
+    before.unmount();
+    const [[name, text] = ['', '']] = entriesIn(browser);
+    browser.texts.set(name, JSON.stringify({ ...JSON.parse(text), at: Date.now() + day }));
+    await setOnline(false);
+    const next = openTab(browser);
+    const [query] = next.queryClient.getQueryCache().getAll();
+    expect(query?.state.dataUpdatedAt).toBeLessThanOrEqual(Date.now());
+    await next.persistence.flush();
+    expect(JSON.parse(browser.texts.get(name) ?? '').at).toBeLessThanOrEqual(Date.now());
+  });
+});
+
+test('another version of the app drops what is stored', async () => {
+  const { browser, tab } = await openAlice();
+  const before = await loadHome(tab);
+  await tab.persistence.flush();
+  before.unmount();
+  await setOnline(false);
+  const next = openTab(browser, { version: '2' });
+  const after = show(next, useHome);
+  expect(after.result.current.me.data).toBeUndefined();
+  await next.persistence.flush();
+  await openTab(browser).persistence.flush();
+  expect(next.queryClient.getQueryData(pagesOf(next.client, notifications, {}).queryKey)).toBeUndefined();
+  await setOnline(true);
+});
+
+test('the password that signed in is in no entry', async () => {
+  const { browser, tab } = await openAlice();
+  await loadHome(tab);
+  await tab.persistence.flush();
+  expect(JSON.stringify([...entriesIn(browser)])).not.toContain(passwordOf('alice'));
+});

@@ -1,0 +1,83 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { type EntryStorage, type Persistence, persistCommunity, type PersistOptions } from '../../src/persist/index.js';
+import type { CommunityClient } from '../../src/transport/client.js';
+import { type Browser, createBrowser, type Tab } from '../session/support.js';
+import { signIn } from '../react/support.js';
+
+const started: Persistence[] = [];
+afterEach(() => {
+  // First, so that nothing of the test is sent now.
+  cleanup();
+  for (const persistence of started.splice(0)) persistence.stop();
+  onlineManager.setOnline(true);
+});
+
+/** A tab whose answers survive it. */
+export interface PersistingTab extends Tab {
+  readonly persistence: Persistence;
+  /** Why entries were dropped, and what the storage did. */
+  readonly troubles: string[];
+}
+
+export type Settings = Partial<PersistOptions>;
+
+/** A storage as the platform's, with texts that outlive the tab. */
+export function storageOf({ texts }: Pick<Browser, 'texts'>): EntryStorage {
+  return {
+    getItem: (name) => texts.get(name),
+    setItem: (name, text) => texts.set(name, text),
+    removeItem: (name) => texts.delete(name),
+    keys: () => [...texts.keys()],
+  };
+}
+
+/** The same, by promises. */
+export function slowly(storage: EntryStorage): EntryStorage {
+  return {
+    getItem: async (name) => storage.getItem(name),
+    setItem: async (name, text) => storage.setItem(name, text),
+    removeItem: async (name) => storage.removeItem(name),
+    keys: async () => ('keys' in storage ? storage.keys() : []),
+  };
+}
+
+/** Opens a tab; the former one may be closed, as a reload does. */
+export function openTab(browser: Browser, settings: Settings = {}): PersistingTab {
+  const tab = browser.open();
+  return { ...tab, ...persist(tab, { storage: storageOf(browser), ...settings }) };
+}
+
+export function persist(
+  { client, queryClient }: Pick<Tab, 'client' | 'queryClient'>,
+  settings: Settings & Pick<PersistOptions, 'storage'>,
+): { persistence: Persistence; troubles: string[] } {
+  const troubles: string[] = [];
+  const onTrouble: PersistOptions['onTrouble'] = ({ reason }) => troubles.push(reason);
+  const persistence = persistCommunity({ client, queryClient, onTrouble, ...settings });
+  started.push(persistence);
+  return { persistence, troubles };
+}
+
+/** A browser in which alice is signed in, and her first tab. */
+export async function openAlice(settings: Settings = {}, accounts = 1): Promise<{ browser: Browser; tab: PersistingTab }> {
+  const browser = createBrowser({ storage: { accounts } });
+  const tab = openTab(browser, settings);
+  await signIn(tab, 'alice');
+  return { browser, tab };
+}
+
+/** The entries of reads, by the operation and input that they say. */
+export function entriesIn({ texts }: Pick<Browser, 'texts'>): Map<string, string> {
+  return new Map([...texts].filter(([name]) => name.startsWith('community-reads:')));
+}
+
+/** Loses the network, or finds it again. */
+export function setOnline(isOnline: boolean): Promise<void> {
+  return act(async () => onlineManager.setOnline(isOnline));
+}
+
+export function accountOf({ session }: CommunityClient): string {
+  return session.current.account ?? '';
+}
