@@ -18,7 +18,8 @@ const entries: Readonly<Record<string, string>> = {
   './forms/react-hook-form': 'the adapter for React Hook Form',
   './forms/tanstack-form': 'the adapter for TanStack Form',
   './persist': '`persistCommunity`: answers that survive a reload ([docs/offline.md](docs/offline.md))',
-  './outbox': '`createOutbox` and `useOutbox`: writes that survive a reload without a network ([docs/offline.md](docs/offline.md))',
+  './outbox':
+    '`createOutbox` and `useOutbox`: writes that survive a reload without a network ([docs/offline.md](docs/offline.md))',
   './openapi.json': 'the service as an OpenAPI document',
 };
 

@@ -86,7 +86,7 @@ export function useUserSearch<Data = SearchUser[]>(
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: One of the two users blocks the other already, or the account is suspended (`error.reason`).
  *   - 404: No user has this username.
- * - **Changes at once**: every cached copy of the user, `useUserSearch`, `useBlockedUsers`, `useBlockedUserSearch`,
+ * - **Changes at once**: every cached copy of the user, `useUser`, `useUserSearch`, `useBlockedUsers`, `useBlockedUserSearch`,
  *   `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`,
  *   `useCircle`, `useNotifications`, `followers_count` of `useCurrentUser` and `useUser`, `following_count` of `useCurrentUser`
  *   and `useUser`, `users_count` of `useUser` and `useCircles`, `count` of `useNotificationsUnreadCount` and

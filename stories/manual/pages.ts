@@ -793,7 +793,7 @@ export const pages: readonly HookPage[] = [
     "changes": [
       [
         "Changes at once",
-        "every cached copy of the user, `useUserSearch`, `useBlockedUsers`, `useBlockedUserSearch`, `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircle`, `useNotifications`, `followers_count` of `useCurrentUser` and `useUser`, `following_count` of `useCurrentUser` and `useUser`, `users_count` of `useUser` and `useCircles`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
+        "every cached copy of the user, `useUser`, `useUserSearch`, `useBlockedUsers`, `useBlockedUserSearch`, `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircle`, `useNotifications`, `followers_count` of `useCurrentUser` and `useUser`, `following_count` of `useCurrentUser` and `useUser`, `users_count` of `useUser` and `useCircles`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
       ],
       [
         "Refetches if the cache does not show the result",

@@ -325,8 +325,9 @@ test('useUnfollowUser: behind a block that was pressed before the profile came, 
   others.join('ottilie');
   others.follow('alice', 'ottilie');
   others.follow('bob', 'ottilie');
-  for (const { username, profile } of scene.sandbox.state.users)
+  for (const { username, profile } of scene.sandbox.state.users) {
     if (username === 'ottilie') profile.followers_count_visible = true;
+  }
   const ottilie = { username: 'ottilie' };
   const shown: (number | null)[] = [];
   const { result, rerender } = renderHook(

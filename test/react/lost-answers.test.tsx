@@ -145,8 +145,9 @@ describe.each(Object.entries(cases))('%s', (operation, { hook, input, result: ex
     const given = input(sandbox) as never;
     // A block is pressed where the person is shown.
     const { username } = given as { readonly username?: string };
-    if (operation === 'blockUser')
+    if (operation === 'blockUser') {
       await scene.queryClient.fetchQuery(optionsOf(scene.client, user, { username: String(username) }));
+    }
     sandbox.faults.fail(operation as 'followUser', 'answer-lost', { times: 1 });
     const { result } = show(scene, hook);
     await expect(run(() => result.current.mutateAsync(given))).rejects.toMatchObject({ outcome: 'unknown' });
