@@ -26,17 +26,17 @@ const apps: readonly App[] = [
     component:
       'const { data } = useInvites(); return <ul>{data?.map((invite) => <li key={invite.id}>{invite.nickname}</li>)}</ul>;',
     // What these weigh today; the aim is 27 KiB for a read and 30 for a write.
-    bounds: { esbuild: 31.6, vite: 32 },
+    bounds: { esbuild: 32.8, vite: 32 },
   },
   {
     hook: 'useNotificationsUnreadCount',
     component: 'const { data } = useNotificationsUnreadCount(); return <b>{data?.count}</b>;',
-    bounds: { esbuild: 29.6, vite: 32 },
+    bounds: { esbuild: 30.6, vite: 32 },
   },
   {
     hook: 'useBlockUser',
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
-    bounds: { esbuild: 37.1, vite: 35.7 },
+    bounds: { esbuild: 38.5, vite: 37 },
   },
   {
     hook: 'useNotifications',

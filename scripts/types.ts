@@ -1,6 +1,6 @@
 /**
  * `npm run types`: what the compiler pays for the library and a use of each hook, and what the form adapters cost on top with the types of
- * their form libraries, and what survives a reload, counted with one checker, against their bounds. The type tests are left out: what they cost is their own.
+ * their form libraries, what survives a reload, and the devtools, counted with one checker, against their bounds. The type tests are left out: what they cost is their own.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,12 +8,14 @@ import { allRecords } from '../test/operations/records.js';
 
 /** Entries of their own, as the forms are. */
 const OFFLINE = ['../src/persist', '../src/outbox'];
+const DEVTOOLS = '../src/devtools';
 
 mkdirSync('.cache', { recursive: true });
 writeFileSync('.cache/uses.ts', uses());
-measure('the library', ['../src/forms', ...OFFLINE], 151_000);
-measure('with the form adapters', [...OFFLINE], 170_000);
-measure('with what survives a reload', ['../src/forms'], 156_500);
+measure('the library', ['../src/forms', DEVTOOLS, ...OFFLINE], 153_000);
+measure('with the form adapters', [DEVTOOLS, ...OFFLINE], 171_800);
+measure('with what survives a reload', ['../src/forms', DEVTOOLS], 158_900);
+measure('with the devtools', ['../src/forms', ...OFFLINE], 156_500);
 
 function measure(what: string, exclude: readonly string[], bound: number): void {
   const include = ['../src', 'uses.ts'];
