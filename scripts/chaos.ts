@@ -1,30 +1,65 @@
 /**
  * `npm run chaos`: 1,000 random users in a network that fails (test/chaos); its last line has the figures. `CHAOS`, `CHAOS_SEED` and
- * `CHAOS_PROGRAM` name another number of them, another seed, and one program alone.
+ * `CHAOS_PROGRAM` name another number of them, another seed, and one program alone. Programs mostly wait for sockets, so several
+ * processes share them.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
+const PROCESSES = 8;
+const programs = Number(process.env['CHAOS'] ?? 1000);
+const isOne = process.env['CHAOS_PROGRAM'] !== undefined;
+const share = isOne ? 1 : Math.ceil(programs / PROCESSES);
+
 mkdirSync('.cache/reports', { recursive: true });
-const outputs = ['--reporter=default', '--reporter=json', '--outputFile.json=.cache/reports/chaos.json'];
-const child = spawn(
-  'npx',
-  ['--no-install', 'vitest', 'run', '--project', 'hooks', 'test/chaos/chaos.test.tsx', ...outputs, ...process.argv.slice(2)],
-  {
-    env: { ...process.env, CHAOS: process.env['CHAOS'] ?? '1000' },
-    shell: process.platform === 'win32',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  },
+const parts = Array.from({ length: isOne ? 1 : Math.ceil(programs / share) }, (_, index) =>
+  run(`chaos-${index}`, 'test/chaos/chaos.test.tsx', {
+    CHAOS: String(Math.min(share, programs - index * share)),
+    CHAOS_FIRST: String(index * share),
+  }),
 );
-let figures = 'chaos: no program has run';
-const ended = new Promise<number | null>((resolve) => {
-  child.once('exit', resolve);
-});
-for await (const line of createInterface({ input: child.stdout })) {
-  if (/^chaos: \d+ programs/.test(line)) figures = line;
-  else console.log(line);
+// The breaks that the figures must show run beside them.
+if (!isOne) parts.push(run('chaos-sabotage', 'test/chaos/sabotage.test.tsx', { CHAOS: '1' }));
+const ends = await Promise.all(parts);
+console.log(sumOf(ends.flatMap(({ figures }) => figures)));
+process.exit(ends.every(({ code }) => code === 0) ? 0 : 1);
+
+interface End {
+  readonly code: number | null;
+  readonly figures: readonly string[];
 }
-const code = await ended;
-console.log(figures);
-process.exit(code ?? 1);
+
+async function run(name: string, file: string, env: Readonly<Record<string, string>>): Promise<End> {
+  const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=.cache/reports/${name}.json`];
+  const child = spawn(
+    'npx',
+    ['--no-install', 'vitest', 'run', '--project', 'hooks', file, ...outputs, ...process.argv.slice(2)],
+    {
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const figures: string[] = [];
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (/^chaos: \d+ programs/.test(line)) figures.push(line);
+    else console.log(line);
+  }
+  return { code: await ended, figures };
+}
+
+/** One line of figures out of several: number by number. */
+function sumOf([first, ...others]: readonly string[]): string {
+  if (first === undefined) return 'chaos: no program has run';
+  const numbers = others.map((line) => line.match(/\d+/g) ?? []);
+  let place = 0;
+  return first.replace(/\d+/g, (number) => {
+    const sum = numbers.reduce((total, line) => total + Number(line[place]), Number(number));
+    place += 1;
+    return String(sum);
+  });
+}
