@@ -128,6 +128,7 @@ function basesByCount(log: Log, submission: Submission, { ref, unclearSources }:
       const isUnknown = count.isBehind || hasLaneOf(count.unclearLanes, submission);
       if (isUnknown || (excludesLost && unclearSources.length === 0)) byCount.set(count, undefined);
       else if (excludesLost || unclearSources.length > 0) {
+        // The reads marked as unclear were answered before the lost write, as this count was.
         const isUsable = (query: Query): boolean => isUnclearFor(log, query, submission) === excludesLost;
         byCount.set(count, basisFromReads(log, submission, ref, isUsable));
       }
@@ -223,9 +224,11 @@ export function recapture(log: Log, write: Write, settled?: Write, answered?: Ca
   const captured = readCache(log, write);
   const former = knownOf(write);
   const byCount = basesByCount(log, write, captured);
+  // Without a record before, every step starts from what the landed write has left.
   const hadNoRecord = settled?.state === 'landed' && (former === undefined || Object.keys(former).length === 0);
   for (const cached of cachedReads(log.engine)) {
     const { query } = cached;
+    // By what the write captured before: a step that was not shown may get another basis.
     const skipped = skippedFields(log, write, cached);
     for (const step of stepFieldsOf(write, cached.operation)) {
       const isAnswered = answered?.query === query && log.kept.get(query)?.includes(step) !== true;

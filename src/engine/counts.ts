@@ -90,6 +90,7 @@ function countNamed(counts: Map<string, Count>, name: string): Count {
  */
 export function contextOf(log: Log, write: Write, count?: Count, basis = count && basisOf(write, count)): WriteContext<unknown> {
   const { input, answer, ref } = write;
+  // A count without a basis takes no step (`takesStep`); the rest of the context is still shown.
   const { captured, counted: items } = basis ?? write;
   const counted = new Map(items);
   let known = knownOf({ captured });

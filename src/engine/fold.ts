@@ -111,7 +111,10 @@ function sharedNameOf(cached: CachedQuery, field: string): string | undefined {
   return sharedFieldsOf(cached, cached.query.state.data).find(([, shared]) => shared === field)?.[0];
 }
 
-/** Removes the items that a landed write has counted from another write, in each basis separately. */
+/**
+ * Removes the items that a landed write has counted from another write, so that no count is reduced twice for one item. Where the landed
+ * write took no step, the other one still counts them. Each basis is changed by itself, so the counts that may differ get a copy first.
+ */
 function dropCounted(other: Write, write: Write): void {
   for (const count of [...write.skippedCounts, ...write.basisByCount.keys()]) {
     if (!other.basisByCount.has(count)) other.basisByCount.set(count, { ...other.basis, counted: new Map(other.basis.counted) });

@@ -125,6 +125,7 @@ function keepFields(answer: object, old: unknown, kept: readonly string[]): unkn
 function settleAnswer(engine: Engine, view: QueryView, answer: Answer, stamp: Stamp, kept: readonly string[]): Answer {
   let data = answer;
   const reused = [...kept];
+  const shared: (() => void)[] = [];
   for (const [name, field] of sharedFieldsOf(view, data)) {
     if (kept.includes(field)) continue;
     const peers = readsSharing(engine, name).filter(({ cached }) => cached.query.queryHash !== view.hash);
@@ -137,10 +138,11 @@ function settleAnswer(engine: Engine, view: QueryView, answer: Answer, stamp: St
     } else {
       engine.sharedAt.set(name, stamp.askedAt);
       const value = data[field];
-      // In the same batch, so that React renders once.
-      view.afterStore = () => shareWithPeers(engine, peers, value, stamp);
+      shared.push(() => shareWithPeers(engine, peers, value, stamp));
     }
   }
+  // In the same batch, so that React renders once.
+  if (shared.length > 0) view.afterStore = () => shared.forEach((share) => share());
   engine.writes?.onAnswer(view, data, stamp, reused);
   return data;
 }

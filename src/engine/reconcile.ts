@@ -181,6 +181,7 @@ function reconcileAnswers(
       const fields = new Set(
         [...log.writes.values()].flatMap((write) => stepsOn(write, view.operation).map(({ step = '' }) => step)),
       );
+      // A count that was kept is as old as before, and so is what is known of it.
       if (query) log.kept.set(query, reusedFields);
       for (const field of query ? fields : []) {
         if (query && !reusedFields.includes(field)) settleCount(log, view, query, field, answer, inFlight);
@@ -206,7 +207,7 @@ function makeUnclear(log: Log, write: Write): void {
   }
 }
 
-/** The writes in flight that change a count of an answer, and that the answer may or may not include. */
+/** The writes that were in flight while an answer was, and change a count in it: the answer may or may not include them. */
 function overlapping(log: Log, view: QueryView, answer: unknown, { query, askedAt, answeredAt }: Stamp): Write[] {
   const isInFlight = (write: Write): boolean =>
     write.sentAt < answeredAt && write.settledAt > askedAt && write.state !== 'failed';
@@ -228,7 +229,7 @@ function affectedFields(log: Log, write: Write, view: Read, query: Query | undef
   return stepFieldsOf(write, view.operation).filter((field) => stepped.includes(field) || isUnknown(field));
 }
 
-/** A count was refetched: it includes every landed or lost write, and may include writes in flight. */
+/** A count was refetched: it includes every write that had settled before the request, and may include those in flight since. */
 function settleCount(log: Log, read: Read, query: Query, field: string, answer: unknown, inFlight: readonly Write[]): void {
   const count = countOf(log.counts, read, query, field, answer);
   refreshCount(count);
@@ -236,6 +237,7 @@ function settleCount(log: Log, read: Read, query: Query, field: string, answer: 
     const isIn = inFlight.includes(write) && affectedFields(log, write, read, query, answer).includes(field);
     if (!isIn) write.ambiguousCounts.delete(count);
     else if (isPending(write)) write.ambiguousCounts.add(count);
+    // It has settled since the request, and is in the answer or not.
     else {
       count.isBehind = true;
       markStale(log, query, { isCount: true });

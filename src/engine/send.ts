@@ -120,7 +120,8 @@ async function joinTwin(log: Log, write: Write, twin: Write): Promise<unknown> {
   try {
     return await twin.promise;
   } finally {
-    write.state = 'landed';
+    const { state, settledAt } = twin;
+    Object.assign(write, { state, settledAt } satisfies Partial<Write>);
   }
 }
 
@@ -155,6 +156,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
     fold(log, write, answer);
     return answer;
   } catch (error) {
+    // Refused after an equal write was lost: the service may say that it has been done. The lanes wait for that.
     const isUnknown = client.service.isUnknown(error);
     if (isUnknown && effects.alreadyDone) log.lost.set(intentOf(write), contextOf(log, write));
     const lost = log.lost.size > 0 && client.service.isRefusal(error) ? log.lost.get(intentOf(write)) : undefined;

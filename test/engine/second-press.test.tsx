@@ -1,8 +1,9 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useRequestPasswordReset } from '../../src/react/session.js';
 import { useUpdateUser } from '../../src/react/account.js';
-import { useCreateCircle, useUpdateCircle } from '../../src/react/circles.js';
+import { useCircles, useCreateCircle, useUpdateCircle } from '../../src/react/circles.js';
+import { useCreateDevice, useDeleteDevice, useDevices } from '../../src/react/devices.js';
 import { useBlockUser, useReportUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 
@@ -87,4 +88,33 @@ test('writes whose lists of names differ only in order are both sent', async () 
   release();
   await act(() => Promise.all(settled));
   expect(sent.filter((operation) => operation === 'updateCircle')).toHaveLength(2);
+});
+
+test('useCreateDevice: a deletion that was pressed twice and refused does not take a new device out of the list', async () => {
+  const { sandbox, Wrapper } = await createAliceScene();
+  const { result } = renderHook(
+    () => ({ devices: useDevices(), circles: useCircles(), remove: useDeleteDevice(), create: useCreateDevice() }),
+    { wrapper: Wrapper },
+  );
+  await waitFor(() => expect(result.current.devices.data && result.current.circles.data).toBeDefined());
+  const { uuid = '' } = result.current.devices.data?.[0] ?? {};
+  // A read in flight keeps settled writes in the log.
+  const releaseRead = sandbox.faults.hold('circles');
+  void result.current.circles.refetch();
+  const releaseCreate = sandbox.faults.hold('createDevice');
+  const created = act(() => result.current.create.mutateAsync({ uuid: 'a-new-device-of-alice', name: 'New' }));
+  await leave();
+  const releaseRemove = sandbox.faults.hold('deleteDevice');
+  sandbox.faults.fail('deleteDevice', { status: 403 }, { times: 1 });
+  const removals = [1, 2].map(() => result.current.remove.mutateAsync({ uuid }).catch((error: unknown) => error));
+  await leave();
+  releaseRemove();
+  await act(() => Promise.all(removals));
+  const releaseList = sandbox.faults.hold('devices');
+  releaseCreate();
+  await created;
+  expect(result.current.devices.data?.map((device) => device.uuid)).toContain('a-new-device-of-alice');
+  releaseList();
+  releaseRead();
+  await leave();
 });
