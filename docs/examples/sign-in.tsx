@@ -10,7 +10,7 @@ import {
 } from 'community-hooks';
 import { formErrorsOf } from 'community-hooks/forms';
 import { messageOf, reasonOf } from 'community-hooks/texts';
-import { type ComponentProps, type ReactElement, type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useId, useState } from 'react';
 
 /** Shows the app to an account, and the sign-in to everybody else. */
 export function Gate({ children }: { children: ReactNode }): ReactElement {
@@ -118,7 +118,7 @@ function Field({ label, error, ...input }: ComponentProps<'input'> & { label: st
   );
 }
 
-function onSubmit(send: (data: FormData) => void): (event: SubmitEvent<HTMLFormElement>) => void {
+function onSubmit(send: (data: FormData) => void): NonNullable<ComponentProps<'form'>['onSubmit']> {
   return (event) => {
     event.preventDefault();
     send(new FormData(event.currentTarget));
