@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { presses } from '../judge/program.js';
+import { layouts, presses } from '../judge/program.js';
 import { PARTS, type Layout, type Part } from '../judge/screen.js';
 import type { WriteName } from '../judge/service.js';
-import { PEOPLE } from '../judge/world.js';
 
 /** One thing that happens in a tab, after so many answers have come in the browser, or once there is nothing to wait for. */
 export interface Step {
@@ -44,17 +43,7 @@ const step: fc.Arbitrary<Step> = fc.record({ tab: fc.nat(1), answers: fc.oneof(f
 
 export const programs: fc.Arbitrary<Program> = fc.record({
   tabs: fc.constantFrom(1, 1, 2),
-  layout: fc.record({
-    counts: fc.record({
-      notifications: fc.integer({ min: 3, max: 20 }),
-      followings: fc.integer({ min: 2, max: 12 }),
-      blocked: fc.integer({ min: 1, max: 6 }),
-      invites: fc.integer({ min: 2, max: 6 }),
-    }),
-    pages: fc
-      .shuffledSubarray([...PEOPLE], { minLength: 3, maxLength: 3 })
-      .map(([one = 'bob', other = 'carol', third = 'dave']): Layout['pages'] => [one, other, third]),
-  }),
+  layout: layouts,
   shown: fc.shuffledSubarray([...PARTS], { minLength: 2, maxLength: 5 }),
   trusts: fc.boolean(),
   luck: fc.nat(1_000_000),

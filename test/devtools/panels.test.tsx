@@ -41,7 +41,7 @@ async function entryOf(hook: string): Promise<HTMLElement> {
   return entry;
 }
 
-test('a press is told from what it showed at once to its confirmation', async () => {
+test('the panel shows a press from what it changed at once to its confirmation', async () => {
   show();
   fireEvent.click(await screen.findByText('Follow zoe'));
   const entry = await entryOf('useFollowUser');

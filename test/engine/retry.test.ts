@@ -152,7 +152,7 @@ describe('how long a read waits for its next try', () => {
     expect(retryDelay(0, busy(2000))).toBe(2500);
   });
 
-  test('differs from read to read: 50 that are told to wait a second come back in all ten tenths of the next one', () => {
+  test('differs from read to read: 50 that have to wait a second are retried in all ten tenths of the next one', () => {
     let drawn = 0;
     vi.spyOn(Math, 'random').mockImplementation(() => (drawn++ % 50) / 50);
     const slots = Array.from({ length: 50 }, () => Math.floor(retryDelay(0, busy(1000)) / 100));

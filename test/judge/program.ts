@@ -100,18 +100,21 @@ const act: fc.Arbitrary<Step['act']> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'refocus' as const }) },
 );
 
-export const programs: fc.Arbitrary<Program> = fc.record({
-  layout: fc.record({
-    counts: fc.record({
-      notifications: fc.integer({ min: 3, max: 20 }),
-      followings: fc.integer({ min: 2, max: 12 }),
-      blocked: fc.integer({ min: 1, max: 6 }),
-      invites: fc.integer({ min: 2, max: 6 }),
-    }),
-    pages: fc
-      .shuffledSubarray([...PEOPLE], { minLength: 3, maxLength: 3 })
-      .map(([one = 'bob', other = 'carol', third = 'dave']): Layout['pages'] => [one, other, third]),
+/** How long the lists of a screen are, and whose pages it shows. */
+export const layouts: fc.Arbitrary<Layout> = fc.record({
+  counts: fc.record({
+    notifications: fc.integer({ min: 3, max: 20 }),
+    followings: fc.integer({ min: 2, max: 12 }),
+    blocked: fc.integer({ min: 1, max: 6 }),
+    invites: fc.integer({ min: 2, max: 6 }),
   }),
+  pages: fc
+    .shuffledSubarray([...PEOPLE], { minLength: 3, maxLength: 3 })
+    .map(([one = 'bob', other = 'carol', third = 'dave']): Layout['pages'] => [one, other, third]),
+});
+
+export const programs: fc.Arbitrary<Program> = fc.record({
+  layout: layouts,
   hidden: fc.subarray([...PARTS], { maxLength: 4 }),
   early: fc.nat(3).map((one) => one === 0),
   trusts: fc.boolean(),

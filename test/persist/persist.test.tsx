@@ -122,7 +122,7 @@ describe('persistCommunity, without a network', () => {
 });
 
 describe('persistCommunity, with a network', () => {
-  test('a restored answer is asked again when a hook uses it, whatever its staleTime', async () => {
+  test('a restored answer is refetched when a hook uses it, whatever its staleTime', async () => {
     const { browser, tab } = await openAlice();
     const before = await loadHome(tab);
     await tab.persistence.flush();

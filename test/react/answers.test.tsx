@@ -173,7 +173,7 @@ describe('an answer that is not JSON of the service', () => {
     ['JSON that is cut off', json, '[{"id":1'],
     ['an object in place of a list', json, '{}'],
     ['nothing in place of a list', json, ''],
-  ])('%s is an error of the read, which is asked once and keeps nothing of it', async (_, headers, body) => {
+  ])('%s is an error of the read, which sends one request and keeps nothing of it', async (_, headers, body) => {
     const { url, seen } = await rawServer((_request, response) => response.writeHead(200, headers).end(body));
     const scene = createScene({ client: { baseUrl: url, session: signedIn(), fetch: (request) => globalThis.fetch(request) } });
     const { result } = show(scene, () => list(useInvites()));

@@ -104,7 +104,7 @@ describe('Retry-After', () => {
     ['10^9 seconds', { 'Retry-After': '1000000000' }, 1e12],
     ['a date far ahead', { Date: 'Sun, 22 Nov 2026 10:00:00 GMT', 'Retry-After': 'Mon, 23 Nov 2026 10:00:00 GMT' }, 86_400_000],
     ['the deadline itself', { 'Retry-After': '30' }, 30_000],
-  ])('a service that asks to wait for %s is not asked again, and the error says how long', async (_, headers, retryAfter) => {
+  ])('a read is not retried if the service asks to wait for %s, and the error says how long', async (_, headers, retryAfter) => {
     const scene = await createAliceScene();
     scene.sandbox.faults.fail('user', { status: 429, headers });
     const { result } = show(scene, () => read(useUser(at)));
@@ -139,7 +139,7 @@ describe('Retry-After', () => {
 });
 
 describe('a service that does not answer', () => {
-  test('a read whose try timed out is asked again, and shows the answer', async () => {
+  test('a read whose try timed out is retried, and shows the answer', async () => {
     const { url, seen } = await rawServer((_, response) => {
       // The first two hang: without an answer, and in the middle of one.
       if (seen.length === 2) response.writeHead(200, { 'Content-Type': 'application/json' }).write('[');
@@ -150,7 +150,7 @@ describe('a service that does not answer', () => {
     expect(seen).toHaveLength(3);
   });
 
-  test('a read ends as a timeout after 30 seconds, in which it was asked twice', async () => {
+  test('a read ends as a timeout after 30 seconds and two requests', async () => {
     const scene = await createAliceScene();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
