@@ -90,14 +90,8 @@ export function mutationOptionsFor<Input, Result, Kept>(
   );
 }
 
-/** Options with the app's defaults, and the defaults that they were made with. */
-interface Defaulted {
-  readonly defaults: object;
-  readonly options: object;
-}
-
-/** By QueryClient, then by the options without defaults. */
-type Made = WeakMap<QueryClient, WeakMap<object, Defaulted>>;
+/** Options with the app's defaults: by these defaults, then by the options without them. */
+type Made = WeakMap<object, WeakMap<object, object>>;
 
 const MADE = Symbol('options with defaults');
 
@@ -111,19 +105,13 @@ function withDefaults(
 ): object {
   // TanStack has no event for a change of these defaults.
   for (const _ in ofKey) return make();
-  const byQueryClient = client.part(MADE, (): Made => new WeakMap());
-  let made = byQueryClient.get(queryClient);
-  if (!made) {
-    made = new WeakMap();
-    byQueryClient.set(queryClient, made);
-  }
+  const byDefaults = client.part(MADE, (): Made => new WeakMap());
   const defaults = queryClient.getDefaultOptions();
-  let known = made.get(options);
-  if (known?.defaults !== defaults) {
-    known = { defaults, options: make() };
-    made.set(options, known);
-  }
-  return known.options;
+  const made = byDefaults.get(defaults) ?? new WeakMap<object, object>();
+  byDefaults.set(defaults, made);
+  const known = made.get(options) ?? make();
+  made.set(options, known);
+  return known;
 }
 
 /** The options that are set: an undefined one must not override a default of the app's QueryClient. */
