@@ -35,14 +35,9 @@ interface Read {
   readonly queryKey: CommunityKey;
 }
 
-/** The options of a read for one render: the app's defaults, then those that the hook sets, then those of the read itself. */
-export function queryOptionsFor(
-  client: CommunityClient,
-  queryClient: QueryClient,
-  read: Read,
-  options: OwnOptions | undefined,
-): QueryOptionsDraft {
-  const whole = withDefaults(client, queryClient, read, queryClient.getQueryDefaults(read.queryKey), () => {
+/** The options of a read with the app's defaults; the same for all components. */
+export function defaultedRead(client: CommunityClient, queryClient: QueryClient, read: Read): object {
+  return withDefaults(client, queryClient, read, queryClient.getQueryDefaults(read.queryKey), () => {
     // TanStack knows these by their names alone.
     const made = queryClient.defaultQueryOptions({
       ...client.retries.options,
@@ -52,7 +47,15 @@ export function queryOptionsFor(
     setOwn(client, read, made, queryClient.defaultQueryOptions({ queryKey: read.queryKey }));
     return made;
   });
-  // A copy, because TanStack writes values of one component into it.
+}
+
+/** The options of a read for one component: the app's defaults, then those that the hook sets, then those of the read itself. */
+export function queryOptionsFor(
+  client: CommunityClient,
+  read: Read,
+  whole: object,
+  options: OwnOptions | undefined,
+): QueryOptionsDraft {
   const draft: QueryOptionsDraft = { ...whole };
   if (!options) return draft;
   for (const [name, value] of Object.entries(options)) {
