@@ -26,7 +26,7 @@ interface Peer {
 
 const peers: Readonly<Record<string, Peer>> = { raw, 'ky-zod': kyZod, openapi, orval, 'hey-api': heyApi, rtk, ours };
 
-const CALLS = 100;
+const CALLS = 20;
 const COMPONENTS = 200;
 const PAGES = 500;
 const PER_PAGE = 20;

@@ -82,8 +82,10 @@ export function Provider({ children }: { readonly children: ReactNode }): ReactE
   return <StoreProvider store={store}>{children}</StoreProvider>;
 }
 
-export const callUnread = () => store.dispatch(api.endpoints.unread.initiate(undefined, { forceRefetch: true })).unwrap();
-export const callInvites = () => store.dispatch(api.endpoints.firstInvites.initiate(undefined, { forceRefetch: true })).unwrap();
+export const callUnread = () =>
+  store.dispatch(api.endpoints.unread.initiate(undefined, { forceRefetch: true, subscribe: false })).unwrap();
+export const callInvites = () =>
+  store.dispatch(api.endpoints.firstInvites.initiate(undefined, { forceRefetch: true, subscribe: false })).unwrap();
 
 export const useUnread = () => api.useUnreadQuery();
 export const useInvites = () => flat(api.useInvitesInfiniteQuery());
