@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { keepAllRows } from './left-out.js';
-import type { Operation, Query, Schema } from './operation.js';
+import type { Schema } from './operation.js';
 
 /** A path in an answer, and what stands there by the contract. */
 export type Place = readonly [path: string, expected: string];
@@ -21,13 +21,20 @@ export interface RowRules {
   placeOf(issue: z.core.$ZodIssue, from: number): Place;
 }
 
+/** What the check needs of an operation. */
+interface RowsOf {
+  readonly name: string;
+  readonly output: Schema<unknown>;
+  readonly leavesOut?: (row: unknown) => boolean;
+}
+
 /** Checks the rows of a list, and leaves out those that break the contract or that no app can show. */
-export type RowCheck = <Input, Output>(
-  operation: Operation<Input, Output>,
+export type RowCheck = (
+  operation: RowsOf,
   input: Readonly<Record<string, unknown>>,
   rows: readonly unknown[],
   rules: RowRules,
-) => z.core.util.SafeParseResult<Output>;
+) => z.core.util.SafeParseResult<unknown>;
 
 const CHECK = Symbol('check of rows');
 
@@ -43,14 +50,12 @@ export function rowCheckOf(schema: object): RowCheck | undefined {
   return (schema as { [CHECK]?: RowCheck })[CHECK];
 }
 
-function checkRows<Input, Output>(
-  operation: Operation<Input, Output>,
+function checkRows(
+  { name, output, leavesOut }: RowsOf,
   input: Readonly<Record<string, unknown>>,
   all: readonly unknown[],
   { isStrict, reported, emit, placeOf }: RowRules,
-): z.core.util.SafeParseResult<Output> {
-  const { name, output } = operation;
-  const { leavesOut }: Partial<Query<Input, Output>> = operation.kind === 'query' ? operation : {};
+): z.core.util.SafeParseResult<unknown> {
   let kept = leavesOut ? all.filter((row) => !leavesOut(row)) : all;
   let answer = z.safeParse(output, kept);
   const issues = answer.error?.issues ?? [];

@@ -83,7 +83,8 @@ export function answerOf<Input, Output>(
     const text = places.map(([path, expected]) => `${path} (${expected})`).join(', ');
     throw decodeError(call, call.status ?? 0, places, `the answer breaks the contract at ${text}`);
   }
-  return answer.data;
+  // What the schema has checked.
+  return answer.data as Output;
 }
 
 type Item = Readonly<Record<string, unknown>>;
