@@ -102,7 +102,7 @@ async function gather(page: Page): Promise<void> {
   await dialog(page).getByText('✓ You have no circle of this name.').waitFor();
   await dialog(page).getByRole('button', { name: 'Create' }).click();
   await press(page, 'Croquet');
-  await page.getByRole('searchbox', { name: 'Add somebody you follow' }).fill('kavya');
+  await page.getByRole('searchbox', { name: 'Add someone you follow' }).fill('kavya');
   await press(page, 'Add');
   await page.getByRole('list', { name: 'Members' }).getByRole('button', { name: 'Kavya Raman' }).waitFor();
   await press(page, 'Delete the circle');
@@ -145,7 +145,7 @@ async function forget(page: Page): Promise<void> {
   await press(page, 'Forgot your password?');
   await page.getByLabel('Email').fill('alice@wonderland.example');
   await press(page, 'Send me a link');
-  await page.getByText('A mail is on its way').waitFor();
+  await page.getByText('An email is on its way').waitFor();
 }
 
 async function join(page: Page, link: string): Promise<void> {

@@ -150,7 +150,7 @@ export const SearchEverybody: Story = {
 export const FollowingSearchNothing: Story = {
   name: 'useFollowingSearch: empty',
   render: found(FoundFollowings, 'zoe'),
-  play: isEmpty('None found'),
+  play: isEmpty('No results'),
 };
 
 export const FollowerSearchOffline: Story = {
@@ -290,7 +290,7 @@ export const FollowerSearchEmpty: Story = {
   ...happy.FollowerSearch,
   name: 'useFollowerSearch: empty',
   ...empty,
-  play: isEmpty('None found'),
+  play: isEmpty('No results'),
 };
 
 export const FollowerSearchSlow: Story = {
@@ -318,7 +318,7 @@ export const LinkedSearchEmpty: Story = {
   ...happy.LinkedSearch,
   name: 'useLinkedUserSearch: empty',
   ...empty,
-  play: isEmpty('None found'),
+  play: isEmpty('No results'),
 };
 
 export const LinkedSearchSlow: Story = {
@@ -360,7 +360,7 @@ export const BlockedSearchEmpty: Story = {
   ...happy.BlockedSearch,
   name: 'useBlockedUserSearch: empty',
   ...empty,
-  play: isEmpty('None found'),
+  play: isEmpty('No results'),
 };
 
 export const BlockedSearchSlow: Story = {

@@ -101,6 +101,6 @@ export const BlockedSearch: Story = {
   render: found(FoundBlockedUsers, 'larry'),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Unblock @loud_larry' }));
-    await expect(await canvas.findByRole('heading', { name: 'None found' })).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'No results' })).toBeVisible();
   },
 };
