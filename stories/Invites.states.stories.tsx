@@ -147,7 +147,7 @@ export const CreateNoneLeft: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText('0 left to give');
     await expect(canvas.getByRole('button', { name: 'Create invite' })).toBeDisabled();
-    await expect(canvas.getByText(/Delete one that nobody has used/)).toBeVisible();
+    await expect(canvas.getByText(/Delete an unused one/)).toBeVisible();
   },
 };
 

@@ -100,7 +100,7 @@ const invite: Play = async ({ canvas }) => {
   await userEvent.click(await canvas.findByRole('button', { name: 'Rename Griffin' }));
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Nickname'), ' the elder{Enter}');
   await closed();
-  await userEvent.click(await canvas.findByRole('button', { name: 'Mail Griffin the elder' }));
+  await userEvent.click(await canvas.findByRole('button', { name: 'Email Griffin the elder' }));
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Email'), 'griffin@sea.example{Enter}');
   await canvas.findByText(/Mailed to griffin@sea.example/);
   await closed();
