@@ -84,5 +84,23 @@ export const Empty: Story = {
   },
 };
 
+/** A telephone of 320 pixels: the longer words fit, those of the sections below the screen as well. */
+export const Narrow: Story = {
+  ...app,
+  globals: { viewport: { value: 'narrow' } },
+  play: async (context) => {
+    const { canvas } = context;
+    await signInInGerman(context);
+    for (const section of ['Leute', 'Kreise', 'Einladungen', 'Einstellungen', /^Mitteilungen/]) {
+      await userEvent.click(canvas.getByRole('button', { name: section }));
+      await canvas.findByRole('heading', { level: 1, name: section });
+      const isCut = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;
+      const titles = [...document.querySelectorAll('.app-link-title, h1, .button')];
+      await expect(titles.filter(isCut).map(({ textContent }) => textContent)).toEqual([]);
+      await expect(isCut(document.documentElement)).toBe(false);
+    }
+  },
+};
+
 /** Every place and dialog of the App, without a single English text. */
 export const NoEnglish: Story = { name: 'Nothing in English', tags: ['core'], ...app, play: seesNoEnglish };

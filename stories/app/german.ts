@@ -95,5 +95,5 @@ export const seesNoEnglish: Play = async (context) => {
   await look('dialog', session.accounts);
   await press(session.signOut);
   await look('heading', session.signIn);
-  await expect(seen.size).toBeGreaterThan(150);
+  await expect(seen.size).toBeGreaterThan(250);
 };

@@ -81,7 +81,7 @@ function Profile({ user }: { user: User }): ReactElement {
         </ul>
         <dl className="counts figures">
           {user.followers_count !== null && <Count label={people.followers} count={user.followers_count} />}
-          <Count label={() => people.following} count={user.following_count} />
+          <Count label={() => people.followingCount} count={user.following_count} />
           {user.posts_count !== undefined && <Count label={people.posts} count={user.posts_count} />}
         </dl>
       </div>

@@ -223,6 +223,8 @@ export const english = {
     followersCount: (count: number) => `${number(count)} ${plural(count, { one: 'follower', other: 'followers' })}`,
     followersHidden: 'Followers hidden',
     following: 'Following',
+    /** After a number. */
+    followingCount: 'Following',
     followingPerson: (username: string) => `Following ${username}`,
     followsYou: 'Follows you',
     hereSince: (month: string) => `Here since ${month}`,

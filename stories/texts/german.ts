@@ -142,7 +142,7 @@ export const german: Texts = {
     },
     switch: 'Wechseln',
     usernameFree: 'Dieser Name ist frei.',
-    usernameHint: 'Buchstaben, Ziffern, Unterstriche und Punkte. Bleibt es leer, bekommst du einen.',
+    usernameHint: 'Buchstaben, Ziffern, Unterstriche und Punkte. Lass es leer, um einen zu bekommen.',
     welcomeBack: 'Willkommen zurück',
   },
 
@@ -189,7 +189,7 @@ export const german: Texts = {
       wantsToConnect: 'möchte sich mit dir verbinden',
       wantsToFollow: 'möchte dir folgen',
     },
-    noAnswer: 'Du kannst Anfragen hier nicht annehmen: Der Dienst bietet das nicht an.',
+    noAnswer: 'Annehmen geht hier nicht: Der Dienst bietet es nicht an.',
   },
 
   people: {
@@ -217,6 +217,7 @@ export const german: Texts = {
     followersCount: (count) => `${number(count)} Follower`,
     followersHidden: 'Follower verborgen',
     following: 'Folge ich',
+    followingCount: 'Gefolgt',
     followingPerson: (username) => `Folge ich: ${username}`,
     followsYou: 'Folgt dir',
     hereSince: (month) => `Hier seit ${month}`,
