@@ -98,7 +98,7 @@ export const initialGlobals: NonNullable<Preview['initialGlobals']> = {
   account: 'story',
   theme: import.meta.env['STORYBOOK_THEME'] ?? 'system',
   direction: import.meta.env['STORYBOOK_DIRECTION'] ?? 'ltr',
-  language: import.meta.env['STORYBOOK_LANGUAGE'] ?? 'en',
+  language: 'en',
   backend: 'embedded',
   plays: 'on demand',
 };

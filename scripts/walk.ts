@@ -75,7 +75,7 @@ async function invite(page: Page): Promise<string> {
 
 async function meet(page: Page): Promise<void> {
   await go(page, 'People');
-  for (const relation of ['Following', 'Followers', 'Linked', 'Blocked']) {
+  for (const relation of ['Following', 'Followers', 'Contacts', 'Blocked']) {
     await tab(page, relation).click();
     await row(page, relation, 0).waitFor();
   }

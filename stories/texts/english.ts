@@ -146,7 +146,7 @@ export const english = {
     },
     switch: 'Switch',
     usernameFree: 'This name is free.',
-    usernameHint: 'Letters, digits, underscores and full stops. Leave it empty to be given one.',
+    usernameHint: 'Letters, digits, underscores and full stops. Leave it empty to get one.',
     welcomeBack: 'Welcome back',
   },
 
@@ -257,7 +257,7 @@ export const english = {
     reportTitle: (username: string) => `Report @${username}`,
     reported: 'Reported',
     search: 'Search people',
-    tabs: { following: 'Following', followers: 'Followers', linked: 'Linked', blocked: 'Blocked', everybody: 'Everybody' },
+    tabs: { following: 'Following', followers: 'Followers', linked: 'Contacts', blocked: 'Blocked', everybody: 'Everybody' },
     tabsLabel: 'People by relation',
     unblock: 'Unblock',
     unblockPerson: (username: string) => `Unblock @${username}`,

@@ -4,8 +4,13 @@ const FIGURES = [71, 72, 73] as const;
 /** Every text of a catalogue by its path, such as `words.cancel`. */
 export function entriesOf(catalogue: unknown, path: readonly string[] = []): readonly (readonly [path: string, text: string])[] {
   if (typeof catalogue === 'string') return [[path.join('.'), catalogue]];
-  if (typeof catalogue === 'function') return [[path.join('.'), String(catalogue(...FIGURES))]];
+  if (isPattern(catalogue)) return [[path.join('.'), catalogue(...FIGURES)]];
   return Object.entries(Object(catalogue) as object).flatMap(([name, part]) => entriesOf(part, [...path, name]));
+}
+
+/** A text with room for names and numbers: the only functions of a catalogue. */
+function isPattern(part: unknown): part is (...figures: readonly number[]) => string {
+  return typeof part === 'function';
 }
 
 /** The names and numbers that a text has room for, in the order of the alphabet. */
