@@ -102,7 +102,7 @@ const invite: Play = async ({ canvas }) => {
   await closed();
   await userEvent.click(await canvas.findByRole('button', { name: 'Email Griffin the elder' }));
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Email'), 'griffin@sea.example{Enter}');
-  await canvas.findByText(/Mailed to griffin@sea.example/);
+  await canvas.findByText(/Emailed to griffin@sea.example/);
   await closed();
   await userEvent.click(canvas.getByRole('button', { name: 'Delete Griffin the elder' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));

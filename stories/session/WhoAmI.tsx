@@ -11,7 +11,7 @@ export function WhoAmI(): ReactElement {
   return (
     <div className="row" role="status">
       {me && <Avatar name={me.profile.name} src={me.profile.avatar} size={32} />}
-      <span>{username ? session.signedInAs(session.states[state], username) : session.states[state]}</span>
+      <span>{state === 'signed-in' && username ? session.signedInAs(username) : session.states[state]}</span>
       <span className="tag figures">{session.epoch(epoch)}</span>
     </div>
   );

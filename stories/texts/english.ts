@@ -137,7 +137,7 @@ export const english = {
     signInAgain: 'Needs to sign in again',
     signInInstead: 'Sign in instead',
     signOut: 'Sign out',
-    signedInAs: (state: string, username: string) => `${state} as @${username}`,
+    signedInAs: (username: string) => `Signed in as @${username}`,
     states: {
       restoring: 'Checking who is signed in…',
       'signed-in': 'Signed in',

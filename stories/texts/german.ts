@@ -133,7 +133,7 @@ export const german: Texts = {
     signInAgain: 'Muss sich neu anmelden',
     signInInstead: 'Lieber anmelden',
     signOut: 'Abmelden',
-    signedInAs: (state, username) => `${state} als @${username}`,
+    signedInAs: (username) => `Angemeldet als @${username}`,
     states: {
       restoring: 'Die Anmeldung wird geprüft …',
       'signed-in': 'Angemeldet',
@@ -197,7 +197,7 @@ export const german: Texts = {
     one: 'Person',
     block: 'Blockieren',
     blockText:
-      'Ihr folgt einander nicht mehr, eure Verbindung endet, und ihr seht einander nicht mehr. Das kommt nicht zurück, wenn du die Blockierung aufhebst.',
+      'Ihr folgt einander nicht mehr, eure Verbindung endet, und ihr seht einander nicht mehr. Das kommt nicht zurück, wenn du die Person wieder freigibst.',
     blockTitle: (username) => `@${username} blockieren?`,
     blockedByMe: 'Du hast diese Person blockiert. Ihr seht einander nicht.',
     blockedByThem: 'Du kannst dieses Profil nicht sehen. Diese Person hat dich blockiert.',
@@ -263,7 +263,7 @@ export const german: Texts = {
   circles: {
     title: 'Kreise',
     one: 'Kreis',
-    about: 'Ordne die Leute, mit denen du verbunden bist. Sie sehen nicht, in welchem Kreis sie sind.',
+    about: 'Ordne die Leute, mit denen du verbunden bist, in Kreise. Sie sehen nicht, in welchem Kreis sie sind.',
     add: 'Hinzufügen',
     addMember: 'Jemanden hinzufügen, dem du folgst',
     delete: 'Den Kreis löschen',
@@ -293,7 +293,7 @@ export const german: Texts = {
     deleteText: 'Ihr Link gilt dann nicht mehr, und du bekommst eine Einladung zurück.',
     deleteTitle: (name) => `Einladung von ${name} löschen?`,
     deleted: 'Einladung gelöscht.',
-    emptyText: 'Erstelle oben eine, und schicke ihren Link jemandem, den du gern hier sähest.',
+    emptyText: 'Erstelle oben eine, und schicke ihren Link an jemanden, den du gern hier hättest.',
     emptyTitle: 'Noch keine Einladungen',
     joined: (username) => `Beigetreten als @${username}`,
     left: (count) => `Noch ${number(count)} zu vergeben`,
@@ -363,8 +363,9 @@ export const german: Texts = {
       community_new_post_notifications: 'Neue Beiträge',
     },
     visibility: 'Wer dein Profil sehen kann',
-    visibilityHint: 'Wechselst du von „Nur wen ich zulasse“ zu etwas anderem, werden alle offenen Folgeanfragen abgelehnt.',
-    visibilities: { P: 'Alle', O: 'Mitglieder', T: 'Nur wen ich zulasse' },
+    visibilityHint:
+      'Wechselst du von „Nur Leute, die ich zulasse“ zu etwas anderem, werden alle offenen Folgeanfragen abgelehnt.',
+    visibilities: { P: 'Alle', O: 'Mitglieder', T: 'Nur Leute, die ich zulasse' },
   },
 
   devices: {
