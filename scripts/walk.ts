@@ -143,7 +143,7 @@ async function change(page: Page): Promise<void> {
 /** The mail itself cannot be read here. */
 async function forget(page: Page): Promise<void> {
   await press(page, 'Forgot your password?');
-  await page.getByLabel('Email').fill('alice@wonderland.example');
+  await page.getByLabel('Email', { exact: true }).fill('alice@wonderland.example');
   await press(page, 'Send me a link');
   await page.getByText('An email is on its way').waitFor();
 }
