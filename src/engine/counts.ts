@@ -22,8 +22,8 @@ import {
 /** Stands for a write without lanes, which may change any record. */
 const ANY_LANE = '*';
 
-/** Stands for counted items, which have no lanes. */
-const ITEMS = '*items';
+/** Stands for any counted item. */
+const ANY_ITEM = '*item';
 
 export function createCounts(): Counts {
   return { ofQueries: new WeakMap(), shared: new Map() };
@@ -47,7 +47,6 @@ export function countOf(
 /** The count was refetched: it now includes every landed and lost write. */
 export function refreshCount(count: Count): void {
   count.isBehind = false;
-  count.excludedLanes.clear();
   count.unclearLanes.clear();
 }
 
@@ -57,18 +56,21 @@ export function addLanes(lanes: Set<string>, write: WriteLanes): void {
 
 /** Whether one of the lanes is the write's. */
 export function hasLaneOf(lanes: ReadonlySet<string>, write: WriteLanes): boolean {
-  const writeLanes = lanesOf(write);
-  return lanes.size > 0 && (lanes.has(ANY_LANE) || writeLanes.some((lane) => lane === ANY_LANE || lanes.has(lane)));
+  if (lanes.size === 0) return false;
+  if (lanes.has(ANY_LANE) || (lanes.has(ANY_ITEM) && write.effects?.counted)) return true;
+  return lanesOf(write).some((lane) => lane === ANY_LANE || lanes.has(lane));
 }
 
-/** The lanes of a write. If it counts items, any of them is a lane, too. */
+/** The lanes of a write. Each item that it counts is a lane, too; without `counted`, it may count any item. */
 export interface WriteLanes {
   readonly lanes: readonly string[];
   readonly effects?: { readonly counted?: unknown };
+  readonly counted?: ReadonlyMap<unknown, Item> | undefined;
 }
 
-function lanesOf({ lanes, effects }: WriteLanes): readonly string[] {
-  const all = effects?.counted === undefined ? lanes : [...lanes, ITEMS];
+function lanesOf({ lanes, effects, counted }: WriteLanes): readonly string[] {
+  const items = counted?.size ? [...counted.keys()].map((id) => `item ${String(id)}`) : [ANY_ITEM];
+  const all = effects?.counted ? [...lanes, ...items] : lanes;
   return all.length > 0 ? all : [ANY_LANE];
 }
 
@@ -79,7 +81,7 @@ function sharedName(read: Read, field: string, answer: unknown): string | undefi
 }
 
 function countNamed(counts: Map<string, Count>, name: string): Count {
-  const count = counts.get(name) ?? { isBehind: false, excludedLanes: new Set(), unclearLanes: new Set() };
+  const count = counts.get(name) ?? { isBehind: false, unclearLanes: new Set() };
   counts.set(name, count);
   return count;
 }
@@ -88,7 +90,7 @@ function countNamed(counts: Map<string, Count>, name: string): Count {
  * The context of a write now: without items that earlier pending writes count, and with its record as those writes leave it. With
  * a count, the context is as old as that count.
  */
-export function contextOf(log: Log, write: Write, count?: Count, basis = count && basisOf(write, count)): WriteContext<unknown> {
+export function contextOf(log: Log, write: Write, count?: Count, basis = count && write.bases.get(count)): WriteContext<unknown> {
   const { input, answer, ref } = write;
   // A count without a basis takes no step (`takesStep`); the rest of the context is still shown.
   const { captured, counted: items } = basis ?? write;
@@ -98,16 +100,11 @@ export function contextOf(log: Log, write: Write, count?: Count, basis = count &
     for (const earlier of pendingWrites(log)) {
       if (earlier === write) break;
       const isSkipped = count && earlier.skippedCounts.has(count);
-      if (!isSkipped) for (const id of ((count && basisOf(earlier, count)) ?? earlier).counted.keys()) counted.delete(id);
+      if (!isSkipped) for (const id of ((count && earlier.bases.get(count)) ?? earlier).counted.keys()) counted.delete(id);
       if (known && write.effects.about) known = recordAfter(log, known, write, earlier, count);
     }
   }
   return { input, answer, ref, counted: [...counted.values()], captured: known ? { ...captured, known } : captured };
-}
-
-/** What a write's step on a count is computed from; undefined if nothing captured is as old as the count. */
-export function basisOf({ basis, basisByCount }: Write, count: Count): Basis | undefined {
-  return basisByCount.has(count) ? basisByCount.get(count) : basis;
 }
 
 /**
@@ -185,10 +182,10 @@ export function takesStep(log: Log, write: Write, read: Read, query: Query | und
   // An earlier write deletes the record, so the service will refuse this one.
   if ([...log.writes.values()].some((other) => other.effects.deletes?.(other, write))) return false;
   const count = countOf(log.counts, read, query, step);
-  const isComputable = (one: Write): boolean => !one.ambiguousCounts.has(count) && basisOf(one, count) !== undefined;
+  const isComputable = (one: Write): boolean => !one.ambiguousCounts.has(count) && one.bases.has(count);
   if (!isComputable(write)) return false;
   // A lost write of its lane may have made the same change.
-  if (dependsOn === 'nothing') return write.lanes.length === 0 || !hasLaneOf(count.excludedLanes, write);
+  if (dependsOn === 'nothing') return write.lanes.length === 0 || !hasLaneOf(count.unclearLanes, write);
   const isKnown = (other: Write): boolean =>
     isComputable(other) && (buildsOn(write, other) || !stepFieldsOf(other, read.operation).includes(step));
   return pendingWrites(log).every(

@@ -4,12 +4,10 @@ import { recaptureBehind, mayChange, readCache, refresh } from './capture.js';
 import { type CachedQuery, type Engine, tick } from './client-state.js';
 import {
   addLanes,
-  basisOf,
   type WriteLanes,
   steppedFields,
   countOf,
   isStaleAnywhere,
-  isSource,
   markStale,
   contextOf,
   skippedFields,
@@ -113,49 +111,48 @@ function sharedNameOf(cached: CachedQuery, field: string): string | undefined {
 
 /**
  * Removes the items that a landed write has counted from another write, so that no count is reduced twice for one item. Where the landed
- * write took no step, the other one still counts them. Each basis is changed by itself, so the counts that may differ get a copy first.
+ * write took no step, the other one still counts them.
  */
 function dropCounted(other: Write, write: Write): void {
-  for (const count of [...write.skippedCounts, ...write.basisByCount.keys()]) {
-    if (!other.basisByCount.has(count)) other.basisByCount.set(count, { ...other.basis, counted: new Map(other.basis.counted) });
+  for (const [count, basis] of other.bases) {
+    if (!write.skippedCounts.has(count)) dropItems(basis, write.bases.get(count) ?? write);
   }
-  for (const [count, basis] of other.basisByCount) if (!write.skippedCounts.has(count)) dropItems(basis, basisOf(write, count));
-  dropItems(other.basis, write.basis);
+  dropItems(other.certain, write.certain);
   dropItems(other, write);
 }
 
-function dropItems(from: Pick<Basis, 'counted'> | undefined, counted: Pick<Basis, 'counted'> | undefined): void {
-  for (const id of counted?.counted.keys() ?? []) from?.counted.delete(id);
+function dropItems({ counted }: Pick<Basis, 'counted'>, gone: Pick<Basis, 'counted'>): void {
+  for (const id of gone.counted.keys()) counted.delete(id);
+}
+
+/** The lanes of a write that has ended: where it took no step, it may have counted any item. */
+function lanesOf({ effects, lanes, counted, skippedCounts }: Write): WriteLanes {
+  return { effects, lanes, counted: skippedCounts.size > 0 ? undefined : counted };
 }
 
 /** The lanes for which the write makes a read unclear; those of counted items only if the read may contain one. */
-function lanesFor({ effects, lanes, counted, capturedReads }: Write, { query, paged }: CachedQuery): WriteLanes {
+function lanesFor(write: Write, { query, paged }: CachedQuery): WriteLanes {
+  const { effects, lanes, counted, capturedReads } = write;
   const data: unknown = query.state.data;
   const items: unknown = paged && data !== undefined ? pagedData(data).pages.flatMap((page) => page.items) : data;
   // The items of a read that was loaded after the capture were never counted.
   const isUncaptured = data === undefined || !capturedReads.has(query);
   const hasCounted = isUncaptured || (Array.isArray(items) ? items : [items]).some((item) => counted.has(idOf(item)));
-  return lanes.length === 0 || hasCounted ? { effects, lanes } : { lanes };
+  if (isUncaptured) return { effects, lanes };
+  return lanes.length === 0 || hasCounted ? lanesOf(write) : { lanes };
 }
 
 /** The write was lost: marks the reads that it affects, because they may include it. */
 function markLost(log: Log, write: Write): void {
-  const reads = allReads(log.engine);
-  const isOverlapped = reads.some(
-    (cached) => write.overlappingReads.has(cached.query) && isSource(log, write.effects, write.ref, cached),
-  );
-  for (const cached of reads) markUnclear(log, write, cached, isOverlapped);
+  for (const cached of allReads(log.engine)) markUnclear(log, write, cached);
 }
 
-/** `isOverlapped`: a copy of its record may or may not include the write, so no count can be computed from it. */
-function markUnclear(log: Log, write: Write, cached: CachedQuery, isOverlapped: boolean): void {
+function markUnclear(log: Log, write: Write, cached: CachedQuery): void {
   const { query, operation } = cached;
   if (!write.affects(operation) && !write.invalidates(operation)) return;
   markStale(log, query, { isCount: changesOnlyCounts(log, write, cached), unclearFor: lanesFor(write, cached) });
   for (const field of steppedFields(log, write, cached, query, query.state.data)) {
-    const count = countOf(log.counts, cached, query, field);
-    const isUnclear = write.ambiguousCounts.has(count) || isOverlapped || !basisOf(write, count);
-    addLanes(isUnclear ? count.unclearLanes : count.excludedLanes, write);
+    addLanes(countOf(log.counts, cached, query, field).unclearLanes, lanesOf(write));
   }
 }
 

@@ -175,21 +175,16 @@ export interface Write {
   counted: Map<unknown, Item>;
   /** The reads that had data when the write captured; the data of others are unknown to it. */
   capturedReads: ReadonlySet<Query>;
-  /** At capture, the reads that unclear writes of its lanes may have changed, and those of them that contain its record. */
+  /** At capture, the reads that unclear writes of its lanes may have changed. */
   unclearReads: readonly Query[];
-  unclearSources: readonly Query[];
-  /**
-   * What its steps are computed from. `basisByCount` has the counts with a basis of another age; undefined means none, and no
-   * step.
-   */
-  basis: Basis;
-  readonly basisByCount: Map<Count, Basis | undefined>;
+  /** What it captured from the other reads. */
+  certain: Basis;
+  /** What its step on each count is computed from: data captured when the count was. Without a basis it takes no step. */
+  readonly bases: Map<Count, Basis>;
   /** Counts that may include this write already, so it takes no step on them. */
   readonly ambiguousCounts: Set<Count>;
   /** Reads that were answered while it was in flight, and so may or may not include it. */
   readonly overlappingReads: Set<Query>;
-  /** A write of its lane was lost before it, so captured data prove nothing about answers to come. */
-  followsLost: boolean;
   /** Counts it takes no step on because the amount is unknown. */
   readonly skippedCounts: Set<Count>;
   /** An equal write that was submitted before; this one resolves with its answer. */
@@ -213,8 +208,7 @@ export interface Write {
 export interface Count {
   /** It may lack a write that has landed. No write takes a step on it until it is refetched. */
   isBehind: boolean;
-  /** Lanes of lost writes that it excludes, and of lost writes that it may include. */
-  readonly excludedLanes: Set<string>;
+  /** Lanes of lost writes: it is unknown whether it includes them. */
   readonly unclearLanes: Set<string>;
 }
 
@@ -224,7 +218,7 @@ export interface Counts {
   readonly shared: Map<string, Count>;
 }
 
-/** What a step is computed from: data captured by a write that are as old as the count. */
+/** What a step is computed from. */
 export interface Basis {
   readonly captured: Readonly<Record<string, unknown>>;
   readonly counted: Map<unknown, Item>;

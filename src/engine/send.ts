@@ -240,9 +240,9 @@ export function toggle(name: string, field: string, value: unknown): Toggle {
 }
 
 /** Whether no cached answer contradicts that the record has the value. */
-function isStill({ captured, unclearSources }: Write, field: string, value: unknown): boolean {
-  const current = knownOf({ captured })?.[field];
-  return current === value || current === undefined || unclearSources.length > 0;
+function isStill({ certain }: Write, field: string, value: unknown): boolean {
+  const current = knownOf(certain)?.[field];
+  return current === value || current === undefined;
 }
 
 /** Settles a queued write with the answer of the landed one, without a step. */
