@@ -72,11 +72,12 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
     capture: captureMembers,
     change: [
       changeProfileCircles(),
-      // The input names the whole membership.
+      patch('circle', ({ input, answer }) => ({ name: answer?.name ?? input.name, color: answer?.color ?? input.color })),
+      // The input names the whole membership. Without it the members stay, and the answer may be older than what changed them.
       patch(
         'circle',
-        ({ input: { name, color, usernames }, answer }) =>
-          answer ?? { name, color, users_count: usernames && new Set(usernames).size },
+        ({ input: { usernames }, answer }) =>
+          usernames && { users: answer?.users, users_count: answer?.users_count ?? new Set(usernames).size },
       ),
       setMembers(),
       ...countNewlyFollowed(),

@@ -6,6 +6,8 @@ import {
   amountOf,
   changesOf,
   hasLaneOf,
+  sharedName,
+  lanesOf,
   countOf,
   stepFieldsOf,
   takesStep,
@@ -23,6 +25,8 @@ import {
   type AnyChange,
   type AnyEffects,
   type Basis,
+  type Count,
+  intentOf,
   isPending,
   knownOf,
   type Landed,
@@ -90,7 +94,12 @@ export function readCache(log: Log, submission: Submission): Captured {
   const { effects, input } = submission;
   const reads = cachedReads(log.engine);
   const readerFor = (some: readonly CachedQuery[]): CacheReader =>
-    readerOf(entitiesOf(log.engine), some, (query) => mayLack(log, query, submission));
+    readerOf(
+      entitiesOf(log.engine),
+      some,
+      (query) => mayLack(log, query, submission),
+      log.lost.size > 0 && log.lost.has(intentOf(submission)),
+    );
   const countedIn = (reader: CacheReader): Write['counted'] =>
     new Map(effects.counted?.(reader, input).map((item) => [item['id'], item]));
   const known = { ...submission, counted: log.stale.size > 0 ? countedIn(readerFor(reads)) : undefined };
@@ -120,16 +129,31 @@ function copyOf({ captured, counted }: Basis): Basis {
 }
 
 /**
- * Computes steps from what was just captured, on the counts that `which` selects: from certain reads only, and not on a count that may
- * lack a landed write, or of which it is unknown whether it includes a lost write of the same lane.
+ * What a write just captured, as old as the count: from certain reads; or, if the count excludes a lost write of the same lane, the
+ * record as it was before that. Undefined if the count may lack a landed write, or if it is unknown whether it includes the lost one.
  */
+function basisFor(write: Write, { isBehind, lostLanes }: Count): Basis | undefined {
+  if (isBehind) return undefined;
+  const { certain, captured } = write;
+  if (!hasLaneOf(lostLanes, write)) return copyOf(certain);
+  const [known, ...others] = new Set(lanesOf(write).flatMap((lane) => (lostLanes.has(lane) ? [lostLanes.get(lane)] : [])));
+  return known && others.length === 0 ? copyOf({ captured: { ...captured, known }, counted: certain.counted }) : undefined;
+}
+
+/** Sets the bases of the counts that `which` selects. */
 function setBases(log: Log, write: Write, which: (cached: CachedQuery, field: string) => boolean): void {
   for (const cached of cachedReads(log.engine)) {
-    for (const field of stepFieldsOf(write, cached.operation)) {
-      const count = countOf(log.counts, cached, cached.query, field);
+    const { query, operation } = cached;
+    // A lost write of its lane may have changed other records of the read.
+    const lanes = log.stale.get(query)?.unclearLanes;
+    const isUnclear = write.lanes.some((lane) => lanes?.has(lane)) && !isSource(log, write.effects, write.ref, cached);
+    for (const field of stepFieldsOf(write, operation)) {
       if (!which(cached, field)) continue;
-      if (count.isBehind || hasLaneOf(count.unclearLanes, write)) write.bases.delete(count);
-      else write.bases.set(count, copyOf(write.certain));
+      const count = countOf(log.counts, cached, query, field);
+      const isOwn = sharedName(cached, field, query.state.data) === undefined;
+      const basis = isUnclear && isOwn && count.lostLanes.size === 0 ? undefined : basisFor(write, count);
+      if (basis) write.bases.set(count, basis);
+      else write.bases.delete(count);
     }
   }
 }
@@ -154,7 +178,7 @@ export function wouldLoseStep(log: Log, write: Write, read: Read, query: Query, 
  * A write has settled: queued writes of its lanes capture again, which can't include them. A landed write's changes become part
  * of their basis; if its own step was ambiguous, so are theirs.
  */
-export function recaptureBehind(log: Log, settled: Write, isLost = false): void {
+export function recaptureBehind(log: Log, settled: Write): void {
   for (const write of pendingWrites(log)) {
     if (write.state !== 'queued' || !sharesLane(write, settled)) continue;
     for (const count of settled.ambiguousCounts) write.ambiguousCounts.add(count);
@@ -164,7 +188,7 @@ export function recaptureBehind(log: Log, settled: Write, isLost = false): void 
       for (const [count, basis] of write.bases) write.bases.set(count, renew(basis));
       write.captured = renew(write).captured;
     }
-    recapture(log, write, { isLost });
+    recapture(log, write, { settled });
   }
 }
 
@@ -194,30 +218,34 @@ function captureLatest(log: Log, write: Write, cached: CachedQuery): void {
   refresh(log, write);
 }
 
+/** Why a write captures again: a read was answered, or a write of its lane has settled. */
+interface Occasion {
+  readonly answered?: Query;
+  readonly settled?: Write;
+}
+
 /**
  * Captures again, and shows the result. A step on screen keeps its basis until its count is refetched or includes the write
- * before it, because basis and count must have the same age. `isLost`: a write of its lane was lost, so what was captured before
- * proves nothing about answers to come.
+ * before it, because basis and count must have the same age.
  */
-export function recapture(log: Log, write: Write, { answered, isLost = false }: Recapture = {}): void {
+export function recapture(log: Log, write: Write, { answered, settled }: Occasion = {}): void {
   const skipped = new Map(cachedReads(log.engine).map((cached) => [cached.query, skippedFields(log, write, cached)]));
   const captured = readCache(log, write);
+  // What was captured before a write was lost proves nothing about answers to come.
+  const certain = settled?.state === 'lost' ? captured.certain : withFormer(captured.certain, write.certain);
+  // Without a record, only the cache shows what the landed write has left.
+  const isRenewed = settled?.state === 'landed' && knownOf(write.certain) === undefined;
   Object.assign(write, captured, {
     captured: withFormer(captured, write).captured,
-    certain: isLost ? captured.certain : withFormer(captured.certain, write.certain),
+    certain,
     isRepeat: repeatsLanded(log, write, write.submittedAt),
   } satisfies Partial<Write>);
   setBases(log, write, ({ query }, field) => {
     const isAnswered = answered === query && log.kept.get(query)?.includes(field) !== true;
-    return isAnswered || skipped.get(query)?.includes(field) === true;
+    return isAnswered || isRenewed || skipped.get(query)?.includes(field) === true;
   });
   noteSkipped(log, write);
   refresh(log, write);
-}
-
-interface Recapture {
-  readonly answered?: Query;
-  readonly isLost?: boolean;
 }
 
 /** Notes the counts on which the write takes no step because the amount is unknown. */

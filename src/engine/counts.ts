@@ -47,41 +47,38 @@ export function countOf(
 /** The count was refetched: it now includes every landed and lost write. */
 export function refreshCount(count: Count): void {
   count.isBehind = false;
-  count.unclearLanes.clear();
-}
-
-export function addLanes(lanes: Set<string>, write: WriteLanes): void {
-  for (const lane of lanesOf(write)) lanes.add(lane);
+  count.lostLanes.clear();
 }
 
 /** Whether one of the lanes is the write's. */
-export function hasLaneOf(lanes: ReadonlySet<string>, write: WriteLanes): boolean {
+export function hasLaneOf(lanes: Pick<ReadonlySet<string>, 'has' | 'size'>, write: WriteLanes): boolean {
   if (lanes.size === 0) return false;
   if (lanes.has(ANY_LANE) || (lanes.has(ANY_ITEM) && write.effects?.counted)) return true;
   return lanesOf(write).some((lane) => lane === ANY_LANE || lanes.has(lane));
 }
 
-/** The lanes of a write. Each item that it counts is a lane, too; without `counted`, it may count any item. */
+/** The lanes of a write. If it counts items, each of them is a lane, too. */
 export interface WriteLanes {
   readonly lanes: readonly string[];
   readonly effects?: { readonly counted?: unknown };
+  /** By id; undefined if it is unknown which items. */
   readonly counted?: ReadonlyMap<unknown, Item> | undefined;
 }
 
-function lanesOf({ lanes, effects, counted }: WriteLanes): readonly string[] {
-  const items = counted?.size ? [...counted.keys()].map((id) => `item ${String(id)}`) : [ANY_ITEM];
-  const all = effects?.counted ? [...lanes, ...items] : lanes;
-  return all.length > 0 ? all : [ANY_LANE];
+export function lanesOf({ lanes, effects, counted }: WriteLanes): readonly string[] {
+  if (!effects?.counted) return lanes.length > 0 ? lanes : [ANY_LANE];
+  const all = [...lanes, ...(counted ? [...counted.keys()].map((id) => `item ${String(id)}`) : [ANY_ITEM])];
+  return all.length > 0 ? all : [ANY_ITEM];
 }
 
-function sharedName(read: Read, field: string, answer: unknown): string | undefined {
+export function sharedName(read: Read, field: string, answer: unknown): string | undefined {
   // Answers of one operation may differ: only the account's own record may have the field.
   if (isFiltered(read) || !isRecord(answer) || answer[field] === undefined) return undefined;
   return Object.entries(read.operation.shares ?? {}).find(([, shared]) => shared === field)?.[0];
 }
 
 function countNamed(counts: Map<string, Count>, name: string): Count {
-  const count = counts.get(name) ?? { isBehind: false, unclearLanes: new Set() };
+  const count = counts.get(name) ?? { isBehind: false, lostLanes: new Map() };
   counts.set(name, count);
   return count;
 }
@@ -136,7 +133,10 @@ export function stepFieldsOf(write: Pick<Write, 'effects'>, operation: AnyQuery)
   return stepsOn(write, operation).flatMap(({ step }) => step ?? []);
 }
 
-/** The amount of a step on an answer, from the write's own basis or a given one; undefined if the cache doesn't show it. */
+/**
+ * The amount of a step on an answer, from the write's own basis or a given one. Undefined if the cache doesn't show it, or if it is
+ * unknown whether the count includes a lost write of its lane.
+ */
 export function amountOf(
   log: Log,
   write: Write,
@@ -147,6 +147,7 @@ export function amountOf(
   basis?: Basis,
 ): number | undefined {
   const count = query && countOf(log.counts, read, query, change.step ?? '', answer);
+  if (count && !basis && !write.bases.has(count) && hasLaneOf(count.lostLanes, write)) return undefined;
   const amount = change.amount?.(answer, read, contextOf(log, write, count, basis));
   return write.isRepeat && amount !== 0 ? undefined : amount;
 }
@@ -185,9 +186,11 @@ export function takesStep(log: Log, write: Write, read: Read, query: Query | und
   const isComputable = (one: Write): boolean => !one.ambiguousCounts.has(count) && one.bases.has(count);
   if (!isComputable(write)) return false;
   // A lost write of its lane may have made the same change.
-  if (dependsOn === 'nothing') return write.lanes.length === 0 || !hasLaneOf(count.unclearLanes, write);
+  if (dependsOn === 'nothing') return write.lanes.length === 0 || !hasLaneOf(count.lostLanes, write);
   const isKnown = (other: Write): boolean =>
-    isComputable(other) && (buildsOn(write, other) || !stepFieldsOf(other, read.operation).includes(step));
+    stepFieldsOf(other, read.operation).includes(step)
+      ? isComputable(other) && buildsOn(write, other)
+      : !other.ambiguousCounts.has(count);
   return pendingWrites(log).every(
     (other) => other.submittedAt >= write.submittedAt || !sharesLane(other, write) || isKnown(other),
   );
@@ -230,7 +233,7 @@ export function markStale(log: Log, query: Query, { at, isCount = false, unclear
   const isLocated = at !== undefined && former?.at !== 'anywhere';
   const markedAt = tick(log.engine);
   const lanes = new Set(former?.unclearLanes);
-  if (unclearFor) addLanes(lanes, unclearFor);
+  for (const lane of unclearFor ? lanesOf(unclearFor) : []) lanes.add(lane);
   log.stale.set(query, {
     firstMarkedAt: former?.due ? former.firstMarkedAt : markedAt,
     markedAt,

@@ -3,7 +3,7 @@ import { allReads, cachedReads, recordIn, rerender, writeTruth } from './cached-
 import { recaptureBehind, mayChange, readCache, refresh } from './capture.js';
 import { type CachedQuery, type Engine, tick } from './client-state.js';
 import {
-  addLanes,
+  lanesOf,
   type WriteLanes,
   steppedFields,
   countOf,
@@ -11,6 +11,7 @@ import {
   markStale,
   contextOf,
   skippedFields,
+  stepFieldsOf,
 } from './counts.js';
 import { entitiesOf } from './entities.js';
 import { readKey } from './keys.js';
@@ -18,6 +19,7 @@ import { boundOf, idOf, pagedData, type Read } from './pages.js';
 import {
   type Basis,
   isPending,
+  knownOf,
   type Log,
   noteLanded,
   prune,
@@ -73,7 +75,7 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
     if (isLost) markLost(log, write);
     // A refused write is in no answer.
     else write.ambiguousCounts.clear();
-    recaptureBehind(log, write, isLost);
+    recaptureBehind(log, write);
     const refusal = isSent ? 'refused' : 'not-sent';
     if (!write.twin) report(log, write, { type: 'undone', outcome: isLost ? 'unknown' : refusal });
     reportStale(log, write);
@@ -87,8 +89,11 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): boolean {
   const before: unknown = query.state.data;
   const after = write.apply(before, cached, query);
   const skipped = skippedFields(log, write, cached);
-  for (const field of skipped) {
+  for (const field of stepFieldsOf(write, cached.operation)) {
     const count = countOf(log.counts, cached, query, field);
+    // The record is not as it was before the lost write any more.
+    for (const lane of write.lanes) if (count.lostLanes.has(lane)) count.lostLanes.set(lane, undefined);
+    if (!skipped.includes(field)) continue;
     count.isBehind = true;
     write.ambiguousCounts.add(count);
   }
@@ -125,21 +130,17 @@ function dropItems({ counted }: Pick<Basis, 'counted'>, gone: Pick<Basis, 'count
   for (const id of gone.counted.keys()) counted.delete(id);
 }
 
-/** The lanes of a write that has ended: where it took no step, it may have counted any item. */
-function lanesOf({ effects, lanes, counted, skippedCounts }: Write): WriteLanes {
-  return { effects, lanes, counted: skippedCounts.size > 0 ? undefined : counted };
-}
-
 /** The lanes for which the write makes a read unclear; those of counted items only if the read may contain one. */
 function lanesFor(write: Write, { query, paged }: CachedQuery): WriteLanes {
-  const { effects, lanes, counted, capturedReads } = write;
+  const { effects, lanes, counted, capturedReads, skippedCounts } = write;
   const data: unknown = query.state.data;
   const items: unknown = paged && data !== undefined ? pagedData(data).pages.flatMap((page) => page.items) : data;
   // The items of a read that was loaded after the capture were never counted.
   const isUncaptured = data === undefined || !capturedReads.has(query);
   const hasCounted = isUncaptured || (Array.isArray(items) ? items : [items]).some((item) => counted.has(idOf(item)));
-  if (isUncaptured) return { effects, lanes };
-  return lanes.length === 0 || hasCounted ? lanesOf(write) : { lanes };
+  if (lanes.length > 0 && !hasCounted) return { lanes };
+  // Where it took no step, it may have counted any item.
+  return { effects, lanes, counted: isUncaptured || skippedCounts.size > 0 ? undefined : counted };
 }
 
 /** The write was lost: marks the reads that it affects, because they may include it. */
@@ -152,7 +153,12 @@ function markUnclear(log: Log, write: Write, cached: CachedQuery): void {
   if (!write.affects(operation) && !write.invalidates(operation)) return;
   markStale(log, query, { isCount: changesOnlyCounts(log, write, cached), unclearFor: lanesFor(write, cached) });
   for (const field of steppedFields(log, write, cached, query, query.state.data)) {
-    addLanes(countOf(log.counts, cached, query, field).unclearLanes, lanesOf(write));
+    const count = countOf(log.counts, cached, query, field);
+    const { effects, lanes, counted, ambiguousCounts, skippedCounts, bases } = write;
+    const basis = ambiguousCounts.has(count) ? undefined : bases.get(count);
+    for (const lane of lanesOf({ effects, lanes, counted: skippedCounts.has(count) ? undefined : counted })) {
+      count.lostLanes.set(lane, basis && lanes.includes(lane) ? knownOf(basis) : undefined);
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
+import { hashKey, type Mutation as CachedMutation, type MutationObserver, type Query } from '@tanstack/react-query';
 import { allReads, type CacheReader } from './cached-reads.js';
 import type { Engine } from './client-state.js';
 import type { Item, Ref, EntityVisitor } from './entities.js';
@@ -208,8 +208,11 @@ export interface Write {
 export interface Count {
   /** It may lack a write that has landed. No write takes a step on it until it is refetched. */
   isBehind: boolean;
-  /** Lanes of lost writes: it is unknown whether it includes them. */
-  readonly unclearLanes: Set<string>;
+  /**
+   * Lanes of lost writes, each with the record as it was before that write, if the count excludes the write; undefined if it is unknown
+   * whether it does.
+   */
+  readonly lostLanes: Map<string, Item | undefined>;
 }
 
 /** Counts by query and field, and shared ones by name. */
@@ -302,6 +305,17 @@ export function report({ engine }: Log, { effects, mutation }: Write, event: Wri
 type WriteEvent = WithoutTag<Extract<EngineEvent, { readonly write: number }>>;
 
 type WithoutTag<Event> = Event extends unknown ? Omit<Event, 'operation' | 'write'> : never;
+
+/** Equal for equal writes. */
+export function intentOf({ effects, input }: Pick<Write, 'effects' | 'input'>): string {
+  return hashKey([effects.mutation.name, redact(effects, input)]);
+}
+
+/** A copy of the variables without the values of secrets. */
+export function redact({ mutation: { secrets = [] } }: AnyEffects, variables: unknown): object {
+  const fields: [string, unknown][] = Object.entries(variables ?? {});
+  return Object.fromEntries(fields.map(([field, value]) => [field, secrets.includes(field) ? '' : value]));
+}
 
 export function isPending(write: Write): boolean {
   return write.state === 'queued' || write.state === 'sent';

@@ -212,7 +212,7 @@ function affectedFields(log: Log, write: Write, view: Read, query: Query | undef
   const stepped = steppedFields(log, write, view, query, answer);
   const isUnknown = (field: string): boolean => {
     const count = query && countOf(log.counts, view, query, field, answer);
-    return count !== undefined && hasLaneOf(count.unclearLanes, write);
+    return count !== undefined && hasLaneOf(count.lostLanes, write);
   };
   return stepFieldsOf(write, view.operation).filter((field) => stepped.includes(field) || isUnknown(field));
 }

@@ -137,6 +137,7 @@ export interface Reader<Service extends ServiceTypes> {
   read<Name extends ReadOf<Service>>(name: Name): readonly CachedAnswer<Service, Name>[];
   find<Kind extends KindOf<Service>>(kind: Kind, ref: Ref): RecordOf<Service, Kind> | undefined;
   copies<Kind extends KindOf<Service>>(kind: Kind, ref: Ref): readonly RecordOf<Service, Kind>[];
+  readonly mayBeDone: boolean;
 }
 
 /** The effects of a write, typed for its service: `WriteEffects` with its records, reads and captured data. */
