@@ -93,17 +93,13 @@ type Captured = Pick<Write, 'ref' | 'captured' | 'counted' | 'capturedReads' | '
 export function readCache(log: Log, submission: Submission): Captured {
   const { effects, input } = submission;
   const reads = cachedReads(log.engine);
+  const mayBeDone = log.lost.size > 0 && log.lost.has(intentOf(submission));
   const readerFor = (some: readonly CachedQuery[]): CacheReader =>
-    readerOf(
-      entitiesOf(log.engine),
-      some,
-      (query) => mayLack(log, query, submission),
-      log.lost.size > 0 && log.lost.has(intentOf(submission)),
-    );
+    readerOf(entitiesOf(log.engine), some, (query) => mayLack(log, query, submission), mayBeDone);
   const countedIn = (reader: CacheReader): Write['counted'] =>
     new Map(effects.counted?.(reader, input).map((item) => [item['id'], item]));
-  const known = { ...submission, counted: log.stale.size > 0 ? countedIn(readerFor(reads)) : undefined };
-  const isUnclear = ({ query }: CachedQuery): boolean => isUnclearFor(log, query, known);
+  const counted = log.stale.size > 0 ? countedIn(readerFor(reads)) : undefined;
+  const isUnclear = ({ query }: CachedQuery): boolean => isUnclearFor(log, query, { ...submission, counted });
   const [unclear, sure] = [reads.filter(isUnclear), reads.filter((cached) => !isUnclear(cached))];
   const reader = readerFor([...sure, ...unclear]);
   const namedRef: Ref = effects.about?.ref(input, undefined) ?? {};
@@ -128,34 +124,38 @@ function copyOf({ captured, counted }: Basis): Basis {
   return { captured, counted: new Map(counted) };
 }
 
+/** Sets the bases of the counts that `which` selects, from what the write has just captured. */
+function setBases(log: Log, write: Write, which: (cached: CachedQuery, field: string) => boolean): void {
+  for (const cached of cachedReads(log.engine)) {
+    for (const field of stepFieldsOf(write, cached.operation)) {
+      if (!which(cached, field)) continue;
+      const count = countOf(log.counts, cached, cached.query, field);
+      const basis = isUnclearCount(log, write, cached, field) ? undefined : basisFor(write, count);
+      if (basis) write.bases.set(count, basis);
+      else write.bases.delete(count);
+    }
+  }
+}
+
 /**
- * What a write just captured, as old as the count: from certain reads; or, if the count excludes a lost write of the same lane, the
- * record as it was before that. Undefined if the count may lack a landed write, or if it is unknown whether it includes the lost one.
+ * What a write has captured, as old as the count: from certain reads; or, if the count excludes a lost write of its lane, the record
+ * as it was before that. Undefined if the count may lack a landed write, or if it is unknown whether it includes the lost one.
  */
 function basisFor(write: Write, { isBehind, lostLanes }: Count): Basis | undefined {
-  if (isBehind) return undefined;
   const { certain, captured } = write;
+  if (isBehind) return undefined;
   if (!hasLaneOf(lostLanes, write)) return copyOf(certain);
   const [known, ...others] = new Set(lanesOf(write).flatMap((lane) => (lostLanes.has(lane) ? [lostLanes.get(lane)] : [])));
   return known && others.length === 0 ? copyOf({ captured: { ...captured, known }, counted: certain.counted }) : undefined;
 }
 
-/** Sets the bases of the counts that `which` selects. */
-function setBases(log: Log, write: Write, which: (cached: CachedQuery, field: string) => boolean): void {
-  for (const cached of cachedReads(log.engine)) {
-    const { query, operation } = cached;
-    // A lost write of its lane may have changed other records of the read.
-    const lanes = log.stale.get(query)?.unclearLanes;
-    const isUnclear = write.lanes.some((lane) => lanes?.has(lane)) && !isSource(log, write.effects, write.ref, cached);
-    for (const field of stepFieldsOf(write, operation)) {
-      if (!which(cached, field)) continue;
-      const count = countOf(log.counts, cached, query, field);
-      const isOwn = sharedName(cached, field, query.state.data) === undefined;
-      const basis = isUnclear && isOwn && count.lostLanes.size === 0 ? undefined : basisFor(write, count);
-      if (basis) write.bases.set(count, basis);
-      else write.bases.delete(count);
-    }
-  }
+/** Whether a lost write of its lane may have changed a count otherwise than by a step: as a part of another record. */
+function isUnclearCount(log: Log, write: Write, cached: CachedQuery, field: string): boolean {
+  const { query } = cached;
+  const lanes = log.stale.get(query)?.unclearLanes;
+  if (!write.lanes.some((lane) => lanes?.has(lane)) || isSource(log, write.effects, write.ref, cached)) return false;
+  const isShared = sharedName(cached, field, query.state.data) !== undefined;
+  return !isShared && countOf(log.counts, cached, query, field).lostLanes.size === 0;
 }
 
 /**
