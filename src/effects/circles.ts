@@ -72,13 +72,13 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
     capture: captureMembers,
     change: [
       changeProfileCircles(),
-      patch('circle', ({ input, answer }) => ({ name: answer?.name ?? input.name, color: answer?.color ?? input.color })),
       // The input names the whole membership. Without it the members stay, and the answer may be older than what changed them.
-      patch(
-        'circle',
-        ({ input: { usernames }, answer }) =>
-          usernames && { users: answer?.users, users_count: answer?.users_count ?? new Set(usernames).size },
-      ),
+      patch('circle', ({ input: { name, color, usernames }, answer }) => ({
+        name: answer?.name ?? name,
+        color: answer?.color ?? color,
+        users: usernames && answer?.users,
+        users_count: usernames && (answer?.users_count ?? new Set(usernames).size),
+      })),
       setMembers(),
       ...countNewlyFollowed(),
       ...countNewConnections(),

@@ -1,6 +1,5 @@
 import type { Message } from '../contract/answer.js';
 import type { UsernameInput } from '../contract/fields.js';
-import { followings } from '../contract/relations.js';
 import {
   type BlockResult,
   blockUser,
@@ -51,12 +50,13 @@ import { invalidate, invalidateAt, on, patch, toggle, remove, stepItems, stepIte
  */
 export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, CapturedBlock>(blockUser, {
   lane: laneOf,
-  // The service shows no profile of a person who is blocked: its refusal is believed. A follow may have stayed.
-  async alreadyDone(client, _input, error, { ref: { id } }) {
-    if (!isCommunityError(error) || error.code !== 'blocked' || typeof id !== 'number') return undefined;
-    const following = await client.call(followings, { max_id: id + 1, count: 1 }).catch(() => undefined);
+  // The service shows no profile of a person who is blocked: its refusal is believed, with what was known of the person.
+  async alreadyDone(_client, _input, error, lost) {
+    const { id } = lost.ref;
     const none = { are_new_post_notifications_enabled: false, is_connected: false, is_fully_connected: false };
-    return following && { result: { id, is_blocked: true, is_following: following[0]?.id === id, ...none } };
+    const isBlocked = isCommunityError(error) && error.code === 'blocked' && typeof id === 'number';
+    if (!isBlocked) return undefined;
+    return { result: { id, is_blocked: true, is_following: isFollowedAfter(lost) ?? false, ...none }, isGuess: true };
   },
   about: person,
   capture: captureBlock,

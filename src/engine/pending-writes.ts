@@ -83,14 +83,14 @@ export interface WriteEffects<Input, Output, Captured, Result = Output> {
   send?(client: EngineHost, input: Input): Promise<Result>;
   /**
    * Runs when the service refuses a write whose answer was lost before: resolves to the answer that it would have had, if it has been
-   * done, else to undefined, which leaves the refusal as it is. `lost` is what was known when the answer was lost.
+   * done, else to undefined, which leaves the refusal as it is. `isGuess`: its values are not the service's, and are not cached. `lost` is what was known when the answer was lost.
    */
   alreadyDone?(
     client: EngineHost,
     input: Input,
     error: unknown,
     lost: WriteContext<Input, Output, Captured>,
-  ): Promise<{ readonly result: Result } | undefined>;
+  ): Promise<{ readonly result: Result; readonly isGuess?: boolean } | undefined>;
   /** The write starts a session: the change of account that it causes doesn't cancel it. */
   readonly signsIn?: boolean;
   /** Writes that share a lane are sent one after the other, in the order of submission. */

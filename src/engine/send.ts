@@ -166,7 +166,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
     if (done) {
       // It is not known which counts include it.
       write.bases.clear();
-      fold(log, write, isSuperseded(done.result) ? undefined : done.result);
+      fold(log, write, done.isGuess || isSuperseded(done.result) ? undefined : done.result);
       return done.result;
     }
     fail(log, write, isUnknown);

@@ -145,14 +145,14 @@ interface EffectsOf<Service extends ServiceTypes, Input, Output, Captured, Resul
   send?(client: Service['host'], input: Input): Promise<Result>;
   /**
    * Runs when the service refuses a write whose answer was lost before: resolves to the answer that it would have had, if it has been
-   * done, else to undefined, which leaves the refusal as it is. `lost` is what was known when the answer was lost.
+   * done, else to undefined, which leaves the refusal as it is. `isGuess`: its values are not the service's, and are not cached. `lost` is what was known when the answer was lost.
    */
   alreadyDone?(
     client: Service['host'],
     input: Input,
     error: unknown,
     lost: Context<Service, Input, Output, Captured>,
-  ): Promise<{ readonly result: Result } | undefined>;
+  ): Promise<{ readonly result: Result; readonly isGuess?: boolean } | undefined>;
   readonly signsIn?: boolean;
   readonly lane?: (input: Input) => string | readonly string[];
   readonly toggle?: Toggle;
