@@ -50,8 +50,14 @@ export function refreshCount(count: Count): void {
   count.lostLanes.clear();
 }
 
+/** A set of lanes, or a map by lane. */
+interface Lanes {
+  readonly size: number;
+  has(lane: string): boolean;
+}
+
 /** Whether one of the lanes is the write's. */
-export function hasLaneOf(lanes: Pick<ReadonlySet<string>, 'has' | 'size'>, write: WriteLanes): boolean {
+export function hasLaneOf(lanes: Lanes, write: WriteLanes): boolean {
   if (lanes.size === 0) return false;
   if (lanes.has(ANY_LANE) || (lanes.has(ANY_ITEM) && write.effects?.counted)) return true;
   return lanesOf(write).some((lane) => lane === ANY_LANE || lanes.has(lane));

@@ -126,7 +126,7 @@ function dropCounted(other: Write, write: Write): void {
   dropItems(other, write);
 }
 
-function dropItems({ counted }: Pick<Basis, 'counted'>, gone: Pick<Basis, 'counted'>): void {
+function dropItems({ counted }: Basis, gone: Basis): void {
   for (const id of gone.counted.keys()) counted.delete(id);
 }
 

@@ -307,7 +307,7 @@ type WriteEvent = WithoutTag<Extract<EngineEvent, { readonly write: number }>>;
 type WithoutTag<Event> = Event extends unknown ? Omit<Event, 'operation' | 'write'> : never;
 
 /** Equal for equal writes. */
-export function intentOf({ effects, input }: Pick<Write, 'effects' | 'input'>): string {
+export function intentOf({ effects, input }: { readonly effects: AnyEffects; readonly input: unknown }): string {
   return hashKey([effects.mutation.name, redact(effects, input)]);
 }
 
