@@ -226,10 +226,9 @@ function markShared(log: Log, name: string): void {
   if (all.some(({ query }) => query.isActive() && log.stale.get(query)?.due)) return;
   const active = all.filter(({ query }) => query.isActive());
   const target = active.find(isOnlyShared) ?? active[0];
-  const marked = target ? [target] : all;
   for (const { query } of all) {
     const isDue = log.stale.get(query)?.due === true;
-    markStale(log, query, { isCount: !marked.some((one) => one.query === query) });
+    markStale(log, query, { isCount: true });
     const mark = log.stale.get(query);
     // The others become due only if that fetch is cancelled.
     if (mark && target && query !== target.query && !isDue) log.stale.set(query, { ...mark, due: false });
