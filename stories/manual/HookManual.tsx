@@ -3,6 +3,7 @@ import { Code, Manual, To, Words } from './parts.js';
 import { type Example, Live } from './Live.js';
 import type { HookPage } from './page.js';
 import { pages } from './pages.js';
+import { words } from './words.js';
 
 interface HookManualProps {
   readonly hook: string;
@@ -10,14 +11,6 @@ interface HookManualProps {
   readonly code: string;
   readonly Beside?: Example;
 }
-
-const KINDS = { read: 'A read', list: 'A list', check: 'A check', write: 'A write' } as const;
-
-const TOKENS = {
-  none: 'It is sent without a token.',
-  optional: 'It is sent with the token, unless `authenticated` is false.',
-  required: 'It is sent with the token of the account.',
-} as const;
 
 /** All there is to know about a hook. */
 export function HookManual({ hook, Example, code, Beside }: HookManualProps): ReactElement {
@@ -27,7 +20,7 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
     <Manual>
       <header className="manual-head">
         <p className="manual-kind">
-          {KINDS[page.kind]} · {page.group}
+          {words.kinds[page.kind]} · {page.group}
         </p>
         <h1>{hook}</h1>
         <p className="manual-lead">
@@ -59,7 +52,7 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
           <dd>{page.publicRequest === null ? 'Not offered.' : <code>{page.publicRequest}</code>}</dd>
         </dl>
         <p>
-          <Words text={TOKENS[page.token]} />
+          <Words text={words.tokens[page.token]} />
         </p>
       </Part>
       <Part title="Errors">
@@ -77,9 +70,7 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
               </div>
             ))}
           </dl>
-          {page.changes.some(([heading]) => heading === 'Changes at once') && (
-            <p className="manual-quiet">If the service refuses the write, these changes are taken back.</p>
-          )}
+          {page.changes.some(([heading]) => heading === 'Changes at once') && <p className="manual-quiet">{words.takenBack}</p>}
         </Part>
       )}
       <p className="manual-next">
@@ -146,7 +137,7 @@ function Errors({ page: { errors } }: { page: HookPage }): ReactElement {
         </table>
       )}
       <p className="manual-quiet">
-        <Words text="An input out of bounds is an `input` error, and nothing is sent. `messageOf(error)` of `community-hooks/texts` is what to show." />
+        <Words text={words.errors} />
       </p>
     </>
   );

@@ -41,9 +41,13 @@ export function pathOfGuide(stem: string): string {
   return `docs/guides-${(guides[stem] ?? '').toLowerCase().replace(/\W+/g, '-')}--docs`;
 }
 
+export function pathOfHook({ group, hook }: HookPage): string {
+  return `docs/${group}-hooks-${hook}--docs`.toLowerCase();
+}
+
 export function ToHook({ page }: { page: HookPage }): ReactElement {
   return (
-    <To path={`docs/${page.group}-hooks-${page.hook}--docs`.toLowerCase()}>
+    <To path={pathOfHook(page)}>
       <code>{page.hook}</code>
     </To>
   );
