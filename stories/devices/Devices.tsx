@@ -19,6 +19,7 @@ import { Field, Form } from '../kit/Form.js';
 import { Icon } from '../kit/Icon.js';
 import { Empty } from '../kit/Notes.js';
 import { Paged } from '../kit/Paged.js';
+import { Row } from '../kit/Rows.js';
 import { useAnnounce, useToast } from '../kit/Toasts.js';
 
 /** Where pushes go to. The service keeps a device's name to itself, so only the id can be shown. */
@@ -97,7 +98,7 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
     },
   });
   return (
-    <li className="list-row">
+    <Row className="list-row">
       <Picture />
       <div className="grow">
         <span className="title">Device {device.id}</span>
@@ -122,7 +123,7 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
           </Form>
         </Dialog>
       )}
-    </li>
+    </Row>
   );
 }
 

@@ -8,6 +8,7 @@ import { useComplaint } from '../kit/complaint.js';
 import { Confirm } from '../kit/Confirm.js';
 import { Dialog } from '../kit/Dialog.js';
 import { Field, Form } from '../kit/Form.js';
+import { Row } from '../kit/Rows.js';
 import { Time } from '../kit/Time.js';
 import { useAnnounce, useToast } from '../kit/Toasts.js';
 
@@ -17,7 +18,7 @@ export function InviteRow({ invite }: { invite: Invite }): ReactElement {
   const { go } = useNavigation();
   const name = guest?.profile.name ?? nickname ?? 'Somebody';
   return (
-    <li className={guest ? 'list-row list-row-link' : 'list-row'}>
+    <Row className={guest ? 'list-row list-row-link' : 'list-row'}>
       <Avatar name={name} src={guest?.profile.avatar ?? null} />
       <div className="grow">
         {guest ? (
@@ -32,7 +33,7 @@ export function InviteRow({ invite }: { invite: Invite }): ReactElement {
         </p>
       </div>
       {guest ? <span className="tag tag-good">Accepted</span> : <InviteActions invite={invite} />}
-    </li>
+    </Row>
   );
 }
 
