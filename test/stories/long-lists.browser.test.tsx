@@ -130,7 +130,7 @@ test('so are the followers; and on the way back the same rows stand where they w
   await scrollDown('Followers', 30_000);
   expect(rows('Followers').length).toBeLessThan(MOST);
   const row = firstOnScreen('Followers');
-  const [name = '', top] = [row.querySelector('.cover-row')?.textContent ?? '', row.getBoundingClientRect().top];
+  const [name, top] = [row.querySelector('.cover-row')?.textContent ?? '', row.getBoundingClientRect().top];
   expect(positionOf(row)).toBeGreaterThan(100);
   row.querySelector<HTMLElement>('.cover-row')?.click();
   await screen.findByRole('heading', { level: 1, name });
