@@ -22,6 +22,7 @@ export const STYLE = `
 :where(.community-devtools code) { font: 600 12px/1.45 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 :where(.community-devtools button) { min-block-size: 28px; padding: 2px 12px; border: 1px solid var(--devtools-line); border-radius: 8px; background: var(--devtools-paper); color: inherit; font: inherit; cursor: pointer; }
 :where(.community-devtools button[aria-pressed=true]) { border-color: var(--devtools-good); color: var(--devtools-good); font-weight: 600; }
+@media (forced-colors: active) { .community-devtools button[aria-pressed=true] { forced-color-adjust: none; background: Highlight; color: HighlightText; } }
 :where(.community-empty) { padding: 16px; color: var(--devtools-soft); }
 
 :where(.community-entry) { padding: 8px 16px 10px; border-block-end: 1px solid var(--devtools-line); border-inline-start: 3px solid transparent; }

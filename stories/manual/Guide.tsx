@@ -2,17 +2,45 @@ import { Markdown } from '@storybook/addon-docs/blocks';
 import type { ReactElement, ReactNode } from 'react';
 import { guides } from './guides.js';
 import { pages } from './pages.js';
-import { Manual, pathOfGuide, pathOfHook, To } from './parts.js';
+import { Code, type CodeProps, Manual, pathOfGuide, pathOfHook, To } from './parts.js';
 
 /** A page of docs/. Links to other pages of it lead to their places here; those into the repository are left as text. */
 export function Guide({ text, children }: { text: string; children?: ReactNode }): ReactElement {
   return (
     <Manual>
       <div className="manual-prose">
-        <Markdown options={{ forceBlock: true, overrides: { a: GuideLink } }}>{text.replace(/<!--[\s\S]*?-->\n/g, '')}</Markdown>
+        <Markdown options={{ forceBlock: true, overrides: { a: GuideLink, pre: GuideCode, table: GuideTable } }}>
+          {text.replace(/<!--[\s\S]*?-->\n/g, '')}
+        </Markdown>
       </div>
       {children}
     </Manual>
+  );
+}
+
+const LANGUAGES: Readonly<Record<string, CodeProps['language']>> = {
+  tsx: 'tsx',
+  ts: 'tsx',
+  js: 'tsx',
+  json: 'json',
+  bash: 'bash',
+  sh: 'bash',
+};
+
+/** The code of a guide, to copy like that of a hook's page. */
+function GuideCode({ children }: { children?: ReactElement<{ className?: string; children?: ReactNode }> }): ReactElement {
+  const { className = '', children: code } = children?.props ?? {};
+  const [, language = ''] = /\blang(?:uage)?-(\w+)/.exec(className) ?? [];
+  return <Code code={String(code)} language={LANGUAGES[language] ?? 'text'} />;
+}
+
+/** A table, which scrolls by itself where it is wider than the page, also by the keyboard. */
+function GuideTable({ children }: { children?: ReactNode }): ReactElement {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
+    <div className="manual-scroll" role="group" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
   );
 }
 

@@ -11,8 +11,13 @@ export function Manual({ children }: { children: ReactNode }): ReactElement {
   return <div className="manual sb-unstyled">{children}</div>;
 }
 
+export interface CodeProps {
+  readonly code: string;
+  readonly language?: 'tsx' | 'bash' | 'json' | 'text';
+}
+
 /** Code to copy. */
-export function Code({ code, language = 'tsx' }: { code: string; language?: 'tsx' | 'bash' }): ReactElement {
+export function Code({ code, language = 'tsx' }: CodeProps): ReactElement {
   return (
     <div className="manual-code">
       <Source code={code.trim()} language={language} dark />
