@@ -22,7 +22,6 @@ export const STYLE = `
 :where(.community-devtools code) { font: 600 12px/1.45 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 :where(.community-devtools button) { min-block-size: 28px; padding: 2px 12px; border: 1px solid var(--devtools-line); border-radius: 8px; background: var(--devtools-paper); color: inherit; font: inherit; cursor: pointer; }
 :where(.community-devtools button[aria-pressed=true]) { border-color: var(--devtools-good); color: var(--devtools-good); font-weight: 600; }
-@media (forced-colors: active) { .community-devtools button[aria-pressed=true] { forced-color-adjust: none; background: Highlight; color: HighlightText; } }
 :where(.community-empty) { padding: 16px; color: var(--devtools-soft); }
 
 :where(.community-entry) { padding: 8px 16px 10px; border-block-end: 1px solid var(--devtools-line); border-inline-start: 3px solid transparent; }
@@ -57,4 +56,11 @@ export const STYLE = `
 :where(.community-dock-panel) { inline-size: min(440px, calc(100vw - 32px)); max-block-size: min(70vh, 640px); overflow-y: auto; border: 1px solid var(--devtools-line); border-radius: 12px; background: var(--devtools-paper); box-shadow: 0 12px 40px #0004; }
 :where(.community-bar) { position: sticky; inset-block-start: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: 6px; padding: 8px; border-block-end: 1px solid var(--devtools-line); background: var(--devtools-paper); }
 :where(.community-bar-end) { margin-inline-start: auto; }
+
+@media (forced-colors: active) {
+  .community-devtools button[aria-pressed=true] { forced-color-adjust: none; background: Highlight; color: HighlightText; }
+  .community-entry { border-inline-start-color: Canvas; }
+  .community-entry-write { border-inline-start-color: Highlight; }
+  .community-step-good::before, .community-step-bad::before { forced-color-adjust: none; background: CanvasText; }
+}
 `;
