@@ -60,7 +60,7 @@ if (faults.length > 0) process.exitCode = 1;
 
 /** Takes one entry after another off the list, in a page of its own. */
 async function takePictures(from: Browser): Promise<void> {
-  const page = await from.newPage();
+  const page = await from.newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
   const complaints: string[] = [];
   page.on('console', (message) => {
     // What a story lets the service refuse is noted by the browser itself, and is no complaint of the page.
@@ -82,7 +82,9 @@ async function takePictures(from: Browser): Promise<void> {
 /** Waits until the story has played, or the page is there, and takes it in every look; gives back how the story ended. */
 async function pictures(page: Page, { id, type }: Entry): Promise<string> {
   await page.emulateMedia({ forcedColors: 'none' });
-  await page.setViewportSize({ width: 1280, height: 800 });
+  // Some stories say by their names that they play on a small screen.
+  const isSmall = /(narrow|long-(names|texts))$/.test(id);
+  await page.setViewportSize(isSmall ? { width: 320, height: 640 } : { width: 1280, height: 800 });
   const mode = type === 'docs' ? 'docs' : 'story';
   await page.goto(`http://localhost:${port}${base}iframe.html?id=${id}&viewMode=${mode}&globals=theme:light;plays:always`);
   const phase = type === 'docs' ? await pageShown(page) : await storyPlayed(page);

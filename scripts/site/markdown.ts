@@ -43,7 +43,10 @@ export async function createMarkdown(
           const slug = slugOf(text);
           const count = slugs.get(slug) ?? 0;
           slugs.set(slug, count + 1);
-          return `<h${depth} id="${slug}${count === 0 ? '' : `-${count}`}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+          const id = count === 0 ? slug : `${slug}-${count}`;
+          // A long name, such as that of a hook, is broken before a capital letter.
+          const content = /^use\w+$/.test(text) ? text.replace(/(?=[A-Z])/g, '<wbr>') : this.parser.parseInline(tokens);
+          return `<h${depth} id="${id}">${content}</h${depth}>\n`;
         },
         link({ href, tokens }: Tokens.Link) {
           const text = this.parser.parseInline(tokens);

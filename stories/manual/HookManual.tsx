@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Code, Manual, To, Words } from './parts.js';
 import { type Example, Live } from './Live.js';
 import type { HookPage } from './page.js';
@@ -22,7 +22,9 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
         <p className="manual-kind">
           {words.kinds[page.kind]} · {page.group}
         </p>
-        <h1>{hook}</h1>
+        <h1>
+          <Name hook={hook} />
+        </h1>
         <p className="manual-lead">
           <Words text={page.summary} />
         </p>
@@ -78,6 +80,16 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
       </p>
     </Manual>
   );
+}
+
+/** A long name is broken before a capital letter. */
+function Name({ hook }: { hook: string }): ReactElement[] {
+  return hook.split(/(?=[A-Z])/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }): ReactElement {
