@@ -158,7 +158,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
   } catch (error) {
     // Refused after an equal write was lost: the service may say that it has been done. The lanes wait for that.
     const isUnknown = client.service.isUnknown(error);
-    if (isUnknown && effects.alreadyDone) log.lost.set(intentOf(write), contextOf(log, write));
+    if (isUnknown) noteLost(log, write);
     const lost = log.lost.size > 0 && client.service.isRefusal(error) ? log.lost.get(intentOf(write)) : undefined;
     const done = lost && (await effects.alreadyDone?.(client, input, error, lost));
     // When it was done is not known: what it changes is asked again.
@@ -166,6 +166,11 @@ async function run(log: Log, write: Write): Promise<unknown> {
     if (done) return done.result;
     throw error;
   }
+}
+
+/** The answer of an equal write was lost, here or in an earlier page: a refusal of the next one may mean that it has been done. */
+export function noteLost(log: Log, write: Write, { ref }: Pick<Write, 'ref'> = write): void {
+  if (write.effects.alreadyDone) log.lost.set(intentOf(write), { ...contextOf(log, write), ref });
 }
 
 /** Equal for equal writes. */

@@ -1,11 +1,9 @@
 import { hashKey, type Mutation, type MutationCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { mutationOptionsOf } from '../effects/options.js';
-import { type AnyEffects, attach, engineOf, type Log, logOf, readKey } from '../engine/index.js';
-import { createEntryStore, type EntryStorage } from '../persist/entry-store.js';
+import { type AnyEffects, type Log, logOf, noteLost, readKey } from '../engine/index.js';
 import { followAccount, isRemembered } from '../persist/follow-account.js';
-import { noteOffline } from '../persist/network.js';
-import type { CommunityClient } from '../transport/client.js';
-import { fieldError, isCommunityError } from '../transport/errors.js';
+import { openStore, type StoreOptions, type Trouble } from '../persist/open-store.js';
+import { type CommunityError, fieldError, isCommunityError } from '../transport/errors.js';
 import { newId, type SessionSnapshot } from '../transport/session.js';
 import { createEntries, type Entry, isParked } from './entries.js';
 import { type Outbox, type OutboxStore, outboxStoreOf } from './outbox-store.js';
@@ -13,30 +11,18 @@ import { createPageLock } from './page-lock.js';
 import { isPlain, lostError, type OutboxDrop, textOfEntry } from './queued-write.js';
 import { isBounded, mayQueue, replayableWrites } from './replayable.js';
 
-export interface OutboxOptions {
-  readonly client: CommunityClient;
-  /** The one that the hooks use. */
-  readonly queryClient: QueryClient;
-  /** Where the writes are kept. Pass a function (`() => localStorage`) where the storage may be forbidden. */
-  readonly storage: EntryStorage | (() => EntryStorage);
+export interface OutboxOptions extends StoreOptions<OutboxDrop> {
   /** The writes that survive a reload, by their effects; `replayableWrites` by default. */
   readonly writes?: readonly AnyEffects[];
   /** Milliseconds after which a write is not sent any more; a week by default. */
   readonly maxAge?: number;
   /** How many writes are kept, 200 by default; the others are lost with their page, as without an outbox. */
   readonly maxEntries?: number;
-  /** Milliseconds that a storage may take for one answer; 2,000 by default. */
-  readonly timeout?: number;
   /** Prefix of the names, `community-outbox` by default. */
   readonly key?: string;
-  /** Called for each stored write that is dropped, and when the storage fails. It never throws for any of this. */
-  readonly onTrouble?: (trouble: OutboxTrouble) => void;
 }
 
-/** `failed`: the storage threw or is full; `slow`: it gave no answer in time. */
-export interface OutboxTrouble {
-  readonly reason: OutboxDrop | 'failed' | 'slow';
-}
+export type OutboxTrouble = Trouble<OutboxDrop>;
 
 type Updated = Extract<MutationCacheNotifyEvent, { type: 'updated' }>;
 
@@ -56,7 +42,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
 function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   const { client, queryClient, writes = replayableWrites, maxAge = 7 * 86_400_000, maxEntries = 200 } = options;
-  const { timeout = 2000, key = 'community-outbox', onTrouble } = options;
+  const { key = 'community-outbox' } = options;
   const refused = writes.find((effects) => !mayQueue(effects));
   if (refused) {
     const text = `${refused.mutation.name} takes a secret, signs in or is more than one request.`;
@@ -65,8 +51,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   const allowed = new Map(writes.map((effects) => [effects.mutation.name, effects]));
   const page = newId();
   const lock = createPageLock(key, page);
-  const report = (reason: OutboxTrouble['reason']): void => onTrouble?.({ reason });
-  const store = createEntryStore({ storage: options.storage, key, version: '1', timeout, report });
+  const { store, report } = openStore(options, key, '1');
   const bounds = { maxAge, maxLength: MAX_LENGTH };
   const entries = createEntries({ store, shown, lock, allowed, bounds, report });
   let account: string | null = null;
@@ -74,11 +59,25 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   const left = new WeakMap<Mutation, Entry>();
 
   const log = logOf(client);
-  attach(engineOf(client), queryClient);
-  noteOffline();
+
+  /** Those that were refused or lost, and are equal to this write. */
+  const parkedLike = (operation: string, input: unknown): Entry[] => {
+    const parked = entries.inOrder().filter((entry) => isParked(entry) && entry.operation === operation);
+    const hash = parked.length > 0 && isPlain(input) ? hashKey([input]) : undefined;
+    return parked.filter((entry) => hashKey([entry.input]) === hash);
+  };
+
+  /** An earlier page may have done a write that is submitted now: if the service refuses it, the engine looks. */
+  const noteEarlier = (mutation: Mutation, operation: string): Entry | undefined => {
+    const own = entries.of(mutation);
+    const sent = (own ? [own] : parkedLike(operation, mutation.state.variables)).find(({ mayBeDone }) => mayBeDone);
+    const write = log.writes.get(mutation);
+    if (write && sent) noteLost(log, write, sent);
+    return sent;
+  };
 
   /** A write of a hook has to wait for the network. */
-  const enter = (mutation: Mutation, operation: string): void => {
+  const enter = (mutation: Mutation, operation: string, sent: Entry | undefined): void => {
     const effects = allowed.get(operation);
     const { variables: input } = mutation.state;
     if (!effects || account === null || entries.size >= maxEntries || !isBounded(effects, input) || !isPlain(input)) return;
@@ -89,6 +88,8 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
       operation,
       input,
       queuedAt: entries.nextTime(),
+      mayBeDone: sent !== undefined,
+      ref: sent?.ref ?? log.writes.get(mutation)?.ref ?? {},
       state: 'waiting',
       error: null,
       mutation,
@@ -109,18 +110,10 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   const settle = (entry: Entry, reason: unknown): void => {
     const left = { ...entry, mutation: undefined };
     const error = isCommunityError(reason) ? reason : lostError(entry);
-    if (error.outcome === 'unknown') return entries.save({ ...left, state: 'unknown', error });
+    if (error.outcome === 'unknown') return entries.save({ ...left, ...unknown(error) });
     // A new token has taken the place of the one that it was to be sent with.
     if (error.code === 'session-changed') return submit(left);
     entries.save({ ...left, ...(isTokenRefused(error) ? { state: 'waiting', error: null } : { state: 'refused', error }) });
-  };
-
-  /** What a write has done, an earlier one that was refused or lost need not do any more. */
-  const dropParked = (operation: string, input: unknown): void => {
-    for (const entry of entries.inOrder()) {
-      const isSame = entry.operation === operation && hashKey([entry.input]) === hashKey([input]);
-      if (isParked(entry) && isSame) entries.forget(entry);
-    }
   };
 
   /** The write of an account that has left while it was on its way. With a token that was refused, it was not done. */
@@ -149,8 +142,13 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
     if (event.type === 'removed' && entry?.state === 'waiting') return entries.forget(entry);
     if (event.type !== 'updated') return;
     const { action } = event;
-    if (!entry && mutation.state.isPaused && (action.type === 'pending' || action.type === 'pause')) enter(mutation, named.name);
-    if (action.type === 'success') dropParked(named.name, mutation.state.variables);
+    const isPaused = !entry && mutation.state.isPaused;
+    if (action.type === 'pending' || (isPaused && action.type === 'pause')) {
+      const sent = noteEarlier(mutation, named.name);
+      if (isPaused) enter(mutation, named.name, sent);
+    }
+    // What a write has done, an earlier one that was refused or lost need not do any more.
+    if (action.type === 'success') for (const one of parkedLike(named.name, mutation.state.variables)) entries.forget(one);
     if (entry && action.type === 'success') entries.forget(entry);
     if (entry && action.type === 'error') settle(entry, action.error);
   };
@@ -170,7 +168,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
       if (owner !== account) return;
       for (const entry of left) {
         if (entry.state === 'waiting') submit(entry);
-        else if (entry.state === 'sending') entries.save({ ...entry, page, state: 'unknown', error: lostError(entry) });
+        else if (entry.state === 'sending') entries.save({ ...entry, page, ...unknown(lostError(entry)) });
         else entries.save({ ...entry, page });
       }
     });
@@ -216,6 +214,11 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
       if (entry.mutation) takeBack(log, queryClient, entry.mutation);
     },
   };
+}
+
+/** It was sent, and nothing says whether it was done. */
+function unknown(error: CommunityError): Pick<Entry, 'mayBeDone' | 'state' | 'error'> {
+  return { mayBeDone: true, state: 'unknown', error };
 }
 
 function isTokenRefused(error: unknown): boolean {

@@ -1,23 +1,17 @@
 import { notifyManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
-import { attach, engineOf, readKey } from '../engine/index.js';
-import type { CommunityClient } from '../transport/client.js';
+import { readKey } from '../engine/index.js';
 import { fieldError } from '../transport/errors.js';
 import type { SessionSnapshot } from '../transport/session.js';
 import type { Task } from '../transport/task-queue.js';
 import { CONTRACT_VERSION } from './contract-version.js';
-import { createEntryStore, type EntryStorage, type EntryStore } from './entry-store.js';
+import type { EntryStore } from './entry-store.js';
 import { followAccount } from './follow-account.js';
-import { noteOffline } from './network.js';
+import { openStore, type StoreOptions, type Trouble } from './open-store.js';
 import { type DropReason, restoredRead, type RestoredRead, textOfRead } from './persisted-read.js';
 import { mayPersist, persistedReads } from './reads.js';
 
-export interface PersistOptions {
-  readonly client: CommunityClient;
-  /** The one that the hooks use. */
-  readonly queryClient: QueryClient;
-  /** Where the answers are kept. Pass a function (`() => localStorage`) where the storage may be forbidden. */
-  readonly storage: EntryStorage | (() => EntryStorage);
+export interface PersistOptions extends StoreOptions<DropReason> {
   /** The reads whose answers are kept; `persistedReads` by default. */
   readonly reads?: readonly AnyQuery[];
   /** Milliseconds after which an answer is not shown any more; a day by default. */
@@ -28,20 +22,13 @@ export interface PersistOptions {
   readonly maxLength?: number;
   /** Milliseconds from an answer until it is stored, 1,000 by default. */
   readonly delay?: number;
-  /** Milliseconds that a storage may take for one answer; 2,000 by default. */
-  readonly timeout?: number;
   /** Prefix of the names, `community-reads` by default. */
   readonly key?: string;
   /** A version of the app: what another one has stored is dropped. A change of the contract does the same by itself. */
   readonly version?: string;
-  /** Called for each entry that is dropped, and when the storage fails. It never throws for any of this. */
-  readonly onTrouble?: (trouble: PersistTrouble) => void;
 }
 
-/** Names and numbers only. `failed`: the storage threw or is full; `slow`: it gave no answer in time. */
-export interface PersistTrouble {
-  readonly reason: DropReason | 'failed' | 'slow';
-}
+export type PersistTrouble = Trouble<DropReason>;
 
 export interface Persistence {
   /** Resolves when the answers of the current account are back; with `localStorage` they are when `persistCommunity` returns. */
@@ -58,7 +45,7 @@ export interface Persistence {
  */
 export function persistCommunity(options: PersistOptions): Persistence {
   const { client, queryClient, reads = persistedReads, maxAge = 86_400_000, maxEntries = 100, maxLength = 200_000 } = options;
-  const { delay = 1000, timeout = 2000, key = 'community-reads', version = '', onTrouble } = options;
+  const { delay = 1000, key = 'community-reads', version = '' } = options;
   const refused = reads.find((read) => !mayPersist(read));
   if (refused) {
     const text = `${refused.name} holds or takes a secret, or its answer cannot be checked.`;
@@ -66,17 +53,13 @@ export function persistCommunity(options: PersistOptions): Persistence {
   }
   const allowed = new Map(reads.map((read) => [read.name, read]));
   const bounds = { maxAge, maxLength };
-  const report = (reason: PersistTrouble['reason']): void => onTrouble?.({ reason });
-  const store = createEntryStore({ storage: options.storage, key, version: CONTRACT_VERSION + version, timeout, report });
+  const { store, report } = openStore(options, key, CONTRACT_VERSION + version);
   /** What is stored for the current account, by the hash of its query: when it was answered. */
   const stored = new Map<string, number>();
   const changed = new Set<string>();
   let account: string | null = null;
   let isRestoring = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  attach(engineOf(client), queryClient);
-  noteOffline();
 
   const isOf = (owner: string): boolean => client.session.current.account === owner;
 
