@@ -31,8 +31,8 @@ const MAX_LENGTH = 20_000;
 
 /**
  * Keeps writes that wait for the network in a storage, and submits them again after a reload: they show at once, and are sent in their
- * order when there is a network, for the account that made them and no other. What the service refuses is kept until the app
- * discards it or tries it again (`useOutbox`), and the others go on. Call it in the browser, after `persistCommunity`; a client has one.
+ * order when there is a network, for the account that made them and no other. A refused write is kept until the app discards or
+ * retries it (`useOutbox`), and the others go on. Call it in the browser, after `persistCommunity`; a client has one.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const shown = outboxStoreOf(options.client);
@@ -60,14 +60,14 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
 
   const log = logOf(client);
 
-  /** Those that were refused or lost, and are equal to this write. */
+  /** The refused and lost entries that are equal to this write. */
   const parkedLike = (operation: string, input: unknown): Entry[] => {
     const parked = entries.inOrder().filter((entry) => isParked(entry) && entry.operation === operation);
     const hash = parked.length > 0 && isPlain(input) ? hashKey([input]) : undefined;
     return parked.filter((entry) => hashKey([entry.input]) === hash);
   };
 
-  /** An earlier page may have done a write that is submitted now: if the service refuses it, the engine looks. */
+  /** If an earlier page may have done this write, the engine takes "already there" for success. Returns that page's entry. */
   const noteEarlier = (mutation: Mutation, operation: string): Entry | undefined => {
     const own = entries.of(mutation);
     const sent = (own ? [own] : parkedLike(operation, mutation.state.variables)).find(({ mayBeDone }) => mayBeDone);
@@ -101,9 +101,9 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
     if (!effects) return;
     const options = queryClient.defaultMutationOptions(mutationOptionsOf(client, effects));
     const mutation = queryClient.getMutationCache().build(queryClient, options);
-    // Known before the cache tells of it.
+    // Saved first, because the events of the cache look it up.
     entries.save({ ...entry, page, state: 'waiting', error: null, mutation: mutation as unknown as Mutation });
-    // What becomes of it, the cache tells.
+    // `watch` gets its end from the events of the cache.
     mutation.execute(entry.input).catch(() => undefined);
   };
 
@@ -111,7 +111,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
     const left = { ...entry, mutation: undefined };
     const error = isCommunityError(reason) ? reason : lostError(entry);
     if (error.outcome === 'unknown') return entries.save({ ...left, ...unknown(error) });
-    // A new token has taken the place of the one that it was to be sent with.
+    // The token changed before the request was sent.
     if (error.code === 'session-changed') return submit(left);
     entries.save({ ...left, ...(isTokenRefused(error) ? { state: 'waiting', error: null } : { state: 'refused', error }) });
   };
@@ -133,7 +133,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
     const mutation = event.mutation as Mutation | undefined;
     const named = mutation && readKey(client, mutation.options.mutationKey ?? []);
     if (!mutation || !named) return;
-    // The engine ends the writes of an account that has left before this page has heard of it.
+    // The engine ends the writes of a former account before this page gets the event of the session.
     if (named.account !== client.session.current.account) {
       if (event.type === 'updated') settleLeft(mutation, event);
       return;
@@ -147,14 +147,14 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
       const sent = noteEarlier(mutation, named.name);
       if (isPaused) enter(mutation, named.name, sent);
     }
-    // What a write has done, an earlier one that was refused or lost need not do any more.
+    // An equal write that was refused or lost before has nothing left to do.
     if (action.type === 'success') for (const one of parkedLike(named.name, mutation.state.variables)) entries.forget(one);
     if (entry && action.type === 'success') entries.forget(entry);
     if (entry && action.type === 'error') settle(entry, action.error);
   };
 
-  /** From the moment a write is sent, it may have been done. */
-  const look = (): void => {
+  /** Saves which writes have been sent: from then on they may have been done. */
+  const saveSent = (): void => {
     for (const entry of entries.inOrder()) {
       const isSent = entry.mutation && entry.state === 'waiting' && log.writes.get(entry.mutation)?.state === 'sent';
       if (isSent) entries.save({ ...entry, state: 'sending' });
@@ -178,7 +178,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
     await store.run(function* find() {
       pages = [...new Set((yield* entries.read(owner)).map((entry) => entry.page))];
     });
-    // This page has some of an account that it has switched away from.
+    // This page has entries of an account that it has switched away from.
     await Promise.all(pages.map((from) => (from === page ? adopt(owner, from) : lock.whenGone(from, () => adopt(owner, from)))));
   };
 
@@ -192,7 +192,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   };
 
   queryClient.getMutationCache().subscribe(watch);
-  log.waiters.add(look);
+  log.waiters.add(saveSent);
   const { restored } = followAccount(client.session, store, { keepsExpired: true, onSession: follow });
   return {
     get entries() {
@@ -228,9 +228,9 @@ function isTokenRefused(error: unknown): boolean {
 /** Takes a write that was not sent off the screen. */
 function takeBack(log: Log, queryClient: QueryClient, mutation: Mutation): void {
   const cache = queryClient.getMutationCache();
-  // A hook still on screen would go on showing what it was to send.
+  // A mounted hook would still show the variables.
   for (const observer of log.observers.get(mutation) ?? []) observer.reset();
   cache.remove(mutation);
-  // One that waits for the network ends when it is there: TanStack goes on only with those in the cache, and its promise has to settle.
+  // TanStack resumes only mutations in the cache, and the promise of a paused one has to settle when the network is back.
   if (mutation.state.isPaused) cache.add(mutation);
 }

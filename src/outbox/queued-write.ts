@@ -28,7 +28,7 @@ export interface StoredEntry extends OutboxEntry {
   readonly page: string;
   /** It was sent before, and no answer came: a refusal may mean that it has been done. */
   readonly mayBeDone: boolean;
-  /** The record that it is about, as far as its page knew it. */
+  /** The keys of its record that the submitting page knew. */
   readonly ref: Ref;
 }
 

@@ -41,7 +41,7 @@ export interface Persistence {
 
 /**
  * Keeps answers of the current account in a storage, and shows them at the next start until the service has answered. They are
- * checked by their schemas, and read again when a hook uses them. Signing out removes them. Call it once, in the browser.
+ * checked by their schemas, and refetched when a hook uses them. Signing out removes them. Call it once, in the browser.
  */
 export function persistCommunity(options: PersistOptions): Persistence {
   const { client, queryClient, reads = persistedReads, maxAge = 86_400_000, maxEntries = 100, maxLength = 200_000 } = options;
@@ -76,7 +76,7 @@ export function persistCommunity(options: PersistOptions): Persistence {
 
   function* save(owner: string, hash: string): Task {
     const query = queryClient.getQueryCache().get(hash);
-    // Of an account that has left meanwhile there is no query any more.
+    // The queries of a former account are gone.
     const text = query && textOfRead(client, query.queryKey, query.state);
     if (text !== undefined && text.length > maxLength) report('oversized');
     if (!query || text === undefined || text.length > maxLength) {
@@ -113,7 +113,7 @@ export function persistCommunity(options: PersistOptions): Persistence {
     notifyManager.batch(() => {
       for (const [id, read] of restored) {
         putBack(queryClient, read);
-        // Else it would never grow old.
+        // The clamped time is stored, or the entry would never become old.
         if (read.isClamped) change(id);
       }
     });
@@ -159,16 +159,16 @@ export function persistCommunity(options: PersistOptions): Persistence {
   };
 }
 
-/** Puts an answer into the cache as any other data from outside, where there is none yet; the next hook that uses it reads it again. */
+/** Puts an answer into the cache as any other data from outside, where there is none yet; the next hook that uses it refetches it. */
 function putBack(queryClient: QueryClient, { options, data, at, isList }: RestoredRead): void {
   const cache = queryClient.getQueryCache();
-  // With its options, the query is one of the library's before a hook has used it, so that writes find it.
+  // With its options the query belongs to the library before a hook uses it, so writes find it.
   const query: Query = cache.build(queryClient, queryClient.defaultQueryOptions(options));
   if (query.state.data !== undefined) return;
   const isUnderWay = query.state.fetchStatus !== 'idle';
   queryClient.setQueryData<unknown>(options.queryKey, data, { updatedAt: at });
   query.invalidate();
-  // Else a list that is being loaded for the first time would end with its first page.
+  // A list in its first load would end with its first page.
   if (isUnderWay && isList) void queryClient.refetchQueries({ predicate: (one) => one === query });
 }
 
@@ -180,7 +180,7 @@ function* writeOrMakeRoom(
   text: string,
 ): Task<boolean> {
   let isWritten = yield* store.write(owner, hash, text);
-  // Room for one answer is what the oldest ones take; an app that fills the storage itself would empty this one for nothing.
+  // A few old entries make room for one answer. If the app itself fills the storage, dropping all of them would not help.
   for (let attempt = 0; attempt < 5 && !isWritten && stored.size > 1; attempt += 1) {
     yield* dropOldest(store, owner, stored, stored.size - 1, hash);
     isWritten = yield* store.write(owner, hash, text);
