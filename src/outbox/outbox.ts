@@ -70,7 +70,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   /** If an earlier page may have done this write, the engine takes "already there" for success. Returns that page's entry. */
   const noteEarlier = (mutation: Mutation, operation: string): Entry | undefined => {
     const own = entries.of(mutation);
-    const sent = (own ? [own] : parkedLike(operation, mutation.state.variables)).find(({ mayBeDone }) => mayBeDone);
+    const sent = (own ? [own] : parkedLike(operation, mutation.state.variables)).find((entry) => entry.mayBeDone);
     const write = log.writes.get(mutation);
     if (write && sent) noteLost(log, write, sent);
     return sent;
@@ -217,7 +217,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
 }
 
 /** It was sent, and nothing says whether it was done. */
-function unknown(error: CommunityError): Pick<Entry, 'mayBeDone' | 'state' | 'error'> {
+function unknown(error: CommunityError): { mayBeDone: true; state: 'unknown'; error: CommunityError } {
   return { mayBeDone: true, state: 'unknown', error };
 }
 

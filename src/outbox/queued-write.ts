@@ -39,7 +39,7 @@ const Stored = z.object({
   input: z.unknown(),
   queuedAt: z.number(),
   mayBeDone: z.boolean(),
-  ref: z.looseObject({ id: z.optional(z.number()) }),
+  ref: z.record(z.string(), z.unknown()),
   state: z.enum(['waiting', 'sending', 'refused', 'unknown']),
   error: z.nullable(
     z.object({

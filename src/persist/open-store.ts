@@ -25,7 +25,7 @@ export interface Trouble<Reason extends string> {
 /** An open storage, and how its troubles are reported. */
 export interface OpenStore<Reason extends string> {
   readonly store: EntryStore;
-  readonly report: (reason: Trouble<Reason>['reason']) => void;
+  readonly report: (reason: Reason | 'failed' | 'slow') => void;
 }
 
 /** Opens a storage for a client and its cache. From then on the cache belongs to the engine, and a page without a network is offline. */
@@ -34,7 +34,7 @@ export function openStore<Reason extends string>(
   key: string,
   version: string,
 ): OpenStore<Reason> {
-  const report: OpenStore<Reason>['report'] = (reason) => onTrouble?.({ reason });
+  const report = (reason: Reason | 'failed' | 'slow'): void => onTrouble?.({ reason });
   attach(engineOf(client), queryClient);
   noteOffline();
   return { report, store: createEntryStore({ storage, key, version, timeout, report }) };
