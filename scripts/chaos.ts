@@ -1,17 +1,15 @@
 /**
  * `npm run chaos`: 1,000 random users in a network that fails (test/chaos); its last line has the figures. `CHAOS`, `CHAOS_SEED` and
- * `CHAOS_PROGRAM` name another number of them, another seed, and one program alone. Programs mostly wait for sockets, so several
- * processes share them. Sockets and timeouts are real: a part that failed beside the others runs once more by itself. A lost or
- * doubled write is never excused by that.
+ * `CHAOS_PROGRAM` name another number of them, another seed, and one program alone. Each processor of the machine has a part of them.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 
-const PROCESSES = 8;
 const programs = Number(process.env['CHAOS'] ?? 1000);
 const isOne = process.env['CHAOS_PROGRAM'] !== undefined;
-const share = isOne ? 1 : Math.ceil(programs / PROCESSES);
+const share = isOne ? 1 : Math.ceil(programs / availableParallelism());
 
 mkdirSync('.cache/reports', { recursive: true });
 const parts: Part[] = Array.from({ length: isOne ? 1 : Math.ceil(programs / share) }, (_, index) => ({
@@ -22,13 +20,6 @@ const parts: Part[] = Array.from({ length: isOne ? 1 : Math.ceil(programs / shar
 // The breaks that the figures must show run beside them.
 if (!isOne) parts.push({ name: 'chaos-sabotage', file: 'test/chaos/sabotage.test.tsx', env: { CHAOS: '1' } });
 const ends = await Promise.all(parts.map(run));
-for (const [index, part] of parts.entries()) {
-  const { code, figures = [] }: Partial<End> = ends[index] ?? {};
-  const isCertain = figures.some((line) => !line.includes(' 0 lost, 0 doubled,'));
-  if (isOne || code === 0 || isCertain) continue;
-  console.log(`chaos: ${part.name} failed beside the others, and runs by itself`);
-  ends[index] = await run(part);
-}
 console.log(sumOf(ends.flatMap(({ figures }) => figures)));
 process.exit(ends.every(({ code }) => code === 0) ? 0 : 1);
 

@@ -47,7 +47,10 @@ export const ActorProfile: Schema<ActorProfile> = actorProfileSchema;
 const userProfileSchema = answer({ ...face, ...about });
 
 /** The profile on another user's page. It has no id. */
-export interface UserProfile extends z.infer<typeof userProfileSchema> {}
+export interface UserProfile extends z.infer<typeof userProfileSchema> {
+  /** An http or https address without credentials, as its owner typed it: a text. A link takes what `safeUrl` makes of it. */
+  url: string | null;
+}
 export const UserProfile: Schema<UserProfile> = userProfileSchema;
 
 const settings = { is_of_legal_age: z.boolean(), followers_count_visible: z.boolean() };
@@ -55,13 +58,19 @@ const settings = { is_of_legal_age: z.boolean(), followers_count_visible: z.bool
 const invitedProfileSchema = answer({ id: Id, ...face, ...about, ...settings });
 
 /** The profile of a user who joined by an invite. */
-export interface InvitedProfile extends z.infer<typeof invitedProfileSchema> {}
+export interface InvitedProfile extends z.infer<typeof invitedProfileSchema> {
+  /** An http or https address without credentials, as its owner typed it: a text. A link takes what `safeUrl` makes of it. */
+  url: string | null;
+}
 export const InvitedProfile: Schema<InvitedProfile> = invitedProfileSchema;
 
 const ownProfileSchema = answer({ id: Id, ...face, ...about, ...settings, community_posts_visible: z.boolean() });
 
 /** The profile of the account itself. */
-export interface OwnProfile extends z.infer<typeof ownProfileSchema> {}
+export interface OwnProfile extends z.infer<typeof ownProfileSchema> {
+  /** An http or https address without credentials, as its owner typed it: a text. A link takes what `safeUrl` makes of it. */
+  url: string | null;
+}
 export const OwnProfile: Schema<OwnProfile> = ownProfileSchema;
 
 /** `P` public, `O` members only (the default), `T` private: following needs an approved request. */

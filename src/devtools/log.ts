@@ -15,7 +15,7 @@ export interface LoggedRequest {
   readonly error: AnswerEvent['error'];
 }
 
-/** A read that is asked for again because of a write, and what it lacked. */
+/** A read that is refetched because of a write, and the reason. */
 export interface LoggedRefetch extends LoggedRequest {
   readonly reason: StaleReason;
 }
@@ -30,7 +30,7 @@ export interface LoggedWrite {
   /** The reads that showed it at once, and those that its answer changed. */
   readonly shown: readonly string[];
   readonly changed: readonly string[];
-  /** The reads that it made stale and that no component has asked for yet, with what they lack. */
+  /** The reads that it made stale and that no component has refetched yet, with the reasons. */
   readonly stale: readonly { readonly read: string; readonly reason: StaleReason }[];
   readonly requests: readonly LoggedRequest[];
   readonly refetches: readonly LoggedRefetch[];
@@ -84,7 +84,7 @@ export function createEventLog({ kept = KEPT }: { readonly kept?: number } = {})
   };
   const change = ({ write, operation }: WriteTag, next: (write: LoggedWrite) => Partial<LoggedWrite>): void => {
     const known = entries.find((entry) => isWrite(entry) && entry.id === write);
-    // A submission may have been before the log was cleared.
+    // The log may have been cleared since the submission.
     const former = known && isWrite(known) ? known : newWrite(write, operation);
     const changed = { ...former, ...next(former) };
     if (known) show(entries.map((entry) => (entry === known ? changed : entry)));

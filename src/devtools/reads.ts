@@ -26,21 +26,21 @@ export interface CachedReads {
 
 export function cachedReadsOf(client: CommunityClient, queryClient: QueryClient): CachedReads {
   const cache = queryClient.getQueryCache();
-  const look = (): CachedRead[] =>
+  const readCache = (): CachedRead[] =>
     cache
       .getAll()
       .flatMap((query) => readOf(client, query) ?? [])
       .sort((one, other) => one.operation.localeCompare(other.operation) || one.input.localeCompare(other.input));
-  let reads: readonly CachedRead[] = look();
+  let reads: readonly CachedRead[] = readCache();
   return {
     subscribe: (listener) => {
-      // The cache reports while other components render, so React is told afterwards.
-      const told = notifyManager.batchCalls(() => {
-        reads = look();
+      // The cache emits events while other components render, so React is notified afterwards.
+      const notify = notifyManager.batchCalls(() => {
+        reads = readCache();
         listener();
       });
-      told();
-      return cache.subscribe(() => told());
+      notify();
+      return cache.subscribe(() => notify());
     },
     list: () => reads,
   };

@@ -2,7 +2,7 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
 import type { EventLog } from './log.js';
 import { STYLE } from './style.js';
-import { figuresOf, type Step, tell } from './words.js';
+import { describe, figuresOf, type Step } from './words.js';
 
 export interface WhatHappenedProps {
   readonly log: EventLog;
@@ -23,7 +23,7 @@ export function WhatHappened({ log, empty = 'Nothing was sent yet.' }: WhatHappe
         <p className="community-empty">{empty}</p>
       ) : (
         <ol aria-label="What happened, the newest first">
-          {entries.map(tell).map(({ key, title, steps, isWrite }) => (
+          {entries.map(describe).map(({ key, title, steps, isWrite }) => (
             <li key={key} className={isWrite ? 'community-entry community-entry-write' : 'community-entry'}>
               <code>{title}</code>
               <ol>

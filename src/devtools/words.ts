@@ -10,15 +10,15 @@ export interface Step {
 }
 
 /** An entry of the log in words: a title, and what happened step by step. */
-export interface Told {
+export interface Description {
   readonly key: string;
   readonly title: string;
   readonly steps: readonly Step[];
   readonly isWrite: boolean;
 }
 
-/** Says in plain sentences what an entry of the log means. */
-export function tell(entry: LogEntry): Told {
+/** Describes an entry of the log in plain sentences. */
+export function describe(entry: LogEntry): Description {
   const key = `${entry.kind} ${entry.id}`;
   switch (entry.kind) {
     case 'write':
@@ -56,19 +56,19 @@ const NOTES = {
   storage: 'The storage of the session has a problem. The session goes on in memory.',
 } as const;
 
-/** Why a read is asked for again, after "because". */
+/** Why a read is refetched, after "because". */
 const REASONS: Readonly<Record<StaleReason, string>> = {
   items: 'it has a new item that only the service knows',
   number: 'the cache cannot work out one of its numbers',
   overlap: 'it was loading while the write was under way',
-  unknown: 'nobody knows whether the write was done',
+  unknown: 'no answer says whether the write was done',
   rest: 'the answer to the write does not contain all that changed in it',
 };
 
 const ENDS = {
   waiting: { text: 'Not confirmed yet.', tone: 'waiting' },
   refused: { text: 'Refused by the service. The change is off the screen.', tone: 'bad' },
-  unknown: { text: 'No answer says whether it was done. The change is off the screen until the service tells.', tone: 'bad' },
+  unknown: { text: 'No answer says whether it was done. The change is off the screen until it is refetched.', tone: 'bad' },
   'not-sent': { text: 'Not sent: another press or the end of the session made it pointless.', tone: 'plain' },
 } as const;
 

@@ -22,6 +22,7 @@ export { logOf } from './reconcile.js';
 export {
   isSuperseded,
   mutationOptionsOf,
+  noteLost,
   redactsSecrets,
   toggle,
   type Superseded,

@@ -160,7 +160,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
   } catch (error) {
     // Refused after an equal write was lost: the service may say that it has been done. The lanes wait for that.
     const isUnknown = client.service.isUnknown(error);
-    if (isUnknown && effects.alreadyDone) log.lost.set(intentOf(write), contextOf(log, write));
+    if (isUnknown) noteLost(log, write);
     const lost = log.lost.size > 0 && client.service.isRefusal(error) ? log.lost.get(intentOf(write)) : undefined;
     const done = lost && (await effects.alreadyDone?.(client, input, error, lost));
     if (done) {
@@ -172,6 +172,11 @@ async function run(log: Log, write: Write): Promise<unknown> {
     fail(log, write, isUnknown);
     throw error;
   }
+}
+
+/** The answer of an equal write was lost, here or in an earlier page: a refusal of the next one may mean that it has been done. */
+export function noteLost(log: Log, write: Write, { ref }: Pick<Write, 'ref'> = write): void {
+  if (write.effects.alreadyDone) log.lost.set(intentOf(write), { ...contextOf(log, write), ref });
 }
 
 function isNext(log: Log, write: Write): boolean {

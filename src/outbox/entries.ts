@@ -31,7 +31,7 @@ export interface Entries {
   clear(): void;
   /** A time for a new entry. No two have the same one. */
   nextTime(): number;
-  /** What is stored for an account, in the order of submission; what must not be there is dropped. */
+  /** The stored entries of an account, in the order of submission; invalid ones are dropped. */
   read(account: string): Task<StoredEntry[]>;
 }
 
@@ -66,7 +66,7 @@ export function createEntries({ store, shown, lock, allowed, bounds, report }: E
       entries.set(entry.id, entry);
       publish();
       void store.run(function* write() {
-        // Gone meanwhile, or changed once more: that is what is written next.
+        // Forgotten meanwhile, or saved again: the later task writes that.
         if (entries.get(entry.id) !== entry) return;
         if (!(yield* store.write(entry.account, entry.id, textOfEntry(entry)))) report('failed');
       });
@@ -104,7 +104,7 @@ function byTime(one: OutboxEntry, other: OutboxEntry): number {
   return one.queuedAt - other.queuedAt;
 }
 
-/** What an app gets to see of it. */
+/** The part of an entry that apps get. */
 function shownEntry({ id, operation, input, queuedAt, state, error }: Entry): OutboxEntry {
   return { id, operation, input, queuedAt, state, error };
 }

@@ -10,7 +10,7 @@ export interface OutboxStore {
 }
 
 export interface OutboxActions {
-  /** Submits again what was refused or lost. */
+  /** Retries a write that was refused or lost. */
   retry(id: string): void;
   /** Takes a write out of the outbox, and off the screen. One that is on its way stays. */
   discard(id: string): void;

@@ -1,11 +1,9 @@
 import { hashKey, type Mutation, type MutationCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { mutationOptionsOf } from '../effects/options.js';
-import { type AnyEffects, attach, engineOf, type Log, logOf, readKey } from '../engine/index.js';
-import { createEntryStore, type EntryStorage } from '../persist/entry-store.js';
+import { type AnyEffects, type Log, logOf, noteLost, readKey } from '../engine/index.js';
 import { followAccount, isRemembered } from '../persist/follow-account.js';
-import { noteOffline } from '../persist/network.js';
-import type { CommunityClient } from '../transport/client.js';
-import { fieldError, isCommunityError } from '../transport/errors.js';
+import { openStore, type StoreOptions, type Trouble } from '../persist/open-store.js';
+import { type CommunityError, fieldError, isCommunityError } from '../transport/errors.js';
 import { newId, type SessionSnapshot } from '../transport/session.js';
 import { createEntries, type Entry, isParked } from './entries.js';
 import { type Outbox, type OutboxStore, outboxStoreOf } from './outbox-store.js';
@@ -13,30 +11,18 @@ import { createPageLock } from './page-lock.js';
 import { isPlain, lostError, type OutboxDrop, textOfEntry } from './queued-write.js';
 import { isBounded, mayQueue, replayableWrites } from './replayable.js';
 
-export interface OutboxOptions {
-  readonly client: CommunityClient;
-  /** The one that the hooks use. */
-  readonly queryClient: QueryClient;
-  /** Where the writes are kept. Pass a function (`() => localStorage`) where the storage may be forbidden. */
-  readonly storage: EntryStorage | (() => EntryStorage);
+export interface OutboxOptions extends StoreOptions<OutboxDrop> {
   /** The writes that survive a reload, by their effects; `replayableWrites` by default. */
   readonly writes?: readonly AnyEffects[];
   /** Milliseconds after which a write is not sent any more; a week by default. */
   readonly maxAge?: number;
   /** How many writes are kept, 200 by default; the others are lost with their page, as without an outbox. */
   readonly maxEntries?: number;
-  /** Milliseconds that a storage may take for one answer; 2,000 by default. */
-  readonly timeout?: number;
   /** Prefix of the names, `community-outbox` by default. */
   readonly key?: string;
-  /** Called for each stored write that is dropped, and when the storage fails. It never throws for any of this. */
-  readonly onTrouble?: (trouble: OutboxTrouble) => void;
 }
 
-/** `failed`: the storage threw or is full; `slow`: it gave no answer in time. */
-export interface OutboxTrouble {
-  readonly reason: OutboxDrop | 'failed' | 'slow';
-}
+export type OutboxTrouble = Trouble<OutboxDrop>;
 
 type Updated = Extract<MutationCacheNotifyEvent, { type: 'updated' }>;
 
@@ -45,8 +31,8 @@ const MAX_LENGTH = 20_000;
 
 /**
  * Keeps writes that wait for the network in a storage, and submits them again after a reload: they show at once, and are sent in their
- * order when there is a network, for the account that made them and no other. What the service refuses is kept until the app
- * discards it or tries it again (`useOutbox`), and the others go on. Call it in the browser, after `persistCommunity`; a client has one.
+ * order when there is a network, for the account that made them and no other. A refused write is kept until the app discards or
+ * retries it (`useOutbox`), and the others go on. Call it in the browser, after `persistCommunity`; a client has one.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const shown = outboxStoreOf(options.client);
@@ -56,7 +42,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
 function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   const { client, queryClient, writes = replayableWrites, maxAge = 7 * 86_400_000, maxEntries = 200 } = options;
-  const { timeout = 2000, key = 'community-outbox', onTrouble } = options;
+  const { key = 'community-outbox' } = options;
   const refused = writes.find((effects) => !mayQueue(effects));
   if (refused) {
     const text = `${refused.mutation.name} takes a secret, signs in or is more than one request.`;
@@ -65,8 +51,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   const allowed = new Map(writes.map((effects) => [effects.mutation.name, effects]));
   const page = newId();
   const lock = createPageLock(key, page);
-  const report = (reason: OutboxTrouble['reason']): void => onTrouble?.({ reason });
-  const store = createEntryStore({ storage: options.storage, key, version: '1', timeout, report });
+  const { store, report } = openStore(options, key, '1');
   const bounds = { maxAge, maxLength: MAX_LENGTH };
   const entries = createEntries({ store, shown, lock, allowed, bounds, report });
   let account: string | null = null;
@@ -74,11 +59,25 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   const left = new WeakMap<Mutation, Entry>();
 
   const log = logOf(client);
-  attach(engineOf(client), queryClient);
-  noteOffline();
+
+  /** The refused and lost entries that are equal to this write. */
+  const parkedLike = (operation: string, input: unknown): Entry[] => {
+    const parked = entries.inOrder().filter((entry) => isParked(entry) && entry.operation === operation);
+    const hash = parked.length > 0 && isPlain(input) ? hashKey([input]) : undefined;
+    return parked.filter((entry) => hashKey([entry.input]) === hash);
+  };
+
+  /** If an earlier page may have done this write, the engine takes "already there" for success. Returns that page's entry. */
+  const noteEarlier = (mutation: Mutation, operation: string): Entry | undefined => {
+    const own = entries.of(mutation);
+    const sent = (own ? [own] : parkedLike(operation, mutation.state.variables)).find((entry) => entry.mayBeDone);
+    const write = log.writes.get(mutation);
+    if (write && sent) noteLost(log, write, sent);
+    return sent;
+  };
 
   /** A write of a hook has to wait for the network. */
-  const enter = (mutation: Mutation, operation: string): void => {
+  const enter = (mutation: Mutation, operation: string, sent: Entry | undefined): void => {
     const effects = allowed.get(operation);
     const { variables: input } = mutation.state;
     if (!effects || account === null || entries.size >= maxEntries || !isBounded(effects, input) || !isPlain(input)) return;
@@ -89,6 +88,8 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
       operation,
       input,
       queuedAt: entries.nextTime(),
+      mayBeDone: sent !== undefined,
+      ref: sent?.ref ?? log.writes.get(mutation)?.ref ?? {},
       state: 'waiting',
       error: null,
       mutation,
@@ -100,27 +101,19 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
     if (!effects) return;
     const options = queryClient.defaultMutationOptions(mutationOptionsOf(client, effects));
     const mutation = queryClient.getMutationCache().build(queryClient, options);
-    // Known before the cache tells of it.
+    // Saved first, because the events of the cache look it up.
     entries.save({ ...entry, page, state: 'waiting', error: null, mutation: mutation as unknown as Mutation });
-    // What becomes of it, the cache tells.
+    // `watch` gets its end from the events of the cache.
     mutation.execute(entry.input).catch(() => undefined);
   };
 
   const settle = (entry: Entry, reason: unknown): void => {
     const left = { ...entry, mutation: undefined };
     const error = isCommunityError(reason) ? reason : lostError(entry);
-    if (error.outcome === 'unknown') return entries.save({ ...left, state: 'unknown', error });
-    // A new token has taken the place of the one that it was to be sent with.
+    if (error.outcome === 'unknown') return entries.save({ ...left, ...unknown(error) });
+    // The token changed before the request was sent.
     if (error.code === 'session-changed') return submit(left);
     entries.save({ ...left, ...(isTokenRefused(error) ? { state: 'waiting', error: null } : { state: 'refused', error }) });
-  };
-
-  /** What a write has done, an earlier one that was refused or lost need not do any more. */
-  const dropParked = (operation: string, input: unknown): void => {
-    for (const entry of entries.inOrder()) {
-      const isSame = entry.operation === operation && hashKey([entry.input]) === hashKey([input]);
-      if (isParked(entry) && isSame) entries.forget(entry);
-    }
   };
 
   /** The write of an account that has left while it was on its way. With a token that was refused, it was not done. */
@@ -140,7 +133,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
     const mutation = event.mutation as Mutation | undefined;
     const named = mutation && readKey(client, mutation.options.mutationKey ?? []);
     if (!mutation || !named) return;
-    // The engine ends the writes of an account that has left before this page has heard of it.
+    // The engine ends the writes of a former account before this page gets the event of the session.
     if (named.account !== client.session.current.account) {
       if (event.type === 'updated') settleLeft(mutation, event);
       return;
@@ -149,14 +142,19 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
     if (event.type === 'removed' && entry?.state === 'waiting') return entries.forget(entry);
     if (event.type !== 'updated') return;
     const { action } = event;
-    if (!entry && mutation.state.isPaused && (action.type === 'pending' || action.type === 'pause')) enter(mutation, named.name);
-    if (action.type === 'success') dropParked(named.name, mutation.state.variables);
+    const isPaused = !entry && mutation.state.isPaused;
+    if (action.type === 'pending' || (isPaused && action.type === 'pause')) {
+      const sent = noteEarlier(mutation, named.name);
+      if (isPaused) enter(mutation, named.name, sent);
+    }
+    // An equal write that was refused or lost before has nothing left to do.
+    if (action.type === 'success') for (const one of parkedLike(named.name, mutation.state.variables)) entries.forget(one);
     if (entry && action.type === 'success') entries.forget(entry);
     if (entry && action.type === 'error') settle(entry, action.error);
   };
 
-  /** From the moment a write is sent, it may have been done. */
-  const look = (): void => {
+  /** Saves which writes have been sent: from then on they may have been done. */
+  const saveSent = (): void => {
     for (const entry of entries.inOrder()) {
       const isSent = entry.mutation && entry.state === 'waiting' && log.writes.get(entry.mutation)?.state === 'sent';
       if (isSent) entries.save({ ...entry, state: 'sending' });
@@ -170,7 +168,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
       if (owner !== account) return;
       for (const entry of left) {
         if (entry.state === 'waiting') submit(entry);
-        else if (entry.state === 'sending') entries.save({ ...entry, page, state: 'unknown', error: lostError(entry) });
+        else if (entry.state === 'sending') entries.save({ ...entry, page, ...unknown(lostError(entry)) });
         else entries.save({ ...entry, page });
       }
     });
@@ -180,7 +178,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
     await store.run(function* find() {
       pages = [...new Set((yield* entries.read(owner)).map((entry) => entry.page))];
     });
-    // This page has some of an account that it has switched away from.
+    // This page has entries of an account that it has switched away from.
     await Promise.all(pages.map((from) => (from === page ? adopt(owner, from) : lock.whenGone(from, () => adopt(owner, from)))));
   };
 
@@ -194,7 +192,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   };
 
   queryClient.getMutationCache().subscribe(watch);
-  log.waiters.add(look);
+  log.waiters.add(saveSent);
   const { restored } = followAccount(client.session, store, { keepsExpired: true, onSession: follow });
   return {
     get entries() {
@@ -218,6 +216,11 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   };
 }
 
+/** It was sent, and nothing says whether it was done. */
+function unknown(error: CommunityError): { mayBeDone: true; state: 'unknown'; error: CommunityError } {
+  return { mayBeDone: true, state: 'unknown', error };
+}
+
 function isTokenRefused(error: unknown): boolean {
   return isCommunityError(error) && error.code === 'session-expired';
 }
@@ -225,9 +228,9 @@ function isTokenRefused(error: unknown): boolean {
 /** Takes a write that was not sent off the screen. */
 function takeBack(log: Log, queryClient: QueryClient, mutation: Mutation): void {
   const cache = queryClient.getMutationCache();
-  // A hook still on screen would go on showing what it was to send.
+  // A mounted hook would still show the variables.
   for (const observer of log.observers.get(mutation) ?? []) observer.reset();
   cache.remove(mutation);
-  // One that waits for the network ends when it is there: TanStack goes on only with those in the cache, and its promise has to settle.
+  // TanStack resumes only mutations in the cache, and the promise of a paused one has to settle when the network is back.
   if (mutation.state.isPaused) cache.add(mutation);
 }

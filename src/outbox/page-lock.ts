@@ -1,6 +1,6 @@
 /**
- * Which page sends an entry: each page of a browser has a lock for as long as it has entries, and the browser lets go of it when the page
- * is gone. No page waits for another one with anything. Where there are no Web Locks, there is one page.
+ * Decides which page sends an entry. A page holds a lock while it has entries, and the browser releases it when the page ends. No page
+ * is blocked by another's lock. Without Web Locks, a page sends what it finds.
  */
 export interface PageLock {
   /** Holds the lock of this page from now on, or lets it go. */
@@ -10,7 +10,7 @@ export interface PageLock {
 }
 
 export function createPageLock(key: string, page: string): PageLock {
-  // Secure pages of browsers have it; the types of Node do not say that there may be none.
+  // Only secure pages of browsers have locks; Node's types say that they always exist.
   const { locks } = (globalThis.navigator ?? {}) as { readonly locks?: LockManager };
   const nameOf = (owner: string): string => `${key}:${owner}`;
   const awaited = new Set<string>();
@@ -22,7 +22,7 @@ export function createPageLock(key: string, page: string): PageLock {
       release = undefined;
       if (!isHeld || !locks) return;
       const held = new Promise<void>((resolve) => (release = resolve));
-      // Some frames may not have locks: they have entries all the same.
+      // A frame without access to locks keeps its entries without one.
       locks.request(nameOf(page), () => held).catch(() => undefined);
     },
     async whenGone(owner, take) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AnyEffects } from '../engine/index.js';
+import type { AnyEffects, Ref } from '../engine/index.js';
 import { communityError, type CommunityError } from '../transport/errors.js';
 import { isBounded } from './replayable.js';
 
@@ -26,6 +26,10 @@ export interface OutboxEntry {
 export interface StoredEntry extends OutboxEntry {
   readonly account: string;
   readonly page: string;
+  /** It was sent before, and no answer came: a refusal may mean that it has been done. */
+  readonly mayBeDone: boolean;
+  /** The keys of its record that the submitting page knew. */
+  readonly ref: Ref;
 }
 
 const Stored = z.object({
@@ -34,6 +38,8 @@ const Stored = z.object({
   operation: z.string(),
   input: z.unknown(),
   queuedAt: z.number(),
+  mayBeDone: z.boolean(),
+  ref: z.record(z.string(), z.unknown()),
   state: z.enum(['waiting', 'sending', 'refused', 'unknown']),
   error: z.nullable(
     z.object({
@@ -46,10 +52,22 @@ const Stored = z.object({
   ),
 });
 
-export function textOfEntry({ id: _, error, ...entry }: StoredEntry): string {
+/** Names each field: an entry in memory has more, such as its mutation with the options of its hook. */
+export function textOfEntry({ account, page, operation, input, queuedAt, mayBeDone, ref, state, error }: StoredEntry): string {
   const answered = error?.kind === 'http' ? error : null;
   const { status, retryAfter, reason, fieldErrors, formErrors } = answered ?? NOTHING;
-  return JSON.stringify({ ...entry, error: answered && { status, retryAfter, reason, fieldErrors, formErrors } });
+  const kept = answered && { status, retryAfter, reason, fieldErrors, formErrors };
+  return JSON.stringify({
+    account,
+    page,
+    operation,
+    input,
+    queuedAt,
+    mayBeDone,
+    ref,
+    state,
+    error: kept,
+  });
 }
 
 const NOTHING = { status: 0, retryAfter: null, reason: null, fieldErrors: {}, formErrors: [] };

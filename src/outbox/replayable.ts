@@ -8,8 +8,8 @@ import { blockUserEffects, subscribeToUserEffects, unblockUserEffects, unsubscri
 import type { AnyEffects } from '../engine/index.js';
 
 /**
- * The writes that survive a reload by default: each says what shall be, so that sent late it still means what its user meant. What
- * creates, mails, reports, uploads, signs in or deletes everything is left out.
+ * The writes that survive a reload by default. Each sets a state, so it means the same when it is sent late. Writes that create, mail,
+ * report, upload, sign in or delete everything are left out.
  */
 export const replayableWrites: readonly AnyEffects[] = [
   followUserEffects,
@@ -35,7 +35,7 @@ export function mayQueue({ mutation, signsIn, send }: AnyEffects): boolean {
   return !mutation.secrets?.length && !signsIn && !send;
 }
 
-/** Without `max_id`, it would also mark as read what comes until it is sent. */
+/** Without `max_id`, `readNotifications` would also mark notifications that arrive before it is sent. */
 export function isBounded({ mutation }: AnyEffects, input: unknown): boolean {
   return mutation.name !== 'readNotifications' || (Object(input) as { max_id?: unknown }).max_id !== undefined;
 }

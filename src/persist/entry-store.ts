@@ -99,7 +99,7 @@ export function createEntryStore({ storage, key, version, timeout, report }: Ent
 }
 
 function* namesIn(area: EntryStorage, start: string): Task<string[]> {
-  // What is yielded comes back as it is, or as what its promise resolves to.
+  // `yield` returns a value as it is, and the result of a promise.
   const names = 'keys' in area ? ((yield area.keys()) as Iterable<string>) : numberedKeys(area);
   return [...names].filter((name) => name.startsWith(start));
 }
@@ -108,7 +108,7 @@ function numberedKeys(area: NumbersKeys): string[] {
   return Array.from({ length: area.length }, (_, index) => area.key(index) ?? '');
 }
 
-/** What somebody else has written may be no encoding of anything: then it is the name of no account. */
+/** A foreign name may be no valid encoding: then it names no account. */
 function decoded(account: string): string {
   try {
     return decodeURIComponent(account);
@@ -118,6 +118,6 @@ function decoded(account: string): string {
 }
 
 function isQuotaError(error: unknown): boolean {
-  // By its name alone: an error of another window is no Error of this one. Firefox names its own NS_ERROR_DOM_QUOTA_REACHED.
+  // By its name alone: an error of another window is not an instance of this one's classes. Firefox: NS_ERROR_DOM_QUOTA_REACHED.
   return /quota/i.test(String((Object(error) as { name?: unknown }).name));
 }

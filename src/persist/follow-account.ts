@@ -10,7 +10,7 @@ export interface FollowedAccount {
   unfollow(): void;
 }
 
-/** What is kept of an account whose token the service has refused: it may get another one. */
+/** Whether an account whose token was refused keeps its entries: it may get a new token. */
 interface FollowHow {
   readonly keepsExpired: boolean;
   /** Called now, and after each change of the session. */
@@ -26,7 +26,7 @@ export function followAccount(session: Session, store: EntryStore, { keepsExpire
     const isOver = current.state === 'signed-out' || (current.state === 'expired' && !keepsExpired);
     const left = isOver ? former : null;
     former = current.account ?? (isOver ? null : former);
-    // The session's storage may name it for a moment longer.
+    // The session's storage may still name the account for a moment.
     if (left !== null) void store.run(() => store.sweep((account) => account !== left));
     queueMicrotask(() => void sweep());
     onSession(current);

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 
-/** TanStack takes a page for online until an event says otherwise, also one that was opened without a network. */
+/** Marks TanStack as offline if the page was opened without a network: TanStack starts as online and waits for an event. */
 export function noteOffline(): void {
   // The types of browsers; Node 20 has no navigator, and React Native no `onLine`. It is `false` only without any network.
   const { navigator } = globalThis as { readonly navigator?: { readonly onLine?: boolean } };

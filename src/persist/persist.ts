@@ -1,23 +1,17 @@
 import { notifyManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import type { AnyQuery } from '../contract/operation.js';
-import { attach, engineOf, readKey } from '../engine/index.js';
-import type { CommunityClient } from '../transport/client.js';
+import { readKey } from '../engine/index.js';
 import { fieldError } from '../transport/errors.js';
 import type { SessionSnapshot } from '../transport/session.js';
 import type { Task } from '../transport/task-queue.js';
 import { CONTRACT_VERSION } from './contract-version.js';
-import { createEntryStore, type EntryStorage, type EntryStore } from './entry-store.js';
+import type { EntryStore } from './entry-store.js';
 import { followAccount } from './follow-account.js';
-import { noteOffline } from './network.js';
+import { openStore, type StoreOptions, type Trouble } from './open-store.js';
 import { type DropReason, restoredRead, type RestoredRead, textOfRead } from './persisted-read.js';
 import { mayPersist, persistedReads } from './reads.js';
 
-export interface PersistOptions {
-  readonly client: CommunityClient;
-  /** The one that the hooks use. */
-  readonly queryClient: QueryClient;
-  /** Where the answers are kept. Pass a function (`() => localStorage`) where the storage may be forbidden. */
-  readonly storage: EntryStorage | (() => EntryStorage);
+export interface PersistOptions extends StoreOptions<DropReason> {
   /** The reads whose answers are kept; `persistedReads` by default. */
   readonly reads?: readonly AnyQuery[];
   /** Milliseconds after which an answer is not shown any more; a day by default. */
@@ -28,20 +22,13 @@ export interface PersistOptions {
   readonly maxLength?: number;
   /** Milliseconds from an answer until it is stored, 1,000 by default. */
   readonly delay?: number;
-  /** Milliseconds that a storage may take for one answer; 2,000 by default. */
-  readonly timeout?: number;
   /** Prefix of the names, `community-reads` by default. */
   readonly key?: string;
   /** A version of the app: what another one has stored is dropped. A change of the contract does the same by itself. */
   readonly version?: string;
-  /** Called for each entry that is dropped, and when the storage fails. It never throws for any of this. */
-  readonly onTrouble?: (trouble: PersistTrouble) => void;
 }
 
-/** Names and numbers only. `failed`: the storage threw or is full; `slow`: it gave no answer in time. */
-export interface PersistTrouble {
-  readonly reason: DropReason | 'failed' | 'slow';
-}
+export type PersistTrouble = Trouble<DropReason>;
 
 export interface Persistence {
   /** Resolves when the answers of the current account are back; with `localStorage` they are when `persistCommunity` returns. */
@@ -54,11 +41,11 @@ export interface Persistence {
 
 /**
  * Keeps answers of the current account in a storage, and shows them at the next start until the service has answered. They are
- * checked by their schemas, and read again when a hook uses them. Signing out removes them. Call it once, in the browser.
+ * checked by their schemas, and refetched when a hook uses them. Signing out removes them. Call it once, in the browser.
  */
 export function persistCommunity(options: PersistOptions): Persistence {
   const { client, queryClient, reads = persistedReads, maxAge = 86_400_000, maxEntries = 100, maxLength = 200_000 } = options;
-  const { delay = 1000, timeout = 2000, key = 'community-reads', version = '', onTrouble } = options;
+  const { delay = 1000, key = 'community-reads', version = '' } = options;
   const refused = reads.find((read) => !mayPersist(read));
   if (refused) {
     const text = `${refused.name} holds or takes a secret, or its answer cannot be checked.`;
@@ -66,17 +53,13 @@ export function persistCommunity(options: PersistOptions): Persistence {
   }
   const allowed = new Map(reads.map((read) => [read.name, read]));
   const bounds = { maxAge, maxLength };
-  const report = (reason: PersistTrouble['reason']): void => onTrouble?.({ reason });
-  const store = createEntryStore({ storage: options.storage, key, version: CONTRACT_VERSION + version, timeout, report });
+  const { store, report } = openStore(options, key, CONTRACT_VERSION + version);
   /** What is stored for the current account, by the hash of its query: when it was answered. */
   const stored = new Map<string, number>();
   const changed = new Set<string>();
   let account: string | null = null;
   let isRestoring = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  attach(engineOf(client), queryClient);
-  noteOffline();
 
   const isOf = (owner: string): boolean => client.session.current.account === owner;
 
@@ -93,7 +76,7 @@ export function persistCommunity(options: PersistOptions): Persistence {
 
   function* save(owner: string, hash: string): Task {
     const query = queryClient.getQueryCache().get(hash);
-    // Of an account that has left meanwhile there is no query any more.
+    // The queries of a former account are gone.
     const text = query && textOfRead(client, query.queryKey, query.state);
     if (text !== undefined && text.length > maxLength) report('oversized');
     if (!query || text === undefined || text.length > maxLength) {
@@ -130,7 +113,7 @@ export function persistCommunity(options: PersistOptions): Persistence {
     notifyManager.batch(() => {
       for (const [id, read] of restored) {
         putBack(queryClient, read);
-        // Else it would never grow old.
+        // The clamped time is stored, or the entry would never become old.
         if (read.isClamped) change(id);
       }
     });
@@ -176,16 +159,16 @@ export function persistCommunity(options: PersistOptions): Persistence {
   };
 }
 
-/** Puts an answer into the cache as any other data from outside, where there is none yet; the next hook that uses it reads it again. */
+/** Puts an answer into the cache as any other data from outside, where there is none yet; the next hook that uses it refetches it. */
 function putBack(queryClient: QueryClient, { options, data, at, isList }: RestoredRead): void {
   const cache = queryClient.getQueryCache();
-  // With its options, the query is one of the library's before a hook has used it, so that writes find it.
+  // With its options the query belongs to the library before a hook uses it, so writes find it.
   const query: Query = cache.build(queryClient, queryClient.defaultQueryOptions(options));
   if (query.state.data !== undefined) return;
   const isUnderWay = query.state.fetchStatus !== 'idle';
   queryClient.setQueryData<unknown>(options.queryKey, data, { updatedAt: at });
   query.invalidate();
-  // Else a list that is being loaded for the first time would end with its first page.
+  // A list in its first load would end with its first page.
   if (isUnderWay && isList) void queryClient.refetchQueries({ predicate: (one) => one === query });
 }
 
@@ -197,7 +180,7 @@ function* writeOrMakeRoom(
   text: string,
 ): Task<boolean> {
   let isWritten = yield* store.write(owner, hash, text);
-  // Room for one answer is what the oldest ones take; an app that fills the storage itself would empty this one for nothing.
+  // A few old entries make room for one answer. If the app itself fills the storage, dropping all of them would not help.
   for (let attempt = 0; attempt < 5 && !isWritten && stored.size > 1; attempt += 1) {
     yield* dropOldest(store, owner, stored, stored.size - 1, hash);
     isWritten = yield* store.write(owner, hash, text);

@@ -57,7 +57,7 @@ export function textOfRead(
   const named = readKey(client, queryKey);
   if (!named || data === undefined) return undefined;
   const { account, name, input, paged } = named;
-  // Only pages are cached under a key that says so.
+  // Only lists in pages have a key with `paged`.
   const kept = paged ? firstPages(data as PagedData) : data;
   return JSON.stringify({
     account,
@@ -73,7 +73,7 @@ function firstPages({ pages, pageParams }: PagedData): PagedData {
   return { pages: pages.slice(0, PAGES), pageParams: pageParams.slice(0, PAGES) };
 }
 
-/** The answer that a text of a storage holds, or why there is none. Of the text nothing is believed that can be worked out here. */
+/** The answer that a text of a storage holds, or why there is none. Everything that can be derived here is not read from the text. */
 export function restoredRead(
   client: CommunityClient,
   queryClient: QueryClient,
@@ -103,7 +103,7 @@ function isList(operation: AnyQuery): operation is AnyList {
   return 'paging' in operation;
 }
 
-/** What the schema makes of the data, so that what it takes out of an answer is taken out here, too. */
+/** Parses the data with the operation's schema, which removes the same as from an answer. */
 function answerIn(operation: AnyQuery, paged: boolean, data: unknown): unknown {
   if (!paged) return z.safeParse(operation.output, data).data;
   const { data: list } = z.safeParse(Pages, data);
@@ -113,15 +113,15 @@ function answerIn(operation: AnyQuery, paged: boolean, data: unknown): unknown {
   return pages.some(({ items }) => items === undefined) ? undefined : { pages, pageParams: list.pageParams };
 }
 
-/** Whether an answer is about the record that was asked for, where it tells. */
+/** Whether an answer is about the record in the input, if the answer names a record. */
 function isAbout({ echoes = [] }: AnyQuery, input: Readonly<Record<string, unknown>>, answer: unknown): boolean {
-  // Looked at by the names of fields, which a list does not have.
-  const told = Object(answer) as Readonly<Record<string, unknown>>;
+  // A list has none of these fields.
+  const answered = Object(answer) as Readonly<Record<string, unknown>>;
   return ['id', ...echoes].every(
     (field) =>
       input[field] === undefined ||
-      told[field] === undefined ||
-      String(input[field]).toLowerCase() === String(told[field]).toLowerCase(),
+      answered[field] === undefined ||
+      String(input[field]).toLowerCase() === String(answered[field]).toLowerCase(),
   );
 }
 

@@ -9,7 +9,7 @@ import { user } from '../contract/users.js';
 
 /**
  * The reads whose answers `persistCommunity` keeps by default: what an app shows first. Searches and checks are left out, because
- * what somebody typed is not looked for again; so are devices, of which nothing is shown.
+ * nobody repeats them after a reload; so are devices, which apps do not show.
  */
 export const persistedReads: readonly AnyQuery[] = [
   currentUser,
@@ -26,10 +26,10 @@ export const persistedReads: readonly AnyQuery[] = [
   languages,
 ];
 
-/** Who has the token of an invite can join with it. */
+/** Their answers have tokens, with which anyone can join. */
 const WITH_TOKENS: readonly string[] = ['invites', 'inviteSearch'];
 
-/** Whether the answers of a read may be kept: they hold no secret, they are asked for with none, and their schema can check them. */
+/** Whether the answers of a read may be kept: neither they nor their inputs have a secret, and their schema can check them. */
 export function mayPersist({ name, secrets = [], refused }: AnyQuery): boolean {
   return secrets.length === 0 && !refused && !WITH_TOKENS.includes(name);
 }

@@ -1,20 +1,20 @@
 import { isCommunityError } from './errors.js';
 
-/** What the stock holds at most: 20 repetitions. Of 200 reads that meet a fault at once, no more than these are asked again. */
+/** What the stock holds at most: 20 retries. Of 200 reads that fail at once, only 20 are retried. */
 const STOCK = 200;
-/** What one repetition takes from the stock; an answer puts 1 back. */
+/** What one retry takes from the stock; an answer puts 1 back. */
 const PRICE = 10;
-/** Milliseconds without a repetition after which the stock is full again. */
+/** Milliseconds without a retry after which the stock is full again. */
 const RECOVERY = 60_000;
 const LONGEST_WAIT = 30_000;
 
-/** When a read that failed is tried again, in TanStack's terms. */
+/** When a failed read is retried, in TanStack's terms. */
 export interface RetryOptions {
   readonly retry: (failures: number, error: unknown) => boolean;
   readonly retryDelay: (failures: number, error: unknown) => number;
 }
 
-/** Whether and when reads are asked again after a fault. One per client: all of its reads share the stock of repetitions. */
+/** Whether and when failed reads are retried. One per client: all of its reads share the stock of retries. */
 export interface Retries {
   /** The same object each time. */
   readonly options: RetryOptions;
@@ -42,8 +42,8 @@ export function createRetries(deadline: number): Retries {
   const retryBy = (limit: unknown): RetryOptions['retry'] => {
     return (failures, error) => {
       if (!isCommunityError(error)) return false;
-      // One that was given up for a change of the session and is still wanted belongs to the same account, under a new token: that is
-      // no fault, and tried again whatever the app says.
+      // A read that was aborted by a change of the session and is still used belongs to the same account with a new token: it is
+      // retried whatever the app says.
       if (error.kind === 'aborted') return error.reason === 'session-changed' && failures < 2;
       // What TanStack takes for `retry`.
       if (typeof limit === 'function') return (limit as (failures: number, error: unknown) => boolean)(failures, error);
@@ -65,7 +65,7 @@ export function createRetries(deadline: number): Retries {
     retryBy,
     options: {
       retry: retryBy(2),
-      // TanStack asks for the wait before it asks whether to wait. Every wait has a random part, so that reads that failed together do
+      // TanStack calls `retryDelay` before `retry`. Every wait has a random part, so that reads that failed together do
       // not come back together.
       retryDelay(failures, error) {
         const asked = isCommunityError(error) && error.kind === 'http' ? error.retryAfter : null;

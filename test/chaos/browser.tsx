@@ -52,8 +52,6 @@ export interface Page {
   /** How many requests have ended. */
   readonly answers: () => number;
   readonly isBusy: () => boolean;
-  /** A read on screen has an error. */
-  readonly hasFailed: () => boolean;
   /** What does not come to an end, in words. */
   readonly underWay: () => string[];
   press(write: Write): void;
@@ -63,7 +61,7 @@ export interface Page {
 /** The header that says which write a request is, for the journal alone. */
 export const NUMBER = 'X-Write';
 
-/** A call that stalls costs so many milliseconds; a busy machine answers sooner. */
+/** Milliseconds that a call may take: more turns of the event loop than any answer needs. */
 const TIMEOUT = 1200;
 
 /** Opens a page: a client and a QueryClient of its own, on the storage of the browser. */
@@ -126,7 +124,7 @@ export function openPage(surroundings: Surroundings, shown: ReadonlySet<Part>): 
   // A page that is gone before its answer came cannot tell the other tab, which asks again when somebody comes back to it.
   const isTold = program.tabs === 1 || program.steps.every(({ act }) => act.do !== 'reload');
   const staleTime = program.trusts && isTold ? Infinity : 0;
-  const queries = { staleTime, gcTime: Infinity, retryDelay: 2 };
+  const queries = { staleTime, gcTime: Infinity };
   const queryClient = new QueryClient({ defaultOptions: { queries } });
   sabotage?.({ client, queryClient });
 
@@ -149,8 +147,6 @@ export function openPage(surroundings: Surroundings, shown: ReadonlySet<Part>): 
     writes: own,
     answers: () => answers,
     isBusy: () => open + queryClient.isFetching() + queryClient.isMutating() > 0 || [...own].some(isUnsettled),
-    hasFailed: () =>
-      queryClient.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.error !== null }).length > 0,
     underWay: () => [
       ...[...own].filter(isUnsettled).map((write) => `${nameOf(write)} never settles`),
       ...queryClient

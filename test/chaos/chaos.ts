@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { startTurnClock } from './clock.js';
 import { programs } from './program.js';
 import { type Experiment, type Outcome, runProgram } from './run.js';
 
@@ -11,7 +12,7 @@ export interface Chaos {
   readonly outcomes: readonly Outcome[];
 }
 
-/** Programs wait for their network more than they work: so many run beside each other. */
+/** So many programs run beside each other: while one waits for its network, others work. */
 const BESIDE = 8;
 
 /** Runs the programs of a seed, so many from a certain one on. */
@@ -32,9 +33,11 @@ export async function runPrograms(
       outcomes.set(index, await runProgram(program, `chaos ${seed} ${index}`, experiment));
     }
   };
+  const stopClock = startTurnClock();
   try {
     await Promise.all(Array.from({ length: BESIDE }, work));
   } finally {
+    stopClock();
     environment.IS_REACT_ACT_ENVIRONMENT = true;
   }
 

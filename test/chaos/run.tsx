@@ -50,9 +50,6 @@ const PATIENCE = 15_000;
 /** Milliseconds after which something may have ended that was no request. */
 const POLL = 10;
 
-/** How often people come back to a page on which something has failed. */
-const MOST_RETURNS = 8;
-
 /** Milliseconds until the next step comes in any case. */
 const LONGEST_STEP = 2000;
 
@@ -149,12 +146,10 @@ export async function runProgram(
     faultServer.heal();
     say('the network is whole again');
     await until(() => !isBusy(), patience);
-    // People come back to each tab, and once more if a busy machine let a call run out of time.
-    for (let round = 0; round === 0 || (round < MOST_RETURNS && pages.some((page) => page.hasFailed())); round += 1) {
-      pages.forEach(focus);
-      await turn();
-      await until(() => !isBusy(), patience);
-    }
+    // People come back to each tab.
+    pages.forEach(focus);
+    await turn();
+    await until(() => !isBusy(), patience);
     const unsettled = pages.flatMap((page) => page.underWay());
     const read = makeReader(facts, idsOf);
     const answersNow = await freshScreen(sandbox, program.layout);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { login, notifications, readNotification } from '../../src/contract/index.js';
 import { createEventLog, type LoggedWrite, type LogEntry } from '../../src/devtools/log.js';
-import { tell } from '../../src/devtools/words.js';
+import { describe as describeEntry } from '../../src/devtools/words.js';
 import { createStage } from '../../src/testing/stage.js';
 
 test('a request waits until its own answer, also beside another one of the same operation', async () => {
@@ -98,6 +98,6 @@ test('nothing that was typed is in it', async () => {
 /** Each entry in words. */
 function told(entries: readonly LogEntry[]): string[][] {
   return entries
-    .map(tell)
+    .map(describeEntry)
     .map(({ title, steps }) => [title, ...steps.map(({ text, request }) => [text, request?.request].filter(Boolean).join(' '))]);
 }

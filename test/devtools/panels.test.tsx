@@ -60,7 +60,7 @@ test('a refused press says that its change is off the screen, and a lost one whi
   fireEvent.click(screen.getByText('Block bob'));
   const lost = await entryOf('useBlockUser');
   await waitFor(() =>
-    expect(lost).toHaveTextContent(/useFollowers is read again, because nobody knows whether the write was done/),
+    expect(lost).toHaveTextContent(/useFollowers is read again, because no answer says whether the write was done/),
   );
 });
 

@@ -314,6 +314,20 @@ describe('what the outbox keeps', () => {
     await waitFor(() => expect(inShort(tab.outbox.entries)).toEqual(['readNotifications: waiting']));
   });
 
+  test('nothing of the hook or the app beside the write itself', async () => {
+    const { browser, tab } = await openAlice();
+    const meta: Record<string, unknown> = { note: 'of the app' };
+    meta['itself'] = meta;
+    const { result } = show(tab, () => useFollowUser({ meta }));
+    await setOnline(false);
+    act(() => result.current.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(inShort(tab.outbox.entries)).toEqual(['followUser: waiting']));
+    const [text = '{}'] = storedIn(browser).values();
+    const kept = ['account', 'page', 'operation', 'input', 'queuedAt', 'mayBeDone', 'ref', 'state', 'error'];
+    expect(Object.keys(JSON.parse(text))).toEqual(kept);
+    expect(tab.drops).toEqual([]);
+  });
+
   test('a write that takes a secret is refused when the outbox is made', async () => {
     const { createScene } = await import('../support/community.js');
     const { client, queryClient } = createScene();

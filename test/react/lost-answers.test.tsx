@@ -1,144 +1,17 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { useAcceptGuidelines } from '../../src/react/account.js';
-import { useCreateCircle, useDeleteCircle, useUpdateCircle } from '../../src/react/circles.js';
-import { useCreateDevice, useDeleteDevice } from '../../src/react/devices.js';
+import { useFollowUser } from '../../src/react/follows.js';
 import { useFollowings } from '../../src/react/relations.js';
-import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
-import { useCreateInvite, useDeleteInvite, useEmailInvite } from '../../src/react/invites.js';
-import { useDeleteNotification } from '../../src/react/notifications.js';
 import { useRegister, useSession } from '../../src/react/session.js';
-import {
-  useBlockUser,
-  useReportUser,
-  useSubscribeToUser,
-  useUnblockUser,
-  useUnsubscribeFromUser,
-  useUser,
-} from '../../src/react/users.js';
+import { useUser } from '../../src/react/users.js';
 import { user } from '../../src/contract/users.js';
 import { optionsOf } from '../../src/effects/options.js';
-import type { Sandbox } from '../../src/sandbox/sandbox.js';
-import type { CommunityError } from '../../src/transport/errors.js';
-import { createCast, circleNamed, userOf } from '../sandbox/cast.js';
+import { createCast, userOf } from '../sandbox/cast.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
+import { lostWrites, openInviteIn, worldOf } from '../support/lost-writes.js';
 import { read, list, run, show } from './support.js';
 
-/** Any write, and any input of it: each case below has those of its own hook. */
-type AnyWrite = UseMutationResult<unknown, CommunityError, never>;
-
-interface Case {
-  readonly hook: () => AnyWrite;
-  readonly input: (sandbox: Sandbox) => object;
-  /** What the write resolves to when it is pressed again. */
-  readonly result: unknown;
-}
-
-const anyHook = (hook: () => unknown): (() => AnyWrite) => hook as () => AnyWrite;
-
-/** The id of an invite of alice's that nobody has used. */
-function openInviteIn({ state }: Sandbox): number {
-  const id = 900;
-  const none = { email: null, username: null, createdUser: null, badge: null };
-  const invite = {
-    id,
-    user: 1,
-    nickname: 'guest',
-    is_invite_email_sent: false,
-    token: 'a-token-of-an-invite',
-    created: 0,
-    ...none,
-  };
-  if (!state.invites.some((one) => one.id === id)) state.invites.push(invite);
-  return id;
-}
-
-const cases: Readonly<Record<string, Case>> = {
-  followUser: { hook: anyHook(useFollowUser), input: () => ({ username: 'stranger' }), result: { superseded: true } },
-  unfollowUser: { hook: anyHook(useUnfollowUser), input: () => ({ username: 'followed' }), result: { superseded: true } },
-  blockUser: {
-    hook: anyHook(useBlockUser),
-    input: () => ({ username: 'mutual' }),
-    result: expect.objectContaining({ is_blocked: true, is_following: false }),
-  },
-  unblockUser: {
-    hook: anyHook(useUnblockUser),
-    input: () => ({ username: 'shut' }),
-    result: expect.objectContaining({ is_blocked: false, is_following: false }),
-  },
-  reportUser: {
-    hook: anyHook(useReportUser),
-    input: () => ({ username: 'stranger', category_id: 1 }),
-    result: { message: expect.any(String) },
-  },
-  subscribeToUser: {
-    hook: anyHook(useSubscribeToUser),
-    input: () => ({ username: 'stranger' }),
-    result: { id: expect.any(Number), are_new_post_notifications_enabled: true },
-  },
-  unsubscribeFromUser: {
-    hook: anyHook(useUnsubscribeFromUser),
-    input: () => ({ username: 'mutual' }),
-    result: { id: expect.any(Number), are_new_post_notifications_enabled: false },
-  },
-  acceptGuidelines: {
-    hook: anyHook(useAcceptGuidelines),
-    input: (sandbox) => {
-      userOf(sandbox, 'alice').are_guidelines_accepted = false;
-      return {};
-    },
-    result: { message: expect.any(String) },
-  },
-  createDevice: {
-    hook: anyHook(useCreateDevice),
-    input: () => ({ uuid: 'tablet', name: 'Tablet' }),
-    result: { id: expect.any(Number), uuid: 'tablet' },
-  },
-  deleteDevice: { hook: anyHook(useDeleteDevice), input: () => ({ uuid: 'phone' }), result: undefined },
-  createCircle: {
-    hook: anyHook(useCreateCircle),
-    input: () => ({ name: 'Readers', color: '#fff' }),
-    result: expect.objectContaining({ id: expect.any(Number), name: 'Readers' }),
-  },
-  updateCircle: {
-    hook: anyHook(useUpdateCircle),
-    input: (sandbox) => ({ id: circleNamed(sandbox, 'Nobody'), name: 'Somebody', usernames: ['full'] }),
-    result: expect.objectContaining({ name: 'Somebody', users_count: 1 }),
-  },
-  deleteCircle: {
-    hook: anyHook(useDeleteCircle),
-    input: (sandbox) => ({ id: circleNamed(sandbox, 'Friends') }),
-    result: undefined,
-  },
-  deleteNotification: {
-    hook: anyHook(useDeleteNotification),
-    input: ({ state }) => ({ id: state.notifications.find(({ owner }) => owner === 1)?.id }),
-    result: undefined,
-  },
-  createInvite: {
-    hook: anyHook(useCreateInvite),
-    input: () => ({ nickname: 'visitor' }),
-    result: expect.objectContaining({ nickname: 'visitor', token: expect.any(String) }),
-  },
-  deleteInvite: {
-    hook: anyHook(useDeleteInvite),
-    input: (sandbox) => ({ id: openInviteIn(sandbox) }),
-    result: { message: expect.any(String) },
-  },
-  emailInvite: {
-    hook: anyHook(useEmailInvite),
-    input: (sandbox) => ({ id: openInviteIn(sandbox), email: 'guest@example.org' }),
-    result: { message: expect.any(String) },
-  },
-};
-
-/** The sandbox without what each request changes. */
-function worldOf({ state }: Sandbox): string {
-  return JSON.stringify({ ...state, now: 0 });
-}
-
-describe.each(Object.entries(cases))('%s', (operation, { hook, input, result: expected }) => {
+describe.each(Object.entries(lostWrites))('%s', (operation, { hook, input, result: expected }) => {
   test('pressed again after its answer was lost, it has been done once and is a success', async () => {
     const scene = await castScene();
     const { sandbox } = scene;

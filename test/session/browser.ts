@@ -10,7 +10,7 @@ import { librarySource } from '../../.storybook/vite.config.js';
 import { chromiumSwitches, ensureChromium } from '../../scripts/chromium.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 
-/** The page of test/session/tab, built and served to tabs of Chromium; its processes serve one test after the other. */
+/** A page, that of test/session/tab by default, built and served to tabs of Chromium; its processes serve one test after the other. */
 export interface Chromium {
   /** A service of its own: nothing is stored yet, and the world is as at the beginning. Ends the visit before. */
   visit(): Promise<Visit>;
@@ -30,11 +30,20 @@ export interface Asked {
   readonly request: string;
 }
 
-/** `ignoreDefaultArgs` are switches that Playwright sets and a test does without. */
-export async function startChromium({ ignoreDefaultArgs = [] }: { ignoreDefaultArgs?: string[] } = {}): Promise<Chromium> {
+export interface ChromiumOptions {
+  /** The folder of the page. */
+  readonly root?: string;
+  /** Switches that Playwright sets and a test does without. */
+  readonly ignoreDefaultArgs?: string[];
+}
+
+export async function startChromium({
+  root = path.join(import.meta.dirname, 'tab'),
+  ignoreDefaultArgs = [],
+}: ChromiumOptions = {}): Promise<Chromium> {
   const directory = mkdtempSync(path.join(tmpdir(), 'tab-'));
   await build({
-    root: path.join(import.meta.dirname, 'tab'),
+    root,
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
@@ -64,10 +73,10 @@ export async function startChromium({ ignoreDefaultArgs = [] }: { ignoreDefaultA
       sandbox = createSandbox({ now: Date.now });
       asked = [];
       const [first] = idle;
+      await context.setOffline(false);
       if (first) {
         await first.goto(`${url}/empty`);
         await first.evaluate(() => localStorage.clear());
-        await context.setOffline(false);
       }
       return {
         sandbox,

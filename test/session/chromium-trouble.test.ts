@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -39,7 +40,7 @@ function asked(request: string): number {
 }
 
 /** What the page has noted of its client's events. */
-function noted(page: Page, name: 'troubles' | 'sent'): Promise<string[]> {
+function noted(page: Page, name: 'troubles' | 'sent' | 'failed'): Promise<string[]> {
   return page.evaluate((key) => [...((window as unknown as Record<string, string[]>)[key] ?? [])], name);
 }
 
@@ -167,16 +168,97 @@ describe('a page of Chromium that was away', () => {
     await shows(left, 'me', '');
     expect(await left.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
   });
+});
 
-  test('closed within 50 milliseconds after "read": the service has it', async () => {
+test('a double click and Enter in Chromium are one request', async () => {
+  const page = await visit.open('one');
+  await signIn(page);
+  const release = visit.sandbox.faults.hold('updateUser');
+  const rename = page.getByRole('button', { name: 'Rename' });
+  await rename.dblclick();
+  await rename.press('Enter');
+  await vi.waitFor(() => expect(asked('PATCH /api/auth/user/')).toBe(1));
+  release();
+  await shows(page, 'rename', 'success');
+  expect(asked('PATCH /api/auth/user/')).toBe(1);
+  expect((await noted(page, 'sent')).filter((one) => one === 'updateUser')).toHaveLength(1);
+});
+
+test('a redirect to another origin in Chromium: it is not followed, and the call fails', async () => {
+  const page = await visit.open('one');
+  await signIn(page);
+  const seen: string[] = [];
+  const other = createHttpServer(({ method, headers }, answer) => {
+    seen.push(`${method} ${JSON.stringify(headers)}`);
+    answer.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }).end('{}');
+  });
+  onTestFinished(() => void other.close());
+  await new Promise<void>((resolve) => {
+    other.listen(0, '127.0.0.1', resolve);
+  });
+  // The address of a server that listens to a port is no text.
+  const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/api/auth/user/`;
+  visit.sandbox.faults.fail('currentUser', { status: 302, headers: { Location: location } });
+  await press(page, 'Ask again');
+  await vi.waitFor(async () => expect(await noted(page, 'failed')).toContainEqual(expect.stringMatching(/^currentUser: /)), {
+    timeout: 10_000,
+  });
+  expect(seen).toEqual([]);
+});
+
+test.each([
+  'javascript:document.title="run"',
+  'JaVaScRiPt:document.title="run"',
+  ' javascript:document.title="run"',
+  'java\nscript:document.title="run"',
+  'data:text/html,<script>document.title="run"</script>',
+  'vbscript:run',
+  'https://bank.example@evil.example/',
+  '//evil.example',
+  '/empty',
+])('the address %j of a profile leads nowhere in Chromium', async (address) => {
+  const page = await visit.open('one');
+  const [alice] = visit.sandbox.state.users;
+  if (alice) Object.assign(alice.profile, { url: address, bio: address });
+  await signIn(page);
+  await shows(page, 'bio', address);
+  const before = page.url();
+  for (const name of ['link', 'bio']) {
+    expect(await page.getByLabel(name, { exact: true }).getAttribute('href')).toBeNull();
+    await page.getByLabel(name, { exact: true }).dispatchEvent('click');
+  }
+  expect(page.url()).toBe(before);
+  expect(await page.title()).not.toBe('run');
+});
+
+describe('a page of Chromium that is closed', () => {
+  const allRead = (): Promise<void> =>
+    vi.waitFor(() => expect(visit.sandbox.state.notifications.filter(({ owner, read }) => owner === 1 && !read)).toEqual([]), {
+      timeout: 10_000,
+    });
+
+  test('within 50 milliseconds after "read": the service has it', async () => {
     const page = await visit.open('one');
     await signIn(page);
     await vi.waitFor(async () => expect(Number(await page.getByLabel('unread').textContent())).toBeGreaterThan(0));
     await press(page, 'Mark all as read');
     await page.close();
-    await vi.waitFor(() =>
-      expect(visit.sandbox.state.notifications.filter(({ owner, read }) => owner === 1 && !read)).toEqual([]),
-    );
+    await allRead();
+  });
+
+  test('before "read" has a connection: it is sent all the same, because of its `keepalive`', async () => {
+    const page = await visit.open('one');
+    await signIn(page);
+    const before = asked('GET /api/auth/user/');
+    onTestFinished(visit.sandbox.faults.hold('user'));
+    await press(page, 'Look up fifty people');
+    // Chromium opens so many connections to a server, and each waits for its answer.
+    await vi.waitFor(() => expect(asked('GET /api/auth/user/')).toBe(before + 6));
+    await press(page, 'Mark all as read');
+    await vi.waitFor(async () => expect(await noted(page, 'sent')).toContain('readNotifications'));
+    expect(asked('POST /api/notifications/read/')).toBe(0);
+    await page.close();
+    await allRead();
   });
 });
 

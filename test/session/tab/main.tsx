@@ -4,6 +4,7 @@ import {
   CommunityProvider,
   createCommunityClient,
   createSession,
+  safeUrl,
   useCurrentUser,
   useLogin,
   useLogout,
@@ -38,6 +39,8 @@ const headers = { 'X-Tab': asked.get('name') ?? '' };
 const troubles: string[] = [];
 /** Requests that were handed to `fetch`. */
 const sent: string[] = [];
+/** Calls that have failed, each with its kind of error. */
+const failed: string[] = [];
 const client = createCommunityClient({
   baseUrl: '/',
   session,
@@ -45,7 +48,8 @@ const client = createCommunityClient({
   onEvent: (event) => {
     if (event.type === 'storage') troubles.push(event.trouble);
     if (event.type === 'request') sent.push(event.operation);
-    Object.assign(window, { troubles, sent });
+    if (event.type === 'answer' && event.error !== null) failed.push(`${event.operation}: ${event.error}`);
+    Object.assign(window, { troubles, sent, failed });
   },
 });
 const queryClient = new QueryClient();
@@ -64,6 +68,12 @@ function App(): ReactElement {
       <output aria-label="me">{me.data?.profile.name}</output>
       <output aria-label="unread">{unread.data?.count}</output>
       <output aria-label="rename">{rename.isPaused ? 'paused' : rename.status}</output>
+      <a aria-label="link" href={safeUrl(me.data?.profile.url)}>
+        {me.data?.profile.url}
+      </a>
+      <a aria-label="bio" href={safeUrl(me.data?.profile.bio)}>
+        {me.data?.profile.bio}
+      </a>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { attach, engineOf } from '../engine/index.js';
+import type { CommunityClient } from '../transport/client.js';
+import { createEntryStore, type EntryStorage, type EntryStore } from './entry-store.js';
+import { noteOffline } from './network.js';
+
+/** The options that `persistCommunity` and `createOutbox` share. */
+export interface StoreOptions<Reason extends string> {
+  readonly client: CommunityClient;
+  /** The one that the hooks use. */
+  readonly queryClient: QueryClient;
+  /** Where the entries are kept. Pass a function (`() => localStorage`) where the storage may be forbidden. */
+  readonly storage: EntryStorage | (() => EntryStorage);
+  /** Milliseconds that a storage may take for one answer; 2,000 by default. */
+  readonly timeout?: number;
+  /** Called for each entry that is dropped, and when the storage fails. It never throws for any of this. */
+  readonly onTrouble?: (trouble: Trouble<Reason>) => void;
+}
+
+/** Names and numbers only. `failed`: the storage threw or is full; `slow`: it gave no answer in time. */
+export interface Trouble<Reason extends string> {
+  readonly reason: Reason | 'failed' | 'slow';
+}
+
+/** An open storage, and how its troubles are reported. */
+export interface OpenStore<Reason extends string> {
+  readonly store: EntryStore;
+  readonly report: (reason: Reason | 'failed' | 'slow') => void;
+}
+
+/** Opens a storage for a client and its cache. From then on the cache belongs to the engine, and a page without a network is offline. */
+export function openStore<Reason extends string>(
+  { client, queryClient, storage, timeout = 2000, onTrouble }: StoreOptions<Reason>,
+  key: string,
+  version: string,
+): OpenStore<Reason> {
+  const report = (reason: Reason | 'failed' | 'slow'): void => onTrouble?.({ reason });
+  attach(engineOf(client), queryClient);
+  noteOffline();
+  return { report, store: createEntryStore({ storage, key, version, timeout, report }) };
+}

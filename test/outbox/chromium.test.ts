@@ -1,0 +1,117 @@
+import path from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
+import { type Chromium, startChromium, type Visit } from '../session/browser.js';
+
+// The page of docs/offline.md in a real browser: its network, its localStorage, its locks.
+
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await startChromium({ root: path.join(import.meta.dirname, 'page') });
+  // It may have to install Chromium first.
+}, 300_000);
+afterAll(async () => chromium.close());
+
+/** Waits until so many of them are there. Not by Playwright's own wait: a tab behind another one draws no frames, by which that looks. */
+async function areThere(found: Locator, count = 1): Promise<void> {
+  await vi.waitFor(async () => expect(await found.count()).toBe(count), { timeout: 10_000, interval: 20 });
+}
+
+/** Not by the mouse, for the same reason. */
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).dispatchEvent('click');
+}
+
+/** The page itself comes from a cache, as a service worker would give it: only the service is out of reach. */
+async function keepPage(page: Page): Promise<void> {
+  await page.route(
+    (url) => !url.pathname.startsWith('/api/'),
+    async (route) => {
+      const answer = await fetch(route.request().url());
+      const contentType = answer.headers.get('content-type') ?? '';
+      await route.fulfill({ status: answer.status, contentType, body: Buffer.from(await answer.arrayBuffer()) });
+    },
+  );
+}
+
+/** Loses the network, and waits until the page has heard of it. The page takes no event for an end of this: see its main.tsx. */
+async function goOffline(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('no-network', ''));
+  await page.context().setOffline(true);
+  await areThere(page.getByText('offline', { exact: true }));
+}
+
+async function goOnline(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('no-network'));
+  await page.context().setOffline(false);
+}
+
+async function openAlice(visit: Visit): Promise<{ page: Page; cheer: string }> {
+  const page = await visit.open('one');
+  await keepPage(page);
+  await page.getByLabel('Password').fill(ALICE_PASSWORD);
+  await press(page, 'Sign in');
+  const buttons = page.getByRole('button', { name: /^Cheer for (?!Connections)/ });
+  await vi.waitFor(async () => expect(await buttons.count()).toBeGreaterThan(0), { timeout: 10_000, interval: 20 });
+  return { page, cheer: (await buttons.first().textContent()) ?? '' };
+}
+
+const renames = ({ asked }: Visit): string[] => asked.filter(({ request }) => request.startsWith('PATCH')).map(({ tab }) => tab);
+
+test('a press without a network outlives two reloads, and is sent once when there is a network', async () => {
+  const visit = await chromium.visit();
+  const { page, cheer } = await openAlice(visit);
+  await goOffline(page);
+  await press(page, cheer);
+  await areThere(page.getByRole('button', { name: `${cheer}!`, exact: true }));
+  for (const _ of [1, 2]) {
+    await page.reload();
+    await areThere(page.getByText('You are offline. This is how it was.'));
+    await areThere(page.getByRole('button', { name: `${cheer}!`, exact: true }));
+    await areThere(page.getByText('waits for the network'));
+  }
+  expect(renames(visit)).toEqual([]);
+  await goOnline(page);
+  await vi.waitFor(() => expect(renames(visit)).toEqual(['one']), { timeout: 10_000 });
+  await areThere(page.getByText('waits for the network'), 0);
+  await page.reload();
+  await areThere(page.getByRole('button', { name: `${cheer}!`, exact: true }));
+  expect(renames(visit)).toEqual(['one']);
+});
+
+test('a second tab leaves what waits to the first one, and takes it over when that is closed', async () => {
+  const visit = await chromium.visit();
+  const { page, cheer } = await openAlice(visit);
+  const second = await visit.open('two');
+  await keepPage(second);
+  await areThere(second.getByRole('button', { name: cheer, exact: true }));
+  await goOffline(page);
+  await press(page, cheer);
+  await areThere(page.getByRole('button', { name: `${cheer}!`, exact: true }));
+  await second.reload();
+  await areThere(second.getByRole('button', { name: cheer, exact: true }));
+  expect(await second.getByText('waits for the network').count()).toBe(0);
+  await page.goto('about:blank');
+  await areThere(second.getByText('waits for the network'));
+  await goOnline(second);
+  await vi.waitFor(() => expect(renames(visit)).toEqual(['two']), { timeout: 10_000 });
+  await areThere(second.getByText('waits for the network'), 0);
+});
+
+test('signing out leaves nothing of the account in localStorage', async () => {
+  const visit = await chromium.visit();
+  const { page, cheer } = await openAlice(visit);
+  const names = (): Promise<string[]> => page.evaluate(() => Object.keys(localStorage));
+  await goOffline(page);
+  await press(page, cheer);
+  await page.reload();
+  await areThere(page.getByText('waits for the network'));
+  expect((await names()).some((name) => name.startsWith('community-reads:'))).toBe(true);
+  expect((await names()).some((name) => name.startsWith('community-outbox:'))).toBe(true);
+  await press(page, 'Sign out');
+  await vi.waitFor(async () => expect((await names()).filter((name) => /^community-(reads|outbox):/.test(name))).toEqual([]));
+  await goOnline(page);
+  await areThere(page.getByText(/^online/));
+  expect(renames(visit)).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  CommunityProvider,
+  createCommunityClient,
+  createSession,
+  useLogin,
+  useLogout,
+  useSession,
+  webStorage,
+} from 'community-hooks';
+import { type ReactElement, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { openOffline } from '../../../docs/examples/offline.js';
+import { Circles, Waiting } from '../../../docs/examples/offline-page.js';
+
+// The page of docs/offline.md; `?name=one` names the tab in its requests.
+
+// While a page without a network is reloaded, DevTools end their emulation of it for some milliseconds: the old page gets an `online`
+// that no device sends, and would send what waits. It is registered before TanStack's listener.
+window.addEventListener('online', (event) => {
+  if (localStorage.getItem('no-network') !== null) event.stopImmediatePropagation();
+});
+
+const name = new URLSearchParams(location.search).get('name') ?? '';
+const session = createSession({ storage: webStorage(() => localStorage) });
+const client = createCommunityClient({ baseUrl: '/', session, headers: { 'X-Tab': name } });
+const queryClient = new QueryClient();
+
+function App(): ReactElement {
+  const { state } = useSession();
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
+  const [login, logout] = [useLogin(), useLogout()];
+  return (
+    <main>
+      <output>{isOnline ? `online, ${state}` : 'offline'}</output>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          login.mutate({ username: 'alice', password: String(new FormData(event.currentTarget).get('password')) });
+        }}
+      >
+        <input name="password" type="password" aria-label="Password" />
+        <button type="submit">Sign in</button>
+      </form>
+      <button type="button" onClick={() => logout.mutate()}>
+        Sign out
+      </button>
+      <Circles />
+      <Waiting />
+    </main>
+  );
+}
+
+async function start(): Promise<void> {
+  await openOffline(client, queryClient);
+  createRoot(document.querySelector('#root') as HTMLElement).render(
+    <QueryClientProvider client={queryClient}>
+      <CommunityProvider client={client}>
+        <App />
+      </CommunityProvider>
+    </QueryClientProvider>,
+  );
+}
+
+void start();
