@@ -11,6 +11,7 @@ import { createNativeClient } from '../docs/examples/react-native.js';
 import { Providers } from '../docs/examples/devtools.js';
 import { Gate, Registration, takeInvite } from '../docs/examples/sign-in.js';
 import { traceCalls } from '../docs/examples/telemetry.js';
+import { FollowButton, Guests } from '../docs/examples/writes.js';
 import { okunaRoutes } from '../src/contract/index.js';
 import { currentUser } from '../src/contract/account.js';
 import { createSandbox } from '../src/sandbox/sandbox.js';
@@ -105,6 +106,37 @@ describe('docs/sign-in.md', () => {
   test('a used invite opens no form', async () => {
     render(<Registration token="used-up" />, { wrapper: createScene().Wrapper });
     expect(await screen.findByRole('alert')).toHaveTextContent('Ask for another one.');
+  });
+});
+
+describe('docs/writes.md', () => {
+  test('a press shows before the service has answered, and goes back with a message if it is refused', async () => {
+    const scene = await createAliceScene();
+    const answer = scene.sandbox.faults.hold('followUser');
+    scene.sandbox.faults.fail('followUser', { status: 500 });
+    render(<FollowButton username="zoe" />, { wrapper: scene.Wrapper });
+    await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
+    expect(await screen.findByRole('button', { name: 'Following', pressed: true })).toBeEnabled();
+    answer();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+    expect(screen.getByRole('button', { name: 'Follow', pressed: false })).toBeVisible();
+  });
+
+  test('a row of the form stands in for a new one, and the page never shows both', async () => {
+    const scene = await createAliceScene();
+    const answer = scene.sandbox.faults.hold('createInvite');
+    const { container } = render(<Guests nickname="Ada L." />, { wrapper: scene.Wrapper });
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(10));
+    let most = 0;
+    const count = (): void => void (most = Math.max(most, screen.queryAllByText('Ada L.').length));
+    const observer = new MutationObserver(count);
+    observer.observe(container, { childList: true, subtree: true });
+    await userEvent.click(screen.getByText('Invite'));
+    expect((await screen.findByText('Ada L.')).getAttribute('aria-busy')).toBe('true');
+    answer();
+    await waitFor(() => expect(screen.getByText('Ada L.').getAttribute('aria-busy')).toBeNull());
+    observer.disconnect();
+    expect(most).toBe(1);
   });
 });
 
