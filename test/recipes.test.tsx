@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AccountMenu, AddAccount, createSharedSession } from '../docs/examples/accounts.js';
 import { blockAndLook, createOkunaClient } from '../docs/examples/from-okuna-js.js';
+import { createTranslated } from '../docs/examples/language.js';
 import { createLoaders } from '../docs/examples/loaders.js';
 import { createNativeClient } from '../docs/examples/react-native.js';
 import { Providers } from '../docs/examples/devtools.js';
@@ -14,6 +15,9 @@ import { traceCalls } from '../docs/examples/telemetry.js';
 import { FollowButton, Guests } from '../docs/examples/writes.js';
 import { okunaRoutes } from '../src/contract/index.js';
 import { currentUser } from '../src/contract/account.js';
+import { type Language, languages } from '../src/contract/languages.js';
+import { useLanguages } from '../src/react/languages.js';
+import { CommunityProvider } from '../src/react/provider.js';
 import { createSandbox } from '../src/sandbox/sandbox.js';
 import { errorOf } from './transport/support.js';
 import { createAliceScene, createScene } from './support/community.js';
@@ -107,6 +111,26 @@ describe('docs/sign-in.md', () => {
     render(<Registration token="used-up" />, { wrapper: createScene().Wrapper });
     expect(await screen.findByRole('alert')).toHaveTextContent('Ask for another one.');
   });
+});
+
+test('docs/errors.md: texts of the service in the language of the app, and of one call in another', async () => {
+  const sandbox = createSandbox();
+  watchSandbox(sandbox);
+  vi.stubGlobal('fetch', (request: Request, init?: RequestInit) => sandbox.fetch(new Request(request, init)));
+  const translated = createTranslated('https://community.test', 'en');
+  const { client } = translated;
+  client.session.signIn({
+    token: sandbox.state.users.find(({ username }) => username === 'alice')?.token ?? '',
+    username: 'alice',
+  });
+  const nameOf = (all: readonly Language[] | undefined) => all?.find(({ code }) => code === 'de')?.name;
+  const Shown = () => <p>{nameOf(useLanguages().data)}</p>;
+  render(<Shown />, { wrapper: ({ children }) => <CommunityProvider client={client}>{children}</CommunityProvider> });
+  await screen.findByText('German');
+  expect(nameOf(await translated.in('de').call(languages, {}))).toBe('Deutsch');
+  expect(nameOf(await client.call(languages, {}))).toBe('German');
+  translated.change('de');
+  await screen.findByText('Deutsch');
 });
 
 describe('docs/writes.md', () => {
