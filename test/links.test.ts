@@ -17,7 +17,7 @@ const { files } = JSON.parse(textOf('package.json')) as { files: readonly string
 const ALWAYS = ['README.md', 'LICENSE', 'package.json'];
 
 /** Parts of the repository that pages may point to, although the package does not have them: npm shows them by `repository`. */
-const REPOSITORY = ['src/', 'stories/', 'test/', 'examples/', 'CONTRIBUTING.md', 'docs/app.png'];
+const REPOSITORY = ['src/', 'stories/', 'test/', 'CONTRIBUTING.md', 'docs/app.png'];
 
 function isPacked(file: string): boolean {
   if (file.endsWith('.png')) return !files.includes(`!${path.posix.dirname(file)}/*.png`);

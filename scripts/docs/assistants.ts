@@ -82,6 +82,8 @@ Type-checked and, but for the preview of Storybook, run by the tests of this pac
 
 ${examples()}
 
+Complete apps: [examples/vite](examples/vite/README.md), [examples/next](examples/next/README.md) and [examples/expo](examples/expo/README.md).
+
 ## Hooks
 
 There is one hook for each operation, and no other. The input of a read is its first argument; the input of a write is the argument of
