@@ -11,9 +11,10 @@ export function FollowButton({ username }: { username: string }): ReactElement |
   if (!person || !('is_following' in person)) return null;
   const { is_following: isFollowing } = person;
   const error = follow.error ?? unfollow.error;
+  const onClick = (): void => (isFollowing ? unfollow.mutate({ username }) : follow.mutate({ username }));
   return (
     <>
-      <button type="button" aria-pressed={isFollowing} onClick={() => (isFollowing ? unfollow : follow).mutate({ username })}>
+      <button type="button" aria-pressed={isFollowing} onClick={onClick}>
         {isFollowing ? 'Following' : 'Follow'}
       </button>
       {error && <p role="alert">{messageOf(error)}</p>}
