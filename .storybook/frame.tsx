@@ -1,5 +1,6 @@
 import type { Decorator } from '@storybook/react-vite';
-import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCommunity } from '../src/react/community.js';
 import { useSession } from '../src/react/session.js';
 import { ALICE_PASSWORD } from '../src/sandbox/demo/empty.js';
 import { type Navigation, NavigationContext, type Place, useNavigation } from '../stories/app/places.js';
@@ -7,47 +8,52 @@ import { PaceContext, usePace } from '../stories/kit/pace.js';
 import { ClockContext } from '../stories/kit/Time.js';
 import { Toasts, useToast } from '../stories/kit/Toasts.js';
 import { SignIn } from '../stories/session/SignIn.js';
+import type { Texts } from '../stories/texts/english.js';
+import { TextsContext, textsOf, useTexts } from '../stories/texts/texts.js';
 import { paceOf } from './others.js';
 import { showPageIn } from './page.js';
 import { lossOf } from './toolbar.js';
 
-/** Theme and direction of the toolbar, and what every component of the demos finds above it. */
+/** Theme, direction and language of the toolbar, and what every component of the demos finds above it. */
 export function frame(now: () => number): Decorator {
   const former = new WeakMap<Element, Readonly<Record<string, unknown>>>();
-  return (Story, { globals, parameters, canvasElement }) => {
+  return (Story, { globals, parameters, canvasElement, viewMode }) => {
     // Storybook has no type for a story's own parameters.
     const { stage, whole = false } = parameters as { stage?: { account?: string | null }; whole?: boolean };
     const loss = lossOf(former.get(canvasElement) ?? globals, globals);
     return (
       <Page theme={String(globals['theme'])} direction={String(globals['direction'])}>
-        <Pace globals={globals}>
-          <ClockContext value={now}>
-            <Toasts>
-              <Loss text={loss} onTold={() => former.set(canvasElement, globals)} />
-              <Elsewhere>
-                <Door isOpen={whole || stage?.account === null}>
-                  {whole ? (
-                    <Story />
-                  ) : (
-                    <main className="story">
+        <Words texts={textsOf(globals['language'])} isPage={viewMode === 'story'}>
+          <Pace globals={globals}>
+            <ClockContext value={now}>
+              <Toasts>
+                <Loss of={loss} onTold={() => former.set(canvasElement, globals)} />
+                <Elsewhere>
+                  <Door isOpen={whole || stage?.account === null}>
+                    {whole ? (
                       <Story />
-                    </main>
-                  )}
-                </Door>
-              </Elsewhere>
-            </Toasts>
-          </ClockContext>
-        </Pace>
+                    ) : (
+                      <main className="story">
+                        <Story />
+                      </main>
+                    )}
+                  </Door>
+                </Elsewhere>
+              </Toasts>
+            </ClockContext>
+          </Pace>
+        </Words>
       </Page>
     );
   };
 }
 
 /** Says what is lost by a choice in the toolbar that starts the sandbox anew. */
-function Loss({ text, onTold }: { text: string | undefined; onTold: () => void }): null {
+function Loss({ of, onTold }: { of: ReturnType<typeof lossOf>; onTold: () => void }): null {
   const toast = useToast();
+  const { demo } = useTexts();
   useEffect(() => {
-    if (text !== undefined) toast(text);
+    if (of !== undefined) toast(demo[of]);
     onTold();
   });
   return null;
@@ -56,6 +62,25 @@ function Loss({ text, onTold }: { text: string | undefined; onTold: () => void }
 function Page({ theme, direction, children }: { theme: string; direction: string; children: ReactNode }): ReactElement {
   useLayoutEffect(() => showPageIn({ theme, direction }), [theme, direction]);
   return <>{children}</>;
+}
+
+/** The language of the toolbar. What the service has put into words is read again in it. In the manual, the page around stays English. */
+function Words({ texts, isPage, children }: { texts: Texts; isPage: boolean; children: ReactNode }): ReactElement {
+  const { queryClient } = useCommunity();
+  const former = useRef(texts);
+  useLayoutEffect(() => {
+    if (!isPage) return undefined;
+    const { documentElement: root } = document;
+    root.lang = texts.language;
+    return () => {
+      root.lang = 'en';
+    };
+  }, [texts, isPage]);
+  useEffect(() => {
+    if (former.current !== texts) void queryClient.invalidateQueries();
+    former.current = texts;
+  }, [texts, queryClient]);
+  return <TextsContext value={texts}>{isPage ? children : <div lang={texts.language}>{children}</div>}</TextsContext>;
 }
 
 /** While others act, the stories look for news more often. */
@@ -67,15 +92,16 @@ function Pace({ globals, children }: { globals: Readonly<Record<string, unknown>
 /** A story shows one part of the app: where a click would lead elsewhere, it says so. */
 function Elsewhere({ children }: { children: ReactNode }): ReactElement {
   const toast = useToast();
+  const { app, demo } = useTexts();
   const nowhere = useNavigation();
   const navigation = useMemo<Navigation>(
     () => ({
       ...nowhere,
       place: { at: 'notifications' },
-      go: (place) => toast(`In the App, this opens ${nameOf(place)}.`),
-      back: () => toast('In the App, this goes back.'),
+      go: (place) => toast(demo.opens(nameOf(place, { app, demo }))),
+      back: () => toast(demo.goesBack),
     }),
-    [toast, nowhere],
+    [toast, nowhere, app, demo],
   );
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
@@ -93,7 +119,7 @@ function Door({ isOpen, children }: { isOpen: boolean; children: ReactNode }): R
   );
 }
 
-function nameOf(place: Place): string {
+function nameOf(place: Place, { app, demo }: Pick<Texts, 'app' | 'demo'>): string {
   if (place.at === 'person') return `@${place.username}`;
-  return place.at === 'circle' ? `circle ${place.id}` : place.at;
+  return place.at === 'circle' ? demo.circle(place.id) : app.sections[place.at];
 }

@@ -92,7 +92,7 @@ function StepLine({ step: { text, request, tone } }: { step: Step }): ReactEleme
   );
 }
 
-/** The service as the story has it. */
+/** The service and the texts that a play is written for. */
 const UNTOUCHED = {
   latency: '0',
   fault: 'none',
@@ -101,6 +101,7 @@ const UNTOUCHED = {
   clock: '0',
   others: 'still',
   backend: 'embedded',
+  language: 'en',
 };
 
 /** Runs the steps of the story, which otherwise waits as it is. They expect the service as the story has it. */

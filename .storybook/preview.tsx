@@ -10,7 +10,7 @@ import { liveNetwork } from './live.js';
 import { otherPeople } from './others.js';
 import { followToolbar } from './page.js';
 import { playsOnDemand } from './plays.js';
-import { chosenDisturbance, chosenStage, createClock, globalTypes, initialGlobals } from './toolbar.js';
+import { chosenDisturbance, chosenStage, createClock, createLanguage, globalTypes, initialGlobals } from './toolbar.js';
 import '../stories/kit/kit.css';
 import '../stories/app/app.css';
 
@@ -20,10 +20,12 @@ configure({ asyncUtilTimeout: 10_000 });
 const { network, disturb } = liveNetwork(startSandboxWorker());
 const { logOf, start, follow } = happenings();
 const clock = createClock();
+const language = createLanguage();
 const demo = keptDemo();
 const stories = sandboxStories(network, (context) => ({
   ...demo.stageOf(context),
   ...chosenStage(context, clock.now),
+  headers: language.headers,
   onEvent: logOf(context).record,
 }));
 const quiet = quietConsole();
@@ -36,6 +38,7 @@ const preview: Preview = {
     ({ globals }) => {
       disturb(chosenDisturbance(globals));
       clock.set(globals);
+      language.set(globals);
     },
     start,
     stories.beforeEach,

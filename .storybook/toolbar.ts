@@ -3,10 +3,12 @@ import { okunaRoutes } from '../src/contract/routes.js';
 import type { Fault } from '../src/sandbox/faults.js';
 import type { StageOptions } from '../src/testing/stage.js';
 import type { StoryContext } from '../src/testing/stories.js';
+import type { Texts } from '../stories/texts/english.js';
+import { textsOf } from '../stories/texts/texts.js';
 import { readBackend } from './backend.js';
 import type { Disturbance } from './live.js';
 
-const FAULTS: Readonly<Record<string, Fault | 'random'>> = {
+const faultsIn = ({ demo }: Texts): Readonly<Record<string, Fault | 'random'>> => ({
   offline: 'offline',
   lost: 'answer-lost',
   cut: 'cut',
@@ -14,18 +16,19 @@ const FAULTS: Readonly<Record<string, Fault | 'random'>> = {
   retyped: { retype: '*' },
   random: 'random',
   refused: { status: 401, body: { detail: 'Invalid token.' } },
-  suspended: { status: 403, body: { detail: 'Your account has been suspended and will be unsuspended in 3 days' } },
+  suspended: { status: 403, body: { detail: demo.suspended } },
   busy: { status: 429, headers: { 'Retry-After': '20' } },
   broken: { status: 500 },
-  'next-refused': { status: 400, body: ['The service refuses this.'] },
+  'next-refused': { status: 400, body: [demo.refused] },
   'next-lost': 'answer-lost',
   'next-broken': { status: 500 },
-};
+});
 
 /** What the toolbar does to the requests of a running story. */
 export function chosenDisturbance(globals: Readonly<Record<string, unknown>>): Disturbance {
   const fault = String(globals['fault']);
-  return { latency: Number(globals['latency'] ?? 0), fault: FAULTS[fault], onlyNextWrite: fault.startsWith('next-') };
+  const faults = faultsIn(textsOf(globals['language']));
+  return { latency: Number(globals['latency'] ?? 0), fault: faults[fault], onlyNextWrite: fault.startsWith('next-') };
 }
 
 export const globalTypes: NonNullable<Preview['globalTypes']> = {
@@ -80,6 +83,10 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
     ['ltr', 'Left to right'],
     ['rtl', 'Right to left'],
   ]),
+  language: menu('Language', 'comment', [
+    ['en', 'English'],
+    ['de', 'Deutsch'],
+  ]),
 };
 
 export const initialGlobals: NonNullable<Preview['initialGlobals']> = {
@@ -91,6 +98,7 @@ export const initialGlobals: NonNullable<Preview['initialGlobals']> = {
   account: 'story',
   theme: import.meta.env['STORYBOOK_THEME'] ?? 'system',
   direction: import.meta.env['STORYBOOK_DIRECTION'] ?? 'ltr',
+  language: 'en',
   backend: 'embedded',
   plays: 'on demand',
 };
@@ -106,26 +114,39 @@ export function createClock(): { now: () => number; set: (globals: Readonly<Reco
   };
 }
 
-/** Whether the toolbar leaves the service as the story has it: a play is written for that service alone. */
+/** The language of every request: that of the texts on the screen. */
+export function createLanguage(): {
+  headers: () => Record<string, string>;
+  set: (globals: Readonly<Record<string, unknown>>) => void;
+} {
+  let { language } = textsOf(undefined);
+  return {
+    headers: () => ({ 'Accept-Language': language }),
+    set: (globals) => {
+      ({ language } = textsOf(globals['language']));
+    },
+  };
+}
+
+/** Whether the toolbar leaves the service and the texts as the story has them: a play is written for those alone. */
 export function isUntouched(
   globals: Readonly<Record<string, unknown>>,
   ofStory: Readonly<Record<string, unknown>> = {},
 ): boolean {
-  return SERVICE_GLOBALS.every((name) => name in ofStory || globals[name] === initialGlobals[name]);
+  return PLAYED_GLOBALS.every((name) => name in ofStory || globals[name] === initialGlobals[name]);
 }
 
-/** The globals that change the service behind a story. */
-export const SERVICE_GLOBALS = ['latency', 'fault', 'account', 'world', 'clock', 'others', 'backend'] as const;
+/** The globals that change the service behind a story, or the words by which a play finds its buttons. */
+export const PLAYED_GLOBALS = ['latency', 'fault', 'account', 'world', 'clock', 'others', 'backend', 'language'] as const;
 
-/** What somebody who changes the sandbox itself has to know; undefined if it is the same. */
+/** Whether a choice leads to a new sandbox or to another service, which lacks what was done before; undefined if it is the same. */
 export function lossOf(
   former: Readonly<Record<string, unknown>>,
   globals: Readonly<Record<string, unknown>>,
-): string | undefined {
+): 'newSandbox' | 'newService' | undefined {
   const changed = (['account', 'world', 'backend'] as const).filter((name) => former[name] !== globals[name]);
   if (changed.length === 0) return undefined;
-  const what = changed.includes('backend') ? 'This is another service' : 'This is a new sandbox';
-  return `${what}. What you did before is not in it.`;
+  return changed.includes('backend') ? 'newService' : 'newSandbox';
 }
 
 /** What the toolbar says about the stage of a story; what is left as it is, the story decides. */

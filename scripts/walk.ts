@@ -75,7 +75,7 @@ async function invite(page: Page): Promise<string> {
 
 async function meet(page: Page): Promise<void> {
   await go(page, 'People');
-  for (const relation of ['Following', 'Followers', 'Linked', 'Blocked']) {
+  for (const relation of ['Following', 'Followers', 'Contacts', 'Blocked']) {
     await tab(page, relation).click();
     await row(page, relation, 0).waitFor();
   }
@@ -102,7 +102,7 @@ async function gather(page: Page): Promise<void> {
   await dialog(page).getByText('✓ You have no circle of this name.').waitFor();
   await dialog(page).getByRole('button', { name: 'Create' }).click();
   await press(page, 'Croquet');
-  await page.getByRole('searchbox', { name: 'Add somebody you follow' }).fill('kavya');
+  await page.getByRole('searchbox', { name: 'Add someone you follow' }).fill('kavya');
   await press(page, 'Add');
   await page.getByRole('list', { name: 'Members' }).getByRole('button', { name: 'Kavya Raman' }).waitFor();
   await press(page, 'Delete the circle');
@@ -143,9 +143,9 @@ async function change(page: Page): Promise<void> {
 /** The mail itself cannot be read here. */
 async function forget(page: Page): Promise<void> {
   await press(page, 'Forgot your password?');
-  await page.getByLabel('Email').fill('alice@wonderland.example');
+  await page.getByLabel('Email', { exact: true }).fill('alice@wonderland.example');
   await press(page, 'Send me a link');
-  await page.getByText('A mail is on its way').waitFor();
+  await page.getByText('An email is on its way').waitFor();
 }
 
 async function join(page: Page, link: string): Promise<void> {

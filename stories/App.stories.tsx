@@ -13,6 +13,7 @@ import { Mailbox } from './app/Mailbox.js';
 import { SideBySide } from './app/SideBySide.js';
 import { tour } from './app/tour.js';
 import { Button } from './kit/Button.js';
+import { useTexts } from './texts/texts.js';
 
 const meta: Meta = {
   title: 'App',
@@ -271,6 +272,15 @@ interface DemoContext {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
+function ResetButton(): ReactElement {
+  const { demo: texts } = useTexts();
+  return (
+    <Button small onClick={() => dispatchEvent(new Event(RESET))}>
+      {texts.reset}
+    </Button>
+  );
+}
+
 /** On the embedded sandbox there is an invite to join by, and a mailbox for the links of the service. */
 function demo(_: unknown, { stage: { sandbox }, happened, parameters }: DemoContext): ReactElement {
   const invite = sandbox.state.invites.find(({ createdUser }) => createdUser === null);
@@ -279,13 +289,11 @@ function demo(_: unknown, { stage: { sandbox }, happened, parameters }: DemoCont
     <>
       <App demo={{ username: 'alice', password: ALICE_PASSWORD, ...(link && { invite: link }) }} />
       <div className="demo-tools">
-        {parameters['kept'] === true && (
-          <Button small onClick={() => dispatchEvent(new Event(RESET))}>
-            Reset demo
-          </Button>
-        )}
+        {parameters['kept'] === true && <ResetButton />}
         <Mailbox sandbox={sandbox} />
-        <CommunityDevtools log={happened} />
+        <div lang="en">
+          <CommunityDevtools log={happened} />
+        </div>
       </div>
     </>
   );

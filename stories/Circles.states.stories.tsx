@@ -148,7 +148,7 @@ export const MembersRefused: Story = {
   ...failing('updateCircle', { status: 400, body: ['This user is private, send a follow request.'] }),
   play: async ({ canvas }) => {
     await canvas.findByRole('list', { name: 'Members' });
-    await userEvent.type(canvas.getByRole('searchbox', { name: 'Add somebody you follow' }), 'kavya');
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Add someone you follow' }), 'kavya');
     const found = within(await canvas.findByRole('list', { name: 'People to add' }));
     await userEvent.click(await found.findByRole('button', { name: 'Add' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('private');

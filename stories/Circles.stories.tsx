@@ -76,7 +76,7 @@ export const Members: Story = {
   render: circle('Friends'),
   play: async ({ canvas }) => {
     const members = within(await canvas.findByRole('list', { name: 'Members' }));
-    await userEvent.type(canvas.getByRole('searchbox', { name: 'Add somebody you follow' }), 'kavya');
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Add someone you follow' }), 'kavya');
     const found = within(await canvas.findByRole('list', { name: 'People to add' }));
     await userEvent.click(await found.findByRole('button', { name: 'Add' }));
     // She was not connected before: being put into a circle asks her.
@@ -84,7 +84,7 @@ export const Members: Story = {
     const row = members.getByRole('button', { name: 'Kavya Raman' }).closest('li');
     await expect(row).toHaveTextContent('Not confirmed yet');
 
-    await userEvent.click(within(row ?? document.body).getByRole('button', { name: 'Take out' }));
+    await userEvent.click(within(row ?? document.body).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(members.queryByRole('button', { name: 'Kavya Raman' })).toBeNull());
   },
 };

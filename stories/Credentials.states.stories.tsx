@@ -19,7 +19,7 @@ const changeEmail: Play = async ({ canvas }) => {
 const confirmEmail: Play = async (context) => {
   const { canvas, stage } = context;
   await changeEmail(context);
-  const link = await canvas.findByLabelText('Link from the mail');
+  const link = await canvas.findByLabelText('Link from the email');
   const token = stage.sandbox.state.mails.find(({ kind }) => kind === 'email-change')?.token ?? '';
   await userEvent.click(link);
   await userEvent.paste(token);
@@ -37,7 +37,7 @@ export const EmailRefused: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText('New address'), 'bob@people.example{Enter}');
     await expectFieldError(canvas.getByLabelText('New address'), /./);
-    await expect(canvas.queryByLabelText('Link from the mail')).toBeNull();
+    await expect(canvas.queryByLabelText('Link from the email')).toBeNull();
   },
 };
 
@@ -46,7 +46,7 @@ export const VerifyRefused: Story = {
   render: email,
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText('New address'), 'alice@oxford.example{Enter}');
-    await userEvent.type(await canvas.findByLabelText('Link from the mail'), 'not-a-token{Enter}');
+    await userEvent.type(await canvas.findByLabelText('Link from the email'), 'not-a-token{Enter}');
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/token/i);
     await expect(canvas.getByText('Your address is alice@wonderland.example')).toBeVisible();
   },

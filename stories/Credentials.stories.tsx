@@ -27,7 +27,7 @@ export const Email: Story = {
   play: async ({ canvas, stage: { sandbox } }) => {
     await canvas.findByText('Your address is alice@wonderland.example');
     await userEvent.type(canvas.getByLabelText('New address'), 'alice@oxford.example{Enter}');
-    const link = await canvas.findByLabelText('Link from the mail');
+    const link = await canvas.findByLabelText('Link from the email');
     await expect(canvas.getByText('Your address is alice@wonderland.example')).toBeVisible();
     const token = sandbox.state.mails.find(({ kind }) => kind === 'email-change')?.token ?? '';
     await userEvent.click(link);

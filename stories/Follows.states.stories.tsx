@@ -19,7 +19,7 @@ const unfollow: Play = async ({ canvas }) => {
 };
 
 const takeOut: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Take out of News' }));
+  await userEvent.click(await canvas.findByRole('button', { name: 'Remove from News' }));
 };
 
 export const FollowRefused: Story = {
@@ -72,7 +72,7 @@ export const ListsRefused: Story = {
   ...failing('updateFollow', { status: 400, body: { lists_ids: [['The list does not exist.'], {}] } }),
   play: async ({ canvas }) => {
     const lists = within(await canvas.findByRole('list', { name: 'Lists' }));
-    await userEvent.click(lists.getByRole('button', { name: 'Take out of News' }));
+    await userEvent.click(lists.getByRole('button', { name: 'Remove from News' }));
     await expectToast('Lists: The list does not exist.');
     await expect(lists.getByText('News')).toBeVisible();
   },
@@ -117,7 +117,7 @@ export const ListsSlow: Story = {
   ...happy.Lists,
   name: 'useUpdateFollow: slow',
   ...slow('updateFollow', 1500),
-  play: takesTime(takeOut, 'Take out of News'),
+  play: takesTime(takeOut, 'Remove from News'),
 };
 
 export const ListsOffline: Story = {

@@ -102,7 +102,7 @@ export const Lists: Story = {
   render: person('lena'),
   play: async ({ canvas }) => {
     const lists = within(await canvas.findByRole('list', { name: 'Lists' }));
-    await userEvent.click(lists.getByRole('button', { name: 'Take out of News' }));
+    await userEvent.click(lists.getByRole('button', { name: 'Remove from News' }));
     await waitFor(() => expect(lists.queryByText('News')).toBeNull());
     await expect(lists.getByText('Book people')).toBeVisible();
   },

@@ -38,7 +38,7 @@ const rename: Play = async ({ canvas }) => {
 };
 
 const mail: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Mail Tillie' }));
+  await userEvent.click(await canvas.findByRole('button', { name: 'Email Tillie' }));
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Email'), 'tillie@well.example{Enter}');
 };
 
@@ -109,7 +109,7 @@ export const SearchNothing: Story = {
       <FoundInvites query="nobody of this name" filter={{}} />
     </Card>
   ),
-  play: isEmpty('None found'),
+  play: isEmpty('No results'),
 };
 
 export const SearchOffline: Story = {
@@ -147,7 +147,7 @@ export const CreateNoneLeft: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText('0 left to give');
     await expect(canvas.getByRole('button', { name: 'Create invite' })).toBeDisabled();
-    await expect(canvas.getByText(/Delete one that nobody has used/)).toBeVisible();
+    await expect(canvas.getByText(/Delete an unused one/)).toBeVisible();
   },
 };
 
@@ -199,7 +199,7 @@ export const EmailRefused: Story = {
   name: 'useEmailInvite: refused',
   render: list,
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Mail Tillie' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Email Tillie' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Email'), 'tillie{Enter}');
     await expectFieldError(dialog.getByLabelText('Email'), 'Enter an email address');

@@ -86,9 +86,9 @@ export const Email: Story = {
   name: 'useEmailInvite',
   render: list,
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Mail Tillie' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Email Tillie' }));
     await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Email'), 'tillie@well.example{Enter}');
-    await expect(await canvas.findByText(/Mailed to tillie@well.example/)).toBeVisible();
+    await expect(await canvas.findByText(/Emailed to tillie@well.example/)).toBeVisible();
   },
 };
 

@@ -147,7 +147,7 @@ export const Strange: Story = {
     ],
   }),
   play: async ({ canvas }) => {
-    await canvas.findByText('Something new');
+    await canvas.findByText(/cannot show yet/);
     await canvas.findByText('follows you');
   },
 };

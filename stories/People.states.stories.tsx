@@ -96,7 +96,7 @@ export const BlockedByThem: Story = {
   name: 'useUser: blocked by them',
   render: person('mallory'),
   play: async ({ canvas }) => {
-    await canvas.findByText(/does not want to be seen/);
+    await canvas.findByText(/has blocked you/);
     await expect(canvas.queryByRole('button', { name: /Unblock/ })).toBeNull();
   },
 };
@@ -183,7 +183,7 @@ export const ReportRefused: Story = {
   },
 };
 
-export const SearchNothing: Story = { name: 'useUserSearch: empty', render: found('nobody at all'), play: isEmpty('None found') };
+export const SearchNothing: Story = { name: 'useUserSearch: empty', render: found('nobody at all'), play: isEmpty('No results') };
 
 export const SearchLoading: Story = {
   name: 'useUserSearch: loading',

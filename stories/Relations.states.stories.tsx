@@ -85,7 +85,7 @@ export const LinkedLoading: Story = {
   name: 'useLinkedUsers: loading',
   render: list(LinkedUsers),
   ...loading('linkedUsers'),
-  play: waits('Linked'),
+  play: waits('Contacts'),
 };
 
 export const LinkedEmpty: Story = {
@@ -99,13 +99,13 @@ export const LinkedOffline: Story = {
   name: 'useLinkedUsers: offline',
   render: list(LinkedUsers),
   ...offline('linkedUsers'),
-  play: recovers('Linked'),
+  play: recovers('Contacts'),
 };
 
 export const LinkedErrorOnPage2: Story = {
   name: 'useLinkedUsers: error on page 2',
   render: list(LinkedUsers, false),
-  play: failsOnPage2('linkedUsers', 'Linked'),
+  play: failsOnPage2('linkedUsers', 'Contacts'),
 };
 
 export const BlockedLoading: Story = {
@@ -150,7 +150,7 @@ export const SearchEverybody: Story = {
 export const FollowingSearchNothing: Story = {
   name: 'useFollowingSearch: empty',
   render: found(FoundFollowings, 'zoe'),
-  play: isEmpty('None found'),
+  play: isEmpty('No results'),
 };
 
 export const FollowerSearchOffline: Story = {
@@ -213,14 +213,14 @@ export const LinkedSlow: Story = {
   ...happy.LinkedFull,
   name: 'useLinkedUsers: slow',
   ...slow('linkedUsers'),
-  play: waitsLong('Linked'),
+  play: waitsLong('Contacts'),
 };
 
 export const LinkedExpired: Story = {
   ...happy.LinkedFull,
   name: 'useLinkedUsers: session expired',
   ...expired,
-  play: signsInAgain('Linked'),
+  play: signsInAgain('Contacts'),
 };
 
 export const BlockedRefused: Story = {
@@ -290,7 +290,7 @@ export const FollowerSearchEmpty: Story = {
   ...happy.FollowerSearch,
   name: 'useFollowerSearch: empty',
   ...empty,
-  play: isEmpty('None found'),
+  play: isEmpty('No results'),
 };
 
 export const FollowerSearchSlow: Story = {
@@ -318,7 +318,7 @@ export const LinkedSearchEmpty: Story = {
   ...happy.LinkedSearch,
   name: 'useLinkedUserSearch: empty',
   ...empty,
-  play: isEmpty('None found'),
+  play: isEmpty('No results'),
 };
 
 export const LinkedSearchSlow: Story = {
@@ -360,7 +360,7 @@ export const BlockedSearchEmpty: Story = {
   ...happy.BlockedSearch,
   name: 'useBlockedUserSearch: empty',
   ...empty,
-  play: isEmpty('None found'),
+  play: isEmpty('No results'),
 };
 
 export const BlockedSearchSlow: Story = {

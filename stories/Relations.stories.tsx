@@ -24,8 +24,8 @@ export const Default: Story = {
     // With the arrow keys from tab to tab.
     await userEvent.click(canvas.getByRole('tab', { name: 'Followers' }));
     await userEvent.keyboard('{ArrowRight}');
-    await expect(canvas.getByRole('tab', { name: 'Linked' })).toHaveFocus();
-    await canvas.findByRole('list', { name: 'Linked' });
+    await expect(canvas.getByRole('tab', { name: 'Contacts' })).toHaveFocus();
+    await canvas.findByRole('list', { name: 'Contacts' });
 
     await userEvent.click(canvas.getByRole('tab', { name: 'Everybody' }));
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search people' }), 'zoe');
@@ -57,7 +57,7 @@ export const LinkedFull: Story = {
   name: 'useLinkedUsers',
   render: list(LinkedUsers),
   play: async ({ canvas }) => {
-    const rows = within(await canvas.findByRole('list', { name: 'Linked' }));
+    const rows = within(await canvas.findByRole('list', { name: 'Contacts' }));
     // Alice herself, whom the service puts among them, is left out.
     await expect(rows.queryByText('@alice')).toBeNull();
   },
@@ -101,6 +101,6 @@ export const BlockedSearch: Story = {
   render: found(FoundBlockedUsers, 'larry'),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Unblock @loud_larry' }));
-    await expect(await canvas.findByRole('heading', { name: 'None found' })).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'No results' })).toBeVisible();
   },
 };

@@ -23,8 +23,8 @@ const setPassword: Play = async (context) => {
     stage: { sandbox },
   } = context;
   await ask(context);
-  await canvas.findByText(/A mail is on its way/);
-  await userEvent.click(canvas.getByLabelText('Link from the mail'));
+  await canvas.findByText(/An email is on its way/);
+  await userEvent.click(canvas.getByLabelText('Link from the email'));
   await userEvent.paste(sandbox.state.mails.find(({ kind }) => kind === 'password-reset')?.token ?? '');
   await userEvent.type(canvas.getByLabelText('New password'), 'curiouser-and-curiouser{Enter}');
 };
@@ -133,8 +133,8 @@ export const ResetBadToken: Story = {
   ...nobody,
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText('Email'), 'alice@wonderland.example{Enter}');
-    await canvas.findByText(/A mail is on its way/);
-    await userEvent.type(canvas.getByLabelText('Link from the mail'), 'not-a-token');
+    await canvas.findByText(/An email is on its way/);
+    await userEvent.type(canvas.getByLabelText('Link from the email'), 'not-a-token');
     await userEvent.type(canvas.getByLabelText('New password'), '1234567890{Enter}');
     await expectFieldError(canvas.getByLabelText('New password'), 'Use more than digits.');
     await userEvent.type(canvas.getByLabelText('New password'), ' and letters{Enter}');

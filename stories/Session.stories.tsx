@@ -104,8 +104,8 @@ export const Reset: Story = {
   ...nobody,
   play: async ({ canvas, stage: { sandbox } }) => {
     await userEvent.type(await canvas.findByLabelText('Email'), 'alice@wonderland.example{Enter}');
-    await canvas.findByText(/A mail is on its way/);
-    const link = canvas.getByLabelText('Link from the mail');
+    await canvas.findByText(/An email is on its way/);
+    const link = canvas.getByLabelText('Link from the email');
     const token = sandbox.state.mails.find(({ kind }) => kind === 'password-reset')?.token ?? '';
     await userEvent.click(link);
     await userEvent.paste(`https://community.example/api/auth/password/verify?token=${token}`);

@@ -6,6 +6,7 @@ import { useFocusOnTitle } from '../kit/focus.js';
 import { Toasts } from '../kit/Toasts.js';
 import { Entrance, type Demo } from '../session/Entrance.js';
 import { Guidelines } from '../session/Guidelines.js';
+import { useTexts } from '../texts/texts.js';
 import { forgetAddress, useAddresses } from './addresses.js';
 import { NavigationContext } from './places.js';
 import { Shell } from './Shell.js';
@@ -26,20 +27,21 @@ export function App({ demo }: { demo?: Demo }): ReactElement {
 
 function Inside(): ReactElement {
   const { navigation, waiting, answer } = useAddresses();
+  const { app } = useTexts();
   return (
     <NavigationContext value={navigation}>
       <Guidelines>
         <Shell />
       </Guidelines>
       {waiting && (
-        <Dialog title="Leave without saving?" onClose={() => answer(false)}>
-          <p className="soft">What you changed here is not saved yet.</p>
+        <Dialog title={app.leaveTitle} onClose={() => answer(false)}>
+          <p className="soft">{app.leaveText}</p>
           <div className="row">
             <Button look="danger" onClick={() => answer(true)}>
-              Leave
+              {app.leave}
             </Button>
             <Button look="quiet" onClick={() => answer(false)}>
-              Stay
+              {app.stay}
             </Button>
           </div>
         </Dialog>

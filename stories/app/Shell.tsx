@@ -10,20 +10,22 @@ import { People } from '../people/People.js';
 import { Person } from '../people/Person.js';
 import { AccountMenu } from '../session/AccountMenu.js';
 import { Settings } from '../settings/Settings.js';
+import { useTexts } from '../texts/texts.js';
 import { sectionOf } from './addresses.js';
 import { type Place, useNavigation } from './places.js';
 
 const SECTIONS = [
-  { at: 'notifications', title: 'Notifications', icon: 'bell' },
-  { at: 'people', title: 'People', icon: 'people' },
-  { at: 'circles', title: 'Circles', icon: 'circles' },
-  { at: 'invites', title: 'Invites', icon: 'invite' },
-  { at: 'settings', title: 'Settings', icon: 'gear' },
-] as const satisfies readonly { at: Place['at']; title: string; icon: IconName }[];
+  { at: 'notifications', icon: 'bell' },
+  { at: 'people', icon: 'people' },
+  { at: 'circles', icon: 'circles' },
+  { at: 'invites', icon: 'invite' },
+  { at: 'settings', icon: 'gear' },
+] as const satisfies readonly { at: Place['at']; icon: IconName }[];
 
 /** Sections at the side, or along the bottom of a small screen, and the current one beside them. */
 export function Shell(): ReactElement {
   const { place, go, scrolled } = useNavigation();
+  const { app } = useTexts();
   const where = JSON.stringify(place);
   const shown = useRef(where);
   useFocusOnTitle(where);
@@ -43,15 +45,15 @@ export function Shell(): ReactElement {
           focusTitle();
         }}
       >
-        Skip to content
+        {app.skip}
       </a>
       <header className="app-side">
         <p className="brand">
-          <Icon name="circles" /> <span>Commons</span>
+          <Icon name="circles" /> <span>{app.name}</span>
         </p>
-        <nav aria-label="Sections">
+        <nav aria-label={app.sectionsLabel}>
           <ul>
-            {SECTIONS.map(({ at, title, icon }) => (
+            {SECTIONS.map(({ at, icon }) => (
               <li key={at}>
                 <button
                   className="app-link"
@@ -60,7 +62,7 @@ export function Shell(): ReactElement {
                   onClick={() => go({ at })}
                 >
                   <Icon name={icon} />
-                  <span className="app-link-title">{title}</span>
+                  <span className="app-link-title">{app.sections[at]}</span>
                   {at === 'notifications' && <UnreadBadge />}
                 </button>
               </li>

@@ -43,6 +43,8 @@ function clientOf({ sandbox, client: first }: Stage, username: string): Communit
     baseUrl: first.baseUrl,
     scope: `${first.scope} of ${username}`,
     session: createSession({ storage: memoryStorage() }),
+    // In the language of the page, as it is at each request.
+    headers: () => ({ 'Accept-Language': document.documentElement.lang }),
   });
   if (token !== undefined) client.session.signIn({ token, username });
   return client;

@@ -36,8 +36,8 @@ const join: Play = async (context) => {
 const reset: Play = async ({ canvas, stage: { sandbox } }) => {
   await userEvent.click(canvas.getByRole('button', { name: 'Forgot your password?' }));
   await userEvent.type(canvas.getByLabelText('Email'), 'alice@wonderland.example{Enter}');
-  await canvas.findByText(/A mail is on its way/);
-  const link = canvas.getByLabelText('Link from the mail');
+  await canvas.findByText(/An email is on its way/);
+  const link = canvas.getByLabelText('Link from the email');
   await userEvent.click(link);
   await userEvent.paste(sandbox.state.mails.find(({ kind }) => kind === 'password-reset')?.token ?? '');
   await userEvent.type(canvas.getByLabelText('New password'), `${NEW_PASSWORD}{Enter}`);
@@ -81,7 +81,7 @@ const gather: Play = async ({ canvas }) => {
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Name'), 'Croquet{Enter}');
   await closed();
   await userEvent.click(await canvas.findByRole('button', { name: 'Croquet' }));
-  await userEvent.type(await canvas.findByRole('searchbox', { name: 'Add somebody you follow' }), 'bob');
+  await userEvent.type(await canvas.findByRole('searchbox', { name: 'Add someone you follow' }), 'bob');
   await userEvent.click(await canvas.findByRole('button', { name: 'Add' }));
   await within(await canvas.findByRole('list', { name: 'Members' })).findByRole('button', { name: 'Bob Marsh' });
   await userEvent.click(canvas.getByRole('button', { name: 'Edit' }));
@@ -100,9 +100,9 @@ const invite: Play = async ({ canvas }) => {
   await userEvent.click(await canvas.findByRole('button', { name: 'Rename Griffin' }));
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Nickname'), ' the elder{Enter}');
   await closed();
-  await userEvent.click(await canvas.findByRole('button', { name: 'Mail Griffin the elder' }));
+  await userEvent.click(await canvas.findByRole('button', { name: 'Email Griffin the elder' }));
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Email'), 'griffin@sea.example{Enter}');
-  await canvas.findByText(/Mailed to griffin@sea.example/);
+  await canvas.findByText(/Emailed to griffin@sea.example/);
   await closed();
   await userEvent.click(canvas.getByRole('button', { name: 'Delete Griffin the elder' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));

@@ -5,20 +5,22 @@ import { Button } from '../kit/Button.js';
 import { Refusal } from '../kit/Notes.js';
 import { SearchBox } from '../kit/SearchBox.js';
 import { PersonRow } from '../people/PersonRow.js';
+import { useTexts } from '../texts/texts.js';
 
 /** Finds people one follows. Whoever is not connected yet is asked for it by being put into a circle. */
 export function AddMember({ circle }: { circle: CircleDetail }): ReactElement {
   const [query, setQuery] = useState('');
+  const { circles } = useTexts();
   const { data } = useFollowingSearch({ query });
   const update = useUpdateCircle({ onSuccess: () => setQuery('') });
   const usernames = circle.users.map(({ username }) => username);
   const found = query.trim() ? (data ?? []).filter(({ username }) => !usernames.includes(username)) : [];
   return (
     <div className="stack-tight finder">
-      <SearchBox label="Add somebody you follow" value={query} onChange={setQuery} />
+      <SearchBox label={circles.addMember} value={query} onChange={setQuery} />
       <Refusal error={update.error} />
       {found.length > 0 && (
-        <ul className="card card-flush list finder-results" aria-label="People to add">
+        <ul className="card card-flush list finder-results" aria-label={circles.peopleToAdd}>
           {found.map((user) => (
             <PersonRow key={user.id} user={user}>
               <Button
@@ -27,7 +29,7 @@ export function AddMember({ circle }: { circle: CircleDetail }): ReactElement {
                 busy={update.isPending}
                 onClick={() => update.mutate({ id: circle.id, usernames: [...usernames, user.username] })}
               >
-                Add
+                {circles.add}
               </Button>
             </PersonRow>
           ))}

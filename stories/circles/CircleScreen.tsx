@@ -11,26 +11,28 @@ import { useFocusInRows } from '../kit/focus.js';
 import { Empty, Refusal } from '../kit/Notes.js';
 import { SkeletonRows } from '../kit/Paged.js';
 import { PersonRow } from '../people/PersonRow.js';
+import { useTexts } from '../texts/texts.js';
 import { AddMember } from './AddMember.js';
 
 export function CircleScreen({ id }: { id: number }): ReactElement {
   const { data, error, isPending, refetch } = useCircle({ id });
   const { back } = useNavigation();
+  const { circles, words } = useTexts();
   const remove = useDeleteCircle({ onSuccess: back });
   return (
     <div className="page">
       <div>
         <Button look="quiet" small icon="back" onClick={back}>
-          Back
+          {words.back}
         </Button>
       </div>
       {isPending && (
         <div className="card card-flush">
-          <SkeletonRows label="Circle" />
+          <SkeletonRows label={circles.one} />
         </div>
       )}
       {!data && !remove.isSuccess && <Refusal error={error} onRetry={refetch} />}
-      {remove.isSuccess && <Empty icon="circles" title="The circle is deleted" />}
+      {remove.isSuccess && <Empty icon="circles" title={circles.deleted} />}
       {data && !remove.isSuccess && <Detail circle={data} remove={remove} />}
     </div>
   );
@@ -44,6 +46,7 @@ interface DetailProps {
 function Detail({ circle, remove }: DetailProps): ReactElement {
   const [asks, setAsks] = useState<'edit' | 'delete'>();
   const { data: me } = useCurrentUser();
+  const { circles, words } = useTexts();
   // The circle of all connections can be neither changed nor deleted.
   const isFixed = me?.connections_circle_id === circle.id;
   return (
@@ -54,9 +57,9 @@ function Detail({ circle, remove }: DetailProps): ReactElement {
         {!isFixed && (
           <div className="row push">
             <Button icon="pen" onClick={() => setAsks('edit')}>
-              Edit
+              {words.edit}
             </Button>
-            <IconButton icon="trash" label="Delete the circle" onClick={() => setAsks('delete')} />
+            <IconButton icon="trash" label={circles.delete} onClick={() => setAsks('delete')} />
           </div>
         )}
       </div>
@@ -67,13 +70,13 @@ function Detail({ circle, remove }: DetailProps): ReactElement {
       {asks === 'edit' && <EditCircle circle={circle} onClose={() => setAsks(undefined)} />}
       {asks === 'delete' && (
         <Confirm
-          title={`Delete ${circle.name}?`}
-          verb="Delete"
+          title={circles.deleteTitle(circle.name)}
+          verb={words.delete}
           write={remove}
           onConfirm={() => remove.mutate({ id: circle.id })}
           onClose={() => setAsks(undefined)}
         >
-          The people in it stay connected with you.
+          {circles.deleteText}
         </Confirm>
       )}
     </>
@@ -82,17 +85,18 @@ function Detail({ circle, remove }: DetailProps): ReactElement {
 
 function Members({ circle, isFixed }: { circle: CircleDetail; isFixed: boolean }): ReactElement {
   const update = useUpdateCircle();
+  const { circles } = useTexts();
   const rows = useRef<HTMLUListElement>(null);
   useFocusInRows(rows);
-  if (circle.users.length === 0) return <Empty icon="people" title="No members yet" />;
+  if (circle.users.length === 0) return <Empty icon="people" title={circles.noMembers} />;
   return (
     <>
       <Refusal error={update.error} />
-      <ul ref={rows} className="list" aria-label="Members">
+      <ul ref={rows} className="list" aria-label={circles.members}>
         {circle.users.map((user) => (
           <PersonRow key={user.id} user={user}>
             <div className="row">
-              {!user.is_fully_connected && <span className="tag">Not confirmed yet</span>}
+              {!user.is_fully_connected && <span className="tag">{circles.notConfirmed}</span>}
               {!isFixed && (
                 <Button
                   small
@@ -103,7 +107,7 @@ function Members({ circle, isFixed }: { circle: CircleDetail; isFixed: boolean }
                     update.mutate({ id: circle.id, usernames });
                   }}
                 >
-                  Take out
+                  {circles.remove}
                 </Button>
               )}
             </div>
@@ -116,10 +120,11 @@ function Members({ circle, isFixed }: { circle: CircleDetail; isFixed: boolean }
 
 function EditCircle({ circle, onClose }: { circle: CircleDetail; onClose: () => void }): ReactElement {
   const update = useUpdateCircle({ onSuccess: onClose });
+  const { circles, words } = useTexts();
   return (
-    <Dialog title="Edit the circle" onClose={onClose}>
+    <Dialog title={circles.edit} onClose={onClose}>
       <Form
-        label="Edit"
+        label={words.edit}
         error={update.error}
         onSubmit={(value) => {
           // The service refuses a name that is there already, this circle's own included: only a new one is sent.
@@ -127,14 +132,14 @@ function EditCircle({ circle, onClose }: { circle: CircleDetail; onClose: () => 
           update.mutate({ id: circle.id, color: value('color'), ...(name !== circle.name && { name }) });
         }}
       >
-        <Field name="name" label="Name" defaultValue={circle.name} autoComplete="off" />
-        <ColorField name="color" label="Colour" value={circle.color} />
+        <Field name="name" label={words.name} defaultValue={circle.name} autoComplete="off" />
+        <ColorField name="color" label={words.colour} value={circle.color} />
         <div className="row">
           <Button look="primary" type="submit" busy={update.isPending}>
-            Save
+            {words.save}
           </Button>
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
         </div>
       </Form>

@@ -11,25 +11,27 @@ import { Empty, Refusal } from '../kit/Notes.js';
 import { Page } from '../kit/Page.js';
 import { SkeletonRows } from '../kit/Paged.js';
 import { Verdict } from '../kit/Verdict.js';
+import { useTexts } from '../texts/texts.js';
 
 export function Circles(): ReactElement {
   const [isCreating, setCreating] = useState(false);
   const create = useCreateCircle();
+  const { circles } = useTexts();
   return (
     <Page
-      title="Circles"
+      title={circles.title}
       actions={
         <Button look="primary" icon="plus" onClick={() => setCreating(true)}>
-          New circle
+          {circles.new}
         </Button>
       }
     >
-      <p className="soft">Group the people you are connected with. They do not see which circle they are in.</p>
+      <p className="soft">{circles.about}</p>
       <div className="card card-flush">
         <CircleList create={create} />
       </div>
       {isCreating && (
-        <Dialog title="New circle" onClose={() => setCreating(false)}>
+        <Dialog title={circles.new} onClose={() => setCreating(false)}>
           <CreateCircle create={create} onClose={() => setCreating(false)} />
         </Dialog>
       )}
@@ -40,14 +42,15 @@ export function Circles(): ReactElement {
 type Create = ReturnType<typeof useCreateCircle>;
 
 export function CircleList({ create }: { create?: Create }): ReactElement {
+  const { circles } = useTexts();
   const { data, error, isPending, refetch } = useCircles();
-  if (isPending) return <SkeletonRows label="Circles" />;
+  if (isPending) return <SkeletonRows label={circles.title} />;
   if (!data) return <Refusal inset error={error} onRetry={refetch} />;
-  if (data.length === 0) return <Empty icon="circles" title="No circles yet" />;
+  if (data.length === 0) return <Empty icon="circles" title={circles.empty} />;
   // Names are unique: once there is one of this name, it has come.
   const coming = create?.isPending && !data.some(({ name }) => name === create.variables.name) && create.variables;
   return (
-    <ul className="list" aria-label="Circles">
+    <ul className="list" aria-label={circles.title}>
       {coming && <ComingRow icon={<Ring color={coming.color} />} title={coming.name} />}
       {data.map((circle) => (
         <CircleRow key={circle.id} circle={circle} />
@@ -59,6 +62,7 @@ export function CircleList({ create }: { create?: Create }): ReactElement {
 function CircleRow({ circle }: { circle: Circle }): ReactElement {
   const { id, name, color, users_count: count } = circle;
   const { go } = useNavigation();
+  const { circles } = useTexts();
   return (
     <li className="list-row list-row-link">
       <Ring color={color} />
@@ -66,7 +70,7 @@ function CircleRow({ circle }: { circle: Circle }): ReactElement {
         <button className="cover-row" type="button" onClick={() => go({ at: 'circle', id })}>
           {name}
         </button>
-        <p className="soft small figures">{count === 1 ? '1 person' : `${count} people`}</p>
+        <p className="soft small figures">{circles.people(count)}</p>
       </div>
     </li>
   );
@@ -78,6 +82,7 @@ function Ring({ color }: { color: string }): ReactElement {
 
 export function CreateCircle({ create, onClose }: { create: Create; onClose: () => void }): ReactElement {
   const [name, setName] = useState('');
+  const { circles, words } = useTexts();
   const check = useCircleNameCheck(name.trim() ? { name } : undefined);
   const done = (): void => {
     setName('');
@@ -85,26 +90,26 @@ export function CreateCircle({ create, onClose }: { create: Create; onClose: () 
   };
   return (
     <Form
-      label="New circle"
+      label={circles.new}
       error={create.error}
       onSubmit={(value) => create.mutate({ name, color: value('color') }, { onSuccess: done })}
     >
       <Field
         name="name"
-        label="Name"
+        label={words.name}
         autoComplete="off"
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        verdict={name.trim() !== '' && <Verdict check={check} good="You have no circle of this name." />}
-        hint="Such as Family, or Chess."
+        verdict={name.trim() !== '' && <Verdict check={check} good={circles.nameFree} />}
+        hint={circles.nameHint}
       />
-      <ColorField name="color" label="Colour" />
+      <ColorField name="color" label={words.colour} />
       <div className="row">
         <Button look="primary" type="submit" busy={create.isPending}>
-          Create
+          {words.create}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          Cancel
+          {words.cancel}
         </Button>
       </div>
     </Form>

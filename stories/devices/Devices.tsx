@@ -20,10 +20,12 @@ import { Icon } from '../kit/Icon.js';
 import { Empty } from '../kit/Notes.js';
 import { Paged } from '../kit/Paged.js';
 import { useAnnounce, useToast } from '../kit/Toasts.js';
+import { useTexts } from '../texts/texts.js';
 
 /** Where pushes go to. The service keeps a device's name to itself, so only the id can be shown. */
 export function Devices(): ReactElement {
   const [isClearing, setClearing] = useState(false);
+  const { devices } = useTexts();
   const create = useCreateDevice({ onError: useComplaint() });
   const removeAll = useDeleteAllDevices({ onSuccess: () => setClearing(false) });
   return (
@@ -31,19 +33,19 @@ export function Devices(): ReactElement {
       <div className="padded row">
         <ThisDevice create={create} />
         <Button className="push" look="danger" small onClick={() => setClearing(true)}>
-          Remove all
+          {devices.removeAll}
         </Button>
       </div>
       <DeviceList coming={create.isPending ? create.variables.uuid : undefined} />
       {isClearing && (
         <Confirm
-          title="Remove all devices?"
-          verb="Remove all"
+          title={devices.removeAllTitle}
+          verb={devices.removeAll}
           write={removeAll}
           onConfirm={() => removeAll.mutate()}
           onClose={() => setClearing(false)}
         >
-          They get no push notifications any more. You stay signed in.
+          {devices.removeAllText}
         </Confirm>
       )}
     </>
@@ -53,12 +55,13 @@ export function Devices(): ReactElement {
 /** Registers this browser, under the id that the session made for it. */
 export function ThisDevice({ create }: { create: ReturnType<typeof useCreateDevice> }): ReactElement {
   const { client } = useCommunity();
+  const { devices } = useTexts();
   const uuid = deviceIdOf(client.session);
   const { data } = useDevice(uuid === undefined ? undefined : { uuid });
-  if (data) return <span className="tag tag-good">This browser is registered</span>;
+  if (data) return <span className="tag tag-good">{devices.registered}</span>;
   return (
-    <Button icon="plus" small busy={create.isPending} onClick={() => uuid && create.mutate({ uuid, name: 'This browser' })}>
-      Register this browser
+    <Button icon="plus" small busy={create.isPending} onClick={() => uuid && create.mutate({ uuid, name: devices.thisBrowser })}>
+      {devices.register}
     </Button>
   );
 }
@@ -66,18 +69,19 @@ export function ThisDevice({ create }: { create: ReturnType<typeof useCreateDevi
 /** With the uuid of one that is being registered, if there is. */
 export function DeviceList({ coming }: { coming?: string | undefined }): ReactElement {
   const list = useDevices();
+  const { devices } = useTexts();
   const isComing = coming !== undefined && !list.data?.some(({ uuid }) => uuid === coming);
   const empty = (
-    <Empty icon="device" title="No devices">
-      Register this browser to have notifications pushed to it.
+    <Empty icon="device" title={devices.emptyTitle}>
+      {devices.emptyText}
     </Empty>
   );
   return (
     <Paged
       list={list}
-      label="Devices"
+      label={devices.title}
       empty={empty}
-      coming={isComing && <ComingRow icon={<Picture />} title="This browser" buttons={2} />}
+      coming={isComing && <ComingRow icon={<Picture />} title={devices.thisBrowser} buttons={2} />}
     >
       {(device) => <DeviceRow key={device.id} device={device} />}
     </Paged>
@@ -89,34 +93,35 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
   const [isRenaming, setRenaming] = useState(false);
   const toast = useToast();
   const announce = useAnnounce();
-  const remove = useDeleteDevice({ onError: useComplaint(), onSuccess: () => announce('Device removed.') });
+  const { devices, words } = useTexts();
+  const remove = useDeleteDevice({ onError: useComplaint(), onSuccess: () => announce(devices.removed) });
   const rename = useUpdateDevice({
     onSuccess: () => {
       setRenaming(false);
-      toast('Renamed.');
+      toast(words.renamed);
     },
   });
   return (
     <li className="list-row">
       <Picture />
       <div className="grow">
-        <span className="title">Device {device.id}</span>
+        <span className="title">{devices.device(device.id)}</span>
         <p className="soft small uuid">{uuid}</p>
       </div>
       <div className="row row-end">
-        <IconButton small icon="pen" label={`Rename device ${device.id}`} onClick={() => setRenaming(true)} />
-        <IconButton small icon="trash" label={`Remove device ${device.id}`} onClick={() => remove.mutate({ uuid })} />
+        <IconButton small icon="pen" label={devices.rename(device.id)} onClick={() => setRenaming(true)} />
+        <IconButton small icon="trash" label={devices.remove(device.id)} onClick={() => remove.mutate({ uuid })} />
       </div>
       {isRenaming && (
-        <Dialog title="Rename the device" onClose={() => setRenaming(false)}>
-          <Form label="Rename" error={rename.error} onSubmit={(value) => rename.mutate({ uuid, name: value('name') })}>
-            <Field name="name" label="Name" autoComplete="off" hint="Up to 32 characters. It is not shown in this list." />
+        <Dialog title={devices.renameTitle} onClose={() => setRenaming(false)}>
+          <Form label={words.rename} error={rename.error} onSubmit={(value) => rename.mutate({ uuid, name: value('name') })}>
+            <Field name="name" label={words.name} autoComplete="off" hint={devices.nameHint} />
             <div className="row">
               <Button look="primary" type="submit" busy={rename.isPending}>
-                Rename
+                {words.rename}
               </Button>
               <Button look="quiet" onClick={() => setRenaming(false)}>
-                Cancel
+                {words.cancel}
               </Button>
             </div>
           </Form>

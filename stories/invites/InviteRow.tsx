@@ -10,12 +10,15 @@ import { Dialog } from '../kit/Dialog.js';
 import { Field, Form } from '../kit/Form.js';
 import { Time } from '../kit/Time.js';
 import { useAnnounce, useToast } from '../kit/Toasts.js';
+import type { Texts } from '../texts/english.js';
+import { useTexts } from '../texts/texts.js';
 
 /** An invite. Once somebody has joined by it, it can only be looked at. */
 export function InviteRow({ invite }: { invite: Invite }): ReactElement {
   const { created_user: guest, nickname, created } = invite;
   const { go } = useNavigation();
-  const name = guest?.profile.name ?? nickname ?? 'Somebody';
+  const { invites, words } = useTexts();
+  const name = guest?.profile.name ?? nickname ?? words.someone;
   return (
     <li className={guest ? 'list-row list-row-link' : 'list-row'}>
       <Avatar name={name} src={guest?.profile.avatar ?? null} />
@@ -28,17 +31,17 @@ export function InviteRow({ invite }: { invite: Invite }): ReactElement {
           <span className="title">{nickname}</span>
         )}
         <p className="soft small">
-          {stateOf(invite)} · <Time at={created} />
+          {stateOf(invite, invites)} · <Time at={created} />
         </p>
       </div>
-      {guest ? <span className="tag tag-good">Accepted</span> : <InviteActions invite={invite} />}
+      {guest ? <span className="tag tag-good">{invites.accepted}</span> : <InviteActions invite={invite} />}
     </li>
   );
 }
 
-function stateOf({ created_user: guest, is_invite_email_sent: isMailed, email }: Invite): string {
-  if (guest) return `Joined as @${guest.username}`;
-  return isMailed ? `Mailed to ${email}` : 'Not used yet';
+function stateOf({ created_user: guest, is_invite_email_sent: isMailed, email }: Invite, invites: Texts['invites']): string {
+  if (guest) return invites.joined(guest.username);
+  return isMailed ? invites.mailed(email ?? '') : invites.unused;
 }
 
 function InviteActions({ invite }: { invite: Invite }): ReactElement {
@@ -46,7 +49,8 @@ function InviteActions({ invite }: { invite: Invite }): ReactElement {
   const { client } = useCommunity();
   const toast = useToast();
   const announce = useAnnounce();
-  const remove = useDeleteInvite({ onError: useComplaint(), onSuccess: () => announce('Invite deleted.') });
+  const { invites, words } = useTexts();
+  const remove = useDeleteInvite({ onError: useComplaint(), onSuccess: () => announce(invites.deleted) });
   const close = (): void => setAsks(undefined);
   const name = invite.nickname ?? '';
   return (
@@ -54,30 +58,30 @@ function InviteActions({ invite }: { invite: Invite }): ReactElement {
       <IconButton
         small
         icon="copy"
-        label={`Copy the link of ${name}`}
+        label={invites.copyLink(name)}
         onClick={() => {
           // Whoever has the link can use the invite up, so it is shown nowhere.
           const link = inviteLink(invite, new URL(client.baseUrl, location.href).href);
           navigator.clipboard.writeText(link).then(
-            () => toast('Link copied.'),
-            () => toast('The link was not copied. Allow this page to use the clipboard, and try again.'),
+            () => toast(invites.copied),
+            () => toast(invites.notCopied),
           );
         }}
       />
-      <IconButton small icon="send" label={`Mail ${name}`} onClick={() => setAsks('email')} />
-      <IconButton small icon="pen" label={`Rename ${name}`} onClick={() => setAsks('rename')} />
-      <IconButton small icon="trash" label={`Delete ${name}`} onClick={() => setAsks('delete')} />
+      <IconButton small icon="send" label={invites.mail(name)} onClick={() => setAsks('email')} />
+      <IconButton small icon="pen" label={invites.rename(name)} onClick={() => setAsks('rename')} />
+      <IconButton small icon="trash" label={invites.delete(name)} onClick={() => setAsks('delete')} />
       {asks === 'rename' && <RenameInvite invite={invite} onClose={close} />}
       {asks === 'email' && <EmailInvite invite={invite} onClose={close} />}
       {asks === 'delete' && (
         <Confirm
-          title={`Delete the invite of ${name}?`}
-          verb="Delete"
+          title={invites.deleteTitle(name)}
+          verb={words.delete}
           write={remove}
           onConfirm={() => remove.mutate({ id: invite.id })}
           onClose={close}
         >
-          Its link stops working, and you have one more invite to give.
+          {invites.deleteText}
         </Confirm>
       )}
     </div>
@@ -86,15 +90,16 @@ function InviteActions({ invite }: { invite: Invite }): ReactElement {
 
 function RenameInvite({ invite, onClose }: { invite: Invite; onClose: () => void }): ReactElement {
   const rename = useUpdateInvite({ onSuccess: onClose });
+  const { invites, words } = useTexts();
   return (
-    <Dialog title="Rename the invite" onClose={onClose}>
+    <Dialog title={invites.renameTitle} onClose={onClose}>
       <Form
-        label="Rename"
+        label={words.rename}
         error={rename.error}
         onSubmit={(value) => rename.mutate({ id: invite.id, nickname: value('nickname') })}
       >
-        <Field name="nickname" label="Nickname" defaultValue={invite.nickname ?? ''} autoComplete="off" />
-        <Buttons verb="Rename" busy={rename.isPending} onClose={onClose} />
+        <Field name="nickname" label={invites.nickname} defaultValue={invite.nickname ?? ''} autoComplete="off" />
+        <Buttons verb={words.rename} busy={rename.isPending} onClose={onClose} />
       </Form>
     </Dialog>
   );
@@ -102,6 +107,7 @@ function RenameInvite({ invite, onClose }: { invite: Invite; onClose: () => void
 
 function EmailInvite({ invite, onClose }: { invite: Invite; onClose: () => void }): ReactElement {
   const toast = useToast();
+  const { invites, words } = useTexts();
   const email = useEmailInvite({
     onSuccess: ({ message }) => {
       toast(message);
@@ -109,23 +115,28 @@ function EmailInvite({ invite, onClose }: { invite: Invite; onClose: () => void 
     },
   });
   return (
-    <Dialog title={`Mail the invite of ${invite.nickname ?? ''}`} onClose={onClose}>
-      <Form label="Mail" error={email.error} onSubmit={(value) => email.mutate({ id: invite.id, email: value('email') })}>
-        <Field name="email" label="Email" type="email" defaultValue={invite.email ?? ''} autoComplete="off" />
-        <Buttons verb="Send" busy={email.isPending} onClose={onClose} />
+    <Dialog title={invites.mailTitle(invite.nickname ?? '')} onClose={onClose}>
+      <Form
+        label={invites.mailForm}
+        error={email.error}
+        onSubmit={(value) => email.mutate({ id: invite.id, email: value('email') })}
+      >
+        <Field name="email" label={words.email} type="email" defaultValue={invite.email ?? ''} autoComplete="off" />
+        <Buttons verb={invites.send} busy={email.isPending} onClose={onClose} />
       </Form>
     </Dialog>
   );
 }
 
 function Buttons({ verb, busy, onClose }: { verb: string; busy: boolean; onClose: () => void }): ReactElement {
+  const { words } = useTexts();
   return (
     <div className="row">
       <Button look="primary" type="submit" busy={busy}>
         {verb}
       </Button>
       <Button look="quiet" onClick={onClose}>
-        Cancel
+        {words.cancel}
       </Button>
     </div>
   );

@@ -11,25 +11,24 @@ import { Page } from '../kit/Page.js';
 import { Paged } from '../kit/Paged.js';
 import { SearchBox } from '../kit/SearchBox.js';
 import { Tabs } from '../kit/Tabs.js';
+import { useTexts } from '../texts/texts.js';
 import { InviteRow } from './InviteRow.js';
 
-const TABS = [
-  { name: 'all', title: 'All' },
-  { name: 'pending', title: 'Pending' },
-  { name: 'accepted', title: 'Accepted' },
-] as const;
+const TABS = ['all', 'pending', 'accepted'] as const;
 
 export function Invites(): ReactElement {
-  const [tab, setTab] = useKept<(typeof TABS)[number]['name']>('tab', 'all');
+  const [tab, setTab] = useKept<(typeof TABS)[number]>('tab', 'all');
   const [query, setQuery] = useKept<string>('query', '');
+  const { invites } = useTexts();
+  const tabs = TABS.map((name) => ({ name, title: invites.tabs[name] }));
   const filter = tab === 'all' ? {} : { pending: tab === 'pending' };
   const create = useCreateInvite();
   return (
-    <Page title="Invites" actions={<Quota />}>
+    <Page title={invites.title} actions={<Quota />}>
       <CreateInvite create={create} />
-      <SearchBox label="Search invites" value={query} onChange={setQuery} />
+      <SearchBox label={invites.search} value={query} onChange={setQuery} />
       <div className="card card-flush">
-        <Tabs label="Invites by state" tabs={TABS} current={tab} onChange={setTab}>
+        <Tabs label={invites.tabsLabel} tabs={tabs} current={tab} onChange={setTab}>
           {query.trim() ? (
             <FoundInvites query={query} filter={filter} />
           ) : (
@@ -43,16 +42,14 @@ export function Invites(): ReactElement {
 
 /** Goes down and up with the list, before the service has answered. */
 export function Quota(): ReactElement {
+  const { invites } = useTexts();
   const { data: me } = useCurrentUser();
   return (
     <span className="tag figures" role="status">
-      {me ? `${me.invite_count} left to give` : '…'}
+      {me ? invites.left(me.invite_count) : '…'}
     </span>
   );
 }
-
-/** Deleting an unused invite gives it back. */
-const NONE_LEFT = 'You have no invites left. Delete one that nobody has used to get it back.';
 
 type Create = ReturnType<typeof useCreateInvite>;
 
@@ -63,26 +60,27 @@ export function nicknameOf({ isPending, variables }: Create): string | undefined
 
 export function CreateInvite({ create }: { create: Create }): ReactElement {
   const [nickname, setNickname] = useState('');
+  const { invites } = useTexts();
   const { data: me } = useCurrentUser();
   const hasNone = me?.invite_count === 0;
   return (
     <div className="card">
       <Form
-        label="New invite"
+        label={invites.new}
         error={create.error}
         onSubmit={() => create.mutate({ nickname }, { onSuccess: () => setNickname('') })}
       >
         <Field
           name="nickname"
-          label="Whom do you invite?"
+          label={invites.whom}
           value={nickname}
           onChange={(event) => setNickname(event.currentTarget.value)}
           autoComplete="off"
-          hint={hasNone ? NONE_LEFT : 'Only you see this name.'}
+          hint={hasNone ? invites.noneLeft : invites.whomHint}
         />
         <div>
           <Button look="primary" icon="plus" type="submit" busy={create.isPending} disabled={hasNone && !create.isPending}>
-            Create invite
+            {invites.create}
           </Button>
         </div>
       </Form>
@@ -98,16 +96,17 @@ interface InviteListProps {
 
 export function InviteList({ filter, coming }: InviteListProps): ReactElement {
   const list = useInvites(filter);
+  const { invites } = useTexts();
   const isComing = useComing(coming !== undefined && filter.pending !== false, list.data?.[0]?.id);
   const empty = (
-    <Empty icon="invite" title="No invites yet">
-      Create one above, and send its link to somebody you would like to see here.
+    <Empty icon="invite" title={invites.emptyTitle}>
+      {invites.emptyText}
     </Empty>
   );
   return (
     <Paged
       list={list}
-      label="Invites"
+      label={invites.title}
       empty={empty}
       coming={isComing && <ComingRow icon={<Avatar name={coming ?? ''} src={null} />} title={coming} buttons={4} />}
     >

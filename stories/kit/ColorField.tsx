@@ -1,20 +1,23 @@
 import type { CSSProperties, ReactElement } from 'react';
+import { useTexts } from '../texts/texts.js';
 import { Errors, useField } from './Form.js';
 
-const COLORS: readonly (readonly [string, string])[] = [
-  ['#d1495b', 'Red'],
-  ['#e09f3e', 'Amber'],
-  ['#5c8d3e', 'Green'],
-  ['#2a9d8f', 'Teal'],
-  ['#2e86ab', 'Blue'],
-  ['#6d597a', 'Plum'],
-  ['#8d6e63', 'Brown'],
-];
+const COLORS = [
+  ['#d1495b', 'red'],
+  ['#e09f3e', 'amber'],
+  ['#5c8d3e', 'green'],
+  ['#2a9d8f', 'teal'],
+  ['#2e86ab', 'blue'],
+  ['#6d597a', 'plum'],
+  ['#8d6e63', 'brown'],
+] as const;
 
 /** One of a few colours that can be told apart. */
 export function ColorField({ name, label, value = '#2a9d8f' }: { name: string; label: string; value?: string }): ReactElement {
+  const { kit } = useTexts();
   const { error, props } = useField(name);
-  const choices = COLORS.some(([color]) => color === value) ? COLORS : [[value, 'As it is'] as const, ...COLORS];
+  const named = COLORS.map(([color, title]): [string, string] => [color, kit.colours[title]]);
+  const choices = named.some(([color]) => color === value) ? named : [[value, kit.currentColour] as const, ...named];
   return (
     <fieldset className="field" aria-describedby={`${props.id}-errors`}>
       <legend className="field-label">{label}</legend>

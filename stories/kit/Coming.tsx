@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { useTexts } from '../texts/texts.js';
 
 interface ComingRowProps {
   /** Stands where the picture will be. */
@@ -10,12 +11,13 @@ interface ComingRowProps {
 
 /** What was just asked for, in the place and the size it will have once the service has answered. */
 export function ComingRow({ icon, title, buttons = 0 }: ComingRowProps): ReactElement {
+  const { kit } = useTexts();
   return (
     <li className="list-row" aria-busy>
       {icon}
       <div className="grow">
         <span className="title">{title}</span>
-        <p className="soft small">One moment…</p>
+        <p className="soft small">{kit.coming}</p>
       </div>
       {buttons > 0 && (
         <div className="row row-end unshown">

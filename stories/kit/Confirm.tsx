@@ -1,5 +1,6 @@
 import type { CommunityError } from 'community-hooks';
 import type { ReactElement, ReactNode } from 'react';
+import { useTexts } from '../texts/texts.js';
 import { Button } from './Button.js';
 import { Dialog } from './Dialog.js';
 import { Refusal } from './Notes.js';
@@ -16,6 +17,7 @@ interface ConfirmProps {
 
 /** Asks before something that cannot be undone. */
 export function Confirm({ title, verb, write, onConfirm, onClose, children }: ConfirmProps): ReactElement {
+  const { words } = useTexts();
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="soft">{children}</p>
@@ -25,7 +27,7 @@ export function Confirm({ title, verb, write, onConfirm, onClose, children }: Co
           {verb}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          Cancel
+          {words.cancel}
         </Button>
       </div>
     </Dialog>

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useTexts } from '../texts/texts.js';
 import { textOf, waitOf } from './errors.js';
 import { Icon } from './Icon.js';
 import { Note, RetryAfter } from './Notes.js';
@@ -29,12 +30,13 @@ interface FormProps {
 }
 
 export function Form({ error, onSubmit, children, label }: FormProps): ReactElement {
+  const { errors: catalogue } = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const [names, setNames] = useState<readonly string[]>([]);
   const [edited, setEdited] = useState<{ error: CommunityError | null; names: readonly string[] }>({ error, names: [] });
   // A new error is about what was sent: nothing has been edited since.
   const editedNames = edited.error === error ? edited.names : [];
-  const { fields, form: above } = formErrorsOf(error, names);
+  const { fields, form: above } = formErrorsOf(error, names, { catalogue });
   const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => !editedNames.includes(name)));
 
   useEffect(() => {
@@ -60,7 +62,7 @@ export function Form({ error, onSubmit, children, label }: FormProps): ReactElem
     >
       {isFailure(error) && above !== undefined && (
         <Note tone="danger">
-          {waitOf(error) === null ? above : textOf(error)} <RetryAfter error={error} />
+          {waitOf(error) === null ? above : textOf(error, catalogue)} <RetryAfter error={error} />
         </Note>
       )}
       <ErrorsContext value={errors}>{children}</ErrorsContext>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CommunityError } from 'community-hooks';
 import { type ReactElement, useContext, useRef } from 'react';
+import { useTexts } from '../texts/texts.js';
 import { Button } from './Button.js';
 import { useFocusInRows } from './focus.js';
 import { Empty, Refusal } from './Notes.js';
@@ -19,18 +20,19 @@ export function Found<Item>({ search, query, children }: FoundProps<Item>): Reac
   const rows = useRef<HTMLUListElement>(null);
   useFocusInRows(rows);
   const widen = useContext(WidenContext);
-  if (!query.trim()) return <Empty icon="search" title="Type a name" />;
-  if (isPending) return <SkeletonRows label="Search" />;
+  const { kit } = useTexts();
+  if (!query.trim()) return <Empty icon="search" title={kit.typeName} />;
+  if (isPending) return <SkeletonRows label={kit.search} />;
   if (!data) return <Refusal inset error={error} onRetry={refetch} />;
   if (data.length === 0) {
     return (
-      <Empty icon="search" title="None found">
-        No name has “{query.trim()}” in it.
+      <Empty icon="search" title={kit.noneFound}>
+        {kit.nobodyFound(query.trim())}
         {widen && (
           <>
             {' '}
             <Button small onClick={widen}>
-              Search everybody
+              {kit.searchEverybody}
             </Button>
           </>
         )}
@@ -38,7 +40,7 @@ export function Found<Item>({ search, query, children }: FoundProps<Item>): Reac
     );
   }
   return (
-    <ul ref={rows} className={isPlaceholderData ? 'list leaving' : 'list'} aria-label="Found" aria-busy={isPlaceholderData}>
+    <ul ref={rows} className={isPlaceholderData ? 'list leaving' : 'list'} aria-label={kit.found} aria-busy={isPlaceholderData}>
       {data.map(children)}
     </ul>
   );

@@ -1,5 +1,6 @@
 import { type CommunityError, isFailure } from 'community-hooks';
 import type { ReactElement, ReactNode } from 'react';
+import { useTexts } from '../texts/texts.js';
 import { Button } from './Button.js';
 import { textOf, waitOf } from './errors.js';
 import { Icon, type IconName } from './Icon.js';
@@ -31,16 +32,17 @@ interface RefusalProps {
 
 /** An error of a read or a write, and the way to try again. What was given up is no error. */
 export function Refusal({ error, onRetry, inset = false }: RefusalProps): ReactElement | null {
+  const { errors, kit } = useTexts();
   if (!isFailure(error)) return null;
   const retry = onRetry && (
     <Button small onClick={() => void onRetry()}>
-      Try again
+      {kit.tryAgain}
     </Button>
   );
   return (
     <div className={inset ? 'padded' : undefined}>
       <Note tone="danger" icon={error.kind === 'network' ? 'offline' : 'alert'} action={retry}>
-        {textOf(error)} <RetryAfter error={error} />
+        {textOf(error, errors)} <RetryAfter error={error} />
       </Note>
     </div>
   );
@@ -50,11 +52,7 @@ export function Refusal({ error, onRetry, inset = false }: RefusalProps): ReactE
 export function RetryAfter({ error }: { error: CommunityError }): ReactElement | null {
   const wait = waitOf(error);
   if (wait === null) return null;
-  return (
-    <>
-      Try again <Countdown milliseconds={wait} />.
-    </>
-  );
+  return <Countdown milliseconds={wait} />;
 }
 
 export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }): ReactElement {

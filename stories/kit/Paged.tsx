@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { CommunityError } from 'community-hooks';
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useTexts } from '../texts/texts.js';
 import { Button } from './Button.js';
 import { useFocusInRows } from './focus.js';
 import { Note, Refusal } from './Notes.js';
@@ -86,12 +87,13 @@ interface RestProps<Item> {
 /** The end of what is loaded. A new one for each page: rows are put in its place, and nothing on the screen moves. */
 function Rest<Item>({ list, endless, onMore }: RestProps<Item>): ReactElement {
   const { isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list;
+  const { kit } = useTexts();
   const end = useSeen<HTMLDivElement>(endless && !isFetchingNextPage && !isFetchNextPageError, fetchNextPage, 400);
   if (isFetchNextPageError) return <Refusal inset error={error} onRetry={fetchNextPage} />;
   const isLoading = isFetchingNextPage || endless;
   return (
     <div ref={end} className="list-end">
-      {isLoading && <SkeletonRows label="More" rows={3} isWaiting={isFetchingNextPage} />}
+      {isLoading && <SkeletonRows label={kit.more} rows={3} isWaiting={isFetchingNextPage} />}
       {!isLoading && (
         <Button
           look="quiet"
@@ -100,7 +102,7 @@ function Rest<Item>({ list, endless, onMore }: RestProps<Item>): ReactElement {
             void fetchNextPage();
           }}
         >
-          Show more
+          {kit.showMore}
         </Button>
       )}
     </div>
@@ -129,9 +131,10 @@ interface SkeletonRowsProps {
 
 /** Grey rows in place of those to come; without a network, none are. */
 export function SkeletonRows({ label, rows = 6, isWaiting = true }: SkeletonRowsProps): ReactElement {
+  const { kit } = useTexts();
   if (!useIsOnline()) return <Offline />;
   return (
-    <div className="skeletons" role="status" aria-label={`${label}: loading`}>
+    <div className="skeletons" role="status" aria-label={kit.loading(label)}>
       {isWaiting && <SlowHint />}
       {Array.from({ length: rows }, (_, index) => (
         <div className="list-row" key={index}>
@@ -147,10 +150,11 @@ export function SkeletonRows({ label, rows = 6, isWaiting = true }: SkeletonRows
 }
 
 export function Offline(): ReactElement {
+  const { kit } = useTexts();
   return (
     <div className="padded">
       <Note tone="warning" icon="offline">
-        You are offline. This loads when you are back online.
+        {kit.offline}
       </Note>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
+import { useTexts } from '../texts/texts.js';
 import { Button } from './Button.js';
 import { Errors, useField } from './Form.js';
 import { Icon } from './Icon.js';
@@ -10,11 +11,12 @@ interface PictureFieldProps {
   readonly src?: string | null;
   /** `wide` for a cover; round otherwise. */
   readonly shape?: 'round' | 'wide';
-  readonly onRemove?: () => void;
+  readonly remove?: { readonly label: string; readonly onRemove: () => void };
 }
 
 /** A picture to choose, shown before it is sent. */
-export function PictureField({ name, label, src = null, shape = 'round', onRemove }: PictureFieldProps): ReactElement {
+export function PictureField({ name, label, src = null, shape = 'round', remove }: PictureFieldProps): ReactElement {
+  const { kit } = useTexts();
   const [preview, setPreview] = useState<string>();
   const { error, props } = useField(name);
   const shown = preview ?? src;
@@ -37,16 +39,16 @@ export function PictureField({ name, label, src = null, shape = 'round', onRemov
           onChange={({ currentTarget: { files } }) => setPreview(files?.[0] && URL.createObjectURL(files[0]))}
         />
       </label>
-      {src && onRemove && (
+      {src && remove && (
         <div>
-          <Button look="quiet" small onClick={onRemove}>
-            Remove {label.toLowerCase()}
+          <Button look="quiet" small onClick={remove.onRemove}>
+            {remove.label}
           </Button>
         </div>
       )}
       <Errors id={`${props.id}-errors`} error={error} />
       <span id={`${props.id}-hint`} className="unseen">
-        At most 10 MB.
+        {kit.pictureHint}
       </span>
     </div>
   );

@@ -3,6 +3,7 @@ import { type CommunityError, isFailure } from 'community-hooks';
 import type { Availability } from 'community-hooks/contract';
 import { reasonOf } from 'community-hooks/texts';
 import type { ReactElement } from 'react';
+import { useTexts } from '../texts/texts.js';
 import { textOf } from './errors.js';
 
 interface VerdictProps {
@@ -15,12 +16,13 @@ interface VerdictProps {
 /** What a check says of the very value that stands in the field. */
 export function Verdict({ check, good, bad }: VerdictProps): ReactElement {
   const { data, error } = check;
+  const { errors, kit } = useTexts();
   return <span aria-live="polite">{verdict()}</span>;
 
   function verdict(): ReactElement {
-    if (isFailure(error)) return <span className="field-errors">{textOf(error)}</span>;
-    if (!data) return <>Checking…</>;
+    if (isFailure(error)) return <span className="field-errors">{textOf(error, errors)}</span>;
+    if (!data) return <>{kit.checking}</>;
     if (data.status === 'available') return <span className="field-good">✓ {good}</span>;
-    return <span className="field-errors">{bad ?? reasonOf(data)}</span>;
+    return <span className="field-errors">{bad ?? reasonOf(data, { catalogue: errors })}</span>;
   }
 }

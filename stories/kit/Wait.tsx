@@ -1,7 +1,9 @@
 import { type ReactElement, useEffect, useState } from 'react';
+import { useTexts } from '../texts/texts.js';
 
-/** Seconds, counted down; what was refused for being too much may be tried again after them. */
+/** When to try again: in seconds, counted down. */
 export function Countdown({ milliseconds }: { milliseconds: number }): ReactElement {
+  const { kit } = useTexts();
   const [left, setLeft] = useState(Math.ceil(milliseconds / 1000));
   const isOver = left <= 0;
   useEffect(() => {
@@ -9,15 +11,16 @@ export function Countdown({ milliseconds }: { milliseconds: number }): ReactElem
     const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000);
     return () => clearInterval(timer);
   }, [isOver]);
-  return <span className="figures">{isOver ? 'now' : `in ${left} s`}</span>;
+  return <span className="figures">{isOver ? kit.tryAgainNow : kit.tryAgainIn(left)}</span>;
 }
 
 /** Speaks up when something takes long. */
 export function SlowHint({ after = 2000 }: { after?: number }): ReactElement {
+  const { kit } = useTexts();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), after);
     return () => clearTimeout(timer);
   }, [after]);
-  return <span className="slow-hint">{isSlow && <span className="tag">This takes longer than usual…</span>}</span>;
+  return <span className="slow-hint">{isSlow && <span className="tag">{kit.slow}</span>}</span>;
 }

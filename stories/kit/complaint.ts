@@ -1,6 +1,7 @@
 import { type CommunityError, isFailure } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 import { useCallback } from 'react';
+import { useTexts } from '../texts/texts.js';
 import { useToast } from './Toasts.js';
 
 /**
@@ -8,12 +9,13 @@ import { useToast } from './Toasts.js';
  */
 export function useComplaint(): (error: CommunityError) => void {
   const toast = useToast();
+  const { errors: catalogue } = useTexts();
   return useCallback(
     (error) => {
       if (!isFailure(error)) return;
       if (error.kind === 'http' && error.status === 401) return;
-      toast(messageOf(error));
+      toast(messageOf(error, { catalogue }));
     },
-    [toast],
+    [toast, catalogue],
   );
 }

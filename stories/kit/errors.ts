@@ -1,12 +1,9 @@
 import type { CommunityError } from 'community-hooks';
-import { english, messageOf } from 'community-hooks/texts';
+import { type Catalogue, messageOf } from 'community-hooks/texts';
 
-/** The time to wait is counted down beside the text. */
-const withoutTime = { catalogue: { ...english, wait: '' } };
-
-/** What a person is told of an error: the cause, and what to do next. */
-export function textOf(error: CommunityError): string {
-  return messageOf(error, waitOf(error) === null ? {} : withoutTime);
+/** What a person is told of an error: the cause, and what to do next. The time to wait is counted down beside the text. */
+export function textOf(error: CommunityError, catalogue: Catalogue): string {
+  return messageOf(error, { catalogue: waitOf(error) === null ? catalogue : { ...catalogue, wait: '' } });
 }
 
 /** The milliseconds for which the service asks to be left alone. */

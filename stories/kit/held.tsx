@@ -1,4 +1,5 @@
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../texts/texts.js';
 import { Button } from './Button.js';
 import { useToast } from './Toasts.js';
 
@@ -13,11 +14,12 @@ export interface Held {
 
 /**
  * Holds deletions for a moment, in which they can be undone: what was deleted is off the screen, and nothing is sent. It is sent when the
- * time is over, when the screen is left, and when the page is closed.
+ * time is over, when the screen is left, and when the page is closed. `said` says how many were deleted.
  */
-export function useHeld(send: (id: number) => void, noun: { readonly one: string; readonly many: string }): Held {
+export function useHeld(send: (id: number) => void, said: (count: number) => string): Held {
   const [ids, setIds] = useState<readonly number[]>([]);
   const toast = useToast();
+  const { kit } = useTexts();
   const waiting = useRef<readonly number[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sendNow = useRef<() => void>(() => undefined);
@@ -49,25 +51,26 @@ export function useHeld(send: (id: number) => void, noun: { readonly one: string
     const [first] = waiting.current;
     waiting.current = [];
     setIds([]);
-    toast('Nothing was deleted.');
+    toast(kit.nothingDeleted);
     // The button that undid it is gone: the focus goes to what is back.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${first}"] button`)?.focus());
-  }, [toast]);
+  }, [toast, kit]);
 
   const hold = (id: number): void => {
     const next = [...waiting.current, id];
     show(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => sendNow.current(), HELD);
-    toast(next.length === 1 ? `${noun.one} deleted.` : `${next.length} ${noun.many} deleted.`, <Undo onClick={undo} />, HELD);
+    toast(said(next.length), <Undo onClick={undo} />, HELD);
   };
   return { ids, hold };
 }
 
 function Undo({ onClick }: { onClick: () => void }): ReactElement {
+  const { kit } = useTexts();
   return (
     <Button small look="quiet" onClick={onClick}>
-      Undo
+      {kit.undo}
     </Button>
   );
 }

@@ -26,6 +26,9 @@ export function IntroductionManual(): ReactElement {
           <To path="story/app--demo">Open the App</To>
         </li>
       </ul>
+      <p className="manual-quiet">
+        The App and the stories are in English and German: choose in the toolbar. These pages are in English alone.
+      </p>
       <section className="manual-cards">
         <div>
           <h2>A write shows at once</h2>

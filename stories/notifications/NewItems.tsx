@@ -4,6 +4,7 @@ import type { Notification, NotificationCode } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../kit/Button.js';
 import { usePace } from '../kit/pace.js';
+import { useTexts } from '../texts/texts.js';
 
 interface NewItemsProps {
   readonly list: UseInfiniteQueryResult<Notification[], CommunityError>;
@@ -13,6 +14,7 @@ interface NewItemsProps {
 /** Looks for news without touching the list that is being read; a pill offers to show them. */
 export function NewItems({ list, filter }: NewItemsProps): ReactElement | null {
   const pollEvery = usePace();
+  const { notifications } = useTexts();
   // Not any re-read of the list: one that was under way before may lack the news, and must not swallow the click.
   const [isAsked, setAsked] = useState(false);
   const shown = new Set(list.data?.map(({ id }) => id));
@@ -33,7 +35,7 @@ export function NewItems({ list, filter }: NewItemsProps): ReactElement | null {
   return (
     <div className="pill">
       <Button look="primary" small icon="up" busy={isAsked} onClick={() => void showThem()}>
-        {news === 1 ? '1 new notification' : `${news} new notifications`}
+        {notifications.news(news)}
       </Button>
     </div>
   );

@@ -20,18 +20,19 @@ import { Paged } from '../kit/Paged.js';
 import { Switch } from '../kit/Switch.js';
 import { Tabs } from '../kit/Tabs.js';
 import { useAnnounce } from '../kit/Toasts.js';
+import { useTexts } from '../texts/texts.js';
 import { NewItems } from './NewItems.js';
 import { NotificationRow } from './NotificationRow.js';
 
 /** The service sorts by type; which types belong together is for the app to say. */
 const TABS = {
-  all: { title: 'All', types: [] },
-  requests: { title: 'Requests', types: ['CR', 'FR', 'CI'] },
-  talk: { title: 'Talk', types: ['PC', 'PCR', 'PUM', 'PCUM'] },
-  reactions: { title: 'Reactions', types: ['PR', 'PCRA'] },
-  people: { title: 'People', types: ['F', 'FRA', 'CC'] },
-  posts: { title: 'Posts', types: ['UNP', 'CNP'] },
-} as const satisfies Record<string, { title: string; types: readonly NotificationCode[] }>;
+  all: [],
+  requests: ['CR', 'FR', 'CI'],
+  talk: ['PC', 'PCR', 'PUM', 'PCUM'],
+  reactions: ['PR', 'PCRA'],
+  people: ['F', 'FRA', 'CC'],
+  posts: ['UNP', 'CNP'],
+} as const satisfies Record<string, readonly NotificationCode[]>;
 
 type TabName = keyof typeof TABS;
 
@@ -40,14 +41,15 @@ export function NotificationCentre(): ReactElement {
   const [readOnView, setReadOnView] = useState(false);
   const [isClearing, setClearing] = useState(false);
   const announce = useAnnounce();
+  const { notifications, words } = useTexts();
   const readAll = useReadNotifications();
   const removeAll = useDeleteAllNotifications({ onSuccess: () => setClearing(false) });
   // No object here mutates the table: the input takes a plain array.
-  const filter = tab === 'all' ? {} : { types: [...TABS[tab].types] };
+  const filter = tab === 'all' ? {} : { types: [...TABS[tab]] };
 
   return (
     <Page
-      title="Notifications"
+      title={notifications.title}
       actions={
         <>
           <Button
@@ -55,40 +57,37 @@ export function NotificationCentre(): ReactElement {
             busy={readAll.isPending}
             onClick={() => {
               readAll.mutate(filter);
-              announce('Marked all as read.');
+              announce(notifications.markedAllAsRead);
             }}
           >
-            Mark all as read
+            {notifications.markAllAsRead}
           </Button>
-          <IconButton icon="trash" label="Delete all" onClick={() => setClearing(true)} />
+          <IconButton icon="trash" label={words.deleteAll} onClick={() => setClearing(true)} />
         </>
       }
     >
-      <Switch label="Mark notifications as read when I see them" checked={readOnView} onChange={setReadOnView} />
+      <Switch label={notifications.readOnView} checked={readOnView} onChange={setReadOnView} />
       <Refusal error={readAll.error} />
       <div className="card card-flush">
         <Tabs
-          label="Kinds of notifications"
+          label={notifications.tabsLabel}
           current={tab}
           onChange={setTab}
-          tabs={Object.entries(TABS).map(([name, { title }]) => ({
-            // The keys of the table are the names of its tabs.
-            name: name as TabName,
-            title: <TabTitle title={title} name={name as TabName} />,
-          }))}
+          // The keys of the table are the names of its tabs.
+          tabs={(Object.keys(TABS) as TabName[]).map((name) => ({ name, title: <TabTitle name={name} /> }))}
         >
           <NotificationList key={tab} filter={filter} readOnView={readOnView} isUndoable />
         </Tabs>
       </div>
       {isClearing && (
         <Confirm
-          title="Delete all notifications?"
-          verb="Delete all"
+          title={notifications.deleteAllTitle}
+          verb={words.deleteAll}
           write={removeAll}
           onConfirm={() => removeAll.mutate()}
           onClose={() => setClearing(false)}
         >
-          All notifications are deleted, read or not. You cannot undo this.
+          {notifications.deleteAllText}
         </Confirm>
       )}
     </Page>
@@ -109,6 +108,7 @@ export function NotificationList({
   endless = true,
   isUndoable = false,
 }: NotificationListProps): ReactElement {
+  const { notifications } = useTexts();
   const list = useNotifications(filter);
   const remove = useDeleteNotification({ onError: useComplaint() });
   const { session } = useCommunity().client;
@@ -116,18 +116,18 @@ export function NotificationList({
     // Who has signed out in the meantime deletes nothing.
     if (session.current.state === 'signed-in') remove.mutate({ id });
   };
-  const { ids, hold } = useHeld(send, { one: 'Notification', many: 'notifications' });
+  const { ids, hold } = useHeld(send, notifications.deleted);
   return (
     <>
       <NewItems list={list} filter={filter} />
       <Paged
         list={list}
         without={ids}
-        label="Notifications"
+        label={notifications.title}
         endless={endless}
         empty={
-          <Empty icon="bell" title="All quiet">
-            When somebody follows you, writes to you or likes what you wrote, you read it here.
+          <Empty icon="bell" title={notifications.emptyTitle}>
+            {notifications.emptyText}
           </Empty>
         }
       >
@@ -145,18 +145,19 @@ export function NotificationList({
 }
 
 /** A tab with how many are unread among its types; each count is a read of its own, and they agree at every moment. */
-function TabTitle({ title, name }: { title: string; name: TabName }): ReactElement {
-  const { data } = useNotificationsUnreadCount(name === 'all' ? {} : { types: [...TABS[name].types] }, {
+function TabTitle({ name }: { name: TabName }): ReactElement {
+  const { notifications } = useTexts();
+  const { data } = useNotificationsUnreadCount(name === 'all' ? {} : { types: [...TABS[name]] }, {
     refetchInterval: usePace(),
   });
   return (
     <>
-      {title}
+      {notifications.tabs[name]}
       <span className="tab-count figures">
         {data && data.count > 0 && (
           <span className="tag">
             {data.count}
-            <span className="unseen"> unread</span>
+            <span className="unseen"> {notifications.unreadCount}</span>
           </span>
         )}
       </span>

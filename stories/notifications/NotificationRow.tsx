@@ -9,6 +9,7 @@ import { Icon } from '../kit/Icon.js';
 import { useSeen } from '../kit/seen.js';
 import { Time } from '../kit/Time.js';
 import { useAnnounce } from '../kit/Toasts.js';
+import { useTexts } from '../texts/texts.js';
 import { tell } from './tell.js';
 
 interface NotificationRowProps {
@@ -21,7 +22,8 @@ interface NotificationRowProps {
 
 export function NotificationRow({ notification, readOnView = false, onDelete }: NotificationRowProps): ReactElement {
   const { id, read, created } = notification;
-  const { actor, text, quote, icon } = tell(notification);
+  const { notifications, words } = useTexts();
+  const { actor, text, quote, icon } = tell(notification, notifications);
   const { go } = useNavigation();
   const onError = useComplaint();
   const markRead = useReadNotification({ onError });
@@ -50,7 +52,7 @@ export function NotificationRow({ notification, readOnView = false, onDelete }: 
             if (actor) go({ at: 'person', username: actor.username });
           }}
         >
-          {actor?.profile.name ?? 'Someone'} <span className="plain">{text}</span>
+          {actor?.profile.name ?? words.someone} <span className="plain">{text}</span>
         </button>
         {quote && <p className="soft small clamp">{quote}</p>}
         <p>
@@ -61,14 +63,14 @@ export function NotificationRow({ notification, readOnView = false, onDelete }: 
         {!read && (
           <>
             <span className="unread-dot" />
-            <span className="unseen">Unread</span>
+            <span className="unseen">{notifications.unread}</span>
             <IconButton
               small
               icon="check"
-              label="Mark as read"
+              label={notifications.markAsRead}
               onClick={() => {
                 markRead.mutate({ id });
-                announce('Marked as read.');
+                announce(notifications.markedAsRead);
               }}
             />
           </>
@@ -76,14 +78,14 @@ export function NotificationRow({ notification, readOnView = false, onDelete }: 
         <IconButton
           small
           icon="trash"
-          label="Delete"
+          label={words.delete}
           onClick={() => {
             if (onDelete) {
               onDelete(id);
               return;
             }
             remove.mutate({ id });
-            announce('Notification deleted.');
+            announce(notifications.deleted(1));
           }}
         />
       </div>

@@ -1,5 +1,6 @@
 import type { Notification } from 'community-hooks/contract';
 import type { IconName } from '../kit/Icon.js';
+import type { Texts } from '../texts/english.js';
 
 /** What is shown of the person who did something. */
 export interface Actor {
@@ -15,65 +16,58 @@ export interface Told {
   readonly icon: IconName;
 }
 
-/** The service lists requests to follow, and has no operation that answers one. */
-const NO_ANSWER = 'You cannot accept requests here: the service does not offer it.';
-
 /** The words for each kind; one that this app does not know yet still gets a line. */
-export function tell(notification: Notification): Told {
+export function tell(notification: Notification, { deeds, noAnswer }: Texts['notifications']): Told {
   switch (notification.notification_type) {
     case 'PR': {
       const reaction = notification.content_object?.post_reaction;
-      return told(
-        reaction?.reactor,
-        `reacted to your post with ${reaction?.emoji.keyword ?? 'an emoji'}`,
-        'heart',
-        reaction?.post.text,
-      );
+      return told(reaction?.reactor, deeds.reacted(reaction?.emoji.keyword ?? undefined), 'heart', reaction?.post.text);
     }
     case 'PC': {
       const comment = notification.content_object?.post_comment;
-      return told(comment?.commenter, 'commented on a post', 'chat', comment?.text);
+      return told(comment?.commenter, deeds.commented, 'chat', comment?.text);
     }
     case 'PCR': {
       const reply = notification.content_object?.post_comment;
-      return told(reply?.commenter, 'replied to a comment', 'chat', reply?.text);
+      return told(reply?.commenter, deeds.replied, 'chat', reply?.text);
     }
     case 'PCRA': {
       const reaction = notification.content_object?.post_comment_reaction;
-      return told(reaction?.reactor, 'reacted to your comment', 'heart', reaction?.post_comment.text);
+      return told(reaction?.reactor, deeds.reactedToComment, 'heart', reaction?.post_comment.text);
     }
     case 'CR':
-      return told(notification.content_object?.connection_requester, 'would like to connect with you', 'people');
+      return told(notification.content_object?.connection_requester, deeds.wantsToConnect, 'people');
     case 'CC':
-      return told(notification.content_object?.connection_confirmator, 'is now connected with you', 'people');
+      return told(notification.content_object?.connection_confirmator, deeds.connected, 'people');
     case 'F':
-      return told(notification.content_object?.follower, 'follows you', 'user');
+      return told(notification.content_object?.follower, deeds.follows, 'user');
     case 'FR':
-      return told(notification.content_object?.follow_request.creator, 'wants to follow you', 'user', NO_ANSWER);
+      // The service lists requests to follow, and has no operation that answers one.
+      return told(notification.content_object?.follow_request.creator, deeds.wantsToFollow, 'user', noAnswer);
     case 'FRA':
-      return told(notification.content_object?.follow.followed_user, 'accepted your request to follow them', 'user');
+      return told(notification.content_object?.follow.followed_user, deeds.acceptedRequest, 'user');
     case 'CI': {
       const invite = notification.content_object?.community_invite;
-      return told(invite?.creator, `invites you into ${invite?.community.name ?? 'a community'}`, 'circles');
+      return told(invite?.creator, deeds.invites(invite?.community.name ?? undefined), 'circles');
     }
     case 'PUM': {
       const mention = notification.content_object?.post_user_mention;
-      return told(mention?.post.creator, 'mentioned you in a post', 'at', mention?.post.text);
+      return told(mention?.post.creator, deeds.mentionedInPost, 'at', mention?.post.text);
     }
     case 'PCUM': {
       const mention = notification.content_object?.post_comment_user_mention;
-      return told(mention?.post_comment.commenter, 'mentioned you in a comment', 'at', mention?.post_comment.text);
+      return told(mention?.post_comment.commenter, deeds.mentionedInComment, 'at', mention?.post_comment.text);
     }
     case 'CNP': {
       const post = notification.content_object?.post;
-      return told(post?.creator, `posted in ${post?.community?.name ?? 'a community'}`, 'pen', post?.text);
+      return told(post?.creator, deeds.posted(post?.community?.name ?? undefined), 'pen', post?.text);
     }
     case 'UNP': {
       const post = notification.content_object?.post;
-      return told(post?.creator, 'has a new post', 'pen', post?.text);
+      return told(post?.creator, deeds.hasNewPost, 'pen', post?.text);
     }
     default:
-      return told(undefined, 'Something new', 'bell');
+      return told(undefined, deeds.unknown, 'bell');
   }
 }
 

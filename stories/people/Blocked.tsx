@@ -3,9 +3,11 @@ import type { ReactElement } from 'react';
 import { Button } from '../kit/Button.js';
 import { useComplaint } from '../kit/complaint.js';
 import { Icon } from '../kit/Icon.js';
+import { useTexts } from '../texts/texts.js';
 
 /** The service says that one of the two blocks the other; the list of those one blocks says which, and whether it can be lifted. */
 export function Blocked({ username }: { username: string }): ReactElement {
+  const { people } = useTexts();
   const { data } = useBlockedUserSearch({ query: username });
   const unblock = useUnblockUser({ onError: useComplaint() });
   // The list is ahead of the service: somebody who is being unblocked is no longer in it.
@@ -14,14 +16,10 @@ export function Blocked({ username }: { username: string }): ReactElement {
     <div className="card empty">
       <Icon name="block" />
       <h1 tabIndex={-1}>@{username}</h1>
-      <p className="soft">
-        {isMine === false
-          ? 'This person does not want to be seen by you.'
-          : 'You have blocked this person. Neither of you sees the other.'}
-      </p>
+      <p className="soft">{isMine === false ? people.blockedByThem : people.blockedByMe}</p>
       {isMine && (
         <Button look="primary" busy={unblock.isPending} onClick={() => unblock.mutate({ username })}>
-          Unblock @{username}
+          {people.unblockPerson(username)}
         </Button>
       )}
     </div>

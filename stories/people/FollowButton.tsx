@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../kit/Button.js';
 import { useComplaint } from '../kit/complaint.js';
 import { useAnnounce } from '../kit/Toasts.js';
+import { useTexts } from '../texts/texts.js';
 
 interface FollowButtonProps {
   readonly user: { readonly username: string; readonly is_following: boolean };
@@ -18,19 +19,20 @@ export function FollowButton({ user, onUnfollow }: FollowButtonProps): ReactElem
   const unfollow = useUnfollowUser({ onError });
   const toggle = isFollowing ? unfollow : follow;
   const announce = useAnnounce();
+  const { people } = useTexts();
   return (
     <Button
       small
       className="button-toggle"
       look={isFollowing ? undefined : 'primary'}
-      aria-label={`${isFollowing ? 'Following' : 'Follow'} ${username}`}
+      aria-label={isFollowing ? people.followingPerson(username) : people.followPerson(username)}
       onClick={() => {
         if (isFollowing) onUnfollow?.();
         toggle.mutate({ username });
-        announce(isFollowing ? `You no longer follow @${username}.` : `You follow @${username}.`);
+        announce(isFollowing ? people.unfollowed(username) : people.followed(username));
       }}
     >
-      {isFollowing ? 'Following' : 'Follow'}
+      {isFollowing ? people.following : people.follow}
     </Button>
   );
 }

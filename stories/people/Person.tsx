@@ -8,6 +8,7 @@ import { Icon } from '../kit/Icon.js';
 import { Refusal } from '../kit/Notes.js';
 import { usePace } from '../kit/pace.js';
 import { Offline } from '../kit/Paged.js';
+import { useTexts } from '../texts/texts.js';
 import { Blocked } from './Blocked.js';
 import { FollowLists } from './FollowLists.js';
 import { PersonActions } from './PersonActions.js';
@@ -17,12 +18,13 @@ import { RelationTags } from './RelationTags.js';
 export function Person({ username }: { username: string }): ReactElement {
   const { data, error, isPending, isPaused, refetch } = useUser({ username }, { refetchInterval: usePace() });
   const { back } = useNavigation();
+  const { words } = useTexts();
   const isBlocked = error?.kind === 'http' && error.reason === 'blocked';
   return (
     <div className="page">
       <div>
         <Button look="quiet" small icon="back" onClick={back}>
-          Back
+          {words.back}
         </Button>
       </div>
       {data && <Profile user={data} />}
@@ -40,6 +42,7 @@ export function Person({ username }: { username: string }): ReactElement {
 
 function Profile({ user }: { user: User }): ReactElement {
   const { profile } = user;
+  const { language, people } = useTexts();
   const href = safeUrl(profile.url);
   return (
     <article className="card card-flush profile">
@@ -73,13 +76,13 @@ function Profile({ user }: { user: User }): ReactElement {
             </Fact>
           )}
           <Fact icon="clock">
-            Here since {new Date(user.date_joined).toLocaleDateString(undefined, { month: 'long', year: 'numeric' })}
+            {people.hereSince(new Date(user.date_joined).toLocaleDateString(language, { month: 'long', year: 'numeric' }))}
           </Fact>
         </ul>
         <dl className="counts figures">
-          {user.followers_count !== null && <Count one="Follower" many="Followers" count={user.followers_count} />}
-          <Count one="Following" many="Following" count={user.following_count} />
-          {user.posts_count !== undefined && <Count one="Post" many="Posts" count={user.posts_count} />}
+          {user.followers_count !== null && <Count label={people.followers} count={user.followers_count} />}
+          <Count label={() => people.followingCount} count={user.following_count} />
+          {user.posts_count !== undefined && <Count label={people.posts} count={user.posts_count} />}
         </dl>
       </div>
     </article>
@@ -88,9 +91,10 @@ function Profile({ user }: { user: User }): ReactElement {
 
 function EditButton(): ReactElement {
   const { go } = useNavigation();
+  const { words } = useTexts();
   return (
     <Button icon="pen" small onClick={() => go({ at: 'settings' })}>
-      Edit
+      {words.edit}
     </Button>
   );
 }
@@ -108,18 +112,20 @@ function Fact({ icon, children }: { icon: 'pin' | 'link' | 'clock'; children: Re
   );
 }
 
-function Count({ one, many, count }: { one: string; many: string; count: number }): ReactElement {
+function Count({ label, count }: { label: (count: number) => string; count: number }): ReactElement {
+  const { language } = useTexts();
   return (
     <div>
-      <dt className="soft">{count === 1 ? one : many}</dt>
-      <dd>{count.toLocaleString()}</dd>
+      <dt className="soft">{label(count)}</dt>
+      <dd>{count.toLocaleString(language)}</dd>
     </div>
   );
 }
 
 function ProfileSkeleton(): ReactElement {
+  const { kit, people } = useTexts();
   return (
-    <div className="card card-flush profile" role="status" aria-label="Profile: loading">
+    <div className="card card-flush profile" role="status" aria-label={kit.loading(people.profile)}>
       <div className="cover skeleton" />
       <div className="profile-body">
         <div className="profile-head">

@@ -3,6 +3,7 @@ import type { UserDetail } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
 import { IconButton } from '../kit/Button.js';
 import { Confirm } from '../kit/Confirm.js';
+import { useTexts } from '../texts/texts.js';
 import { FollowButton } from './FollowButton.js';
 import { ReportDialog } from './ReportDialog.js';
 import { SubscribeButton } from './SubscribeButton.js';
@@ -12,6 +13,7 @@ export function PersonActions({ user }: { user: UserDetail }): ReactElement {
   const { username, is_reported: isReported } = user;
   const [asks, setAsks] = useState<'block' | 'report'>();
   const block = useBlockUser();
+  const { people } = useTexts();
   return (
     <div className="row">
       <FollowButton user={user} />
@@ -19,21 +21,21 @@ export function PersonActions({ user }: { user: UserDetail }): ReactElement {
       <IconButton
         small
         icon="flag"
-        label={isReported ? 'Reported' : 'Report'}
+        label={isReported ? people.reported : people.report}
         disabled={isReported}
         onClick={() => setAsks('report')}
       />
-      <IconButton small icon="block" label="Block" onClick={() => setAsks('block')} />
+      <IconButton small icon="block" label={people.block} onClick={() => setAsks('block')} />
       {asks === 'report' && <ReportDialog username={username} onClose={() => setAsks(undefined)} />}
       {asks === 'block' && (
         <Confirm
-          title={`Block @${username}?`}
-          verb="Block"
+          title={people.blockTitle(username)}
+          verb={people.block}
           write={block}
           onConfirm={() => block.mutate({ username })}
           onClose={() => setAsks(undefined)}
         >
-          You stop following each other, your connection ends, and you no longer see each other. Unblocking does not restore this.
+          {people.blockText}
         </Confirm>
       )}
     </div>

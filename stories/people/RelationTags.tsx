@@ -1,15 +1,17 @@
 import type { UserDetail } from 'community-hooks/contract';
 import type { ReactElement } from 'react';
+import { useTexts } from '../texts/texts.js';
 
 /** How the two stand to each other. */
 export function RelationTags({ user }: { user: UserDetail }): ReactElement {
+  const { people } = useTexts();
   const tags = [
-    user.is_followed && 'Follows you',
-    user.is_fully_connected && 'Connected',
-    user.is_connected && !user.is_fully_connected && 'Connection requested',
-    user.is_follow_requested && 'Follow requested',
-    user.visibility === 'T' && 'Private',
-    user.is_reported && 'You reported them',
+    user.is_followed && people.followsYou,
+    user.is_fully_connected && people.connected,
+    user.is_connected && !user.is_fully_connected && people.connectionRequested,
+    user.is_follow_requested && people.followRequested,
+    user.visibility === 'T' && people.private,
+    user.is_reported && people.youReported,
   ].filter((tag) => tag !== false);
   return (
     <>

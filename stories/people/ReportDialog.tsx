@@ -5,6 +5,7 @@ import { Button } from '../kit/Button.js';
 import { Dialog } from '../kit/Dialog.js';
 import { Form, Select, TextArea } from '../kit/Form.js';
 import { useToast } from '../kit/Toasts.js';
+import { useTexts } from '../texts/texts.js';
 
 /**
  * The categories are not among the operations of the service's specification. A real app asks for them itself, at
@@ -12,6 +13,8 @@ import { useToast } from '../kit/Toasts.js';
  */
 export function ReportDialog({ username, onClose }: { username: string; onClose: () => void }): ReactElement {
   const toast = useToast();
+  const { people, words } = useTexts();
+  const titles: Readonly<Record<string, string>> = people.reportCategories;
   const [category, setCategory] = useState('');
   const report = useReportUser({
     onSuccess: ({ message }) => {
@@ -20,9 +23,9 @@ export function ReportDialog({ username, onClose }: { username: string; onClose:
     },
   });
   return (
-    <Dialog title={`Report @${username}`} onClose={onClose}>
+    <Dialog title={people.reportTitle(username)} onClose={onClose}>
       <Form
-        label="Report"
+        label={people.report}
         error={report.error}
         onSubmit={(value) => {
           const description = value('description').trim();
@@ -31,27 +34,27 @@ export function ReportDialog({ username, onClose }: { username: string; onClose:
       >
         <Select
           name="category_id"
-          label="What is it about?"
+          label={people.reportCategory}
           value={category}
           onChange={(event) => setCategory(event.currentTarget.value)}
-          hint="Choose what fits best."
+          hint={people.reportCategoryHint}
         >
           <option value="" disabled>
-            Choose…
+            {people.reportChoose}
           </option>
-          {reportCategories.map(({ id, title }) => (
+          {reportCategories.map(({ id, name, title }) => (
             <option key={id} value={id}>
-              {title}
+              {titles[name] ?? title}
             </option>
           ))}
         </Select>
-        <TextArea name="description" label="What happened?" maxLength={1000} hint="Optional. Only moderators see it." />
+        <TextArea name="description" label={people.reportText} maxLength={1000} hint={people.reportTextHint} />
         <div className="row">
           <Button look="danger" type="submit" busy={report.isPending} disabled={category === ''}>
-            Report
+            {people.report}
           </Button>
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
         </div>
       </Form>

@@ -2,6 +2,7 @@ import { useSubscribeToUser, useUnsubscribeFromUser } from 'community-hooks';
 import type { ReactElement } from 'react';
 import { IconButton } from '../kit/Button.js';
 import { useComplaint } from '../kit/complaint.js';
+import { useTexts } from '../texts/texts.js';
 
 interface SubscribeButtonProps {
   readonly user: { readonly username: string; readonly are_new_post_notifications_enabled: boolean };
@@ -11,6 +12,7 @@ interface SubscribeButtonProps {
 export function SubscribeButton({ user }: SubscribeButtonProps): ReactElement {
   const { username, are_new_post_notifications_enabled: isOn } = user;
   const onError = useComplaint();
+  const { people } = useTexts();
   const subscribe = useSubscribeToUser({ onError });
   const unsubscribe = useUnsubscribeFromUser({ onError });
   const toggle = isOn ? unsubscribe : subscribe;
@@ -18,7 +20,7 @@ export function SubscribeButton({ user }: SubscribeButtonProps): ReactElement {
     <IconButton
       small
       icon="bell"
-      label="Notify me about new posts"
+      label={people.notifyMe}
       aria-pressed={isOn}
       look={isOn ? 'primary' : 'quiet'}
       onClick={() => toggle.mutate({ username })}

@@ -3,6 +3,7 @@ import type { Following } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
 import { Empty } from '../kit/Notes.js';
 import { Paged, type Still } from '../kit/Paged.js';
+import { useTexts } from '../texts/texts.js';
 import { FollowButton } from './FollowButton.js';
 import { PersonRow } from './PersonRow.js';
 import { UnblockButton } from './UnblockButton.js';
@@ -15,6 +16,7 @@ interface ListProps {
 /** Somebody who is not followed any more stays in place, with a button to follow again, until the list is left. */
 export function Followings({ endless = true }: ListProps): ReactElement {
   const list = useFollowings();
+  const { people } = useTexts();
   const [still, setStill] = useState<readonly Still<Following>[]>([]);
   const stay = (user: Following): void => {
     const { data = [] } = list;
@@ -26,12 +28,12 @@ export function Followings({ endless = true }: ListProps): ReactElement {
     ]);
   };
   const empty = (
-    <Empty icon="people" title="You do not follow anyone yet">
-      Search for somebody you know.
+    <Empty icon="people" title={people.empty.following.title}>
+      {people.empty.following.text}
     </Empty>
   );
   return (
-    <Paged list={list} still={still} label="Following" endless={endless} empty={empty}>
+    <Paged list={list} still={still} label={people.tabs.following} endless={endless} empty={empty}>
       {(user) => (
         <PersonRow key={user.id} user={user}>
           <FollowButton user={user} onUnfollow={() => stay(user)} />
@@ -42,13 +44,14 @@ export function Followings({ endless = true }: ListProps): ReactElement {
 }
 
 export function Followers({ endless = true }: ListProps): ReactElement {
+  const { people } = useTexts();
   const empty = (
-    <Empty icon="people" title="No followers yet">
-      Write something, or invite a friend.
+    <Empty icon="people" title={people.empty.followers.title}>
+      {people.empty.followers.text}
     </Empty>
   );
   return (
-    <Paged list={useFollowers()} label="Followers" endless={endless} empty={empty}>
+    <Paged list={useFollowers()} label={people.tabs.followers} endless={endless} empty={empty}>
       {(user) => (
         <PersonRow key={user.id} user={user}>
           <FollowButton user={user} />
@@ -60,16 +63,17 @@ export function Followers({ endless = true }: ListProps): ReactElement {
 
 /** Followers and connections. */
 export function LinkedUsers({ endless = true }: ListProps): ReactElement {
+  const { people } = useTexts();
   const empty = (
-    <Empty icon="people" title="No followers or connections yet">
-      Your followers and connections appear here.
+    <Empty icon="people" title={people.empty.linked.title}>
+      {people.empty.linked.text}
     </Empty>
   );
   return (
-    <Paged list={useLinkedUsers()} label="Linked" endless={endless} empty={empty}>
+    <Paged list={useLinkedUsers()} label={people.tabs.linked} endless={endless} empty={empty}>
       {(user) => (
         <PersonRow key={user.id} user={user}>
-          {user.is_connected && <span className="tag tag-good">Connected</span>}
+          {user.is_connected && <span className="tag tag-good">{people.connected}</span>}
         </PersonRow>
       )}
     </Paged>
@@ -77,13 +81,14 @@ export function LinkedUsers({ endless = true }: ListProps): ReactElement {
 }
 
 export function BlockedUsers({ endless = true }: ListProps): ReactElement {
+  const { people } = useTexts();
   const empty = (
-    <Empty icon="block" title="You have not blocked anyone">
-      People you block appear here.
+    <Empty icon="block" title={people.empty.blocked.title}>
+      {people.empty.blocked.text}
     </Empty>
   );
   return (
-    <Paged list={useBlockedUsers()} label="Blocked" endless={endless} empty={empty}>
+    <Paged list={useBlockedUsers()} label={people.tabs.blocked} endless={endless} empty={empty}>
       {(user) => (
         <PersonRow key={user.id} user={user}>
           <UnblockButton username={user.username} />

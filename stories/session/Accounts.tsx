@@ -3,6 +3,7 @@ import { type ReactElement, useReducer, useState } from 'react';
 import { Avatar } from '../kit/Avatar.js';
 import { Button, IconButton } from '../kit/Button.js';
 import { Field, Form } from '../kit/Form.js';
+import { useTexts } from '../texts/texts.js';
 
 /** The accounts this browser remembers. Changing over takes everything of the other account off the screen and out of the cache. */
 export function Accounts(): ReactElement {
@@ -10,27 +11,28 @@ export function Accounts(): ReactElement {
   // The session tells of every change but one: that an account beside the current one was forgotten.
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
   const [isAdding, setAdding] = useState(false);
+  const { session: texts, words } = useTexts();
   return (
     <>
-      <ul className="list" aria-label="Remembered accounts">
+      <ul className="list" aria-label={texts.remembered}>
         {accountsOf(session).map(({ account, username, current, expired }) => (
           <li key={account} className="list-row">
             <Avatar name={username ?? '?'} src={null} size={36} />
             <div className="grow">
               <span className="title">@{username}</span>
-              {expired && <p className="soft small">Needs to sign in again</p>}
+              {expired && <p className="soft small">{texts.signInAgain}</p>}
             </div>
             {current ? (
-              <span className="tag tag-good">Current</span>
+              <span className="tag tag-good">{texts.current}</span>
             ) : (
               <div className="row row-end">
                 <Button small onClick={() => switchAccount(session, account)}>
-                  Switch
+                  {texts.switch}
                 </Button>
                 <IconButton
                   small
                   icon="trash"
-                  label={`Forget ${username ?? 'account'}`}
+                  label={texts.forget(username ?? words.someone)}
                   onClick={() => {
                     forgetAccount(session, account);
                     showAgain();
@@ -45,7 +47,7 @@ export function Accounts(): ReactElement {
         <AddAccount onDone={() => setAdding(false)} />
       ) : (
         <Button icon="plus" look="quiet" onClick={() => setAdding(true)}>
-          Add an account
+          {texts.addAccount}
         </Button>
       )}
     </>
@@ -55,16 +57,17 @@ export function Accounts(): ReactElement {
 /** Signing in beside the others: the storage of the session remembers as many as it was told to. */
 function AddAccount({ onDone }: { onDone: () => void }): ReactElement {
   const login = useLogin({ onSuccess: onDone });
+  const { session, words } = useTexts();
   return (
     <Form
-      label="Add an account"
+      label={session.addAccount}
       error={login.error}
       onSubmit={(value) => login.mutate({ username: value('username'), password: value('password') })}
     >
-      <Field name="username" label="Username" autoComplete="off" />
-      <Field name="password" label="Password" type="password" autoComplete="off" />
+      <Field name="username" label={words.username} autoComplete="off" />
+      <Field name="password" label={words.password} type="password" autoComplete="off" />
       <Button look="primary" type="submit" busy={login.isPending}>
-        Add account
+        {session.add}
       </Button>
     </Form>
   );

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { Button } from '../kit/Button.js';
 import { useFocusOnTitle } from '../kit/focus.js';
 import { Icon } from '../kit/Icon.js';
+import { useTexts } from '../texts/texts.js';
 import { Register } from './Register.js';
 import { ResetPassword } from './ResetPassword.js';
 import { SignIn } from './SignIn.js';
@@ -22,6 +23,7 @@ export function Entrance({ demo }: { demo?: Demo }): ReactElement {
   const [door, setDoor] = useState<Door>('sign-in');
   const [isReset, setReset] = useState(false);
   const { state } = useSession();
+  const { app, session } = useTexts();
   useFocusOnTitle(door);
   // After a reset the old password is wrong.
   const account = demo && (isReset ? { ...demo, password: '' } : demo);
@@ -33,18 +35,18 @@ export function Entrance({ demo }: { demo?: Demo }): ReactElement {
     <div className="entrance">
       <div className="entrance-welcome">
         <p className="brand">
-          <Icon name="circles" /> <span>Commons</span>
+          <Icon name="circles" /> <span>{app.name}</span>
         </p>
-        <p className="entrance-claim">A place for people you would invite for tea.</p>
+        <p className="entrance-claim">{app.claim}</p>
       </div>
       <main className="card entrance-card">
         {door === 'sign-in' && <SignIn isExpired={state === 'expired'} {...(account && { demo: account })} />}
         {door === 'register' && <Register {...(demo?.invite && { link: demo.invite })} />}
         {door === 'reset' && <ResetPassword onDone={finishReset} />}
         <div className="row entrance-doors">
-          {door !== 'sign-in' && <Door to="sign-in" title="Sign in instead" onGo={setDoor} />}
-          {door !== 'register' && <Door to="register" title="I have an invite" onGo={setDoor} />}
-          {door === 'sign-in' && <Door to="reset" title="Forgot your password?" onGo={setDoor} />}
+          {door !== 'sign-in' && <Door to="sign-in" title={session.signInInstead} onGo={setDoor} />}
+          {door !== 'register' && <Door to="register" title={session.haveInvite} onGo={setDoor} />}
+          {door === 'sign-in' && <Door to="reset" title={session.forgotPassword} onGo={setDoor} />}
         </div>
       </main>
     </div>

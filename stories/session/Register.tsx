@@ -5,25 +5,27 @@ import { Check, Field, Form } from '../kit/Form.js';
 import { NewPasswordField } from '../kit/NewPasswordField.js';
 import { PictureField } from '../kit/PictureField.js';
 import { Verdict } from '../kit/Verdict.js';
+import { useTexts } from '../texts/texts.js';
 
 /** The invite first; with a good one, the account. Whatever can be checked is checked while it is being typed. */
 export function Register({ link = '' }: { link?: string }): ReactElement {
+  const { session } = useTexts();
   const [pasted, setPasted] = useState(link);
   const token = parseInviteLink(pasted)?.token ?? pasted.trim();
   const check = useRegistrationTokenCheck(token ? { token } : undefined);
   const isGood = check.data?.status === 'available';
   return (
     <>
-      <h1 tabIndex={-1}>Join with an invite</h1>
+      <h1 tabIndex={-1}>{session.joinTitle}</h1>
       <Field
         name="invite"
-        label="Your invite link"
+        label={session.inviteLink}
         value={pasted}
         onChange={(event) => setPasted(event.currentTarget.value)}
         placeholder="https://…/invite?token=…"
         autoComplete="off"
-        verdict={token !== '' && <Verdict check={check} good="This invite is for you." bad="This invite is used up or broken." />}
-        hint="You need an invite from a member. Paste the link you were sent."
+        verdict={token !== '' && <Verdict check={check} good={session.inviteGood} bad={session.inviteBad} />}
+        hint={session.inviteHint}
       />
       {/* There from the start, so that nothing moves when the check is back. */}
       <fieldset className="stack" disabled={!isGood}>
@@ -39,9 +41,10 @@ function Account({ token }: { token: string }): ReactElement {
   const usernameCheck = useUsernameCheck(username ? { username } : undefined);
   const emailCheck = useEmailCheck(email.includes('@') ? { email } : undefined);
   const register = useRegister();
+  const { session, words } = useTexts();
   return (
     <Form
-      label="Join"
+      label={session.join}
       error={register.error}
       onSubmit={(value, data) => {
         const avatar = data.get('avatar');
@@ -57,32 +60,32 @@ function Account({ token }: { token: string }): ReactElement {
         });
       }}
     >
-      <PictureField name="avatar" label="Picture" />
-      <Field name="name" label="Name" autoComplete="name" />
+      <PictureField name="avatar" label={words.picture} />
+      <Field name="name" label={words.name} autoComplete="name" />
       <Field
         name="username"
-        label="Username"
+        label={words.username}
         autoComplete="username"
         value={username}
         onChange={(event) => setUsername(event.currentTarget.value)}
-        verdict={username !== '' && <Verdict check={usernameCheck} good="This name is free." />}
-        hint="Letters, digits, underscores and full stops. Leave it empty to be given one."
+        verdict={username !== '' && <Verdict check={usernameCheck} good={session.usernameFree} />}
+        hint={session.usernameHint}
       />
       <Field
         name="email"
-        label="Email"
+        label={words.email}
         type="email"
         autoComplete="email"
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
-        verdict={email.includes('@') && <Verdict check={emailCheck} good="No account has this address yet." />}
-        hint="Other people do not see it."
+        verdict={email.includes('@') && <Verdict check={emailCheck} good={session.emailFree} />}
+        hint={session.emailHint}
       />
-      <NewPasswordField name="password" label="Password" />
-      <Check name="is_of_legal_age" label="I am over 16 years old." />
-      <Check name="are_guidelines_accepted" label="I accept the guidelines." />
+      <NewPasswordField name="password" label={words.password} />
+      <Check name="is_of_legal_age" label={session.legalAge} />
+      <Check name="are_guidelines_accepted" label={session.acceptGuidelines} />
       <Button look="primary" type="submit" busy={register.isPending}>
-        Join
+        {session.join}
       </Button>
     </Form>
   );

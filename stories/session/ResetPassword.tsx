@@ -4,30 +4,32 @@ import { useToast } from '../kit/Toasts.js';
 import { Button } from '../kit/Button.js';
 import { Field, Form } from '../kit/Form.js';
 import { NewPasswordField } from '../kit/NewPasswordField.js';
+import { useTexts } from '../texts/texts.js';
 
 /** First a mail is asked for; its link brings the token for a new password. Both forms are there from the start, so that nothing moves. */
 export function ResetPassword({ onDone }: { onDone: () => void }): ReactElement {
   const request = useRequestPasswordReset();
+  const { session, words } = useTexts();
   return (
     <>
-      <h1 tabIndex={-1}>New password</h1>
-      <Form label="Ask for a mail" error={request.error} onSubmit={(value) => request.mutate({ email: value('email') })}>
+      <h1 tabIndex={-1}>{words.newPassword}</h1>
+      <Form label={session.askForMail} error={request.error} onSubmit={(value) => request.mutate({ email: value('email') })}>
         <Field
           name="email"
-          label="Email"
+          label={words.email}
           type="email"
           autoComplete="email"
-          hint="The address of your account."
+          hint={session.resetHint}
           verdict={
             request.isSuccess && (
               <span className="field-good" role="status">
-                ✓ A mail is on its way. Paste its link below.
+                ✓ {session.mailSent}
               </span>
             )
           }
         />
         <Button type="submit" look={request.isSuccess ? undefined : 'primary'} busy={request.isPending}>
-          Send me a link
+          {session.sendLink}
         </Button>
       </Form>
       <fieldset disabled={!request.isSuccess}>
@@ -39,25 +41,26 @@ export function ResetPassword({ onDone }: { onDone: () => void }): ReactElement 
 
 function NewPassword({ onDone }: { onDone: () => void }): ReactElement {
   const toast = useToast();
+  const { session, words } = useTexts();
   const verify = useVerifyPassword({
     onSuccess: () => {
-      toast('Your password is set. Sign in with it.');
+      toast(session.passwordSet);
       onDone();
     },
   });
   return (
     <Form
-      label="Set a new password"
+      label={session.setNewPassword}
       error={verify.error}
       onSubmit={(value) => {
         const token = parsePasswordResetLink(value('token'))?.token ?? value('token');
         verify.mutate({ token, new_password: value('new_password') });
       }}
     >
-      <Field name="token" label="Link from the mail" autoComplete="off" />
-      <NewPasswordField name="new_password" label="New password" />
+      <Field name="token" label={words.linkFromMail} autoComplete="off" />
+      <NewPasswordField name="new_password" label={words.newPassword} />
       <Button look="primary" type="submit" busy={verify.isPending}>
-        Set password
+        {session.setPassword}
       </Button>
     </Form>
   );

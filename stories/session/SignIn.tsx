@@ -3,36 +3,38 @@ import type { ReactElement } from 'react';
 import { Button } from '../kit/Button.js';
 import { Field, Form } from '../kit/Form.js';
 import { Note } from '../kit/Notes.js';
+import { useTexts } from '../texts/texts.js';
 import type { Demo } from './Entrance.js';
 
 /** The token goes into the session; this form never sees it. Wrong credentials are an error of the form. */
 export function SignIn({ isExpired = false, demo }: { isExpired?: boolean; demo?: Demo }): ReactElement {
   const login = useLogin();
   const { username } = useSession();
+  const { session, words } = useTexts();
   return (
     <>
-      <h1 tabIndex={-1}>{isExpired ? 'Welcome back' : 'Sign in'}</h1>
+      <h1 tabIndex={-1}>{isExpired ? session.welcomeBack : session.signIn}</h1>
       {isExpired && (
         <Note tone="warning" icon="clock">
-          Your session has ended. Sign in again to go on.
+          {session.ended}
         </Note>
       )}
       <Form
-        label="Sign in"
+        label={session.signIn}
         error={login.error}
         onSubmit={(value) => login.mutate({ username: value('username'), password: value('password') })}
       >
-        <Field name="username" label="Username" autoComplete="username" defaultValue={username ?? demo?.username} />
+        <Field name="username" label={words.username} autoComplete="username" defaultValue={username ?? demo?.username} />
         <Field
           name="password"
-          label="Password"
+          label={words.password}
           type="password"
           autoComplete="current-password"
           defaultValue={demo?.password}
-          hint={demo?.password && 'Filled in for the demo.'}
+          hint={demo?.password && session.filledIn}
         />
         <Button look="primary" type="submit" busy={login.isPending}>
-          Sign in
+          {session.signIn}
         </Button>
       </Form>
     </>

@@ -5,6 +5,7 @@ import { Field, Form } from '../kit/Form.js';
 import { NewPasswordField } from '../kit/NewPasswordField.js';
 import { Note } from '../kit/Notes.js';
 import { useToast } from '../kit/Toasts.js';
+import { useTexts } from '../texts/texts.js';
 
 export function Credentials(): ReactElement {
   return (
@@ -19,33 +20,34 @@ export function Credentials(): ReactElement {
 /** The new address counts once the link in the mail is followed; until then the old one stands. */
 export function EmailForm(): ReactElement {
   const { data: me } = useCurrentUser();
+  const { settings, words } = useTexts();
   const change = useUpdateEmail();
   const toast = useToast();
-  const verify = useVerifyEmail({ onSuccess: () => toast('Email address changed.') });
+  const verify = useVerifyEmail({ onSuccess: () => toast(settings.emailChanged) });
   return (
     <section className="stack" aria-labelledby="email-title">
-      <h2 id="email-title">Email</h2>
-      <p className="soft">Your address is {me?.email ?? '…'}</p>
-      <Form label="Change email" error={change.error} onSubmit={(value) => change.mutate({ email: value('email') })}>
-        <Field name="email" label="New address" type="email" autoComplete="email" />
+      <h2 id="email-title">{words.email}</h2>
+      <p className="soft">{settings.address(me?.email ?? '…')}</p>
+      <Form label={settings.changeEmail} error={change.error} onSubmit={(value) => change.mutate({ email: value('email') })}>
+        <Field name="email" label={settings.newAddress} type="email" autoComplete="email" />
         <div>
           <Button type="submit" busy={change.isPending}>
-            Change email
+            {settings.changeEmail}
           </Button>
         </div>
       </Form>
       {change.isSuccess && !verify.isSuccess && (
         <>
-          <Note icon="invite">We sent a link to the new address. Your address changes when you open it.</Note>
+          <Note icon="invite">{settings.mailSent}</Note>
           <Form
-            label="Confirm email"
+            label={settings.confirmEmail}
             error={verify.error}
             onSubmit={(value) => verify.mutate({ token: parseEmailVerifyLink(value('token'))?.token ?? value('token') })}
           >
-            <Field name="token" label="Link from the mail" autoComplete="off" />
+            <Field name="token" label={words.linkFromMail} autoComplete="off" />
             <div>
               <Button look="primary" type="submit" busy={verify.isPending}>
-                Confirm
+                {settings.confirm}
               </Button>
             </div>
           </Form>
@@ -58,20 +60,21 @@ export function EmailForm(): ReactElement {
 /** The service ends every session with a new password; this one is signed in again with it. */
 export function PasswordForm(): ReactElement {
   const toast = useToast();
-  const change = useUpdatePassword({ onSuccess: () => toast('Password changed. Other devices need to sign in again.') });
+  const { settings, words } = useTexts();
+  const change = useUpdatePassword({ onSuccess: () => toast(settings.passwordChanged) });
   return (
     <section className="stack" aria-labelledby="password-title">
-      <h2 id="password-title">Password</h2>
+      <h2 id="password-title">{words.password}</h2>
       <Form
-        label="Change password"
+        label={settings.changePassword}
         error={change.error}
         onSubmit={(value) => change.mutate({ current_password: value('current_password'), new_password: value('new_password') })}
       >
-        <Field name="current_password" label="Current password" type="password" autoComplete="current-password" />
-        <NewPasswordField name="new_password" label="New password" />
+        <Field name="current_password" label={settings.currentPassword} type="password" autoComplete="current-password" />
+        <NewPasswordField name="new_password" label={words.newPassword} />
         <div>
           <Button type="submit" busy={change.isPending}>
-            Change password
+            {settings.changePassword}
           </Button>
         </div>
       </Form>

@@ -5,63 +5,51 @@ import { useComplaint } from '../kit/complaint.js';
 import { Refusal } from '../kit/Notes.js';
 import { SkeletonRows } from '../kit/Paged.js';
 import { Switch } from '../kit/Switch.js';
+import { useTexts } from '../texts/texts.js';
 
-type SwitchName = keyof UpdateNotificationSettingsInput;
-
-const SWITCHES: readonly (readonly [string, readonly (readonly [SwitchName, string])[]])[] = [
+const SWITCHES = [
   [
-    'My posts',
+    'posts',
     [
-      ['post_comment_notifications', 'Comments'],
-      ['post_reaction_notifications', 'Reactions'],
-      ['post_comment_reply_notifications', 'Replies to my comments'],
-      ['post_comment_reaction_notifications', 'Reactions to my comments'],
+      'post_comment_notifications',
+      'post_reaction_notifications',
+      'post_comment_reply_notifications',
+      'post_comment_reaction_notifications',
     ],
   ],
+  ['mentions', ['post_user_mention_notifications', 'post_comment_user_mention_notifications']],
   [
-    'Mentions',
+    'people',
     [
-      ['post_user_mention_notifications', 'In posts'],
-      ['post_comment_user_mention_notifications', 'In comments'],
+      'follow_notifications',
+      'follow_request_notifications',
+      'follow_request_approved_notifications',
+      'connection_request_notifications',
+      'connection_confirmed_notifications',
+      'user_new_post_notifications',
     ],
   ],
-  [
-    'People',
-    [
-      ['follow_notifications', 'New followers'],
-      ['follow_request_notifications', 'Requests to follow me'],
-      ['follow_request_approved_notifications', 'My requests, when approved'],
-      ['connection_request_notifications', 'Requests to connect'],
-      ['connection_confirmed_notifications', 'Confirmed connections'],
-      ['user_new_post_notifications', 'Posts of people I subscribed to'],
-    ],
-  ],
-  [
-    'Communities',
-    [
-      ['community_invite_notifications', 'Invitations'],
-      ['community_new_post_notifications', 'New posts'],
-    ],
-  ],
-];
+  ['communities', ['community_invite_notifications', 'community_new_post_notifications']],
+] as const satisfies readonly (readonly [string, readonly (keyof UpdateNotificationSettingsInput)[]])[];
 
 /** Each switch shows at once what was meant; one that the service refuses goes back alone. */
 export function NotificationToggles(): ReactElement {
+  const { settings: texts } = useTexts();
   const { data: settings, error, isPending, refetch } = useNotificationSettings();
   const update = useUpdateNotificationSettings({ onError: useComplaint() });
-  if (isPending) return <SkeletonRows label="Notification settings" />;
+  if (isPending) return <SkeletonRows label={texts.notificationSettings} />;
   if (!settings) return <Refusal inset error={error} onRetry={refetch} />;
   return (
     <div className="padded stack">
-      {SWITCHES.map(([title, switches]) => (
-        <fieldset key={title}>
+      {SWITCHES.map(([group, switches]) => (
+        <fieldset key={group}>
           <legend>
-            <h2>{title}</h2>
+            <h2>{texts.switchGroups[group]}</h2>
           </legend>
-          {switches.map(([name, label]) => (
+          {switches.map((name) => (
             <Switch
               key={name}
-              label={label}
+              label={texts.switches[name]}
               checked={settings[name]}
               onChange={(checked) => update.mutate({ [name]: checked })}
             />

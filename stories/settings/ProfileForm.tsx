@@ -9,16 +9,19 @@ import { SkeletonRows } from '../kit/Paged.js';
 import { PictureField } from '../kit/PictureField.js';
 import { useToast } from '../kit/Toasts.js';
 import { Verdict } from '../kit/Verdict.js';
+import { useTexts } from '../texts/texts.js';
 
 export function ProfileForm(): ReactElement {
+  const { people } = useTexts();
   const { data: me, error, isPending, refetch } = useCurrentUser();
-  if (isPending) return <SkeletonRows label="Profile" />;
+  if (isPending) return <SkeletonRows label={people.profile} />;
   if (!me) return <Refusal inset error={error} onRetry={refetch} />;
   return <Fields me={me} />;
 }
 
 function Fields({ me }: { me: CurrentUser }): ReactElement {
   const { profile } = me;
+  const { people, session, settings, words } = useTexts();
   const [username, setUsername] = useState(me.username);
   const isRenamed = username !== me.username;
   const check = useUsernameCheck(isRenamed && username ? { username } : undefined);
@@ -26,66 +29,61 @@ function Fields({ me }: { me: CurrentUser }): ReactElement {
   const update = useUpdateUser({
     onSuccess: () => {
       setEdited(false);
-      toast('Saved.');
+      toast(words.saved);
     },
   });
   const [isEdited, setEdited] = useState(false);
   useUnsaved(isEdited);
   return (
     <div className="padded" onInput={() => setEdited(true)}>
-      <Form label="Profile" error={update.error} onSubmit={(value, data) => update.mutate(changes(me, username, value, data))}>
+      <Form
+        label={people.profile}
+        error={update.error}
+        onSubmit={(value, data) => update.mutate(changes(me, username, value, data))}
+      >
         <div className="pictures">
           <PictureField
             key={profile.cover}
             name="cover"
-            label="Cover"
+            label={settings.cover}
             src={profile.cover}
             shape="wide"
-            onRemove={() => update.mutate({ cover: null })}
+            remove={{ label: settings.removeCover, onRemove: () => update.mutate({ cover: null }) }}
           />
           <PictureField
             key={`of ${profile.avatar}`}
             name="avatar"
-            label="Picture"
+            label={words.picture}
             src={profile.avatar}
-            onRemove={() => update.mutate({ avatar: null })}
+            remove={{ label: words.removePicture, onRemove: () => update.mutate({ avatar: null }) }}
           />
         </div>
-        <Field name="name" label="Name" defaultValue={profile.name} autoComplete="name" />
+        <Field name="name" label={words.name} defaultValue={profile.name} autoComplete="name" />
         <Field
           name="username"
-          label="Username"
+          label={words.username}
           autoComplete="username"
           value={username}
           onChange={(event) => setUsername(event.currentTarget.value)}
-          verdict={isRenamed && username !== '' && <Verdict check={check} good="This name is free." />}
+          verdict={isRenamed && username !== '' && <Verdict check={check} good={session.usernameFree} />}
         />
-        <TextArea name="bio" label="About you" defaultValue={profile.bio ?? ''} maxLength={1000} />
-        <Field name="location" label="Place" defaultValue={profile.location ?? ''} />
-        <Field name="url" label="Link" defaultValue={profile.url ?? ''} inputMode="url" />
-        <Select
-          name="visibility"
-          label="Who can see your profile"
-          defaultValue={me.visibility}
-          hint="Leaving “Only people I approve” declines all pending requests to follow you."
-        >
-          <option value="P">Everybody</option>
-          <option value="O">Members</option>
-          <option value="T">Only people I approve</option>
+        <TextArea name="bio" label={settings.about} defaultValue={profile.bio ?? ''} maxLength={1000} />
+        <Field name="location" label={settings.place} defaultValue={profile.location ?? ''} />
+        <Field name="url" label={settings.link} defaultValue={profile.url ?? ''} inputMode="url" />
+        <Select name="visibility" label={settings.visibility} defaultValue={me.visibility} hint={settings.visibilityHint}>
+          <option value="P">{settings.visibilities.P}</option>
+          <option value="O">{settings.visibilities.O}</option>
+          <option value="T">{settings.visibilities.T}</option>
         </Select>
         <Check
           name="followers_count_visible"
-          label="Show how many people follow me."
+          label={settings.followersVisible}
           defaultChecked={profile.followers_count_visible}
         />
-        <Check
-          name="community_posts_visible"
-          label="Show my community posts on my profile."
-          defaultChecked={profile.community_posts_visible}
-        />
+        <Check name="community_posts_visible" label={settings.communityPosts} defaultChecked={profile.community_posts_visible} />
         <div>
           <Button look="primary" type="submit" busy={update.isPending}>
-            Save
+            {words.save}
           </Button>
         </div>
       </Form>

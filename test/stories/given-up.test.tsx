@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { english } from '../../src/texts/english.js';
 import type { Availability } from '../../src/contract/availability.js';
 import { type CommunityError, communityError, type ErrorFacts } from '../../src/transport/errors.js';
 import { useComplaint } from '../../stories/kit/complaint.js';
@@ -67,14 +68,14 @@ test('offline, no answer, a fault of the service and too many requests read diff
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const offline = communityError(read, { kind: 'network' }, 'fact');
   onLine.mockRestore();
-  const texts = [
-    textOf(offline),
-    textOf(communityError(read, { kind: 'network' }, 'fact')),
-    textOf(errorOf({ kind: 'network' })),
-    textOf(communityError(read, status(500), 'fact')),
-    textOf(communityError(read, status(429), 'fact')),
+  const errors = [
+    offline,
+    communityError(read, { kind: 'network' }, 'fact'),
+    errorOf({ kind: 'network' }),
+    communityError(read, status(500), 'fact'),
+    communityError(read, status(429), 'fact'),
   ];
-  expect(texts).toEqual([
+  expect(errors.map((error) => textOf(error, english))).toEqual([
     'You are offline. Connect to the internet and try again.',
     'The service cannot be reached. Check your connection and try again.',
     'The connection was lost before the service answered. Check whether your change was saved before you try again.',

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { readBackend, writeBackend } from '../../.storybook/backend.js';
-import { chosenStage, createClock, globalTypes, initialGlobals, lossOf } from '../../.storybook/toolbar.js';
+import {
+  chosenDisturbance,
+  chosenStage,
+  createClock,
+  globalTypes,
+  initialGlobals,
+  isUntouched,
+  lossOf,
+} from '../../.storybook/toolbar.js';
 import { circles } from '../../src/contract/circles.js';
 import { okunaRoutes } from '../../src/contract/routes.js';
 import { createStage, type StageOptions } from '../../src/testing/stage.js';
@@ -29,14 +37,27 @@ test('the clock changes for a sandbox that runs', async () => {
 });
 
 test('a choice that makes a new sandbox says what is lost; the others say nothing', () => {
-  expect(lossOf(initialGlobals, { ...initialGlobals, account: 'bob' })).toBe(
-    'This is a new sandbox. What you did before is not in it.',
-  );
-  expect(lossOf(initialGlobals, { ...initialGlobals, world: 'empty' })).toContain('new sandbox');
-  expect(lossOf(initialGlobals, { ...initialGlobals, backend: 'spec http://localhost:4010' })).toContain('another service');
+  expect(lossOf(initialGlobals, { ...initialGlobals, account: 'bob' })).toBe('newSandbox');
+  expect(lossOf(initialGlobals, { ...initialGlobals, world: 'empty' })).toBe('newSandbox');
+  expect(lossOf(initialGlobals, { ...initialGlobals, backend: 'spec http://localhost:4010' })).toBe('newService');
   expect(
     lossOf(initialGlobals, { ...initialGlobals, latency: '400', clock: '31', others: 'active', theme: 'dark' }),
   ).toBeUndefined();
+});
+
+test('a play runs on the service and in the language that it was written for', () => {
+  expect(isUntouched(initialGlobals)).toBe(true);
+  expect(isUntouched({ ...initialGlobals, theme: 'dark' })).toBe(true);
+  expect(isUntouched({ ...initialGlobals, fault: 'offline' })).toBe(false);
+  expect(isUntouched({ ...initialGlobals, language: 'de' })).toBe(false);
+  expect(isUntouched({ ...initialGlobals, language: 'de' }, { language: 'de' })).toBe(true);
+});
+
+test('a fault of the toolbar speaks the language of the toolbar', () => {
+  const sentence = (language: string): string =>
+    JSON.stringify(chosenDisturbance({ ...initialGlobals, fault: 'suspended', language }));
+  expect(sentence('en')).toContain('suspended');
+  expect(sentence('de')).toContain('gesperrt');
 });
 
 test('every choice of the toolbar is one that a stage can be made with', () => {
