@@ -55,16 +55,22 @@ async function runPart(part: string): Promise<void> {
       done(true);
     } catch (error) {
       done(false);
+      tell(error);
       throw error;
     }
   };
   try {
     await parts[part]?.(check);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    if (rows.some((row) => row.part === part && !row.passed)) return;
     // A failure outside a step, such as one of the installation.
-    if (!rows.some((row) => row.part === part && !row.passed)) rows.push({ part, what: 'set up', passed: false, seconds: 0 });
+    rows.push({ part, what: 'set up', passed: false, seconds: 0 });
+    tell(error);
   }
+}
+
+function tell(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
 }
 
 function print(): void {
