@@ -63,7 +63,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             ...prebundled,
-            ...['@testing-library/react', '@testing-library/user-event', '@storybook/react-vite', 'storybook/test'],
+            ...['@testing-library/react', '@testing-library/user-event', '@storybook/react-vite', 'storybook/test', 'axe-core'],
           ],
         },
         test: {

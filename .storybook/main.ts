@@ -8,7 +8,8 @@ const config: StorybookConfig = {
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: { sidebarOnboardingChecklist: false, actions: false },
-  typescript: { reactDocgen: 'react-docgen' },
+  // No page shows the props of the demo's components, and to find them takes most of a start.
+  typescript: { reactDocgen: false },
 };
 
 export default config;

@@ -1,8 +1,11 @@
 /**
- * `npm run screenshots`: builds the Storybook, serves it under a path of its own and takes a picture of every story, light and dark,
- * into screenshots/ with an index page. Ends with an error when a story fails or the console shows one.
+ * `npm run screenshots`: builds the Storybook, serves it under a path of its own and takes pictures of every page and story into
+ * screenshots/: light, dark and in forced colours, 1280 and 360 pixels wide, with an index page and sheets of many pictures each. Ends
+ * with an error when a story fails or the console shows one. `npm run screenshots -- follows` takes those whose id contains the word.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
 import { preview } from 'vite';
 import { chromiumSwitches, ensureChromium } from './chromium.js';
@@ -12,26 +15,28 @@ import { freePort } from './serve.js';
 const output = 'screenshots';
 const site = '.cache/storybook';
 const base = '/any/path/';
-const themes = ['light', 'dark'] as const;
-const WIDE = { width: 1280, height: 800 };
-/** For the stories that say so by the end of their names. */
-const NARROW = { width: 320, height: 640 };
+const widths = [1280, 360] as const;
+const themes = ['light', 'dark', 'forced'] as const;
+const looks = widths.flatMap((width) => themes.map((theme) => `${theme}-${width}`));
 /** Pages at work at the same time. */
 const HANDS = 4;
+/** Pictures on a sheet. */
+const ON_SHEET = { 1280: 30, 360: 48 };
 
-interface Story {
+interface Entry {
   readonly id: string;
   readonly title: string;
   readonly name: string;
-  readonly type: string;
+  readonly type: 'story' | 'docs';
 }
 
+const [word = ''] = process.argv.slice(2);
 run('storybook', ['build', '--quiet', '--loglevel', 'warn', '--output-dir', site]);
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 
-const { entries } = JSON.parse(readFileSync(`${site}/index.json`, 'utf8')) as { entries: Record<string, Story> };
-const stories = Object.values(entries).filter(({ type }) => type === 'story');
+const index = JSON.parse(readFileSync(`${site}/index.json`, 'utf8')) as { entries: Record<string, Entry> };
+const entries = Object.values(index.entries).filter(({ id }) => id.includes(word));
 const port = await freePort();
 const server = await preview({
   configFile: false,
@@ -42,22 +47,20 @@ const server = await preview({
 });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
 const faults: string[] = [];
-for (const theme of themes) {
-  const waiting = [...stories];
-  await Promise.all(Array.from({ length: HANDS }, () => takePictures(browser, theme, waiting)));
-}
+const waiting = [...entries];
+await Promise.all(Array.from({ length: HANDS }, () => takePictures(browser)));
+writeFileSync(`${output}/index.html`, indexPage());
+for (const look of looks) await takeSheets(browser, look);
 await browser.close();
 await server.close();
 
-writeFileSync(`${output}/index.html`, indexPage());
-console.log(`screenshots: ${stories.length * themes.length} pictures of ${stories.length} stories in ${output}/index.html`);
+console.log(`screenshots: ${entries.length} pages and stories, each in ${looks.length} looks, in ${output}/index.html`);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
-/** Takes one story after another off the list, in a page of its own. */
-async function takePictures(from: Browser, theme: string, waiting: Story[]): Promise<void> {
-  const context = await from.newContext({ viewport: WIDE });
-  const page = await context.newPage();
+/** Takes one entry after another off the list, in a page of its own. */
+async function takePictures(from: Browser): Promise<void> {
+  const page = await from.newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
   const complaints: string[] = [];
   page.on('console', (message) => {
     // What a story lets the service refuse is noted by the browser itself, and is no complaint of the page.
@@ -67,19 +70,37 @@ async function takePictures(from: Browser, theme: string, waiting: Story[]): Pro
     // msw looks for a newer worker, which may be the one that goes with the page before this one.
     if (!message.startsWith('Failed to update a ServiceWorker')) complaints.push(message);
   });
-  for (let story = waiting.shift(); story; story = waiting.shift()) {
+  for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
     complaints.length = 0;
-    const phase = await picture(page, story, theme);
+    const phase = await pictures(page, entry);
     const found = [...(phase === 'finished' ? [] : [`story ${phase}`]), ...complaints];
-    faults.push(...found.map((complaint) => `${story?.id} (${theme}): ${complaint.split('\n')[0]}`));
+    faults.push(...found.map((complaint) => `${entry?.id}: ${complaint.split('\n')[0]}`));
   }
-  await context.close();
+  await page.close();
 }
 
-/** Waits until the story has played; gives back how that ended. */
-async function picture(page: Page, { id }: Story, theme: string): Promise<string> {
-  await page.setViewportSize(/(narrow|long-(names|texts))$/.test(id) ? NARROW : WIDE);
-  await page.goto(`http://localhost:${port}${base}iframe.html?id=${id}&viewMode=story&globals=theme:${theme};plays:always`);
+/** Waits until the story has played, or the page is there, and takes it in every look; gives back how the story ended. */
+async function pictures(page: Page, { id, type }: Entry): Promise<string> {
+  await page.emulateMedia({ forcedColors: 'none' });
+  // Some stories say by their names that they play on a small screen.
+  const isSmall = /(narrow|long-(names|texts))$/.test(id);
+  await page.setViewportSize(isSmall ? { width: 320, height: 640 } : { width: 1280, height: 800 });
+  const mode = type === 'docs' ? 'docs' : 'story';
+  await page.goto(`http://localhost:${port}${base}iframe.html?id=${id}&viewMode=${mode}&globals=theme:light;plays:always`);
+  const phase = type === 'docs' ? await pageShown(page) : await storyPlayed(page);
+  await page.evaluate(loadPictures);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
+    for (const theme of themes) {
+      await page.emulateMedia({ forcedColors: theme === 'forced' ? 'active' : 'none' });
+      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme === 'dark' ? 'dark' : 'light');
+      await page.screenshot({ path: `${output}/${id}.${theme}-${width}.png`, fullPage: true, animations: 'disabled' });
+    }
+  }
+  return phase;
+}
+
+async function storyPlayed(page: Page): Promise<string> {
   const phase = await page
     .waitForFunction(() => {
       const render = (globalThis as { __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } } }).__STORYBOOK_PREVIEW__
@@ -87,10 +108,20 @@ async function picture(page: Page, { id }: Story, theme: string): Promise<string
       return ['finished', 'errored', 'aborted'].find((each) => each === render?.phase);
     })
     .then((handle) => handle.jsonValue())
-    .catch(() => 'never finished');
-  await page.evaluate(loadPictures);
-  await page.screenshot({ path: `${output}/${id}.${theme}.png`, fullPage: true, animations: 'disabled' });
+    .catch(() => undefined);
   return phase ?? 'never finished';
+}
+
+/** A page of the manual, and the example on it that has something to show. */
+async function pageShown(page: Page): Promise<string> {
+  try {
+    await page.locator('.manual h1').first().waitFor();
+    const example = page.locator('.live-stage').first();
+    if ((await example.count()) > 0) await example.locator('button, p, li').first().waitFor();
+    return 'finished';
+  } catch {
+    return 'never shown';
+  }
 }
 
 /** Runs in the page: fetches the pictures that would be loaded when they come into view, for two seconds at most. */
@@ -103,14 +134,35 @@ async function loadPictures(): Promise<void> {
   await Promise.race([Promise.all(loaded), patience]);
 }
 
+/** Many pictures of one look on one, the upper part of each. */
+async function takeSheets(from: Browser, look: string): Promise<void> {
+  const isNarrow = look.endsWith('360');
+  const size = ON_SHEET[isNarrow ? 360 : 1280];
+  const page = await from.newPage({ viewport: { width: 2000, height: 800 } });
+  for (let first = 0; first < entries.length; first += size) {
+    const figures = entries.slice(first, first + size).map(({ id }) => figureOf(id, look, id));
+    const style = `body{margin:4px;background:#888;font:10px system-ui;display:grid;gap:6px;grid-template-columns:repeat(${isNarrow ? 12 : 6},minmax(0,1fr))}figure{margin:0;background:#fff;overflow:hidden}img{display:block;width:100%;max-height:${isNarrow ? 340 : 300}px;object-fit:cover;object-position:top}`;
+    const sheet = `${output}/sheet-${look}-${first / size + 1}`;
+    writeFileSync(`${sheet}.html`, pageOf(style, figures));
+    await page.goto(pathToFileURL(path.resolve(`${sheet}.html`)).href);
+    await page.evaluate(async () => Promise.all([...document.images].map((image) => image.decode())));
+    await page.screenshot({ path: `${sheet}.png`, fullPage: true });
+    rmSync(`${sheet}.html`);
+  }
+  await page.close();
+}
+
 function indexPage(): string {
-  const figures = stories.flatMap(({ id, title, name }) =>
-    themes.map(
-      (theme) =>
-        `<figure><img src="${id}.${theme}.png" alt="" loading="lazy"><figcaption>${title}: ${name}, ${theme}</figcaption></figure>`,
-    ),
-  );
+  const figures = entries.flatMap(({ id, title, name }) => looks.map((look) => figureOf(id, look, `${title}: ${name}, ${look}`)));
   const style =
-    'body{font:14px system-ui;display:grid;grid-template-columns:1fr 1fr;gap:1rem}figure{margin:0}img{width:100%;border:1px solid #999}';
+    'body{font:14px system-ui;display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1rem;align-items:start}figure{margin:0}img{max-width:100%;border:1px solid #999}';
+  return pageOf(style, figures);
+}
+
+function figureOf(id: string, look: string, caption: string): string {
+  return `<figure><figcaption>${caption}</figcaption><img src="${id}.${look}.png" alt=""></figure>`;
+}
+
+function pageOf(style: string, figures: readonly string[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Stories</title><style>${style}</style>${figures.join('\n')}</html>`;
 }

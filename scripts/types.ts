@@ -12,9 +12,9 @@ const DEVTOOLS = '../src/devtools';
 
 mkdirSync('.cache', { recursive: true });
 writeFileSync('.cache/uses.ts', uses());
-measure('the library', ['../src/forms', DEVTOOLS, ...OFFLINE], 153_000);
-measure('with the form adapters', [DEVTOOLS, ...OFFLINE], 171_800);
-measure('with what survives a reload', ['../src/forms', DEVTOOLS], 158_900);
+measure('the library', ['../src/forms', DEVTOOLS, ...OFFLINE], 153_300);
+measure('with the form adapters', [DEVTOOLS, ...OFFLINE], 172_100);
+measure('with what survives a reload', ['../src/forms', DEVTOOLS], 159_200);
 measure('with the devtools', ['../src/forms', ...OFFLINE], 156_500);
 
 function measure(what: string, exclude: readonly string[], bound: number): void {

@@ -1,11 +1,15 @@
 /**
  * `npm run visit`: builds the Storybook and goes through it as somebody who sees it for the first time: the introduction, the page of a
- * hook, the App, a fault in the middle of it, and a play. Ends with an error if a step fails or the page reports one.
+ * hook, the App, a fault in the middle of it, and a play. The code of some pages is copied into a new app, where it compiles and runs.
+ * Ends with an error if a step fails or the page reports one.
  */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { preview } from 'vite';
+import { pages } from '../stories/manual/pages.js';
 import { chromiumSwitches, ensureChromium } from './chromium.js';
+import { copiedHooks, tryInFreshApp } from './fresh-app.js';
 import { run } from './run.js';
 import { freePort } from './serve.js';
 
@@ -19,7 +23,8 @@ const server = await preview({
   preview: { port, strictPort: true },
 });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
-const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+const permissions = ['clipboard-read', 'clipboard-write'];
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, permissions });
 page.setDefaultTimeout(20_000);
 const complaints: string[] = [];
 page.on('pageerror', ({ message }) => complaints.push(message));
@@ -42,6 +47,21 @@ await step('the page of a hook offers its code to copy', async () => {
   await story.getByRole('heading', { name: 'useFollowUser' }).waitFor();
   await story.getByRole('button', { name: 'Copy' }).waitFor();
   await story.getByText('POST /api/follows/follow/').first().waitFor();
+});
+
+await step('the code of the pages compiles in a new app, and what was copied runs there', async () => {
+  const codes = new Map(pages.map(({ hook }) => [hook, readFileSync(`stories/manual/examples/${hook}.tsx`, 'utf8')]));
+  for (const hook of copiedHooks) {
+    const { group } = pages.find((one) => one.hook === hook) ?? assert.fail(`${hook} has no page`);
+    await page.goto(`${home}?path=/docs/${group}-hooks-${hook}--docs`.toLowerCase());
+    await story.getByRole('heading', { name: hook, level: 1 }).waitFor();
+    await story.getByRole('button', { name: 'Copy' }).click();
+    await story.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(copied.trim(), codes.get(hook)?.trim());
+    codes.set(hook, copied);
+  }
+  await tryInFreshApp(codes, browser);
 });
 
 await step('in the App, alice signs in', async () => {

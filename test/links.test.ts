@@ -9,7 +9,7 @@ const pagesOf = (folder: string): string[] =>
   readdirSync(path.join(root, folder))
     .filter((file) => file.endsWith('.md'))
     .map((file) => path.posix.join(folder, file));
-const pages = [...pagesOf('.'), ...pagesOf('docs'), ...pagesOf('docs/decisions'), 'llms.txt'];
+const pages = [...pagesOf('.'), ...pagesOf('docs'), ...pagesOf('docs/hooks'), ...pagesOf('docs/decisions'), 'llms.txt'];
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const { files } = JSON.parse(textOf('package.json')) as { files: readonly string[] };
 

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the library costs beside the bare libraries, in production builds, dist/ as it ships: hooks, calls, a write
  * beside a long list. Times are ratios within one run; each part runs in a process of its own, and once more if a figure is over
- * its bound. `npm run bench -- hooks` measures one part.
+ * its bound. `npm run bench -- hooks` measures one part, and `npm run bench -- --peers` compares with the libraries of bench/.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,10 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
 };
 
 const [asked, isChild] = process.argv.slice(2);
+if (asked === '--peers') {
+  await (await import('./peers.js')).comparePeers(isChild);
+  process.exit(0);
+}
 const measure = isChild === '--figures' ? parts[asked ?? ''] : undefined;
 if (measure) {
   console.log(`\n${JSON.stringify(await measure())}`);

@@ -27,6 +27,8 @@ const entries: Readonly<Record<string, string>> = {
 const pages: Readonly<Record<string, string>> = {
   'README.md': 'What the library is, and a first component.',
   'AGENTS.md': 'Rules for code that uses the library, and the names of all hooks.',
+  'docs/start-here.md': 'From an empty app to a list, a write and a form.',
+  'docs/hooks/README.md': 'All hooks; each has a page of its own beside it, such as docs/hooks/useBlockUser.md.',
   'docs/operations.md': 'The sixty operations: hook, input with bounds, data, request.',
   'docs/errors.md': 'Codes of errors, and texts for people.',
   'docs/sign-in.md': 'Sign-in, registration by an invite, sign-out.',
@@ -66,7 +68,8 @@ export function agentsPage(): string {
 
 You write an app that uses the npm package \`community-hooks\`: React hooks for the Community Service, on TanStack Query. This page is written from
 the package's own declarations (\`npm run docs\`), so its names exist. The inputs and answers of all operations are in
-[docs/operations.md](docs/operations.md).
+[docs/operations.md](docs/operations.md); each hook has a page with an example, its errors and what it changes, such as
+[docs/hooks/useBlockUser.md](docs/hooks/useBlockUser.md).
 
 ## Entries
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { english } from '../../src/texts/english.js';
+import { firstComponent } from '../readme.js';
 
 /** Pages whose examples are files of docs/examples. */
 export const guides: readonly string[] = [
@@ -11,6 +12,7 @@ export const guides: readonly string[] = [
   'docs/offline.md',
   'docs/react-native.md',
   'docs/sign-in.md',
+  'docs/start-here.md',
   'docs/telemetry.md',
   'docs/testing.md',
   'docs/errors.md',
@@ -23,10 +25,11 @@ export const guides: readonly string[] = [
   'docs/writes.md',
 ];
 
-/** The page with its examples, as they are in docs/examples: the code below each `<!-- file -->`. */
+/** The page with its examples, as they are in docs/examples: the code below each `<!-- file -->`. That of README.md is its first. */
 export function withExamples(page: string): string {
   return page.replace(/(<!-- ([\w./-]+) -->\n```(?:tsx?|js)\n)[\s\S]*?```/g, (_, start: string, file: string) => {
-    return `${start}${readFileSync(`docs/examples/${file}`, 'utf8')}\`\`\``;
+    const code = file === 'README.md' ? firstComponent() : readFileSync(`docs/examples/${file}`, 'utf8');
+    return `${start}${code}\`\`\``;
   });
 }
 

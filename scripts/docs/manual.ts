@@ -1,4 +1,4 @@
-/** The pages of the Storybook: one for each hook, with the code of its live example, and one for each group of stories. */
+/** The pages of the manual: one for each hook, in the Storybook with a live example and in docs/hooks/, and one for each group. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AnyOperation } from '../../src/contract/operation.js';
@@ -10,10 +10,11 @@ import { readsOf } from './effects.js';
 import { exampleOf, sentFields } from './examples.js';
 import { type Field, fieldsOf } from './fields.js';
 import { factsOf } from './hook-comments.js';
+import { hookMarkdown, hooksMarkdown } from './hook-pages.js';
 import { type Hook, hookNameOf, hooksOf } from './hooks.js';
 import { isList } from './schemas.js';
 
-/** The files of stories/manual/ that are written, by path. */
+/** The files of stories/manual/ and docs/hooks/ that are written, by path. */
 export function manualFiles(root: string): ReadonlyMap<string, string> {
   const hooks = hooksOf(root);
   const inputs = commentsIn(root, 'contract');
@@ -27,10 +28,14 @@ export function manualFiles(root: string): ReadonlyMap<string, string> {
   });
   const files = new Map<string, string>();
   files.set('stories/manual/pages.ts', dataFile(pages));
+  files.set('docs/hooks/README.md', hooksMarkdown(pages));
+  const names = new Set(pages.map(({ hook }) => hook));
   for (const page of pages) {
     files.set(`stories/manual/hooks/${page.hook}.mdx`, hookMdx(page));
     const operation = operations.find(({ name }) => name === page.operation) ?? missing(page.hook, 'no declaration');
-    files.set(`stories/manual/examples/${page.hook}.tsx`, exampleFile(operation, fieldsOf(operation, inputs)));
+    const code = exampleFile(operation, fieldsOf(operation, inputs));
+    files.set(`stories/manual/examples/${page.hook}.tsx`, code);
+    files.set(`docs/hooks/${page.hook}.md`, hookMarkdown(page, code, names));
   }
   for (const group of new Set(pages.map((page) => page.group))) files.set(`stories/manual/groups/${group}.mdx`, groupMdx(group));
   const guides = guidesIn(root);
@@ -39,9 +44,11 @@ export function manualFiles(root: string): ReadonlyMap<string, string> {
   return files;
 }
 
-/** The guides of docs/ by file, with their titles. The table of operations is not among them: each hook has its page. */
+/** The guides of docs/ by file, with their titles. The first steps and the table of operations are not among them: they have other places. */
 function guidesIn(root: string): ReadonlyMap<string, string> {
-  const stems = readdirSync(path.join(root, 'docs')).flatMap((file) => /^(?!operations)(.*)\.md$/.exec(file)?.[1] ?? []);
+  const stems = readdirSync(path.join(root, 'docs')).flatMap(
+    (file) => /^(?!operations|start-here)(.*)\.md$/.exec(file)?.[1] ?? [],
+  );
   return new Map(
     stems.map((stem) => {
       const [, title] = /^# (.*)\n/.exec(readFileSync(path.join(root, `docs/${stem}.md`), 'utf8')) ?? [];

@@ -20,8 +20,8 @@ The types of inputs and data, such as \`Invite\`, are exports of \`community-hoo
 - **Request**: the default route, and below it the public server's (\`routes: okunaRoutes\`) if it is another one. *open*: never with a
   token. *token optional*: goes without one under \`authenticated: false\`. All others need a token.
 
-The comment above each hook says more, and an editor shows it: what each error status means, what a write changes at once, what it
-refetches, and an example. A change that shows at once is undone if the service refuses the write.
+The page of a hook says more, and so does the comment above it, which an editor shows: what each error status means, what a write changes at
+once, what it refetches, and an example. A change that shows at once is undone if the service refuses the write.
 
 \`npm run docs\` writes this page, and those comments below their first paragraph; a test compares both with the declarations.
 `;
@@ -46,10 +46,10 @@ export function operationsPage(root: string): string {
   return [OPENING, ...tables].join('\n');
 }
 
-function rowOf(operation: AnyOperation, { file, summary, data }: Hook, input: JsonSchema): string {
+function rowOf(operation: AnyOperation, { summary, data }: Hook, input: JsonSchema): string {
   const kind = kindOf(operation);
   return `| ${[
-    `[\`${hookNameOf(operation.name)}\`](../src/react/${file})`,
+    `[\`${hookNameOf(operation.name)}\`](hooks/${hookNameOf(operation.name)}.md)`,
     summary,
     fieldsOf(input),
     data === 'undefined' ? kind : `\`${data}\`${kind && `, ${kind}`}`,

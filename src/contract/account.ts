@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formDataOf } from './form-data.js';
 import { answer, entity, Id, Message, Timestamp } from './answer.js';
 import { Bio, Email, Location, Name, NewPassword, NoInput, Password, Picture, Url, Username } from './fields.js';
 import { Language } from './languages.js';
@@ -84,6 +85,7 @@ export const updateUser: Mutation<UpdateUserInput, CurrentUser> = defineMutation
   summary: 'Update the profile of the account.',
   token: 'required',
   encoding: 'form',
+  formData: formDataOf,
   input: UpdateUserInput,
   output: CurrentUser,
 });

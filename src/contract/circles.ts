@@ -5,6 +5,7 @@ import { CircleName, Color, IdInput, InputId, NoInput, Username } from './fields
 import { defineMutation, defineQuery, type Mutation, type Query, type Schema } from './operation.js';
 import { MemberProfile } from './profiles.js';
 import { whole } from './whole.js';
+import { rows } from './rows.js';
 
 const circleFields = { id: Id, name: z.string(), color: z.string(), users_count: whole() };
 
@@ -75,7 +76,7 @@ export const circles: Query<NoInput, Circle[]> = defineQuery({
   summary: 'List the circles of the account.',
   token: 'required',
   input: NoInput,
-  output: z.array(Circle),
+  output: rows(Circle),
 });
 
 /**

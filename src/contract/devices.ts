@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answer, Id, Nothing } from './answer.js';
 import { countUpTo, DeviceName, DeviceUuid, InputId, NoInput } from './fields.js';
 import { defineList, defineMutation, defineQuery, type List, type Mutation, type Query } from './operation.js';
+import { rows } from './rows.js';
 
 /** A device that receives push notifications. Its name is stored and never returned. */
 export const Device = answer({ id: Id, uuid: z.string() });
@@ -40,7 +41,7 @@ export const devices: List<DevicesInput, Device> = defineList({
   token: 'required',
   paging: { by: 'max_id', count: 10, maxCount: 20 },
   input: DevicesInput,
-  output: z.array(Device),
+  output: rows(Device),
 });
 
 /** The uuid that the device was registered with. */

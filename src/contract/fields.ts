@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { whole } from './whole.js';
-import { isNativeFile, type NativeFile } from './native-file.js';
+import { isFile, type NativeFile } from './native-file.js';
 
 /**
  * A text of `minimum` to `maximum` characters, trimmed. Characters are counted as the service does: an emoji is one, although
@@ -101,17 +101,11 @@ export function countUpTo(maximum: number): z.ZodMiniOptional<z.ZodMiniType<numb
 const IMAGE_BYTES = 10_485_760;
 
 /** A picture of at most 10 MiB. SVG is refused, because the service accepts only pixel images. */
-export const Picture = z.custom<Blob | NativeFile>(isBlob, 'A file is required.').check(
+export const Picture = z.custom<Blob | NativeFile>(isFile, 'A file is required.').check(
   z.refine((file) => file.type.startsWith('image/') && file.type !== 'image/svg+xml', 'Not a picture.'),
   // React Native does not provide the size.
   z.refine((file) => !('size' in file) || file.size <= IMAGE_BYTES, 'At most 10 MiB.'),
 );
-
-// Checks the tag, not the class: a file may come from another realm, such as an iframe or a test environment.
-function isBlob(value: unknown): boolean {
-  const tag = Object.prototype.toString.call(value);
-  return tag === '[object Blob]' || tag === '[object File]' || isNativeFile(value);
-}
 
 /** The input of operations without one. */
 export const NoInput = z.object({});

@@ -3,6 +3,7 @@ import { answer, entity, Id, Message, Timestamp } from './answer.js';
 import { countUpTo, Email, IdInput, InputId, Nickname, Offset, SearchQuery } from './fields.js';
 import { defineList, defineMutation, defineQuery, type List, type Mutation, type Query, type Schema } from './operation.js';
 import { InvitedProfile } from './profiles.js';
+import { rows } from './rows.js';
 
 const invitedUserSchema = entity('user', answer({ id: Id, username: z.string(), profile: InvitedProfile }), ['id', 'username']);
 
@@ -63,7 +64,7 @@ export const invites: List<InvitesInput, Invite> = defineList({
   token: 'required',
   paging: { by: 'offset', count: 10, maxCount: 20 },
   input: InvitesInput,
-  output: z.array(Invite),
+  output: rows(Invite),
 });
 
 export const InviteSearchInput = z.object({ query: SearchQuery, count: countUpTo(20), pending: z.optional(z.boolean()) });
@@ -79,7 +80,7 @@ export const inviteSearch: Query<InviteSearchInput, Invite[]> = defineQuery({
   token: 'required',
   limit: 10,
   input: InviteSearchInput,
-  output: z.array(Invite),
+  output: rows(Invite),
 });
 
 export const UpdateInviteInput = z.object({ id: InputId, nickname: Nickname });

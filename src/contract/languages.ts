@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answer, Id, Message } from './answer.js';
 import { InputId, NoInput } from './fields.js';
 import { defineMutation, defineQuery, type Mutation, type Query, type Schema } from './operation.js';
+import { rows } from './rows.js';
 
 const languageSchema = answer({ id: Id, code: z.string(), name: z.string() });
 
@@ -18,7 +19,7 @@ export const languages: Query<NoInput, Language[]> = defineQuery({
   summary: 'List every language of the service.',
   token: 'required',
   input: NoInput,
-  output: z.array(Language),
+  output: rows(Language),
 });
 
 export const SetLanguageInput = z.object({ language_id: InputId });

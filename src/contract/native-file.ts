@@ -6,8 +6,14 @@ export interface NativeFile {
   readonly type: string;
 }
 
+/** Whether a value is a file. Checks the tag, not the class: a file may come from another realm, such as an iframe. */
+export function isFile(value: unknown): value is Blob {
+  // The form of React Native takes its files like blobs.
+  return / (Blob|File)\]$/.test(Object.prototype.toString.call(value)) || isNativeFile(value);
+}
+
 /** Whether a value is a file of React Native. Elsewhere a form would turn it into the text `[object Object]`. */
-export function isNativeFile(value: unknown): value is NativeFile {
+function isNativeFile(value: unknown): boolean {
   // The name that distinguishes React Native from a browser.
   return globalThis.navigator?.product === 'ReactNative' && typeof (value as NativeFile | null)?.uri === 'string';
 }

@@ -4,6 +4,7 @@ import { countUpTo, IdInput, InputId, NoInput } from './fields.js';
 import { Notification, NotificationCode } from './notification-kinds.js';
 import { defineList, defineMutation, defineQuery, type List, type Mutation, type Query } from './operation.js';
 import { whole } from './whole.js';
+import { rows } from './rows.js';
 
 /** `max_id` is exclusive. No `types`, or an empty array, means all types. */
 export const NotificationsInput = z.object({
@@ -23,7 +24,7 @@ export const notifications: List<NotificationsInput, Notification> = defineList(
   token: 'required',
   paging: { by: 'max_id', count: 10, maxCount: 20 },
   input: NotificationsInput,
-  output: z.array(Notification),
+  output: rows(Notification),
 });
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { formDataOf } from './form-data.js';
 
 /** The six groups of the service; each has its own path prefix. */
 export type Group = 'auth' | 'devices' | 'circles' | 'follows' | 'notifications' | 'invites';
@@ -83,6 +84,8 @@ export interface Mutation<Input, Output> extends Declaration<Input, Output> {
   readonly kind: 'mutation';
   /** The request goes on when the page is closed. Only for a small body: a browser refuses more than 64 KiB. */
   readonly keepalive?: boolean;
+  /** The form of an input with a picture; undefined without one. Only operations that take pictures have it. */
+  readonly formData?: typeof formDataOf;
 }
 
 export type Operation<Input, Output> = Query<Input, Output> | Mutation<Input, Output>;

@@ -4,6 +4,7 @@ import { answer, entity, Id } from './answer.js';
 import { CommunityName, countUpTo, InputId, SearchQuery } from './fields.js';
 import { defineList, defineQuery, type List, type Query, type Schema } from './operation.js';
 import { lacksProfile, listed, related } from './profiles.js';
+import { rows } from './rows.js';
 
 /** A user whom the account blocks. */
 export const BlockedUser = entity('user', answer(listed), ['id', 'username']);
@@ -65,7 +66,7 @@ export const blockedUsers: List<BlockedUsersInput, BlockedUser> = defineList({
   paging: { by: 'max_id', count: 10, maxCount: 10 },
   leavesOut: lacksProfile,
   input: BlockedUsersInput,
-  output: z.array(BlockedUser),
+  output: rows(BlockedUser),
 });
 
 export const BlockedUserSearchInput = z.object({ query: SearchQuery, count: countUpTo(10) });
@@ -82,7 +83,7 @@ export const blockedUserSearch: Query<BlockedUserSearchInput, BlockedUser[]> = d
   limit: 10,
   leavesOut: lacksProfile,
   input: BlockedUserSearchInput,
-  output: z.array(BlockedUser),
+  output: rows(BlockedUser),
 });
 
 export const FollowersInput = z.object({ max_id: z.optional(InputId), count: countUpTo(20) });
@@ -99,7 +100,7 @@ export const followers: List<FollowersInput, Follower> = defineList({
   paging: { by: 'max_id', count: 10, maxCount: 20 },
   leavesOut: lacksProfile,
   input: FollowersInput,
-  output: z.array(Follower),
+  output: rows(Follower),
 });
 
 export const FollowerSearchInput = z.object({ query: SearchQuery, count: countUpTo(20) });
@@ -116,7 +117,7 @@ export const followerSearch: Query<FollowerSearchInput, Follower[]> = defineQuer
   limit: 10,
   leavesOut: lacksProfile,
   input: FollowerSearchInput,
-  output: z.array(Follower),
+  output: rows(Follower),
 });
 
 export const FollowingsInput = z.object({ max_id: z.optional(InputId), count: countUpTo(20) });
@@ -133,7 +134,7 @@ export const followings: List<FollowingsInput, Following> = defineList({
   paging: { by: 'max_id', count: 10, maxCount: 20 },
   leavesOut: lacksProfile,
   input: FollowingsInput,
-  output: z.array(Following),
+  output: rows(Following),
 });
 
 export const FollowingSearchInput = z.object({ query: SearchQuery, count: countUpTo(20) });
@@ -150,7 +151,7 @@ export const followingSearch: Query<FollowingSearchInput, Following[]> = defineQ
   limit: 10,
   leavesOut: lacksProfile,
   input: FollowingSearchInput,
-  output: z.array(Following),
+  output: rows(Following),
 });
 
 /** `with_community` adds the invites and memberships in that community. */
@@ -178,7 +179,7 @@ export const linkedUsers: List<LinkedUsersInput, LinkedUser> = defineList({
   listsCaller: currentUser,
   leavesOut: lacksProfile,
   input: LinkedUsersInput,
-  output: z.array(LinkedUser),
+  output: rows(LinkedUser),
 });
 
 export const LinkedUserSearchInput = z.object({
@@ -204,5 +205,5 @@ export const linkedUserSearch: Query<LinkedUserSearchInput, LinkedUser[]> = defi
   listsCaller: currentUser,
   leavesOut: lacksProfile,
   input: LinkedUserSearchInput,
-  output: z.array(LinkedUser),
+  output: rows(LinkedUser),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formDataOf } from './form-data.js';
 import { answer, Message } from './answer.js';
 import { Available, refused, type Availability } from './availability.js';
 import { Confirmed, Email, LinkToken, Name, NewPassword, OptionalUsername, Password, Picture, Username } from './fields.js';
@@ -38,6 +39,7 @@ export const register: Mutation<RegisterInput, Registration> = defineMutation({
   summary: 'Create an account by an invite.',
   token: 'none',
   encoding: 'form',
+  formData: formDataOf,
   secrets: ['password', 'token'],
   status: 201,
   input: RegisterInput,

@@ -6,6 +6,7 @@ import { countUpTo, Description, InputId, SearchQuery, Username, UsernameInput }
 import { defineMutation, defineQuery, type Mutation, type Query, type Schema } from './operation.js';
 import { ActorProfile, lacksProfile, related, UserProfile, Visibility } from './profiles.js';
 import { whole } from './whole.js';
+import { rows } from './rows.js';
 
 const followListSchema = answer({
   id: Id,
@@ -133,7 +134,7 @@ export const userSearch: Query<UserSearchInput, SearchUser[]> = defineQuery({
   limit: 20,
   leavesOut: lacksProfile,
   input: UserSearchInput,
-  output: z.array(SearchUser),
+  output: rows(SearchUser),
 });
 
 /**

@@ -56,4 +56,11 @@ export const STYLE = `
 :where(.community-dock-panel) { inline-size: min(440px, calc(100vw - 32px)); max-block-size: min(70vh, 640px); overflow-y: auto; border: 1px solid var(--devtools-line); border-radius: 12px; background: var(--devtools-paper); box-shadow: 0 12px 40px #0004; }
 :where(.community-bar) { position: sticky; inset-block-start: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: 6px; padding: 8px; border-block-end: 1px solid var(--devtools-line); background: var(--devtools-paper); }
 :where(.community-bar-end) { margin-inline-start: auto; }
+
+@media (forced-colors: active) {
+  .community-devtools button[aria-pressed=true] { forced-color-adjust: none; background: Highlight; color: HighlightText; }
+  .community-entry { border-inline-start-color: Canvas; }
+  .community-entry-write { border-inline-start-color: Highlight; }
+  .community-step-good::before, .community-step-bad::before { forced-color-adjust: none; background: CanvasText; }
+}
 `;

@@ -8,6 +8,8 @@ import { type Context, type NotificationItem, type Reader, update } from './serv
 export interface CapturedBlock extends CapturedPerson, CapturedUnread {
   /** A cached list shows the person as blocked already. */
   readonly isBlocked: boolean;
+  /** A block was lost before. */
+  readonly mayBeBlocked: boolean;
   readonly notifications: readonly NotificationItem[];
 }
 
@@ -51,7 +53,13 @@ export function captureBlock(reader: Reader, input: unknown, ref: Ref): Captured
   // A follow has one notification, deleted with it. The other types can have several, old ones too.
   const isFollowKnown = known.is_followed === false || notifications.some((item) => kindOf(item) === 'F');
   const isBlocked = reader.read('blockedUsers').some(({ data }) => data.some((user) => isSame(user, ref)));
-  return { known, notifications, isBlocked, unknown: unknownKinds(reader, isFollowKnown ? kinds.slice(1) : kinds) };
+  return {
+    known,
+    notifications,
+    isBlocked,
+    mayBeBlocked: reader.mayBeDone,
+    unknown: unknownKinds(reader, isFollowKnown ? kinds.slice(1) : kinds),
+  };
 }
 
 /**
@@ -85,6 +93,8 @@ export function isFollowedAfter({ answer, captured }: Block): boolean | undefine
   const { is_following: isFollowing, is_connected: isConnected, is_fully_connected: isConfirmed } = captured.known;
   // A block of a blocked person changes nothing.
   if (captured.isBlocked) return isFollowing;
+  // A lost block may have ended the connection, and left the follow.
+  if (captured.mayBeBlocked && isConnected === false && isFollowing !== false) return undefined;
   if (isFollowing === false || isConnected === false || isConfirmed === true) return false;
   return isConnected === true && isConfirmed === false ? isFollowing : undefined;
 }

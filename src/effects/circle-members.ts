@@ -162,8 +162,8 @@ export function findsFollowed({ input, data }: Read<'followingSearch'>, context:
 export function joinMembers(): Change<UpdateCircleInput, CircleDetail, CapturedMembers> {
   return patchEach(
     'user',
-    (record, { answer, captured }: CircleContext) =>
-      answer ? memberIn(answer, record) !== undefined : captured.copies.has(String(record.username)),
+    (record, { input, answer, captured }: CircleContext) =>
+      answer && input.usernames ? memberIn(answer, record) !== undefined : captured.copies.has(String(record.username)),
     (context, record) => {
       const member = memberIn(context.answer, record);
       // A former member may not be followed.

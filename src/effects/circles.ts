@@ -72,12 +72,13 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
     capture: captureMembers,
     change: [
       changeProfileCircles(),
-      // The input names the whole membership.
-      patch(
-        'circle',
-        ({ input: { name, color, usernames }, answer }) =>
-          answer ?? { name, color, users_count: usernames && new Set(usernames).size },
-      ),
+      // The input names the whole membership. Without it the members stay, and the answer may be older than what changed them.
+      patch('circle', ({ input: { name, color, usernames }, answer }) => ({
+        name: answer?.name ?? name,
+        color: answer?.color ?? color,
+        users: usernames && answer?.users,
+        users_count: usernames && (answer?.users_count ?? new Set(usernames).size),
+      })),
       setMembers(),
       ...countNewlyFollowed(),
       ...countNewConnections(),

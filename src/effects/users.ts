@@ -55,7 +55,8 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
     const { id } = lost.ref;
     const none = { are_new_post_notifications_enabled: false, is_connected: false, is_fully_connected: false };
     const isBlocked = isCommunityError(error) && error.code === 'blocked' && typeof id === 'number';
-    return isBlocked ? { result: { id, is_blocked: true, is_following: isFollowedAfter(lost) ?? false, ...none } } : undefined;
+    if (!isBlocked) return undefined;
+    return { result: { id, is_blocked: true, is_following: isFollowedAfter(lost) ?? false, ...none }, isGuess: true };
   },
   about: person,
   capture: captureBlock,

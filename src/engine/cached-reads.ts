@@ -230,9 +230,16 @@ export interface CacheReader {
   find(kind: string, ref: Ref): Item | undefined;
   /** Every cached copy of a record, wherever it occurs. */
   copies(kind: string, ref: Ref): readonly Item[];
+  /** The answer to an equal write was lost, so the service may have done it before. */
+  readonly mayBeDone: boolean;
 }
 
-export function readerOf(entities: Entities, reads: readonly CachedQuery[], mayLack: (query: Query) => boolean): CacheReader {
+export function readerOf(
+  entities: Entities,
+  reads: readonly CachedQuery[],
+  mayLack: (query: Query) => boolean,
+  mayBeDone = false,
+): CacheReader {
   const copies = (kind: string, ref: Ref, limit: number): Item[] => {
     const found: Item[] = [];
     for (const cached of reads) {
@@ -251,6 +258,7 @@ export function readerOf(entities: Entities, reads: readonly CachedQuery[], mayL
     read: (name) => reads.filter(({ operation }) => operation.name === name).map((read) => answerOf(read, mayLack(read.query))),
     find: (kind, ref) => copies(kind, ref, 1)[0],
     copies: (kind, ref) => copies(kind, ref, Infinity),
+    mayBeDone,
   };
 }
 

@@ -1,11 +1,13 @@
 import { type Mutation as CachedMutation, notifyManager, type Query } from '@tanstack/react-query';
 import type { AnyQuery } from './host.js';
-import { cachedReads, readerOf, recordIn, rerender } from './cached-reads.js';
+import { cachedReads, type CacheReader, readerOf, recordIn, rerender } from './cached-reads.js';
 import { type CachedQuery, tick } from './client-state.js';
 import {
   amountOf,
   changesOf,
   hasLaneOf,
+  sharedName,
+  lanesOf,
   countOf,
   stepFieldsOf,
   takesStep,
@@ -24,6 +26,7 @@ import {
   type AnyEffects,
   type Basis,
   type Count,
+  intentOf,
   isPending,
   knownOf,
   type Landed,
@@ -59,11 +62,9 @@ export function submit(log: Log, mutation: CachedMutation, effects: AnyEffects):
     followsToggle: pendingWrites(log).some((other) => sharesLane({ lanes }, other) && isOfToggle(effects, other)),
     answer: undefined,
     ...captured,
-    basis: { captured: captured.captured, counted: new Map(captured.counted) },
-    basisByCount: basesByCount(log, { effects, input, lanes }, captured),
+    bases: new Map(),
     ambiguousCounts: new Set(),
     overlappingReads: new Set(),
-    followsLost: captured.unclearSources.length > 0,
     skippedCounts: new Set(),
     twin: twinOf(log, effects, input, lanes),
     promise: undefined,
@@ -74,6 +75,7 @@ export function submit(log: Log, mutation: CachedMutation, effects: AnyEffects):
     apply: (data, read, query, isLet) => applyTo(log, entities, write, data, read, query, isLet),
   };
   log.writes.set(mutation, write);
+  setBases(log, write, () => true);
   noteSkipped(log, write);
   if (!write.twin) {
     refresh(log, write);
@@ -85,65 +87,75 @@ export function submit(log: Log, mutation: CachedMutation, effects: AnyEffects):
 
 type Submission = Pick<Write, 'effects' | 'input' | 'lanes'>;
 
-type Captured = Pick<Write, 'ref' | 'captured' | 'counted' | 'capturedReads' | 'unclearReads' | 'unclearSources'>;
+type Captured = Pick<Write, 'ref' | 'captured' | 'counted' | 'capturedReads' | 'unclearReads' | 'certain'>;
 
 /** Reads the cache for a write: first the reads that no unclear write of its lanes may have changed, then the others. */
 export function readCache(log: Log, submission: Submission): Captured {
   const { effects, input } = submission;
   const reads = cachedReads(log.engine);
-  const unclear = new Set(reads.flatMap(({ query }) => (isUnclearFor(log, query, submission) ? query : [])));
-  const ordered =
-    unclear.size === 0 ? reads : [false, true].flatMap((is) => reads.filter(({ query }) => unclear.has(query) === is));
-  const reader = readerOf(entitiesOf(log.engine), ordered, (query) => mayLack(log, query, submission));
+  const mayBeDone = log.lost.size > 0 && log.lost.has(intentOf(submission));
+  const readerFor = (some: readonly CachedQuery[]): CacheReader =>
+    readerOf(entitiesOf(log.engine), some, (query) => mayLack(log, query, submission), mayBeDone);
+  const countedIn = (reader: CacheReader): Write['counted'] =>
+    new Map(effects.counted?.(reader, input).map((item) => [item['id'], item]));
+  const counted = log.stale.size > 0 ? countedIn(readerFor(reads)) : undefined;
+  const isUnclear = ({ query }: CachedQuery): boolean => isUnclearFor(log, query, { ...submission, counted });
+  const [unclear, sure] = [reads.filter(isUnclear), reads.filter((cached) => !isUnclear(cached))];
+  const reader = readerFor([...sure, ...unclear]);
   const namedRef: Ref = effects.about?.ref(input, undefined) ?? {};
   const copy = effects.about && reader.find(effects.about.kind, namedRef);
   // The input's keys are certain; a cached copy adds the others.
   const ref: Ref = { ...Object.fromEntries((effects.about?.keys ?? []).map((key) => [key, copy?.[key]])), ...namedRef };
-  const counted = new Map(effects?.counted?.(reader, input).map((item) => [item['id'], item]));
-  const capturedReads = new Set(reads.map(({ query }) => query));
-  const unclearSources = reads.flatMap((cached) =>
-    unclear.has(cached.query) && isSource(log, effects, ref, cached) ? cached.query : [],
-  );
+  const capture = (from: CacheReader): Basis => ({
+    captured: effects.capture?.(from, input, ref) ?? {},
+    counted: countedIn(from),
+  });
+  const all = capture(reader);
   return {
+    ...all,
     ref,
-    captured: effects.capture?.(reader, input, ref) ?? {},
-    counted,
-    capturedReads,
-    unclearReads: [...unclear],
-    unclearSources,
+    capturedReads: new Set(reads.map(({ query }) => query)),
+    unclearReads: unclear.map(({ query }) => query),
+    certain: unclear.length > 0 ? capture(readerFor(sure)) : copyOf(all),
   };
 }
 
-/**
- * The basis for each count that is not as old as the captured data, because a write of the lane was lost. A count that excludes
- * the lost write needs a basis that may exclude it, too: reads marked as unclear. Any other count needs the remaining reads. If
- * it is unknown which, there is no basis.
- */
-function basesByCount(log: Log, submission: Submission, { ref, unclearSources }: Captured): Map<Count, Basis | undefined> {
-  const byCount = new Map<Count, Basis | undefined>();
-  for (const cached of cachedReads(log.engine)) {
-    for (const field of stepFieldsOf(submission, cached.operation)) {
-      const count = countOf(log.counts, cached, cached.query, field);
-      const excludesLost = hasLaneOf(count.excludedLanes, submission);
-      const isUnknown = count.isBehind || hasLaneOf(count.unclearLanes, submission);
-      if (isUnknown || (excludesLost && unclearSources.length === 0)) byCount.set(count, undefined);
-      else if (excludesLost || unclearSources.length > 0) {
-        // The reads marked as unclear were answered before the lost write, as this count was.
-        const isUsable = (query: Query): boolean => isUnclearFor(log, query, submission) === excludesLost;
-        byCount.set(count, basisFromReads(log, submission, ref, isUsable));
-      }
-    }
-  }
-  return byCount;
+function copyOf({ captured, counted }: Basis): Basis {
+  return { captured, counted: new Map(counted) };
 }
 
-/** A basis from some of the reads. */
-function basisFromReads(log: Log, submission: Submission, ref: Ref, which: (query: Query) => boolean): Basis {
-  const { effects, input } = submission;
-  const reads = cachedReads(log.engine).filter(({ query }) => which(query));
-  const reader = readerOf(entitiesOf(log.engine), reads, (query) => mayLack(log, query, submission));
-  const counted = new Map(effects?.counted?.(reader, input).map((item) => [item['id'], item]));
-  return { captured: effects.capture?.(reader, input, ref) ?? {}, counted };
+/** Sets the bases of the counts that `which` selects, from what the write has just captured. */
+function setBases(log: Log, write: Write, which: (cached: CachedQuery, field: string) => boolean): void {
+  for (const cached of cachedReads(log.engine)) {
+    for (const field of stepFieldsOf(write, cached.operation)) {
+      if (!which(cached, field)) continue;
+      const count = countOf(log.counts, cached, cached.query, field);
+      const basis = isUnclearCount(log, write, cached, field) ? undefined : basisFor(write, count);
+      if (basis) write.bases.set(count, basis);
+      else write.bases.delete(count);
+    }
+  }
+}
+
+/**
+ * What a write has captured, as old as the count: from certain reads; or, if the count excludes a lost write of its lane, the record
+ * as it was before that. Undefined if the count may lack a landed write, or if it is unknown whether it includes the lost one.
+ */
+function basisFor(write: Write, { isBehind, lostLanes }: Count): Basis | undefined {
+  const { certain, captured } = write;
+  if (isBehind) return undefined;
+  if (!hasLaneOf(lostLanes, write)) return copyOf(certain);
+  const [known, ...others] = new Set(lanesOf(write).flatMap((lane) => (lostLanes.has(lane) ? [lostLanes.get(lane)] : [])));
+  return known && others.length === 0 ? copyOf({ captured: { ...captured, known }, counted: certain.counted }) : undefined;
+}
+
+/** Whether a lost write of its lane may have changed a count otherwise than by a step: as a part of another record. */
+function isUnclearCount(log: Log, write: Write, cached: CachedQuery, field: string): boolean {
+  const { query } = cached;
+  const lanes = log.stale.get(query)?.unclearLanes;
+  if (!write.lanes.some((lane) => lanes?.has(lane)) || isSource(log, write.effects, write.ref, cached)) return false;
+  const isShared = sharedName(cached, field, query.state.data) !== undefined;
+  return !isShared && countOf(log.counts, cached, query, field).lostLanes.size === 0;
 }
 
 /**
@@ -156,37 +168,27 @@ export function wouldLoseStep(log: Log, write: Write, read: Read, query: Query, 
     return amountOf(log, write, change, read, query, data) && takesStep(log, write, read, query, change);
   });
   if (shown.length === 0) return false;
-  const captured = readCache(log, write);
-  const basis =
-    captured.unclearSources.length > 0
-      ? basisFromReads(log, write, captured.ref, (other) => !isUnclearFor(log, other, write))
-      : withFormer(captured, certainlyKnown(write));
+  const basis = withFormer(readCache(log, write).certain, write.certain);
   return shown.some(
     (change) => change.dependsOn !== 'nothing' && amountOf(log, write, change, read, query, data, basis) === undefined,
   );
-}
-
-/** The captured record, unless a lost write made it uncertain. */
-function certainlyKnown(write: Write): Item | undefined {
-  return write.followsLost ? undefined : knownOf(write);
 }
 
 /**
  * A write has settled: queued writes of its lanes capture again, which can't include them. A landed write's changes become part
  * of their basis; if its own step was ambiguous, so are theirs.
  */
-export function recaptureBehind(log: Log, settled: Write, isLost = false): void {
+export function recaptureBehind(log: Log, settled: Write): void {
   for (const write of pendingWrites(log)) {
     if (write.state !== 'queued' || !sharesLane(write, settled)) continue;
     for (const count of settled.ambiguousCounts) write.ambiguousCounts.add(count);
-    write.followsLost ||= isLost;
     if (settled.state === 'landed') {
       const renew = (basis: Basis): Basis => withKnown(basis, (known) => recordAfter(log, known, write, settled));
-      write.basis = renew(write.basis);
-      for (const [count, basis] of write.basisByCount) if (basis) write.basisByCount.set(count, renew(basis));
+      write.certain = renew(write.certain);
+      for (const [count, basis] of write.bases) write.bases.set(count, renew(basis));
       write.captured = renew(write).captured;
     }
-    recapture(log, write, settled);
+    recapture(log, write, { settled });
   }
 }
 
@@ -197,7 +199,7 @@ export function recaptureAfterAnswer(log: Log, query: Query): void {
   const { operation } = cached;
   for (const write of pendingWrites(log)) {
     if (!isSource(log, write.effects, write.ref, cached) && stepFieldsOf(write, operation).length === 0) continue;
-    if (write.state === 'queued') recapture(log, write, undefined, cached);
+    if (write.state === 'queued') recapture(log, write, { answered: query });
     else captureLatest(log, write, cached);
   }
 }
@@ -216,31 +218,32 @@ function captureLatest(log: Log, write: Write, cached: CachedQuery): void {
   refresh(log, write);
 }
 
+/** Why a write captures again: a read was answered, or a write of its lane has settled. */
+interface Occasion {
+  readonly answered?: Query;
+  readonly settled?: Write;
+}
+
 /**
  * Captures again, and shows the result. A step on screen keeps its basis until its count is refetched or includes the write
  * before it, because basis and count must have the same age.
  */
-export function recapture(log: Log, write: Write, settled?: Write, answered?: CachedQuery): void {
+export function recapture(log: Log, write: Write, { answered, settled }: Occasion = {}): void {
+  const skipped = new Map(cachedReads(log.engine).map((cached) => [cached.query, skippedFields(log, write, cached)]));
   const captured = readCache(log, write);
-  const former = knownOf(write);
-  const byCount = basesByCount(log, write, captured);
-  // Without a record before, every step starts from what the landed write has left.
-  const hadNoRecord = settled?.state === 'landed' && (former === undefined || Object.keys(former).length === 0);
-  for (const cached of cachedReads(log.engine)) {
-    const { query } = cached;
-    // By what the write captured before: a step that was not shown may get another basis.
-    const skipped = skippedFields(log, write, cached);
-    for (const step of stepFieldsOf(write, cached.operation)) {
-      const isAnswered = answered?.query === query && log.kept.get(query)?.includes(step) !== true;
-      if (!isAnswered && !hadNoRecord && !skipped.includes(step)) continue;
-      const count = countOf(log.counts, cached, query, step);
-      write.basisByCount.set(count, byCount.has(count) ? byCount.get(count) : withFormer(captured, certainlyKnown(write)));
-    }
-  }
+  // What was captured before a write was lost proves nothing about answers to come.
+  const certain = settled?.state === 'lost' ? captured.certain : withFormer(captured.certain, write.certain);
+  // Without a record, only the cache shows what the landed write has left.
+  const isRenewed = settled?.state === 'landed' && knownOf(write.certain) === undefined;
   Object.assign(write, captured, {
-    captured: withFormer(captured, former).captured,
+    captured: withFormer(captured, write).captured,
+    certain,
     isRepeat: repeatsLanded(log, write, write.submittedAt),
   } satisfies Partial<Write>);
+  setBases(log, write, ({ query }, field) => {
+    const isAnswered = answered === query && log.kept.get(query)?.includes(field) !== true;
+    return isAnswered || isRenewed || skipped.get(query)?.includes(field) === true;
+  });
   noteSkipped(log, write);
   refresh(log, write);
 }
@@ -257,8 +260,9 @@ function noteSkipped(log: Log, write: Write): void {
 }
 
 /** Keeps captured fields whose copy has left the cache. */
-function withFormer({ captured, counted }: Captured, former: Item | undefined): Basis {
-  return withKnown({ captured, counted: new Map(counted) }, (known) => (former ? unite(known, former) : known));
+function withFormer(basis: Basis, former: Pick<Basis, 'captured'>): Basis {
+  const before = knownOf(former);
+  return withKnown(copyOf(basis), (known) => (before ? unite(known, before) : known));
 }
 
 function withKnown({ captured, counted }: Basis, change: (known: Item) => Item): Basis {

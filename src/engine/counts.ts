@@ -22,8 +22,8 @@ import {
 /** Stands for a write without lanes, which may change any record. */
 const ANY_LANE = '*';
 
-/** Stands for counted items, which have no lanes. */
-const ITEMS = '*items';
+/** Stands for any counted item. */
+const ANY_ITEM = '*item';
 
 export function createCounts(): Counts {
   return { ofQueries: new WeakMap(), shared: new Map() };
@@ -47,39 +47,44 @@ export function countOf(
 /** The count was refetched: it now includes every landed and lost write. */
 export function refreshCount(count: Count): void {
   count.isBehind = false;
-  count.excludedLanes.clear();
-  count.unclearLanes.clear();
+  count.lostLanes.clear();
 }
 
-export function addLanes(lanes: Set<string>, write: WriteLanes): void {
-  for (const lane of lanesOf(write)) lanes.add(lane);
+/** A set of lanes, or a map by lane. */
+interface Lanes {
+  readonly size: number;
+  has(lane: string): boolean;
 }
 
 /** Whether one of the lanes is the write's. */
-export function hasLaneOf(lanes: ReadonlySet<string>, write: WriteLanes): boolean {
-  const writeLanes = lanesOf(write);
-  return lanes.size > 0 && (lanes.has(ANY_LANE) || writeLanes.some((lane) => lane === ANY_LANE || lanes.has(lane)));
+export function hasLaneOf(lanes: Lanes, write: WriteLanes): boolean {
+  if (lanes.size === 0) return false;
+  if (lanes.has(ANY_LANE) || (lanes.has(ANY_ITEM) && write.effects?.counted)) return true;
+  return lanesOf(write).some((lane) => lane === ANY_LANE || lanes.has(lane));
 }
 
-/** The lanes of a write. If it counts items, any of them is a lane, too. */
+/** The lanes of a write. If it counts items, each of them is a lane, too. */
 export interface WriteLanes {
   readonly lanes: readonly string[];
   readonly effects?: { readonly counted?: unknown };
+  /** By id; undefined if it is unknown which items. */
+  readonly counted?: ReadonlyMap<unknown, Item> | undefined;
 }
 
-function lanesOf({ lanes, effects }: WriteLanes): readonly string[] {
-  const all = effects?.counted === undefined ? lanes : [...lanes, ITEMS];
-  return all.length > 0 ? all : [ANY_LANE];
+export function lanesOf({ lanes, effects, counted }: WriteLanes): readonly string[] {
+  if (!effects?.counted) return lanes.length > 0 ? lanes : [ANY_LANE];
+  const all = [...lanes, ...(counted ? [...counted.keys()].map((id) => `item ${String(id)}`) : [ANY_ITEM])];
+  return all.length > 0 ? all : [ANY_ITEM];
 }
 
-function sharedName(read: Read, field: string, answer: unknown): string | undefined {
+export function sharedName(read: Read, field: string, answer: unknown): string | undefined {
   // Answers of one operation may differ: only the account's own record may have the field.
   if (isFiltered(read) || !isRecord(answer) || answer[field] === undefined) return undefined;
   return Object.entries(read.operation.shares ?? {}).find(([, shared]) => shared === field)?.[0];
 }
 
 function countNamed(counts: Map<string, Count>, name: string): Count {
-  const count = counts.get(name) ?? { isBehind: false, excludedLanes: new Set(), unclearLanes: new Set() };
+  const count = counts.get(name) ?? { isBehind: false, lostLanes: new Map() };
   counts.set(name, count);
   return count;
 }
@@ -88,7 +93,7 @@ function countNamed(counts: Map<string, Count>, name: string): Count {
  * The context of a write now: without items that earlier pending writes count, and with its record as those writes leave it. With
  * a count, the context is as old as that count.
  */
-export function contextOf(log: Log, write: Write, count?: Count, basis = count && basisOf(write, count)): WriteContext<unknown> {
+export function contextOf(log: Log, write: Write, count?: Count, basis = count && write.bases.get(count)): WriteContext<unknown> {
   const { input, answer, ref } = write;
   // A count without a basis takes no step (`takesStep`); the rest of the context is still shown.
   const { captured, counted: items } = basis ?? write;
@@ -98,16 +103,11 @@ export function contextOf(log: Log, write: Write, count?: Count, basis = count &
     for (const earlier of pendingWrites(log)) {
       if (earlier === write) break;
       const isSkipped = count && earlier.skippedCounts.has(count);
-      if (!isSkipped) for (const id of ((count && basisOf(earlier, count)) ?? earlier).counted.keys()) counted.delete(id);
+      if (!isSkipped) for (const id of ((count && earlier.bases.get(count)) ?? earlier).counted.keys()) counted.delete(id);
       if (known && write.effects.about) known = recordAfter(log, known, write, earlier, count);
     }
   }
   return { input, answer, ref, counted: [...counted.values()], captured: known ? { ...captured, known } : captured };
-}
-
-/** What a write's step on a count is computed from; undefined if nothing captured is as old as the count. */
-export function basisOf({ basis, basisByCount }: Write, count: Count): Basis | undefined {
-  return basisByCount.has(count) ? basisByCount.get(count) : basis;
 }
 
 /**
@@ -139,7 +139,10 @@ export function stepFieldsOf(write: Pick<Write, 'effects'>, operation: AnyQuery)
   return stepsOn(write, operation).flatMap(({ step }) => step ?? []);
 }
 
-/** The amount of a step on an answer, from the write's own basis or a given one; undefined if the cache doesn't show it. */
+/**
+ * The amount of a step on an answer, from the write's own basis or a given one. Undefined if the cache doesn't show it, or if it is
+ * unknown whether the count includes a lost write of its lane.
+ */
 export function amountOf(
   log: Log,
   write: Write,
@@ -150,6 +153,7 @@ export function amountOf(
   basis?: Basis,
 ): number | undefined {
   const count = query && countOf(log.counts, read, query, change.step ?? '', answer);
+  if (count && !basis && !write.bases.has(count) && hasLaneOf(count.lostLanes, write)) return undefined;
   const amount = change.amount?.(answer, read, contextOf(log, write, count, basis));
   return write.isRepeat && amount !== 0 ? undefined : amount;
 }
@@ -185,12 +189,14 @@ export function takesStep(log: Log, write: Write, read: Read, query: Query | und
   // An earlier write deletes the record, so the service will refuse this one.
   if ([...log.writes.values()].some((other) => other.effects.deletes?.(other, write))) return false;
   const count = countOf(log.counts, read, query, step);
-  const isComputable = (one: Write): boolean => !one.ambiguousCounts.has(count) && basisOf(one, count) !== undefined;
+  const isComputable = (one: Write): boolean => !one.ambiguousCounts.has(count) && one.bases.has(count);
   if (!isComputable(write)) return false;
   // A lost write of its lane may have made the same change.
-  if (dependsOn === 'nothing') return write.lanes.length === 0 || !hasLaneOf(count.excludedLanes, write);
+  if (dependsOn === 'nothing') return write.lanes.length === 0 || !hasLaneOf(count.lostLanes, write);
   const isKnown = (other: Write): boolean =>
-    isComputable(other) && (buildsOn(write, other) || !stepFieldsOf(other, read.operation).includes(step));
+    stepFieldsOf(other, read.operation).includes(step)
+      ? isComputable(other) && buildsOn(write, other)
+      : !other.ambiguousCounts.has(count);
   return pendingWrites(log).every(
     (other) => other.submittedAt >= write.submittedAt || !sharesLane(other, write) || isKnown(other),
   );
@@ -233,7 +239,7 @@ export function markStale(log: Log, query: Query, { at, isCount = false, unclear
   const isLocated = at !== undefined && former?.at !== 'anywhere';
   const markedAt = tick(log.engine);
   const lanes = new Set(former?.unclearLanes);
-  if (unclearFor) addLanes(lanes, unclearFor);
+  for (const lane of unclearFor ? lanesOf(unclearFor) : []) lanes.add(lane);
   log.stale.set(query, {
     firstMarkedAt: former?.due ? former.firstMarkedAt : markedAt,
     markedAt,

@@ -3,16 +3,15 @@ import { allReads, cachedReads, recordIn, rerender, writeTruth } from './cached-
 import { recaptureBehind, mayChange, readCache, refresh } from './capture.js';
 import { type CachedQuery, type Engine, tick } from './client-state.js';
 import {
-  addLanes,
-  basisOf,
+  lanesOf,
   type WriteLanes,
   steppedFields,
   countOf,
   isStaleAnywhere,
-  isSource,
   markStale,
   contextOf,
   skippedFields,
+  stepFieldsOf,
 } from './counts.js';
 import { entitiesOf } from './entities.js';
 import { readKey } from './keys.js';
@@ -20,6 +19,7 @@ import { boundOf, idOf, pagedData, type Read } from './pages.js';
 import {
   type Basis,
   isPending,
+  knownOf,
   type Log,
   noteLanded,
   prune,
@@ -75,7 +75,7 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
     if (isLost) markLost(log, write);
     // A refused write is in no answer.
     else write.ambiguousCounts.clear();
-    recaptureBehind(log, write, isLost);
+    recaptureBehind(log, write);
     const refusal = isSent ? 'refused' : 'not-sent';
     if (!write.twin) report(log, write, { type: 'undone', outcome: isLost ? 'unknown' : refusal });
     reportStale(log, write);
@@ -89,8 +89,11 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): boolean {
   const before: unknown = query.state.data;
   const after = write.apply(before, cached, query);
   const skipped = skippedFields(log, write, cached);
-  for (const field of skipped) {
+  for (const field of stepFieldsOf(write, cached.operation)) {
     const count = countOf(log.counts, cached, query, field);
+    // The record is not as it was before the lost write any more.
+    for (const lane of write.lanes) if (count.lostLanes.has(lane)) count.lostLanes.set(lane, undefined);
+    if (!skipped.includes(field)) continue;
     count.isBehind = true;
     write.ambiguousCounts.add(count);
   }
@@ -113,49 +116,49 @@ function sharedNameOf(cached: CachedQuery, field: string): string | undefined {
 
 /**
  * Removes the items that a landed write has counted from another write, so that no count is reduced twice for one item. Where the landed
- * write took no step, the other one still counts them. Each basis is changed by itself, so the counts that may differ get a copy first.
+ * write took no step, the other one still counts them.
  */
 function dropCounted(other: Write, write: Write): void {
-  for (const count of [...write.skippedCounts, ...write.basisByCount.keys()]) {
-    if (!other.basisByCount.has(count)) other.basisByCount.set(count, { ...other.basis, counted: new Map(other.basis.counted) });
+  for (const [count, basis] of other.bases) {
+    if (!write.skippedCounts.has(count)) dropItems(basis, write.bases.get(count) ?? write);
   }
-  for (const [count, basis] of other.basisByCount) if (!write.skippedCounts.has(count)) dropItems(basis, basisOf(write, count));
-  dropItems(other.basis, write.basis);
+  dropItems(other.certain, write.certain);
   dropItems(other, write);
 }
 
-function dropItems(from: Pick<Basis, 'counted'> | undefined, counted: Pick<Basis, 'counted'> | undefined): void {
-  for (const id of counted?.counted.keys() ?? []) from?.counted.delete(id);
+function dropItems({ counted }: Basis, gone: Basis): void {
+  for (const id of gone.counted.keys()) counted.delete(id);
 }
 
 /** The lanes for which the write makes a read unclear; those of counted items only if the read may contain one. */
-function lanesFor({ effects, lanes, counted, capturedReads }: Write, { query, paged }: CachedQuery): WriteLanes {
+function lanesFor(write: Write, { query, paged }: CachedQuery): WriteLanes {
+  const { effects, lanes, counted, capturedReads, skippedCounts } = write;
   const data: unknown = query.state.data;
   const items: unknown = paged && data !== undefined ? pagedData(data).pages.flatMap((page) => page.items) : data;
   // The items of a read that was loaded after the capture were never counted.
   const isUncaptured = data === undefined || !capturedReads.has(query);
   const hasCounted = isUncaptured || (Array.isArray(items) ? items : [items]).some((item) => counted.has(idOf(item)));
-  return lanes.length === 0 || hasCounted ? { effects, lanes } : { lanes };
+  if (lanes.length > 0 && !hasCounted) return { lanes };
+  // Where it took no step, it may have counted any item.
+  return { effects, lanes, counted: isUncaptured || skippedCounts.size > 0 ? undefined : counted };
 }
 
 /** The write was lost: marks the reads that it affects, because they may include it. */
 function markLost(log: Log, write: Write): void {
-  const reads = allReads(log.engine);
-  const isOverlapped = reads.some(
-    (cached) => write.overlappingReads.has(cached.query) && isSource(log, write.effects, write.ref, cached),
-  );
-  for (const cached of reads) markUnclear(log, write, cached, isOverlapped);
+  for (const cached of allReads(log.engine)) markUnclear(log, write, cached);
 }
 
-/** `isOverlapped`: a copy of its record may or may not include the write, so no count can be computed from it. */
-function markUnclear(log: Log, write: Write, cached: CachedQuery, isOverlapped: boolean): void {
+function markUnclear(log: Log, write: Write, cached: CachedQuery): void {
   const { query, operation } = cached;
   if (!write.affects(operation) && !write.invalidates(operation)) return;
   markStale(log, query, { isCount: changesOnlyCounts(log, write, cached), unclearFor: lanesFor(write, cached) });
   for (const field of steppedFields(log, write, cached, query, query.state.data)) {
     const count = countOf(log.counts, cached, query, field);
-    const isUnclear = write.ambiguousCounts.has(count) || isOverlapped || !basisOf(write, count);
-    addLanes(isUnclear ? count.unclearLanes : count.excludedLanes, write);
+    const { effects, lanes, counted, ambiguousCounts, skippedCounts, bases } = write;
+    const basis = ambiguousCounts.has(count) ? undefined : bases.get(count);
+    for (const lane of lanesOf({ effects, lanes, counted: skippedCounts.has(count) ? undefined : counted })) {
+      count.lostLanes.set(lane, basis && lanes.includes(lane) ? knownOf(basis) : undefined);
+    }
   }
 }
 
@@ -223,10 +226,9 @@ function markShared(log: Log, name: string): void {
   if (all.some(({ query }) => query.isActive() && log.stale.get(query)?.due)) return;
   const active = all.filter(({ query }) => query.isActive());
   const target = active.find(isOnlyShared) ?? active[0];
-  const marked = target ? [target] : all;
   for (const { query } of all) {
     const isDue = log.stale.get(query)?.due === true;
-    markStale(log, query, { isCount: !marked.some((one) => one.query === query) });
+    markStale(log, query, { isCount: true });
     const mark = log.stale.get(query);
     // The others become due only if that fetch is cancelled.
     if (mark && target && query !== target.query && !isDue) log.stale.set(query, { ...mark, due: false });

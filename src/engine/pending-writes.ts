@@ -1,4 +1,4 @@
-import type { Mutation as CachedMutation, MutationObserver, Query } from '@tanstack/react-query';
+import { hashKey, type Mutation as CachedMutation, type MutationObserver, type Query } from '@tanstack/react-query';
 import { allReads, type CacheReader } from './cached-reads.js';
 import type { Engine } from './client-state.js';
 import type { Item, Ref, EntityVisitor } from './entities.js';
@@ -83,14 +83,14 @@ export interface WriteEffects<Input, Output, Captured, Result = Output> {
   send?(client: EngineHost, input: Input): Promise<Result>;
   /**
    * Runs when the service refuses a write whose answer was lost before: resolves to the answer that it would have had, if it has been
-   * done, else to undefined, which leaves the refusal as it is. `lost` is what was known when the answer was lost.
+   * done, else to undefined, which leaves the refusal as it is. `isGuess`: its values are not the service's, and are not cached. `lost` is what was known when the answer was lost.
    */
   alreadyDone?(
     client: EngineHost,
     input: Input,
     error: unknown,
     lost: WriteContext<Input, Output, Captured>,
-  ): Promise<{ readonly result: Result } | undefined>;
+  ): Promise<{ readonly result: Result; readonly isGuess?: boolean } | undefined>;
   /** The write starts a session: the change of account that it causes doesn't cancel it. */
   readonly signsIn?: boolean;
   /** Writes that share a lane are sent one after the other, in the order of submission. */
@@ -175,21 +175,16 @@ export interface Write {
   counted: Map<unknown, Item>;
   /** The reads that had data when the write captured; the data of others are unknown to it. */
   capturedReads: ReadonlySet<Query>;
-  /** At capture, the reads that unclear writes of its lanes may have changed, and those of them that contain its record. */
+  /** At capture, the reads that unclear writes of its lanes may have changed. */
   unclearReads: readonly Query[];
-  unclearSources: readonly Query[];
-  /**
-   * What its steps are computed from. `basisByCount` has the counts with a basis of another age; undefined means none, and no
-   * step.
-   */
-  basis: Basis;
-  readonly basisByCount: Map<Count, Basis | undefined>;
+  /** What it captured from the other reads. */
+  certain: Basis;
+  /** What its step on each count is computed from: data captured when the count was. Without a basis it takes no step. */
+  readonly bases: Map<Count, Basis>;
   /** Counts that may include this write already, so it takes no step on them. */
   readonly ambiguousCounts: Set<Count>;
   /** Reads that were answered while it was in flight, and so may or may not include it. */
   readonly overlappingReads: Set<Query>;
-  /** A write of its lane was lost before it, so captured data prove nothing about answers to come. */
-  followsLost: boolean;
   /** Counts it takes no step on because the amount is unknown. */
   readonly skippedCounts: Set<Count>;
   /** An equal write that was submitted before; this one resolves with its answer. */
@@ -213,9 +208,11 @@ export interface Write {
 export interface Count {
   /** It may lack a write that has landed. No write takes a step on it until it is refetched. */
   isBehind: boolean;
-  /** Lanes of lost writes that it excludes, and of lost writes that it may include. */
-  readonly excludedLanes: Set<string>;
-  readonly unclearLanes: Set<string>;
+  /**
+   * Lanes of lost writes, each with the record as it was before that write, if the count excludes the write; undefined if it is unknown
+   * whether it does.
+   */
+  readonly lostLanes: Map<string, Item | undefined>;
 }
 
 /** Counts by query and field, and shared ones by name. */
@@ -224,7 +221,7 @@ export interface Counts {
   readonly shared: Map<string, Count>;
 }
 
-/** What a step is computed from: data captured by a write that are as old as the count. */
+/** What a step is computed from. */
 export interface Basis {
   readonly captured: Readonly<Record<string, unknown>>;
   readonly counted: Map<unknown, Item>;
@@ -308,6 +305,17 @@ export function report({ engine }: Log, { effects, mutation }: Write, event: Wri
 type WriteEvent = WithoutTag<Extract<EngineEvent, { readonly write: number }>>;
 
 type WithoutTag<Event> = Event extends unknown ? Omit<Event, 'operation' | 'write'> : never;
+
+/** Equal for equal writes. */
+export function intentOf({ effects, input }: { readonly effects: AnyEffects; readonly input: unknown }): string {
+  return hashKey([effects.mutation.name, redact(effects, input)]);
+}
+
+/** A copy of the variables without the values of secrets. */
+export function redact({ mutation: { secrets = [] } }: AnyEffects, variables: unknown): object {
+  const fields: [string, unknown][] = Object.entries(variables ?? {});
+  return Object.fromEntries(fields.map(([field, value]) => [field, secrets.includes(field) ? '' : value]));
+}
 
 export function isPending(write: Write): boolean {
   return write.state === 'queued' || write.state === 'sent';

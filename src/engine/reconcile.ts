@@ -7,11 +7,10 @@ import {
   type QueryCacheNotifyEvent,
   type QueryClient,
 } from '@tanstack/react-query';
-import { cachedReads, writeUnchecked, queryHolding } from './cached-reads.js';
+import { writeUnchecked, queryHolding } from './cached-reads.js';
 import { recaptureAfterAnswer, mayChange, submit, wouldLoseStep } from './capture.js';
 import { type CachedQuery, type Engine, engineOf, type Stamp, tick, type QueryView, type PendingWrites } from './client-state.js';
 import {
-  addLanes,
   hasLaneOf,
   steppedFields,
   countOf,
@@ -165,7 +164,6 @@ function reconcileAnswers(
       for (const write of log.writes.values()) {
         const overlaps = write.sentAt < stamp.answeredAt && write.settledAt > stamp.askedAt && write.affects(view.operation);
         if (stamp.query && overlaps && write.state === 'sent') write.overlappingReads.add(stamp.query);
-        if (overlaps && write.state === 'lost') makeUnclear(log, write);
         if (write.twin || write.state !== 'landed' || write.settledAt <= stamp.askedAt) continue;
         const before = data;
         data = write.apply(before, view, stamp.query, ({ step, dependsOn }) => {
@@ -197,16 +195,6 @@ function reconcileAnswers(
   };
 }
 
-/** A copy may or may not include a lost write, so counts that exclude the write can't be computed from it: they become unclear. */
-function makeUnclear(log: Log, write: Write): void {
-  for (const cached of cachedReads(log.engine)) {
-    for (const field of stepFieldsOf(write, cached.operation)) {
-      const count = countOf(log.counts, cached, cached.query, field);
-      if (hasLaneOf(count.excludedLanes, write)) addLanes(count.unclearLanes, write);
-    }
-  }
-}
-
 /** The writes that were in flight while an answer was, and change a count in it: the answer may or may not include them. */
 function overlapping(log: Log, view: QueryView, answer: unknown, { query, askedAt, answeredAt }: Stamp): Write[] {
   const isInFlight = (write: Write): boolean =>
@@ -224,7 +212,7 @@ function affectedFields(log: Log, write: Write, view: Read, query: Query | undef
   const stepped = steppedFields(log, write, view, query, answer);
   const isUnknown = (field: string): boolean => {
     const count = query && countOf(log.counts, view, query, field, answer);
-    return count !== undefined && (hasLaneOf(count.excludedLanes, write) || hasLaneOf(count.unclearLanes, write));
+    return count !== undefined && hasLaneOf(count.lostLanes, write);
   };
   return stepFieldsOf(write, view.operation).filter((field) => stepped.includes(field) || isUnknown(field));
 }

@@ -1,4 +1,4 @@
-import { hashKey, type MutationFunctionContext, type QueryClient } from '@tanstack/react-query';
+import { type MutationFunctionContext, type QueryClient } from '@tanstack/react-query';
 import { attach, cachedReads } from './cached-reads.js';
 import { wouldLoseStep, recapture, landedIn, refresh, submit } from './capture.js';
 import { type CachedQuery, tick } from './client-state.js';
@@ -10,6 +10,8 @@ import { accountOf, type CommunityKey, keyFor } from './keys.js';
 import {
   type AnyEffects,
   createTimeout,
+  intentOf,
+  redact,
   type Effects,
   isPending,
   knownOf,
@@ -161,16 +163,15 @@ async function run(log: Log, write: Write): Promise<unknown> {
     if (isUnknown && effects.alreadyDone) log.lost.set(intentOf(write), contextOf(log, write));
     const lost = log.lost.size > 0 && client.service.isRefusal(error) ? log.lost.get(intentOf(write)) : undefined;
     const done = lost && (await effects.alreadyDone?.(client, input, error, lost));
-    // When it was done is not known: what it changes is asked again.
-    fail(log, write, isUnknown || done !== undefined);
-    if (done) return done.result;
+    if (done) {
+      // It is not known which counts include it.
+      write.bases.clear();
+      fold(log, write, done.isGuess || isSuperseded(done.result) ? undefined : done.result);
+      return done.result;
+    }
+    fail(log, write, isUnknown);
     throw error;
   }
-}
-
-/** Equal for equal writes. */
-function intentOf({ effects, input }: Write): string {
-  return hashKey([effects.mutation.name, redact(effects, input)]);
 }
 
 function isNext(log: Log, write: Write): boolean {
@@ -240,9 +241,9 @@ export function toggle(name: string, field: string, value: unknown): Toggle {
 }
 
 /** Whether no cached answer contradicts that the record has the value. */
-function isStill({ captured, unclearSources }: Write, field: string, value: unknown): boolean {
-  const current = knownOf({ captured })?.[field];
-  return current === value || current === undefined || unclearSources.length > 0;
+function isStill({ certain }: Write, field: string, value: unknown): boolean {
+  const current = knownOf(certain)?.[field];
+  return current === value || current === undefined;
 }
 
 /** Settles a queued write with the answer of the landed one, without a step. */
@@ -298,9 +299,4 @@ export function withoutSecrets<Variables>(mutation: { readonly options: object }
   const effects = ownerOf(mutation)?.effects;
   // The same fields with the same types: every secret is a string.
   return effects?.mutation.secrets ? (redact(effects, variables) as Variables) : variables;
-}
-
-function redact({ mutation: { secrets = [] } }: AnyEffects, variables: unknown): object {
-  const fields: [string, unknown][] = Object.entries(variables ?? {});
-  return Object.fromEntries(fields.map(([field, value]) => [field, secrets.includes(field) ? '' : value]));
 }

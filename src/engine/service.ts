@@ -137,6 +137,7 @@ export interface Reader<Service extends ServiceTypes> {
   read<Name extends ReadOf<Service>>(name: Name): readonly CachedAnswer<Service, Name>[];
   find<Kind extends KindOf<Service>>(kind: Kind, ref: Ref): RecordOf<Service, Kind> | undefined;
   copies<Kind extends KindOf<Service>>(kind: Kind, ref: Ref): readonly RecordOf<Service, Kind>[];
+  readonly mayBeDone: boolean;
 }
 
 /** The effects of a write, typed for its service: `WriteEffects` with its records, reads and captured data. */
@@ -144,14 +145,14 @@ interface EffectsOf<Service extends ServiceTypes, Input, Output, Captured, Resul
   send?(client: Service['host'], input: Input): Promise<Result>;
   /**
    * Runs when the service refuses a write whose answer was lost before: resolves to the answer that it would have had, if it has been
-   * done, else to undefined, which leaves the refusal as it is. `lost` is what was known when the answer was lost.
+   * done, else to undefined, which leaves the refusal as it is. `isGuess`: its values are not the service's, and are not cached. `lost` is what was known when the answer was lost.
    */
   alreadyDone?(
     client: Service['host'],
     input: Input,
     error: unknown,
     lost: Context<Service, Input, Output, Captured>,
-  ): Promise<{ readonly result: Result } | undefined>;
+  ): Promise<{ readonly result: Result; readonly isGuess?: boolean } | undefined>;
   readonly signsIn?: boolean;
   readonly lane?: (input: Input) => string | readonly string[];
   readonly toggle?: Toggle;

@@ -35,14 +35,9 @@ interface Read {
   readonly queryKey: CommunityKey;
 }
 
-/** The options of a read for one render: the app's defaults, then those that the hook sets, then those of the read itself. */
-export function queryOptionsFor(
-  client: CommunityClient,
-  queryClient: QueryClient,
-  read: Read,
-  options: OwnOptions | undefined,
-): QueryOptionsDraft {
-  const whole = withDefaults(client, queryClient, read, queryClient.getQueryDefaults(read.queryKey), () => {
+/** The options of a read with the app's defaults; the same for all components. */
+export function defaultedRead(client: CommunityClient, queryClient: QueryClient, read: Read): object {
+  return withDefaults(client, queryClient, read, queryClient.getQueryDefaults(read.queryKey), () => {
     // TanStack knows these by their names alone.
     const made = queryClient.defaultQueryOptions({
       ...client.retries.options,
@@ -52,7 +47,15 @@ export function queryOptionsFor(
     setOwn(client, read, made, queryClient.defaultQueryOptions({ queryKey: read.queryKey }));
     return made;
   });
-  // A copy, because TanStack writes values of one component into it.
+}
+
+/** The options of a read for one component: the app's defaults, then those that the hook sets, then those of the read itself. */
+export function queryOptionsFor(
+  client: CommunityClient,
+  read: Read,
+  whole: object,
+  options: OwnOptions | undefined,
+): QueryOptionsDraft {
   const draft: QueryOptionsDraft = { ...whole };
   if (!options) return draft;
   for (const [name, value] of Object.entries(options)) {
@@ -90,14 +93,8 @@ export function mutationOptionsFor<Input, Result, Kept>(
   );
 }
 
-/** Options with the app's defaults, and the defaults that they were made with. */
-interface Defaulted {
-  readonly defaults: object;
-  readonly options: object;
-}
-
-/** By QueryClient, then by the options without defaults. */
-type Made = WeakMap<QueryClient, WeakMap<object, Defaulted>>;
+/** Options with the app's defaults: by these defaults, then by the options without them. */
+type Made = WeakMap<object, WeakMap<object, object>>;
 
 const MADE = Symbol('options with defaults');
 
@@ -111,19 +108,13 @@ function withDefaults(
 ): object {
   // TanStack has no event for a change of these defaults.
   for (const _ in ofKey) return make();
-  const byQueryClient = client.part(MADE, (): Made => new WeakMap());
-  let made = byQueryClient.get(queryClient);
-  if (!made) {
-    made = new WeakMap();
-    byQueryClient.set(queryClient, made);
-  }
+  const byDefaults = client.part(MADE, (): Made => new WeakMap());
   const defaults = queryClient.getDefaultOptions();
-  let known = made.get(options);
-  if (known?.defaults !== defaults) {
-    known = { defaults, options: make() };
-    made.set(options, known);
-  }
-  return known.options;
+  const made = byDefaults.get(defaults) ?? new WeakMap<object, object>();
+  byDefaults.set(defaults, made);
+  const known = made.get(options) ?? make();
+  made.set(options, known);
+  return known;
 }
 
 /** The options that are set: an undefined one must not override a default of the app's QueryClient. */

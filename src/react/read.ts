@@ -15,7 +15,7 @@ import { isAnonymous, type AnyQuery, type List, type Query, requiresInput } from
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
-import { queryOptionsFor } from './defaulted.js';
+import { defaultedRead, queryOptionsFor } from './defaulted.js';
 
 /**
  * Options of a read beside its input, with TanStack Query's meaning. There is no `initialData`: TanStack would give it to the next
@@ -107,21 +107,27 @@ function useOptions<Read extends Pick<AnyQuery, 'token' | 'input'>, Input, Outpu
   const read = make(client, operation, (isReady ? given : NO_INPUT) as never, how);
   const select = useSelect(read.select, options?.select);
   const isOpen = operation.token === 'none' || isAnonymous(operation, how);
-  const whole = queryOptionsFor(client, queryClient, read, options);
-  // Polling needs a token. Without one there is no answer to keep, and the key says what was typed.
-  if (!isOpen && session.state === 'restoring') whole.enabled = false;
-  if (!isOpen && session.state !== 'signed-in') {
-    whole.refetchInterval = false;
-    whole.gcTime = 0;
-  }
-  // A read without its input has its own key, so that it shows no data, and sends no request.
-  if (!isReady) {
-    const queryKey = [...read.queryKey, 'not yet'];
-    Object.assign(whole, { queryKey, queryHash: hashKey(queryKey), queryFn: skipToken, enabled: false });
-  }
-  whole.select = select;
+  const state = isOpen ? 'signed-in' : session.state;
+  const whole = defaultedRead(client, queryClient, read);
+  // The same object while nothing changes, so that TanStack has nothing to compare. One for each component: TanStack writes into it.
+  const draft = useMemo(() => {
+    const made = queryOptionsFor(client, read, whole, options);
+    // Polling needs a token. Without one there is no answer to keep, and the key says what was typed.
+    if (state === 'restoring') made.enabled = false;
+    if (state !== 'signed-in') {
+      made.refetchInterval = false;
+      made.gcTime = 0;
+    }
+    // A read without its input has its own key, so that it shows no data, and sends no request.
+    if (!isReady) {
+      const queryKey = [...read.queryKey, 'not yet'];
+      Object.assign(made, { queryKey, queryHash: hashKey(queryKey), queryFn: skipToken, enabled: false });
+    }
+    made.select = select;
+    return made;
+  }, [client, read, whole, options, state, isReady, select]);
   // Each part is typed above; TanStack's overloads are lost in the spread.
-  return [whole as never, queryClient];
+  return [draft as never, queryClient];
 }
 
 const NO_INPUT = {};

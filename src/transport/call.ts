@@ -46,7 +46,7 @@ export async function callOperation<Input, Output>(
   const isOpen = token === 'none' || isAnonymous(operation, options);
   try {
     const outgoing = {
-      ...encode(call, context.baseUrlFor(call), route.path, route.encoding, values),
+      ...encode(call, context.baseUrlFor(call), route, values, kind === 'mutation' ? operation.formData : undefined),
       method: route.method,
       bearer: isOpen ? 'never' : 'required',
       token: options.token,

@@ -1,5 +1,5 @@
-import { isNativeFile } from '../contract/native-file.js';
-import type { Encoding } from '../contract/operation.js';
+import type { FormEntries } from '../contract/form-data.js';
+import type { AnyMutation, AnyOperation } from '../contract/operation.js';
 import type { Call } from './errors.js';
 import { fieldError } from './errors.js';
 
@@ -11,10 +11,15 @@ export interface Encoded {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-type Entries = readonly (readonly [name: string, value: unknown])[];
 
-/** Fills the `:name` segments of the path from the values, and encodes the other values as `encoding` says. Throws `input` errors. */
-export function encode(call: Call, base: string, path: string, encoding: Encoding, values: Values): Encoded {
+/** Fills the `:name` segments of the path from the values, and encodes the other values as the route says. Throws `input` errors. */
+export function encode(
+  call: Call,
+  base: string,
+  { path, encoding }: Pick<AnyOperation, 'path' | 'encoding'>,
+  values: Values,
+  formData?: AnyMutation['formData'],
+): Encoded {
   const rest: Record<string, unknown> = { ...values };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const segment = segmentOf(rest[name]);
@@ -25,8 +30,10 @@ export function encode(call: Call, base: string, path: string, encoding: Encodin
   const url = addressOf(call, base, filled);
   const entries = Object.entries(rest);
   // A file can only be sent in a form, whatever the route says.
-  if (encoding === 'form' || entries.some(([, value]) => isFile(value))) return { url, ...formOf(entries) };
-  if (encoding === 'query' && entries.length > 0) url.search = textOf(pairsOf(entries));
+  const body = formData?.(entries);
+  if (body) return { url, body };
+  if (encoding === 'form') return { url, ...formOf(entries) };
+  if (encoding === 'query' && entries.length > 0) url.search = textOf(entries);
   if (encoding === 'json') return { url, body: jsonOf(call, rest), contentType: 'application/json' };
   return { url };
 }
@@ -38,20 +45,10 @@ export function addressOf(call: Call, base: string, path: string): URL {
   throw fieldError(call, 'path', 'Leaves the base URL.');
 }
 
-/** A form body: multipart if a value is a File or Blob or if `multipart` is set, else urlencoded. `null` is sent as an empty value. */
-export function formOf(values: Entries, multipart = false): Pick<Encoded, 'body' | 'contentType'> {
-  const pairs = pairsOf(values);
-  if (!multipart && !pairs.some(([, value]) => isFile(value))) {
-    // Set explicitly: the service needs it for an empty form, and some platforms leave it out.
-    return { body: textOf(pairs), contentType: 'application/x-www-form-urlencoded;charset=UTF-8' };
-  }
-  const body = new FormData();
-  for (const [name, value] of pairs) {
-    const fileName = isFile(value) && fileNameFor(value);
-    if (fileName) body.append(name, value, fileName);
-    else body.append(name, value);
-  }
-  return { body };
+/** An urlencoded form. `null` is sent as an empty value. */
+export function formOf(entries: FormEntries): Pick<Encoded, 'body' | 'contentType'> {
+  // Set explicitly: the service needs it for an empty form, and some platforms leave it out.
+  return { body: textOf(entries), contentType: 'application/x-www-form-urlencoded;charset=UTF-8' };
 }
 
 /** The JSON of a value. Throws an `input` error if it has none, or if `replacer` throws. */
@@ -76,31 +73,8 @@ function segmentOf(value: unknown): string | undefined {
   }
 }
 
-/** The values as texts or files: an array becomes one comma-joined value, `undefined` is left out. */
-function pairsOf(values: Entries): [string, string | Blob][] {
-  return values
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, isFile(value) ? value : String(value ?? '')]);
-}
-
-function textOf(pairs: readonly [string, string | Blob][]): string {
-  return String(new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])));
-}
-
-/** A file name made from a picture's type, if it has no extension: the service refuses a picture without one. */
-function fileNameFor(file: Blob): string | undefined {
-  const { name = '' } = file as Partial<File>;
-  const [, format] = /^image\/(?:x-)?(?:ms-)?(\w+)(?:[+;]|$)/.exec(file.type) ?? [];
-  const hasExtension = /[^./]\.\w+$/.test(name);
-  return format && !hasExtension ? `${name.replace(/\.$/, '') || 'picture'}.${format}` : undefined;
-}
-
-/** Checks the tag, not the class: a file may come from another realm, such as an iframe. */
-export function isFile(value: unknown): value is Blob {
-  // The form of React Native takes its files like blobs.
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    (/(Blob|File)\]$/.test(Object.prototype.toString.call(value)) || isNativeFile(value))
-  );
+/** The entries as a query: an array becomes one comma-joined value, `undefined` is left out. */
+function textOf(entries: FormEntries): string {
+  const present = entries.filter(([, value]) => value !== undefined);
+  return String(new URLSearchParams(present.map(([name, value]) => [name, String(value ?? '')])));
 }

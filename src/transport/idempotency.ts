@@ -1,5 +1,5 @@
+import { isFile } from '../contract/native-file.js';
 import type { AnyOperation } from '../contract/operation.js';
-import { isFile } from './encode.js';
 import { isCommunityError } from './errors.js';
 import { newId } from './session.js';
 

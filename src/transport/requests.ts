@@ -1,9 +1,11 @@
+import { formDataOf } from '../contract/form-data.js';
+import { isFile } from '../contract/native-file.js';
 import type { Group, Method } from '../contract/operation.js';
 import type { CommunityClient } from './client.js';
 import { CLIENT_CONTEXT } from './client.js';
 import type { ClientContext } from './context.js';
 import type { Encoded } from './encode.js';
-import { addressOf, formOf, isFile, jsonOf } from './encode.js';
+import { addressOf, formOf, jsonOf } from './encode.js';
 import type { Call } from './errors.js';
 import { fieldError, tokenError } from './errors.js';
 import { setHeaders } from './headers.js';
@@ -96,7 +98,11 @@ export function requestsOf(client: CommunityClient, group: Group): GroupRequests
   const withForm =
     (method: Method) =>
     (path: string, values: FormValues, options: FormOptions = {}) =>
-      request(method, path, options, (call) => ({ ...formOf(partsOf(call, values), options.multipart), values }));
+      request(method, path, options, (call) => {
+        const parts = partsOf(call, values);
+        const body = formDataOf(parts, options.multipart);
+        return { ...(body ? { body } : formOf(parts)), values };
+      });
 
   return {
     requiresToken,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { keepAllRows } from '../contract/left-out.js';
 import type { Operation, Query } from '../contract/operation.js';
+import { type Place, rowCheckOf } from '../contract/rows.js';
 import type { ClientContext } from './context.js';
 import type { Call, CommunityError } from './errors.js';
 import { communityError } from './errors.js';
@@ -29,21 +29,10 @@ export async function textOf(call: Call, response: Response, context: { decoder?
       throw decodeError(call, status, [], 'the answer is too large');
     }
   }
-  // Making a decoder costs more than decoding; one that is given whole texts keeps nothing of them.
-  context.decoder ??= new TextDecoder();
-  return context.decoder.decode(joined(chunks, size));
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const [first] = chunks;
-  if (first && chunks.length === 1) return first;
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
+  // Making a decoder costs more than decoding. This one keeps nothing of a text, because it gets the whole of it here.
+  const decoder = (context.decoder ??= new TextDecoder());
+  const last = chunks.pop();
+  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode(last);
 }
 
 /** A longer error body is not the service's, and is not looked into. */
@@ -73,56 +62,32 @@ function withoutProto(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
 }
 
-/**
- * Checks the answer of an operation: its shape, and that it repeats the input where it must. Rows of a list that break the contract are
- * left out, unless the client is strict.
- */
+/** Checks the answer of an operation: its shape, row by row if it is a list, and that it repeats the input where it must. */
 export function answerOf<Input, Output>(
-  context: Pick<ClientContext, 'emit' | 'isStrict' | 'reported'>,
+  { isStrict, reported, emit }: Pick<ClientContext, 'emit' | 'isStrict' | 'reported'>,
   call: Call & { readonly status?: number },
   operation: Operation<Input, Output>,
   input: Item,
   value: unknown,
 ): Output {
-  const { echoes = [], leavesOut }: Partial<Query<Input, Output>> = operation.kind === 'query' ? operation : {};
-  const { emit, isStrict, reported } = context;
-  const { operation: name } = call;
-  const rows = Array.isArray(value) ? (value as readonly unknown[]) : undefined;
-  let kept = leavesOut ? rows?.filter((row) => !leavesOut(row)) : rows;
-  let answer = z.safeParse(operation.output, kept ?? value);
-  const issues = answer.error?.issues ?? [];
-  if (rows && kept && kept.length < rows.length) emit({ type: 'left-out', operation: name, rows: rows.length - kept.length });
-  if (kept && !isStrict && issues.length > 0) {
-    const bad = new Set(issues.map(({ path }) => path[0]));
-    const right = kept.filter((_, index) => !bad.has(index));
-    // Of a list from its beginning: an empty one would say that there is nothing.
-    if (right.length > 0 || input['max_id'] || input['offset']) {
-      const left = { type: 'left-out', operation: name, rows: kept.length - right.length } as const;
-      for (const issue of issues) {
-        const [path, expected] = placeOf(issue, 1);
-        if (!reported.has(name + path)) emit({ ...left, path, expected });
-        reported.add(name + path);
-      }
-      kept = right;
-      answer = z.safeParse(operation.output, kept);
-    }
-  }
+  const { echoes = [] }: Partial<Query<Input, Output>> = operation.kind === 'query' ? operation : {};
+  const checkRows = Array.isArray(value) && rowCheckOf(operation.output);
+  const answer = checkRows
+    ? checkRows(operation, input, value, { isStrict, reported, emit, placeOf })
+    : z.safeParse(operation.output, value);
   const others = echoes.filter((field) => !isSameText(input[field], (answer.data as Item | undefined)?.[field]));
   const places = answer.success
     ? others.map((field): Place => [field, 'that of the input'])
-    : issues.slice(0, 3).map((issue) => placeOf(issue, 0));
+    : answer.error.issues.slice(0, 3).map((issue) => placeOf(issue, 0));
   if (!answer.success || places.length > 0) {
     const text = places.map(([path, expected]) => `${path} (${expected})`).join(', ');
     throw decodeError(call, call.status ?? 0, places, `the answer breaks the contract at ${text}`);
   }
-  if (rows && kept && kept.length < rows.length) keepAllRows(answer.data, rows, kept);
-  return answer.data;
+  // What the schema has checked.
+  return answer.data as Output;
 }
 
 type Item = Readonly<Record<string, unknown>>;
-
-/** A path in an answer, and what stands there by the contract. */
-type Place = readonly [path: string, expected: string];
 
 function placeOf(issue: z.core.$ZodIssue, from: number): Place {
   // Not every kind of issue has each of these; the message of a check of our own says what it takes.

@@ -32,6 +32,7 @@ export function useAddresses(): Addresses {
   const unsaved = useRef(new Set<object>());
   const shown = useRef(address);
   const scrolls = useRef(new Map<string, number>());
+  const sizes = useRef(new Map<string, Map<number, number>>());
 
   const show = useCallback(() => {
     shown.current = location.hash;
@@ -104,6 +105,11 @@ export function useAddresses(): Addresses {
         set: (name, value) => history.replaceState({ ...entry(), kept: { ...entry().kept, [name]: value } }, ''),
       },
       scrolled: () => scrolls.current.get(keyOfEntry()) ?? 0,
+      rowSizes: (list) => {
+        const known = sizes.current.get(list) ?? new Map<number, number>();
+        sizes.current.set(list, known);
+        return known;
+      },
     }),
     [place, go, back, leave],
   );

@@ -18,6 +18,8 @@ export interface Navigation {
   readonly kept: { readonly get: (name: string) => unknown; readonly set: (name: string, value: unknown) => void };
   /** How far down the place was scrolled when it was left. */
   readonly scrolled: () => number;
+  /** How high the rows of a list were, by id, for the way back to it. */
+  readonly rowSizes: (list: string) => Map<number, number>;
 }
 
 export const NavigationContext = createContext<Navigation>({
@@ -28,6 +30,7 @@ export const NavigationContext = createContext<Navigation>({
   holdUnsaved: () => () => undefined,
   kept: { get: () => undefined, set: () => undefined },
   scrolled: () => 0,
+  rowSizes: () => new Map(),
 });
 
 export function useNavigation(): Navigation {

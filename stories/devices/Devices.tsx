@@ -19,6 +19,7 @@ import { Field, Form } from '../kit/Form.js';
 import { Icon } from '../kit/Icon.js';
 import { Empty } from '../kit/Notes.js';
 import { Paged } from '../kit/Paged.js';
+import { Row } from '../kit/Rows.js';
 import { useAnnounce, useToast } from '../kit/Toasts.js';
 import { useTexts } from '../texts/texts.js';
 
@@ -102,7 +103,7 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
     },
   });
   return (
-    <li className="list-row">
+    <Row className="list-row">
       <Picture />
       <div className="grow">
         <span className="title">{devices.device(device.id)}</span>
@@ -127,7 +128,7 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
           </Form>
         </Dialog>
       )}
-    </li>
+    </Row>
   );
 }
 

@@ -8,6 +8,7 @@ import { useComplaint } from '../kit/complaint.js';
 import { Confirm } from '../kit/Confirm.js';
 import { Dialog } from '../kit/Dialog.js';
 import { Field, Form } from '../kit/Form.js';
+import { Row } from '../kit/Rows.js';
 import { Time } from '../kit/Time.js';
 import { useAnnounce, useToast } from '../kit/Toasts.js';
 import type { Texts } from '../texts/english.js';
@@ -20,7 +21,7 @@ export function InviteRow({ invite }: { invite: Invite }): ReactElement {
   const { invites, words } = useTexts();
   const name = guest?.profile.name ?? nickname ?? words.someone;
   return (
-    <li className={guest ? 'list-row list-row-link' : 'list-row'}>
+    <Row className={guest ? 'list-row list-row-link' : 'list-row'}>
       <Avatar name={name} src={guest?.profile.avatar ?? null} />
       <div className="grow">
         {guest ? (
@@ -35,7 +36,7 @@ export function InviteRow({ invite }: { invite: Invite }): ReactElement {
         </p>
       </div>
       {guest ? <span className="tag tag-good">{invites.accepted}</span> : <InviteActions invite={invite} />}
-    </li>
+    </Row>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from './Button.js';
 import { useFocusInRows } from './focus.js';
 import { Note, Refusal } from './Notes.js';
 import { useIsOnline } from './online.js';
+import { Rows } from './Rows.js';
 import { useSeen } from './seen.js';
 import { SlowHint } from './Wait.js';
 
@@ -55,10 +56,9 @@ export function Paged<Item extends { readonly id: number }>({
   return (
     <>
       {list.isRefetchError && <Refusal inset error={error} onRetry={refetch} />}
-      <ul ref={rows} className="list" aria-label={label} aria-busy={list.isFetchingNextPage}>
-        {coming}
-        {shown.map(children)}
-      </ul>
+      <Rows rows={rows} label={label} items={shown} isBusy={list.isFetchingNextPage} hasMore={list.hasNextPage} above={coming}>
+        {children}
+      </Rows>
       {list.hasNextPage && <Rest key={data.length} list={list} endless={endless} onMore={() => goOnAt(shown.length)} />}
     </>
   );
@@ -114,7 +114,7 @@ function useFocusOnRow(rows: RefObject<HTMLUListElement | null>, length: number)
   const wanted = useRef<number>(null);
   useEffect(() => {
     if (wanted.current === null || length <= wanted.current) return;
-    rows.current?.children[wanted.current]?.querySelector('button')?.focus();
+    rows.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] button`)?.focus();
     wanted.current = null;
   }, [rows, length]);
   return (row) => {

@@ -22,8 +22,9 @@ export function useFocusInRows(rows: RefObject<HTMLUListElement | null>): void {
   const last = useRef<{ element: Element; row: number }>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent): void => {
-      const row = [...(rows.current?.children ?? [])].findIndex((child) => child.contains(target as Element));
-      last.current = row === -1 ? null : { element: target as Element, row };
+      const children = [...(rows.current?.children ?? [])];
+      const row = children.findIndex((child) => child.contains(target as Element));
+      last.current = row === -1 ? null : { element: target as Element, row: placeOf(children[row], row) };
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
@@ -33,9 +34,14 @@ export function useFocusInRows(rows: RefObject<HTMLUListElement | null>): void {
     if (last.current === null || last.current.element.isConnected || document.activeElement !== document.body) return;
     const { row } = last.current;
     last.current = null;
-    const { children } = rows.current ?? {};
-    const next = children?.[Math.min(row, children.length - 1)]?.querySelector('button');
+    const children = [...(rows.current?.children ?? [])];
+    const next = (children.find((child, at) => placeOf(child, at) >= row) ?? children.at(-1))?.querySelector('button');
     if (next) next.focus();
     else focusTitle();
   });
+}
+
+/** The place of a row in its list, of which not all rows may be in the document. */
+function placeOf(row: Element | undefined, at: number): number {
+  return Number(row?.getAttribute('data-index') ?? at);
 }

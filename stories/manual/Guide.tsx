@@ -1,21 +1,59 @@
 import { Markdown } from '@storybook/addon-docs/blocks';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { guides } from './guides.js';
-import { Manual, pathOfGuide, To } from './parts.js';
+import { pages } from './pages.js';
+import { Code, type CodeProps, Manual, pathOfGuide, pathOfHook, To } from './parts.js';
 
-/** A guide of docs/. Links to other guides lead to their pages here; those into the repository are left as text. */
-export function Guide({ text }: { text: string }): ReactElement {
+/** A page of docs/. Links to other pages of it lead to their places here; those into the repository are left as text. */
+export function Guide({ text, children }: { text: string; children?: ReactNode }): ReactElement {
   return (
     <Manual>
       <div className="manual-prose">
-        <Markdown options={{ forceBlock: true, overrides: { a: GuideLink } }}>{text.replace(/<!--[\s\S]*?-->\n/g, '')}</Markdown>
+        <Markdown options={{ forceBlock: true, overrides: { a: GuideLink, pre: GuideCode, table: GuideTable } }}>
+          {text.replace(/<!--[\s\S]*?-->\n/g, '')}
+        </Markdown>
       </div>
+      {children}
     </Manual>
   );
 }
 
-function GuideLink({ href = '', children }: { href?: string; children?: React.ReactNode }): ReactElement {
+const LANGUAGES: Readonly<Record<string, CodeProps['language']>> = {
+  tsx: 'tsx',
+  ts: 'tsx',
+  js: 'tsx',
+  json: 'json',
+  bash: 'bash',
+  sh: 'bash',
+};
+
+/** The code of a guide, to copy like that of a hook's page. */
+function GuideCode({ children }: { children?: ReactElement<{ className?: string; children?: ReactNode }> }): ReactElement {
+  const { className = '', children: code } = children?.props ?? {};
+  const [, language = ''] = /\blang(?:uage)?-(\w+)/.exec(className) ?? [];
+  return <Code code={String(code)} language={LANGUAGES[language] ?? 'text'} />;
+}
+
+/** A table, which scrolls by itself where it is wider than the page, also by the keyboard. */
+function GuideTable({ children }: { children?: ReactNode }): ReactElement {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
+    <div className="manual-scroll" role="group" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  );
+}
+
+function GuideLink({ href = '', children }: { href?: string; children?: ReactNode }): ReactElement {
   if (/^https?:/.test(href)) return <a href={href}>{children}</a>;
-  const [, stem = ''] = /^([\w-]+)\.md/.exec(href) ?? [];
-  return guides[stem] === undefined ? <>{children}</> : <To path={pathOfGuide(stem)}>{children}</To>;
+  const path = pathTo(href);
+  return path === undefined ? <>{children}</> : <To path={path}>{children}</To>;
+}
+
+/** The entry of the sidebar that shows a page of docs/. */
+function pathTo(href: string): string | undefined {
+  const [, folder, stem = ''] = /^(hooks\/)?([\w-]+)\.md/.exec(href) ?? [];
+  if (folder === undefined) return guides[stem] === undefined ? undefined : pathOfGuide(stem);
+  const page = pages.find(({ hook }) => hook === stem);
+  return page ? pathOfHook(page) : 'docs/introduction--docs';
 }

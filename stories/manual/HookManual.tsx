@@ -1,8 +1,9 @@
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Code, Manual, To, Words } from './parts.js';
 import { type Example, Live } from './Live.js';
 import type { HookPage } from './page.js';
 import { pages } from './pages.js';
+import { words } from './words.js';
 
 interface HookManualProps {
   readonly hook: string;
@@ -10,14 +11,6 @@ interface HookManualProps {
   readonly code: string;
   readonly Beside?: Example;
 }
-
-const KINDS = { read: 'A read', list: 'A list', check: 'A check', write: 'A write' } as const;
-
-const TOKENS = {
-  none: 'It is sent without a token.',
-  optional: 'It is sent with the token, unless `authenticated` is false.',
-  required: 'It is sent with the token of the account.',
-} as const;
 
 /** All there is to know about a hook. */
 export function HookManual({ hook, Example, code, Beside }: HookManualProps): ReactElement {
@@ -27,9 +20,11 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
     <Manual>
       <header className="manual-head">
         <p className="manual-kind">
-          {KINDS[page.kind]} · {page.group}
+          {words.kinds[page.kind]} · {page.group}
         </p>
-        <h1>{hook}</h1>
+        <h1>
+          <Name hook={hook} />
+        </h1>
         <p className="manual-lead">
           <Words text={page.summary} />
         </p>
@@ -59,7 +54,7 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
           <dd>{page.publicRequest === null ? 'Not offered.' : <code>{page.publicRequest}</code>}</dd>
         </dl>
         <p>
-          <Words text={TOKENS[page.token]} />
+          <Words text={words.tokens[page.token]} />
         </p>
       </Part>
       <Part title="Errors">
@@ -77,9 +72,7 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
               </div>
             ))}
           </dl>
-          {page.changes.some(([heading]) => heading === 'Changes at once') && (
-            <p className="manual-quiet">If the service refuses the write, these changes are taken back.</p>
-          )}
+          {page.changes.some(([heading]) => heading === 'Changes at once') && <p className="manual-quiet">{words.takenBack}</p>}
         </Part>
       )}
       <p className="manual-next">
@@ -87,6 +80,16 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
       </p>
     </Manual>
   );
+}
+
+/** A long name is broken before a capital letter. */
+function Name({ hook }: { hook: string }): ReactElement[] {
+  return hook.split(/(?=[A-Z])/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }): ReactElement {
@@ -146,7 +149,7 @@ function Errors({ page: { errors } }: { page: HookPage }): ReactElement {
         </table>
       )}
       <p className="manual-quiet">
-        <Words text="An input out of bounds is an `input` error, and nothing is sent. `messageOf(error)` of `community-hooks/texts` is what to show." />
+        <Words text={words.errors} />
       </p>
     </>
   );

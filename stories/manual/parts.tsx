@@ -11,8 +11,13 @@ export function Manual({ children }: { children: ReactNode }): ReactElement {
   return <div className="manual sb-unstyled">{children}</div>;
 }
 
+export interface CodeProps {
+  readonly code: string;
+  readonly language?: 'tsx' | 'bash' | 'json' | 'text';
+}
+
 /** Code to copy. */
-export function Code({ code, language = 'tsx' }: { code: string; language?: 'tsx' | 'bash' }): ReactElement {
+export function Code({ code, language = 'tsx' }: CodeProps): ReactElement {
   return (
     <div className="manual-code">
       <Source code={code.trim()} language={language} dark />
@@ -41,9 +46,13 @@ export function pathOfGuide(stem: string): string {
   return `docs/guides-${(guides[stem] ?? '').toLowerCase().replace(/\W+/g, '-')}--docs`;
 }
 
+export function pathOfHook({ group, hook }: HookPage): string {
+  return `docs/${group}-hooks-${hook}--docs`.toLowerCase();
+}
+
 export function ToHook({ page }: { page: HookPage }): ReactElement {
   return (
-    <To path={`docs/${page.group}-hooks-${page.hook}--docs`.toLowerCase()}>
+    <To path={pathOfHook(page)}>
       <code>{page.hook}</code>
     </To>
   );

@@ -6,6 +6,7 @@ import { Avatar } from '../kit/Avatar.js';
 import { IconButton } from '../kit/Button.js';
 import { useComplaint } from '../kit/complaint.js';
 import { Icon } from '../kit/Icon.js';
+import { Row } from '../kit/Rows.js';
 import { useSeen } from '../kit/seen.js';
 import { Time } from '../kit/Time.js';
 import { useAnnounce } from '../kit/Toasts.js';
@@ -36,7 +37,7 @@ export function NotificationRow({ notification, readOnView = false, onDelete }: 
   );
 
   return (
-    <li ref={seen} data-row={id} className={read ? 'list-row list-row-link' : 'list-row list-row-link unread'}>
+    <Row ref={seen} className={read ? 'list-row list-row-link' : 'list-row list-row-link unread'}>
       <span className="actor">
         <Avatar name={actor?.profile.name ?? '?'} src={actor?.profile.avatar ?? null} />
         <span className="actor-icon">
@@ -89,6 +90,6 @@ export function NotificationRow({ notification, readOnView = false, onDelete }: 
           }}
         />
       </div>
-    </li>
+    </Row>
   );
 }

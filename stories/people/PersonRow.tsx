@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useNavigation } from '../app/places.js';
 import { Avatar } from '../kit/Avatar.js';
+import { Row } from '../kit/Rows.js';
 
 interface PersonRowProps {
   readonly user: { readonly username: string; readonly profile: { readonly name: string; readonly avatar: string | null } };
@@ -12,7 +13,7 @@ export function PersonRow({ user, children }: PersonRowProps): ReactElement {
   const { username, profile } = user;
   const { go } = useNavigation();
   return (
-    <li className="list-row list-row-link">
+    <Row className="list-row list-row-link">
       <Avatar name={profile.name} src={profile.avatar} />
       <div className="grow">
         <button className="cover-row" type="button" onClick={() => go({ at: 'person', username })}>
@@ -21,6 +22,6 @@ export function PersonRow({ user, children }: PersonRowProps): ReactElement {
         <p className="soft small">@{username}</p>
       </div>
       {children && <div className="above">{children}</div>}
-    </li>
+    </Row>
   );
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { okunaRoutes, operations, routeOf } from '../../src/contract/index.js';
+import * as z from 'zod/mini';
+import { okunaRoutes, openApi, operations, routeOf } from '../../src/contract/index.js';
+import { rowCheckOf } from '../../src/contract/rows.js';
 import { allRecords } from '../operations/records.js';
 
 test.each(allRecords)('$name: declaration, token rule and routes are those of its record', (record) => {
@@ -14,6 +16,21 @@ test.each(allRecords)('$name: declaration, token rule and routes are those of it
 test('okunaRoutes lists only routes that differ from the default ones', () => {
   const differing = allRecords.filter(({ publicRoute }) => publicRoute !== undefined).map(({ name }) => name);
   expect(Object.keys(okunaRoutes).toSorted()).toEqual(differing.toSorted());
+});
+
+test.each(operations)('$name: a list as an answer is checked row by row', ({ output }) => {
+  expect(rowCheckOf(output) !== undefined).toBe(z.safeParse(output, []).success);
+});
+
+test('operations whose input may have a picture make a form of it, and no others', () => {
+  const withPicture = Object.values(openApi({ version: '1' }).paths)
+    .flatMap((methods) => Object.values(methods as Record<string, { readonly operationId: string }>))
+    .flatMap((method) => (JSON.stringify(method).includes('multipart/form-data') ? [method.operationId] : []));
+  const withForm = operations.flatMap((operation) =>
+    operation.kind === 'mutation' && operation.formData ? [operation.name] : [],
+  );
+  expect(withForm.toSorted()).toEqual(withPicture.toSorted());
+  expect(withForm).not.toEqual([]);
 });
 
 function written(route: ReturnType<typeof routeOf>): string | null {

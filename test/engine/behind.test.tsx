@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
-import { useDeleteInvite, useInvites } from '../../src/react/invites.js';
+import { useCreateInvite, useDeleteInvite, useInvites } from '../../src/react/invites.js';
 import { useDeleteNotification, useNotifications, useReadNotifications } from '../../src/react/notifications.js';
 import { useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
@@ -356,3 +356,107 @@ test('useUnfollowUser: behind a block that was pressed before the profile came, 
 function nameOf({ sandbox }: Scene, id: number): string | undefined {
   return sandbox.state.users.find((user) => user.id === id)?.username;
 }
+
+/** Somebody in a circle of alice's. */
+const bob = { username: 'bob' };
+
+test('useUpdateCircle: an answer that is older than a block does not bring the blocked member back', async () => {
+  const scene = await createAliceScene();
+  const { faults, state } = scene.sandbox;
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const page = useUser(bob);
+      const circles = useCircles();
+      const id = page.data && 'connected_circles' in page.data ? page.data.connected_circles.at(-1)?.id : undefined;
+      note(shown, circles.data?.find((circle) => circle.id === id)?.users_count);
+      return { id, page, circles, update: useUpdateCircle(), block: useBlockUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(shown).toHaveLength(1));
+  const { id = 0 } = result.current;
+  const count = (): number | undefined => result.current.circles.data?.find((circle) => circle.id === id)?.users_count;
+  const [before = 0] = shown;
+  const releaseAnswer = faults.hold('updateCircle', 'answer');
+  const renamed = await press(() => result.current.update.mutateAsync({ id, name: 'Renamed' }));
+  await waitFor(() => expect(state.circles.find((circle) => circle.id === id)?.name).toBe('Renamed'));
+  await act(() => result.current.block.mutateAsync(bob));
+  await isQuiet(scene);
+  expect(count()).toBe(before - 1);
+  const releaseCircles = faults.hold('circles');
+  releaseAnswer();
+  await act(() => Promise.all(renamed));
+  expect(result.current.circles.data?.find((circle) => circle.id === id)).toMatchObject({
+    name: 'Renamed',
+    users_count: before - 1,
+  });
+  releaseCircles();
+  await isQuiet(scene);
+  expect(count()).toBe(before - 1);
+});
+
+test('useBlockUser: submitted again after a lost answer, it keeps the follow that an unconfirmed connection has kept', async () => {
+  const scene = await createAliceScene();
+  const { sandbox } = scene;
+  sandbox.act.join('ottilie');
+  sandbox.act.follow('alice', 'ottilie');
+  sandbox.act.connect('alice', 'ottilie');
+  const ottilie = { username: 'ottilie' };
+  const shown: boolean[] = [];
+  const counts: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const list = useFollowings();
+      const me = useCurrentUser();
+      note(counts, me.data?.following_count);
+      note(
+        shown,
+        list.data?.some(({ username }) => username === 'ottilie'),
+      );
+      return { list, me, block: useBlockUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect([...shown, ...counts]).toHaveLength(2), { timeout: 3000 });
+  sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
+  const all = await press(() => result.current.block.mutateAsync(ottilie));
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  const release = sandbox.faults.hold('blockUser');
+  all.push(...(await press(() => result.current.block.mutateAsync(ottilie))));
+  expect(shown).toEqual([true]);
+  release();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([true]);
+  expect(new Set(counts).size).toBe(1);
+});
+
+test('useCreateInvite: submitted again after a lost answer, the invite is in the list as soon as the service says that it exists', async () => {
+  const scene = await createAliceScene();
+  const { faults } = scene.sandbox;
+  const counts: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      note(counts, me.data?.invite_count);
+      return { me, list: useInvites(), create: useCreateInvite() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.list.data).toBeDefined());
+  const [before = 0] = counts;
+  const release = faults.hold('invites');
+  faults.fail('createInvite', 'answer-lost', { times: 1 });
+  const all = await press(() => result.current.create.mutateAsync({ nickname: 'Ottilie' }));
+  await act(() => Promise.all(all));
+  const again = await press(() => result.current.create.mutateAsync({ nickname: 'Ottilie' }));
+  await act(() => Promise.all(again));
+  await waitFor(() => expect(result.current.create.data?.nickname).toBe('Ottilie'));
+  expect(result.current.list.data?.map(({ nickname }) => nickname)).toContain('Ottilie');
+  release();
+  await isQuiet(scene);
+  expect(Math.min(...counts)).toBe(before - 1);
+  expect(result.current.me.data?.invite_count).toBe(before - 1);
+});

@@ -12,16 +12,16 @@ import { pages } from '../../stories/manual/pages.js';
 
 const files = manualFiles('.');
 
-test('every file that `npm run docs` writes into stories/manual is up to date', () => {
+test('every file that `npm run docs` writes into stories/manual and docs/hooks is up to date', () => {
   const old = [...files].filter(([file, text]) => readFileSync(file, 'utf8') !== text).map(([file]) => file);
   expect(old).toEqual([]);
 });
 
 test('there is a page for each operation, and no other', () => {
   expect(pages.map(({ operation }) => operation)).toEqual(operations.map(({ name }) => name));
-  for (const folder of ['hooks', 'examples']) {
-    const names = readdirSync(`stories/manual/${folder}`).map((name) => name.replace(/\.\w+$/, ''));
-    expect(names).toEqual(pages.map(({ hook }) => hook).toSorted());
+  for (const folder of ['stories/manual/hooks', 'stories/manual/examples', 'docs/hooks']) {
+    const names = readdirSync(folder).map((name) => name.replace(/\.\w+$/, ''));
+    expect(names.filter((name) => name !== 'README')).toEqual(pages.map(({ hook }) => hook).toSorted());
   }
 });
 

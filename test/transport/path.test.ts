@@ -11,7 +11,7 @@ const template = '/api/users/:username/block/';
 /** The address, or undefined where the value is refused with a typed error. */
 function fill(username: unknown): URL | undefined {
   try {
-    return encode(call, base, template, 'none', { username }).url;
+    return encode(call, base, { path: template, encoding: 'none' }, { username }).url;
   } catch (error) {
     if (isCommunityError(error) && error.kind === 'input' && error.fieldErrors['username']) return undefined;
     throw error;
@@ -95,7 +95,7 @@ test('query: any text decodes to itself', () => {
   );
   fc.assert(
     fc.property(values, (input) => {
-      const { url } = encode(call, base, '/api/', 'query', input);
+      const { url } = encode(call, base, { path: '/api/', encoding: 'query' }, input);
       const expected = Object.entries(input).map(([name, value]) => [name, String(value)]);
       expect([...url.searchParams]).toEqual(expected);
       expect(url.pathname + url.hash).toBe('/inner/api/');
@@ -106,7 +106,7 @@ test('query: any text decodes to itself', () => {
 test('urlencoded form: any text decodes to itself', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), (input) => {
-      const { body } = encode(call, base, '/api/', 'form', input);
+      const { body } = encode(call, base, { path: '/api/', encoding: 'form' }, input);
       expect([...new URLSearchParams(body as string)]).toEqual(Object.entries(input));
     }),
   );

@@ -1,0 +1,117 @@
+/**
+ * A new Vite + React + TypeScript app outside the checkout, with the packed library and the code that the pages of the hooks offer: all
+ * of it type-checks there, and what was copied from the pages builds and runs in Chromium, on the sandbox of the package.
+ */
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright';
+import { createConsumer, pack } from './smoke/consumer.js';
+import { freePort, serve } from './serve.js';
+
+/** The hooks whose code is copied and run: a list, two reads, a write, a write of a field, and a check. */
+export const copiedHooks = ['useFollowings', 'useUser', 'useCurrentUser', 'useFollowUser', 'useUpdateUser', 'useUsernameCheck'];
+
+const packages =
+  'react react-dom @tanstack/react-query msw @types/react @types/react-dom vite @vitejs/plugin-react typescript'.split(' ');
+
+const main = `
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CommunityProvider } from 'community-hooks';
+import { createStage } from 'community-hooks/testing';
+${copiedHooks.map((hook) => `import { ${componentOf(hook)} } from './hooks/${hook}';`).join('\n')}
+
+const { client } = createStage();
+
+function Page() {
+  const [username, setUsername] = useState('dormouse');
+  return (
+    <CommunityProvider client={client}>
+      <section aria-label="Following"><FollowUser username="white.rabbit" /><Followings /></section>
+      <section aria-label="Person"><User username="zoe" /></section>
+      <section aria-label="Account"><CurrentUser /></section>
+      <form>
+        <input aria-label="Username" value={username} onChange={(event) => setUsername(event.target.value)} />
+        <UsernameCheck username={username} />
+      </form>
+      <UpdateUser username={username} />
+    </CommunityProvider>
+  );
+}
+
+createRoot(document.getElementById('root')!).render(<Page />);
+`;
+
+/** What the template of Vite for React and TypeScript asks of the compiler, and the types of all packages. */
+const compilerOptions = {
+  target: 'es2022',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  moduleDetection: 'force',
+  verbatimModuleSyntax: true,
+  noEmit: true,
+  jsx: 'react-jsx',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  erasableSyntaxOnly: true,
+  noFallthroughCasesInSwitch: true,
+  skipLibCheck: false,
+  types: [],
+};
+
+/** Fails unless the codes, by hook, type-check, and those of `copiedHooks` build and run. */
+export async function tryInFreshApp(codes: ReadonlyMap<string, string>, browser: Browser): Promise<void> {
+  const files = {
+    'index.html':
+      '<!doctype html><html lang="en"><head><title>Fresh</title><link rel="icon" href="data:," /></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>',
+    'src/main.tsx': main,
+    'vite.config.ts': `import react from '@vitejs/plugin-react';\nexport default { plugins: [react()] };`,
+    'tsconfig.json': JSON.stringify({ compilerOptions, include: ['src'] }),
+    ...Object.fromEntries([...codes].map(([hook, code]) => [`src/hooks/${hook}.tsx`, code])),
+  };
+  await pack();
+  const consumer = await createConsumer('fresh', packages, files);
+  try {
+    await consumer.run('tsc', '-p', '.');
+    await consumer.run('vite', 'build', '--logLevel', 'warn');
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    await using _app = await serve(['vite', 'preview', '--port', String(port), '--strictPort'], url, consumer.directory);
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    await page.goto(url);
+    await tryAll(page);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  } finally {
+    consumer.remove();
+  }
+}
+
+/** A list, a read, a write that shows in the list, a check, and a write that shows in a read. */
+async function tryAll(page: Page): Promise<void> {
+  page.setDefaultTimeout(20_000);
+  const following = page.getByRole('region', { name: 'Following' });
+  await following.getByRole('paragraph').nth(9).waitFor();
+  assert.equal(await following.getByText('white.rabbit', { exact: true }).count(), 0);
+  await following.getByRole('button', { name: 'Follow a user' }).click();
+  await following.getByText('white.rabbit', { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Person' }).getByText('zoe', { exact: true }).waitFor();
+  await page.getByText('Available', { exact: true }).waitFor();
+  await page.getByLabel('Username').fill('bob');
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Username').fill('alice_liddell');
+  await page.getByText('Available', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Update the profile of the account' }).click();
+  await page.getByRole('region', { name: 'Account' }).getByText('alice_liddell', { exact: true }).waitFor();
+}
+
+/** The component of a page's code: `FollowUser` for `useFollowUser`. */
+function componentOf(hook: string): string {
+  return hook.replace(/^use/, '');
+}

@@ -1,0 +1,30 @@
+/** The static site: the pages of docs/, the hooks among them, as HTML that works under any path, without a server and without JavaScript. */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { layoutOf } from './layout.js';
+import { createMarkdown } from './markdown.js';
+import { menuOf, sitePages } from './pages.js';
+
+/** Files that pages show or lead to. */
+const FILES = ['docs/app.png', 'openapi.json'];
+
+/** Writes the site; gives back the files of its pages. */
+export async function buildSite(root: string, output: string): Promise<readonly string[]> {
+  const pages = sitePages(root);
+  const menu = menuOf(pages);
+  const { homepage } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { homepage?: string };
+  const html = await createMarkdown(pages, FILES, homepage?.replace(/#.*$/, ''));
+  rmSync(output, { recursive: true, force: true });
+  for (const page of pages.values()) write(page.target, layoutOf(page, html(page), menu, pages));
+  for (const file of FILES) cpSync(path.join(root, file), path.join(output, file), { recursive: true });
+  const styles = ['stories/kit/tokens.css', 'scripts/site/site.css'].map((file) => readFileSync(path.join(root, file), 'utf8'));
+  write('site.css', styles.join('\n'));
+  write('site.js', readFileSync(path.join(root, 'scripts/site/copy.js'), 'utf8'));
+  return [...pages.values()].map(({ target }) => target);
+
+  function write(file: string, text: string): void {
+    const target = path.join(output, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+}

@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { JSDOM } from 'jsdom';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumSwitches, ensureChromium } from '../../scripts/chromium.js';
+import { buildSite } from '../../scripts/site/site.js';
+import { operations } from '../../src/contract/operations.js';
+import { root } from '../source.js';
+
+mkdirSync(path.join(root, '.cache'), { recursive: true });
+const site = mkdtempSync(path.join(root, '.cache/site-'));
+const files = await buildSite(root, site);
+const documents = new Map(files.map((file) => [file, parsed(file)]));
+afterAll(() => rmSync(site, { recursive: true }));
+
+test('there is a page for each hook, each guide and the introduction', () => {
+  const hooks = operations.map(({ name }) => `docs/hooks/use${name.charAt(0).toUpperCase()}${name.slice(1)}.html`);
+  expect(files).toEqual(
+    expect.arrayContaining([...hooks, 'index.html', 'docs/start-here.html', 'docs/errors.html', 'docs/hooks/index.html']),
+  );
+});
+
+test.each(files)('%s: what it leads to is in the site, with its anchor, and is named from where the page is', (file) => {
+  expect(documentOf(file).querySelectorAll('nav a').length).toBeGreaterThan(operations.length);
+  expect(brokenIn(file)).toEqual([]);
+});
+
+test.each(files)('%s: has one title, and leads to the current page of the menu', (file) => {
+  const document = documentOf(file);
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  expect(document.title).not.toBe('');
+  expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toMatch(/\w/);
+  expect([...document.querySelectorAll('[aria-current=page]')].map((link) => link.getAttribute('href'))).toEqual([
+    path.basename(file),
+  ]);
+});
+
+describe('in Chromium', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
+  });
+  afterAll(() => browser.close());
+
+  const shown = [
+    'index.html',
+    'docs/start-here.html',
+    'docs/hooks/index.html',
+    'docs/hooks/useFollowUser.html',
+    'docs/operations.html',
+    'docs/errors.html',
+  ];
+  const looks = [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 1280 },
+    { colorScheme: 'light', width: 360 },
+    { colorScheme: 'dark', width: 360 },
+  ] as const;
+
+  test.each(looks)('no page has an axe violation, or is wider than the screen: $colorScheme, $width px', async (look) => {
+    const page = await browser.newPage({ colorScheme: look.colorScheme, viewport: { width: look.width, height: 800 } });
+    await page.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
+    for (const file of shown) {
+      await page.goto(addressOf(file));
+      expect(await violationsIn(page), file).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), file).toBeLessThanOrEqual(0);
+    }
+    await page.close();
+  });
+
+  test('a page is whole without JavaScript, and its menu leads on', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    await page.goto(addressOf('index.html'));
+    await page.getByRole('link', { name: 'Menu' }).click();
+    await page.getByText('Follows', { exact: true }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'useFollowUser' }).click();
+    await page.getByRole('heading', { name: 'useFollowUser', level: 1 }).waitFor();
+    await page.getByText('export function FollowUser').waitFor();
+    expect(await page.getByRole('button').count()).toBe(0);
+    await context.close();
+  });
+
+  test('a press copies the code', async () => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await context.newPage();
+    await page.goto(addressOf('docs/hooks/useFollowUser.html'));
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied').waitFor();
+    const code = readFileSync(path.join(root, 'stories/manual/examples/useFollowUser.tsx'), 'utf8');
+    expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe(code.trim());
+    await context.close();
+  });
+});
+
+function parsed(file: string): Document {
+  return new JSDOM(readFileSync(path.join(site, file), 'utf8'), { url: addressOf(file) }).window.document;
+}
+
+function documentOf(file: string): Document {
+  const document = documents.get(file);
+  if (!document) throw new Error(`${file} was not built`);
+  return document;
+}
+
+/** Links and files of a page that lead nowhere, or only from the root of a server. */
+function brokenIn(file: string): string[] {
+  const named = [...documentOf(file).querySelectorAll('[href], [src]')].flatMap(
+    (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? [],
+  );
+  return named.filter((link) => {
+    if (/^(https:|data:)/.test(link)) return false;
+    const [target = '', anchor] = link.split('#');
+    const found = target === '' ? file : path.posix.join(path.posix.dirname(file), target);
+    if (target.startsWith('/') || found.startsWith('..') || !existsSync(path.join(site, found))) return true;
+    return anchor !== undefined && documents.get(found)?.getElementById(anchor) == null;
+  });
+}
+
+function addressOf(file: string): string {
+  return pathToFileURL(path.join(site, file)).href;
+}
+
+/** What axe finds, as rule and element. */
+function violationsIn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // The script of axe-core puts it there.
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+  });
+}
