@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright';
-import { createConsumer } from './consumer.js';
+import { createConsumer, pack } from './smoke/consumer.js';
 import { freePort, serve } from './serve.js';
 
 /** The hooks whose code is copied and run: a list, two reads, a write, a write of a field, and a check. */
@@ -72,10 +72,11 @@ export async function tryInFreshApp(codes: ReadonlyMap<string, string>, browser:
     'tsconfig.json': JSON.stringify({ compilerOptions, include: ['src'] }),
     ...Object.fromEntries([...codes].map(([hook, code]) => [`src/hooks/${hook}.tsx`, code])),
   };
-  const consumer = createConsumer('fresh', packages, files);
+  await pack();
+  const consumer = await createConsumer('fresh', packages, files);
   try {
-    consumer.run('tsc', '-p', '.');
-    consumer.run('vite', 'build', '--logLevel', 'warn');
+    await consumer.run('tsc', '-p', '.');
+    await consumer.run('vite', 'build', '--logLevel', 'warn');
     const port = await freePort();
     const url = `http://localhost:${port}`;
     await using _app = await serve(['vite', 'preview', '--port', String(port), '--strictPort'], url, consumer.directory);

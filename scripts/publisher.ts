@@ -1,9 +1,10 @@
 /**
  * `npm run publisher -- https://github.com/owner/name`: writes `repository`, `homepage` and `bugs` of package.json from the address of
- * the repository, all in one place. With `--check` it ends with an error if they are missing: `npm publish` does so first.
+ * the repository, all in one place. With `--check` it ends with an error if they are missing, or if CHANGELOG.md does not begin with the
+ * version: `npm publish` does so first.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** The fields of package.json that say where the package comes from. */
 export interface Origin {
@@ -24,6 +25,16 @@ export function missingIn(manifest: Readonly<Record<string, unknown>>): string[]
   return ['repository', 'homepage', 'bugs'].filter((field) => !manifest[field]);
 }
 
+/** What is missing in the changelog before a version can be published. */
+export function unsaidIn(changelog: string, version: string, changesets: readonly string[]): string[] {
+  const [, newest] = /^## (.*)$/m.exec(changelog) ?? [];
+  const waiting = changesets.filter((file) => file.endsWith('.md') && file !== 'README.md');
+  return [
+    ...(newest === version ? [] : [`CHANGELOG.md begins with "${newest}" and not with "${version}".`]),
+    ...(waiting.length === 0 ? [] : [`CHANGELOG.md lacks ${waiting.join(', ')} of .changeset. (npx changeset version)`]),
+  ];
+}
+
 if (process.argv[1]?.endsWith('publisher.ts')) main(process.argv[2]);
 
 function main(argument: string | undefined): void {
@@ -32,10 +43,12 @@ function main(argument: string | undefined): void {
     execFileSync('npm', ['pkg', 'set', '--json', ...fields], { stdio: 'inherit', shell: process.platform === 'win32' });
     return;
   }
-  const missing = missingIn(JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, unknown>);
-  if (missing.length === 0) return;
-  console.error(
-    `package.json has no ${missing.join(', ')}. (npm run publisher -- https://…, with the address of the repository)`,
-  );
-  process.exitCode = 1;
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, unknown>;
+  const missing = missingIn(manifest).join(', ');
+  const problems = [
+    ...(missing ? [`package.json has no ${missing}. (npm run publisher -- https://…, with the address of the repository)`] : []),
+    ...unsaidIn(readFileSync('CHANGELOG.md', 'utf8'), String(manifest['version']), readdirSync('.changeset')),
+  ];
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
 }

@@ -8,6 +8,7 @@ import { fieldsOf } from '../scripts/docs/fields.js';
 import { hookFiles } from '../scripts/docs/hook-comments.js';
 import { operationsPage } from '../scripts/docs/operations-page.js';
 import { operations } from '../src/contract/index.js';
+import { ALICE_PASSWORD, SHARED_PASSWORD } from '../src/sandbox/index.js';
 import { hookNameOf } from './operations/records.js';
 import { root } from './source.js';
 
@@ -17,6 +18,10 @@ const comments = commentsIn(root, 'react');
 
 test('docs/operations.md is up to date: `npm run docs` writes it', () => {
   expect(textOf('docs/operations.md')).toBe(operationsPage(root));
+});
+
+test('docs/testing.md names the passwords of the sandbox', () => {
+  expect(textOf('docs/testing.md')).toContain(`her password is \`${ALICE_PASSWORD}\`, everybody else's \`${SHARED_PASSWORD}\``);
 });
 
 test.each(files)('the comments above the hooks of src/react/%s are up to date: `npm run docs` writes them', (file) => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { agentsPage, llmsPage } from '../scripts/docs/assistants.js';
-import { missingIn, originOf } from '../scripts/publisher.js';
+import { missingIn, originOf, unsaidIn } from '../scripts/publisher.js';
 import { entries, root, sources } from './source.js';
 
 const pagesOf = (folder: string): string[] =>
@@ -17,7 +17,7 @@ const { files } = JSON.parse(textOf('package.json')) as { files: readonly string
 const ALWAYS = ['README.md', 'LICENSE', 'package.json'];
 
 /** Parts of the repository that pages may point to, although the package does not have them: npm shows them by `repository`. */
-const REPOSITORY = ['src/', 'stories/', 'test/', 'examples/', 'CONTRIBUTING.md', 'docs/app.png'];
+const REPOSITORY = ['src/', 'stories/', 'test/', 'CONTRIBUTING.md', 'docs/app.png'];
 
 function isPacked(file: string): boolean {
   if (file.endsWith('.png')) return !files.includes(`!${path.posix.dirname(file)}/*.png`);
@@ -119,6 +119,22 @@ describe('npm run publisher', () => {
   test('names the fields that are missing', () => {
     expect(missingIn({ ...originOf('https://code.example/ida/hooks') })).toEqual([]);
     expect(missingIn({ homepage: 'x' })).toEqual(['repository', 'bugs']);
+  });
+
+  test('asks for the version at the head of the changelog, and for no changeset that is left', () => {
+    expect(unsaidIn('# Changelog\n\n## 1.2.0\n\n## 1.1.0\n', '1.2.0', ['README.md', 'config.json'])).toEqual([]);
+    expect(unsaidIn('# Changelog\n\n## Unreleased\n', '1.2.0', ['blue-cats.md'])).toEqual([
+      'CHANGELOG.md begins with "Unreleased" and not with "1.2.0".',
+      'CHANGELOG.md lacks blue-cats.md of .changeset. (npx changeset version)',
+    ]);
+  });
+
+  test('stands before the publication in the workflow, which keeps no token and names no registry', () => {
+    const workflow = textOf('.github/workflows/publish.yml');
+    const commands = [...workflow.matchAll(/run: (.*)/g)].map(([, command]) => command);
+    expect(commands.slice(-2)).toEqual(['npm run publisher -- --check', 'npm publish --provenance --access public']);
+    expect(workflow).toContain('id-token: write');
+    expect(workflow).not.toMatch(/https?:|registry-url|secrets\./);
   });
 });
 

@@ -6,13 +6,18 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AccountMenu, AddAccount, createSharedSession } from '../docs/examples/accounts.js';
 import { blockAndLook, createOkunaClient } from '../docs/examples/from-okuna-js.js';
+import { createTranslated } from '../docs/examples/language.js';
 import { createLoaders } from '../docs/examples/loaders.js';
 import { createNativeClient } from '../docs/examples/react-native.js';
 import { Providers } from '../docs/examples/devtools.js';
 import { Gate, Registration, takeInvite } from '../docs/examples/sign-in.js';
 import { traceCalls } from '../docs/examples/telemetry.js';
+import { FollowButton, Guests } from '../docs/examples/writes.js';
 import { okunaRoutes } from '../src/contract/index.js';
 import { currentUser } from '../src/contract/account.js';
+import { type Language, languages } from '../src/contract/languages.js';
+import { useLanguages } from '../src/react/languages.js';
+import { CommunityProvider } from '../src/react/provider.js';
 import { createSandbox } from '../src/sandbox/sandbox.js';
 import { errorOf } from './transport/support.js';
 import { createAliceScene, createScene } from './support/community.js';
@@ -105,6 +110,57 @@ describe('docs/sign-in.md', () => {
   test('a used invite opens no form', async () => {
     render(<Registration token="used-up" />, { wrapper: createScene().Wrapper });
     expect(await screen.findByRole('alert')).toHaveTextContent('Ask for another one.');
+  });
+});
+
+test('docs/errors.md: texts of the service in the language of the app, and of one call in another', async () => {
+  const sandbox = createSandbox();
+  watchSandbox(sandbox);
+  vi.stubGlobal('fetch', (request: Request, init?: RequestInit) => sandbox.fetch(new Request(request, init)));
+  const translated = createTranslated('https://community.test', 'en');
+  const { client } = translated;
+  client.session.signIn({
+    token: sandbox.state.users.find(({ username }) => username === 'alice')?.token ?? '',
+    username: 'alice',
+  });
+  const nameOf = (all: readonly Language[] | undefined) => all?.find(({ code }) => code === 'de')?.name;
+  const Shown = () => <p>{nameOf(useLanguages().data)}</p>;
+  render(<Shown />, { wrapper: ({ children }) => <CommunityProvider client={client}>{children}</CommunityProvider> });
+  await screen.findByText('German');
+  expect(nameOf(await translated.in('de').call(languages, {}))).toBe('Deutsch');
+  expect(nameOf(await client.call(languages, {}))).toBe('German');
+  translated.change('de');
+  await screen.findByText('Deutsch');
+});
+
+describe('docs/writes.md', () => {
+  test('a press shows before the service has answered, and goes back with a message if it is refused', async () => {
+    const scene = await createAliceScene();
+    const answer = scene.sandbox.faults.hold('followUser');
+    scene.sandbox.faults.fail('followUser', { status: 500 });
+    render(<FollowButton username="zoe" />, { wrapper: scene.Wrapper });
+    await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
+    expect(await screen.findByRole('button', { name: 'Following', pressed: true })).toBeEnabled();
+    answer();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+    expect(screen.getByRole('button', { name: 'Follow', pressed: false })).toBeVisible();
+  });
+
+  test('a row of the form stands in for a new one, and the page never shows both', async () => {
+    const scene = await createAliceScene();
+    const answer = scene.sandbox.faults.hold('createInvite');
+    const { container } = render(<Guests nickname="Ada L." />, { wrapper: scene.Wrapper });
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(10));
+    let most = 0;
+    const count = (): void => void (most = Math.max(most, screen.queryAllByText('Ada L.').length));
+    const observer = new MutationObserver(count);
+    observer.observe(container, { childList: true, subtree: true });
+    await userEvent.click(screen.getByText('Invite'));
+    expect((await screen.findByText('Ada L.')).getAttribute('aria-busy')).toBe('true');
+    answer();
+    await waitFor(() => expect(screen.getByText('Ada L.').getAttribute('aria-busy')).toBeNull());
+    observer.disconnect();
+    expect(most).toBe(1);
   });
 });
 

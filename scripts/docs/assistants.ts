@@ -34,6 +34,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/sign-in.md': 'Sign-in, registration by an invite, sign-out.',
   'docs/notifications.md': 'The kinds of notifications, what they contain, polling.',
   'docs/forms.md': 'React Hook Form, TanStack Form and other forms.',
+  'docs/writes.md': 'What a write shows at once, what not, and what an app need not do.',
   'docs/virtual-lists.md': 'Long lists with TanStack Virtual.',
   'docs/loaders.md': 'Reads in the loaders of a router.',
   'docs/accounts.md': 'Several accounts in one browser.',
@@ -84,6 +85,8 @@ Type-checked and, but for the preview of Storybook, run by the tests of this pac
 
 ${examples()}
 
+Complete apps: [examples/vite](examples/vite/README.md), [examples/next](examples/next/README.md) and [examples/expo](examples/expo/README.md).
+
 ## Hooks
 
 There is one hook for each operation, and no other. The input of a read is its first argument; the input of a write is the argument of
@@ -102,7 +105,8 @@ There is one hook for each operation, and no other. The input of a read is its f
 2. Pass TanStack Query's skipToken as the input of a read that must wait; \`undefined\` does the same where an input is required.
 3. Do not write query keys, and do not call \`setQueryData\` or \`invalidateQueries\` after a write: a write changes every cached copy at once, takes
    that back if it is refused, and reads again what only the service knows. \`keyOf\` returns a key where you need one.
-4. Do not add \`retry\` to a write, and do not repeat one: its answer may be lost although it was applied (\`error.outcome\` is \`unknown\`).
+4. Do not add \`retry\` to a write, and do not repeat one in code: its answer may be lost although it was applied (\`error.outcome\` is
+   \`unknown\`). Show the message; a second press of the user is safe ([docs/errors.md](docs/errors.md)).
 5. Show \`messageOf(error)\` of \`community-hooks/texts\`, never \`error.message\`. Branch on \`error.kind\` or \`error.code\`, never on words.
 6. In a form, send what the user typed, and put the error into the form with \`community-hooks/forms/react-hook-form\` or
    \`community-hooks/forms/tanstack-form\` ([docs/forms.md](docs/forms.md)). Do not copy the rules of inputs.

@@ -22,6 +22,7 @@ export const guides: readonly string[] = [
   'docs/server-rendering.md',
   'docs/use-the-engine.md',
   'docs/virtual-lists.md',
+  'docs/writes.md',
 ];
 
 /** The page with its examples, as they are in docs/examples: the code below each `<!-- file -->`. That of README.md is its first. */

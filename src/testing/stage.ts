@@ -8,6 +8,7 @@ import type { ExtraHeaders } from '../transport/headers.js';
 import { createSession, newId } from '../transport/session.js';
 import { memoryStorage } from '../transport/storage.js';
 import type { SandboxNetwork } from './network.js';
+import { unwarned } from './unwarned.js';
 
 /** Options of `createStage`. */
 export interface StageOptions extends SandboxOptions {
@@ -60,8 +61,10 @@ export function createStage(options: StageOptions = {}): Stage {
     sandbox,
     client,
     end: () => {
-      client.session.signOut();
-      ownQueryClient(client).clear();
+      unwarned(() => {
+        client.session.signOut();
+        ownQueryClient(client).clear();
+      });
       stopServing?.();
     },
   };

@@ -141,6 +141,8 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
 function absoluteUrl(call: Call, baseUrl: string, page: string | undefined): string {
   try {
     const url = new URL(baseUrl, page);
+    // Throws for React Native's own URL, which adds a slash to paths and has no setters. Expo and a polyfill replace it.
+    url.search = '';
     // The text is checked too, because parsers repair addresses: it has http or https and a host, or no scheme. Throws for a non-string.
     if (url.origin.match(/^http/) && baseUrl.match(/^(https?:\/\/[^/?#\\@\s]|(?!https?:|\/\/))[^?#\\@\s\0-\x1f]*$/i)) {
       // Not `href`: the page's address may contain credentials, which `fetch` refuses.
@@ -149,5 +151,5 @@ function absoluteUrl(call: Call, baseUrl: string, page: string | undefined): str
   } catch {
     // The platform's error is not attached, because it quotes the text.
   }
-  throw fieldError(call, 'baseUrl', 'Is not a plain http(s) address or path.');
+  throw fieldError(call, 'baseUrl', 'Needs a plain http(s) address or path, and a complete URL class.');
 }

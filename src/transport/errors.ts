@@ -117,14 +117,14 @@ export function communityError(call: Call, facts: ErrorFacts, text: string, caus
 }
 
 /** The error of an invalid input. */
-export function inputError(call: Call, texts: Texts): CommunityError {
+export function inputError(call: Call, texts: Texts, why: string = ''): CommunityError {
   const named = Object.keys(texts.fieldErrors).join(', ') || 'as a whole';
-  return communityError(call, { kind: 'input', ...texts }, `the input is not valid (${named})`);
+  return communityError(call, { kind: 'input', ...texts }, `the input is not valid (${named})${why}`);
 }
 
-/** The error of one invalid field. */
+/** The error of one invalid field. The text must contain no value: it is in the message, for developers. */
 export function fieldError(call: Call, field: string, text: string): CommunityError {
-  return inputError(call, { fieldErrors: { [field]: [text] }, formErrors: [] });
+  return inputError(call, { fieldErrors: { [field]: [text] }, formErrors: [] }, `: ${text}`);
 }
 
 export function tokenError(call: Call): CommunityError {

@@ -22,5 +22,6 @@ export const guides: Readonly<Record<string, string>> = {
   "telemetry": "Telemetry",
   "testing": "Testing",
   "use-the-engine": "Use the engine for your own API",
-  "virtual-lists": "Long lists"
+  "virtual-lists": "Long lists",
+  "writes": "Writes that show at once"
 };

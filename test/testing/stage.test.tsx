@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { invites } from '../../src/contract/invites.js';
 import { useDeleteInvite, useInvites } from '../../src/react/invites.js';
 import { CommunityProvider } from '../../src/react/provider.js';
@@ -87,6 +87,22 @@ test('when a stage ends, what is under way ends with it and its base URL answers
   await expect(call).rejects.toMatchObject({ kind: 'aborted', reason: 'session-changed' });
   await expect(fetch(address)).rejects.toThrow(TypeError);
   network.stop();
+});
+
+test('a stage that ends while its hooks are mounted makes React warn of nothing', async () => {
+  const warn = vi.spyOn(console, 'error');
+  const { client, end } = createStage();
+  render(<Invites />, { wrapper: ({ children }) => <CommunityProvider client={client}>{children}</CommunityProvider> });
+  await screen.findAllByRole('listitem');
+  // As jest sets it, and Vitest with `globals: true`.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  end();
+  // Not by waitFor, in which React does not warn.
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
+  expect(warn.mock.calls).toEqual([]);
+  vi.unstubAllGlobals();
+  warn.mockRestore();
 });
 
 test('the decorator puts a story on the stage that the preview gave it', async () => {

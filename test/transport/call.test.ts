@@ -67,6 +67,8 @@ describe('the address of a call', () => {
     expect(thrownBy(() => createCommunityClient({ baseUrl: baseUrl as string }))).toMatchObject({
       kind: 'input',
       fieldErrors: { baseUrl: [expect.any(String)] },
+      // Developers see the message alone, in the console.
+      message: expect.stringMatching(/\(baseUrl\): Needs a plain http\(s\) address/),
     });
   });
 

@@ -20,7 +20,7 @@ export function Person() {
       {/* Only other people can be followed. */}
       {'is_following' in person && (
         <>
-          <button type="button" onClick={() => (person.is_following ? unfollow : follow).mutate(input)}>
+          <button type="button" onClick={() => (person.is_following ? unfollow.mutate(input) : follow.mutate(input))}>
             {person.is_following ? 'Unfollow' : 'Follow'}
           </button>
           <button type="button" onClick={() => block.mutate(input)}>

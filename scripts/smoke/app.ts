@@ -1,16 +1,11 @@
-/**
- * `npm run smoke`: the packed library in an empty Vite + React + TypeScript app outside the checkout. The app, with the README's
- * first component in it, type-checks; it builds and runs in Chromium, against the sandbox served over HTTP and against the embedded
- * one with the oldest msw; a Node script imports every entry and reads openapi.json. The served sandbox is the program of the package, in
- * an empty folder.
- */
 import assert from 'node:assert/strict';
 import { chromium, type Page } from 'playwright';
-import { ALICE_PASSWORD } from '../src/sandbox/index.js';
-import { chromiumSwitches, ensureChromium } from './chromium.js';
+import { ALICE_PASSWORD } from '../../src/sandbox/index.js';
+import { chromiumSwitches, ensureChromium } from '../chromium.js';
 import { createConsumer, lowEnds } from './consumer.js';
-import { firstComponent } from './readme.js';
-import { freePort, serve } from './serve.js';
+import { firstComponent } from '../readme.js';
+import type { Part } from './part.js';
+import { freePort, serve } from '../serve.js';
 
 const packages =
   'react react-dom @tanstack/react-query msw @types/react @types/react-dom vite @vitejs/plugin-react typescript'.split(' ');
@@ -26,8 +21,8 @@ async function embedded() {
   return createStage({ network: await startSandboxWorker(), account: null }).client;
 }
 
-const isEmbedded = location.search === '?embedded';
-const client = isEmbedded ? await embedded() : createCommunityClient({ baseUrl: import.meta.env.VITE_BASE_URL });
+const service = new URLSearchParams(location.search).get('service');
+const client = service === null ? await embedded() : createCommunityClient({ baseUrl: service });
 
 function Invites() {
   const { data, error } = useInvites();
@@ -103,31 +98,42 @@ const files = {
     assert.deepEqual(described.sort(), operations.map(({ name }) => name).sort());`,
 };
 
-const consumer = createConsumer('smoke', packages, files, { msw: lowEnds('msw')[0] ?? '' });
-const [sandboxPort, appPort] = await Promise.all([freePort(), freePort()]);
-const sandboxUrl = `http://localhost:${sandboxPort}`;
-const appUrl = `http://localhost:${appPort}`;
+/**
+ * An empty Vite + React + TypeScript app with the README's first component in it: it type-checks, builds, and runs in Chromium, against
+ * the sandbox served by the program of the package and against the embedded one with the oldest msw. A Node script imports every entry.
+ */
+export const app: Part = async (check) => {
+  const msw = lowEnds('msw')[0] ?? '';
+  const consumer = await createConsumer('smoke', packages, files, { msw });
+  const [sandboxPort, appPort] = await Promise.all([freePort(), freePort()]);
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const appUrl = `http://localhost:${appPort}`;
 
-consumer.run('node', 'entries.mjs');
-consumer.run('msw', 'init', 'public', '--no-save');
-consumer.run('tsc', '-p', '.');
-process.env['VITE_BASE_URL'] = sandboxUrl;
-consumer.run('vite', 'build', '--logLevel', 'warn');
-
-// In an empty folder, as `npx community-hooks sandbox` runs for somebody who has no app yet.
-const empty = createConsumer('program', [], {});
-const program = ['community-hooks', 'sandbox', '--port', String(sandboxPort), '--world', 'demo'];
-await using _sandbox = await serve(program, sandboxUrl, empty.directory);
-await using _app = await serve(['vite', 'preview', '--port', String(appPort), '--strictPort'], appUrl, consumer.directory);
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
-try {
-  for (const url of [appUrl, `${appUrl}/?embedded`]) await journey(await browser.newPage(), url);
-} finally {
-  await browser.close();
-}
-consumer.remove();
-empty.remove();
-console.log('smoke: the packed library type-checks, builds and runs in an app of its own');
+  await check(`Node ${process.versions.node}: every entry, and openapi.json`, () => consumer.run('node', 'entries.mjs'));
+  await check("the README's first component in a Vite app: the build", async () => {
+    await consumer.run('msw', 'init', 'public', '--no-save');
+    await consumer.run('tsc', '-p', '.');
+    await consumer.run('vite', 'build', '--logLevel', 'warn');
+  });
+  // In an empty folder, as `npx community-hooks sandbox` runs for somebody who has no app yet.
+  const empty = await createConsumer('program', [], {});
+  const program = ['community-hooks', 'sandbox', '--port', String(sandboxPort), '--world', 'demo'];
+  await using _sandbox = await serve(program, sandboxUrl, empty.directory);
+  await using _app = await serve(['vite', 'preview', '--port', String(appPort), '--strictPort'], appUrl, consumer.directory);
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
+  try {
+    await check('a Vite app in Chromium, on `npx community-hooks sandbox` from an empty folder', async () =>
+      journey(await browser.newPage(), `${appUrl}/?service=${encodeURIComponent(sandboxUrl)}`),
+    );
+    await check(`a Vite app in Chromium, on the embedded sandbox, with msw ${msw}`, async () =>
+      journey(await browser.newPage(), `${appUrl}/?embedded`),
+    );
+  } finally {
+    await browser.close();
+  }
+  consumer.remove();
+  empty.remove();
+};
 
 async function journey(page: Page, url: string): Promise<void> {
   const complaints: string[] = [];

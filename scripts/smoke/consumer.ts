@@ -1,25 +1,28 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from './run.js';
+import { run } from '../run.js';
 
 /** An app of someone else, in a folder outside the checkout, with the packed library installed. */
 export interface Consumer {
   readonly directory: string;
-  /** Runs a program of the app's own node_modules. */
-  run(program: string, ...args: readonly string[]): void;
+  /** Runs a program of the app's own node_modules. Its output is shown only if it fails. */
+  run(program: string, ...args: readonly string[]): Promise<void>;
   remove(): void;
 }
 
 /** Versions by package name; the others are taken as this checkout pins them. */
 export type Versions = Readonly<Record<string, string>>;
 
-/** Packs dist/ (built first when it is missing) and installs the tarball with these packages and files. */
-export function createConsumer(name: string, packages: readonly string[], files: Versions, versions: Versions = {}): Consumer {
-  if (!existsSync('dist/index.js')) run('tsx', ['scripts/build/build.ts']);
+/** Installs the packed library with these packages and files. */
+export async function createConsumer(
+  name: string,
+  packages: readonly string[],
+  files: Versions,
+  versions: Versions = {},
+): Promise<Consumer> {
   const directory = mkdtempSync(path.join(tmpdir(), `community-hooks-${name}-`));
-  const tarball = npm(process.cwd(), 'pack', '--silent', '--pack-destination', directory).trim().split('\n').at(-1) ?? '';
   const pins = { ...pinned(), ...versions };
   const dependencies = Object.fromEntries(packages.map((each) => [each, pins[each] ?? '*']));
   const app = {
@@ -36,12 +39,22 @@ export function createConsumer(name: string, packages: readonly string[], files:
     mkdirSync(path.dirname(path.join(directory, file)), { recursive: true });
     writeFileSync(path.join(directory, file), content);
   }
-  npm(directory, 'install', '--no-audit', '--no-fund', '--prefer-offline', '--no-package-lock');
+  await ended(directory, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--no-package-lock']);
   return {
     directory,
-    run: (program, ...args) => run(program, args, { cwd: directory }),
+    run: (program, ...args) => ended(directory, 'npx', ['--no-install', program, ...args]),
     remove: () => rmSync(directory, { recursive: true, force: true }),
   };
+}
+
+const packed = path.resolve('.cache/packed');
+const tarball = path.join(packed, `community-hooks-${manifest()['version'] as unknown as string}.tgz`);
+
+/** Packs dist/, which is built first when it is missing. Every consumer installs the result. */
+export async function pack(): Promise<void> {
+  if (!existsSync('dist/index.js')) run('tsx', ['scripts/build/build.ts']);
+  mkdirSync(packed, { recursive: true });
+  await ended(process.cwd(), 'npm', ['pack', '--silent', '--pack-destination', packed]);
 }
 
 /** The oldest version of each part of a peer range such as `^18.2.0 || ^19.0.0`. */
@@ -59,13 +72,19 @@ function manifest(): Readonly<Record<string, Versions>> {
   return JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Versions>;
 }
 
-function npm(directory: string, ...args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync('npm', args, {
+/** Runs a program to its end. Throws with its output if it fails. */
+async function ended(directory: string, program: string, args: readonly string[]): Promise<void> {
+  const child = spawn(program, args, {
     cwd: directory,
-    encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${stderr}`);
-  return stdout;
+  const output: string[] = [];
+  child.stdout.on('data', (text) => output.push(String(text)));
+  child.stderr.on('data', (text) => output.push(String(text)));
+  const status = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${output.join('')}`);
 }

@@ -1,6 +1,6 @@
-/** `npm run jest`: the tests of docs/jest.md, run by jest with the packed library in an app of their own. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createConsumer } from './consumer.js';
+import type { Part } from './part.js';
 
 /** Not dependencies of this checkout, which has no test for jest of its own. */
 const versions = {
@@ -14,10 +14,12 @@ const versions = {
 };
 const packages =
   'react react-dom @tanstack/react-query msw @testing-library/react @testing-library/dom @testing-library/user-event';
-
 const directory = 'docs/examples/jest';
-const files = Object.fromEntries(readdirSync(directory).map((file) => [file, readFileSync(`${directory}/${file}`, 'utf8')]));
-const consumer = createConsumer('jest', [...packages.split(' '), ...Object.keys(versions)], files, versions);
-consumer.run('jest', '--ci');
-consumer.remove();
-console.log('jest: the tests of docs/jest.md pass with the packed library');
+
+/** The tests of docs/jest.md, run by jest. */
+export const jest: Part = async (check) => {
+  const files = Object.fromEntries(readdirSync(directory).map((file) => [file, readFileSync(`${directory}/${file}`, 'utf8')]));
+  const consumer = await createConsumer('jest', [...packages.split(' '), ...Object.keys(versions)], files, versions);
+  await check(`the tests of docs/jest.md, by jest ${versions.jest}`, () => consumer.run('jest', '--ci'));
+  consumer.remove();
+};
