@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { engineOf } from '../../src/engine/index.js';
 import type { PendingWrites } from '../../src/engine/client-state.js';
+import { countTwice } from '../support/count-twice.js';
 import { runFirstLoads, type Wrong } from './first-loads.js';
 import { distinctOrders, everyOrder, orders } from './orders.js';
 import { allReads, type Read } from './reads.js';
@@ -45,18 +46,14 @@ describe('a read that loads for the first time during a write shows what a fresh
 
 describe('a first load notices an engine', () => {
   test('that takes an answer from before a write for one from after it', { timeout: 60_000 }, async () => {
-    const found = await loadSabotaged('createDevice: one more', 'devices by pages', () => ({
-      replay: (_view, answer) => answer,
-    }));
+    const found = await loadSabotaged('createDevice: one more', 'devices by pages', (client) => {
+      Object.assign(engineOf(client).writes ?? {}, { replay: (_view, answer) => answer } satisfies Partial<PendingWrites>);
+    });
     expect(found.map(({ what }) => what)).toContainEqual(expect.stringContaining('in the end'));
   });
 
   test('that counts a write on top of an answer which includes it', { timeout: 60_000 }, async () => {
-    const found = await loadSabotaged('createInvite: found by no search', 'currentUser', ({ onAnswer }) => ({
-      keptFields: () => [],
-      mayInclude: () => false,
-      onAnswer: (view, answer, stamp, taken) => onAnswer(view, answer, { ...stamp, answeredAt: -1 }, taken),
-    }));
+    const found = await loadSabotaged('createInvite: found by no search', 'currentUser', countTwice);
     expect(found.map(({ what }) => what)).toContainEqual(expect.stringMatching(/^meanwhile .*invite_count/));
   });
 });
@@ -79,16 +76,8 @@ async function loadInEveryOrder(
   return found.flat();
 }
 
-/** The first loads with some of the engine's work done otherwise. */
-async function loadSabotaged(
-  name: string,
-  label: string,
-  breakIn: (writes: PendingWrites) => Partial<PendingWrites>,
-): Promise<Wrong[]> {
+/** The first loads with the engine broken. */
+async function loadSabotaged(name: string, label: string, sabotage: (client: Stage['client']) => void): Promise<Wrong[]> {
   const { service, scenario, read } = await pairOf(name, label);
-  return loadInEveryOrder(service, scenario, read, ({ client }) => {
-    const { writes } = engineOf(client);
-    if (!writes) throw new Error('the engine has no side for writes yet');
-    Object.assign(writes, breakIn({ ...writes }));
-  });
+  return loadInEveryOrder(service, scenario, read, ({ client }) => sabotage(client));
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
 import type { PendingWrites } from '../../src/engine/client-state.js';
 import { logOf } from '../../src/engine/index.js';
+import { countTwice } from '../support/count-twice.js';
 import { hasFailed, tryProgram } from './judge.js';
 import { type Program, programs } from './program.js';
 import type { Sabotage } from './run.js';
@@ -73,15 +74,6 @@ function isInDisagreement({ disagree }: Figures, without: Figures): boolean {
 
 function hinder(change: Partial<PendingWrites>): Sabotage {
   return (client) => void Object.assign(logOf(client).engine.writes ?? {}, change);
-}
-
-/** Every answer is taken for one from before the writes that were in flight. */
-function countTwice(client: Parameters<Sabotage>[0]): void {
-  const { writes } = logOf(client).engine;
-  if (!writes) return;
-  const { onAnswer } = writes;
-  Object.assign(writes, { keptFields: () => [], mayInclude: () => false } satisfies Partial<PendingWrites>);
-  writes.onAnswer = (view, answer, stamp, taken) => onAnswer(view, answer, { ...stamp, answeredAt: -1 }, taken);
 }
 
 function withoutLanes(): void {
