@@ -22,8 +22,11 @@ import {
 /** Stands for a write without lanes, which may change any record. */
 const ANY_LANE = '*';
 
+/** The lane of an item begins with this. */
+const ITEM = '*item';
+
 /** Stands for any counted item. */
-const ANY_ITEM = '*item';
+const ANY_ITEM = ITEM;
 
 export function createCounts(): Counts {
   return { ofQueries: new WeakMap(), shared: new Map() };
@@ -54,12 +57,15 @@ export function refreshCount(count: Count): void {
 interface Lanes {
   readonly size: number;
   has(lane: string): boolean;
+  keys(): Iterable<string>;
 }
 
-/** Whether one of the lanes is the write's. */
+/** Whether one of the lanes is the write's. A write that counts items and has no lane may count any item. */
 export function hasLaneOf(lanes: Lanes, write: WriteLanes): boolean {
   if (lanes.size === 0) return false;
-  if (lanes.has(ANY_LANE) || (lanes.has(ANY_ITEM) && write.effects?.counted)) return true;
+  const { effects, lanes: own } = write;
+  if (lanes.has(ANY_LANE) || (effects?.counted && lanes.has(ANY_ITEM))) return true;
+  if (effects?.counted && own.length === 0) return [...lanes.keys()].some((lane) => lane.startsWith(ITEM));
   return lanesOf(write).some((lane) => lane === ANY_LANE || lanes.has(lane));
 }
 
@@ -73,7 +79,7 @@ export interface WriteLanes {
 
 export function lanesOf({ lanes, effects, counted }: WriteLanes): readonly string[] {
   if (!effects?.counted) return lanes.length > 0 ? lanes : [ANY_LANE];
-  const all = [...lanes, ...(counted ? [...counted.keys()].map((id) => `item ${String(id)}`) : [ANY_ITEM])];
+  const all = [...lanes, ...(counted ? [...counted.keys()].map((id) => `${ITEM} ${String(id)}`) : [ANY_ITEM])];
   return all.length > 0 ? all : [ANY_ITEM];
 }
 

@@ -86,7 +86,7 @@ function textIfNoJson(value: unknown): unknown {
     JSON.stringify(value);
     return value;
   } catch {
-    // The letter tells it from the number with the same digits.
+    // The letter distinguishes it from the number with the same digits.
     return `${String(value)}n`;
   }
 }

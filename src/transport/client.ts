@@ -28,7 +28,7 @@ export interface ClientOptions {
   readonly headers?: ExtraHeaders;
   /**
    * Milliseconds that one request may take, including its body: 1 to 2,147,483,647, the limit of timers. By default 30,000 for a write,
-   * and 15,000 for a read, which is asked again.
+   * and 15,000 for a read, which is retried.
    */
   readonly timeout?: number;
   /**

@@ -319,6 +319,42 @@ test('useDeleteNotification: a notification that a lost block may have deleted i
   expect(shown).toEqual([before, before - 1]);
 });
 
+test('useReadNotifications: after a lost deletion it counts nothing that the deletion may have counted', async () => {
+  const scene = await createAliceScene();
+  const { faults, state } = scene.sandbox;
+  // Few enough for one page.
+  const mine = state.notifications.filter(({ owner }) => owner === 1).slice(-4);
+  state.notifications.splice(0, Infinity, ...mine);
+  for (const one of mine) one.read = false;
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      note(shown, me.data?.unread_notifications_count);
+      return { me, list: useNotifications(), remove: useDeleteNotification(), mark: useReadNotifications() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(shown).toEqual([4]));
+  await waitFor(() => expect(result.current.list.data).toHaveLength(4));
+  const ids = mine.map(({ id }) => id).toSorted((one, other) => other - one);
+  faults.fail('deleteNotification', 'answer-lost', { times: 1 });
+  const releaseMe = faults.hold('currentUser');
+  const all = await press(() => result.current.remove.mutateAsync({ id: Number(ids[3]) }));
+  await act(() => Promise.all(all));
+  // The list has been refetched, the count has not.
+  await waitFor(() => expect(result.current.list.data).toHaveLength(3));
+  const releaseMark = faults.hold('readNotifications');
+  all.push(...(await press(() => result.current.mark.mutateAsync({ max_id: Number(ids[1]) }))));
+  expect([4, 3, 1]).toContain(shown.at(-1));
+  releaseMe();
+  releaseMark();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown.filter((count) => ![4, 3, 1].includes(count))).toEqual([]);
+  expect(shown.at(-1)).toBe(1);
+});
+
 test('useUnfollowUser: behind a block that was pressed before the profile came, the person loses one follower, not two', async () => {
   const scene = await createAliceScene();
   const { faults, act: others } = scene.sandbox;
