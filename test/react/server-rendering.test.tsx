@@ -279,6 +279,15 @@ describe('server rendering with a cookie that scripts can read', () => {
     expect(new Set(written.filter((text) => !text.endsWith('Max-Age=0')))).toEqual(new Set([attributes]));
   });
 
+  test('is signed out until hydrated, then expired, when the service has refused the token while the server read', async () => {
+    createSession({ storage: cookieStorage(header, store) }).signIn({ token: 'withdrawn-token-of-alice', username: 'alice' });
+    const data = await pageData(SERVICE, createSession({ storage: cookieStorage(header) }));
+    const html = onServer(() => renderToString(under(clientOf(createSession({ initial: data.handover })), data)));
+    hydrate(html, under(clientOf(createSession({ storage: cookieStorage(header, store), initial: data.handover })), data));
+    await waitFor(() => expect(heading()).toBe('expired alice'));
+    expect([data.handover, states[0], rows(), complaints]).toEqual([null, 'signed-out', 0, []]);
+  });
+
   test('shows the account until a slow storage has answered, and calls wait for it', async () => {
     const { html, data } = await rendered(clientOf(createSession({ storage: cookieStorage(header) })));
     const opened = gate();
