@@ -50,7 +50,7 @@ const apps: readonly App[] = [
 /** Entries beside the main one, with all they export, in KiB. Packages are left out. */
 const entries: readonly { readonly entry: string; readonly bound: number }[] = [
   { entry: 'texts', bound: 4.5 },
-  { entry: 'devtools', bound: 20 },
+  { entry: 'devtools', bound: 20.2 },
   { entry: 'forms/react-hook-form', bound: 5 },
   { entry: 'forms/tanstack-form', bound: 5 },
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { operations } from '../../src/contract/index.js';
 import { safeUrl } from '../../src/transport/safe-url.js';
 import { recordOf } from '../operations/records.js';
@@ -171,6 +171,15 @@ test.each(['2026-02-03T04:05:06.123456+01:00', '2026-02-03T04:05:06Z', '2026-02-
     expect(z.parse(pictures, { ...account, date_joined })).toMatchObject({ date_joined });
   },
 );
+
+/** Far from Greenwich, with half an hour, and on a day when its clocks change. */
+test.each(['Pacific/Kiritimati', 'America/St_Johns', 'Europe/Berlin'])('the time zone %s changes no timestamp', (zone) => {
+  vi.stubEnv('TZ', zone);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const date_joined = '2026-03-29T02:30:00.000001+00:00';
+  expect(new Date(date_joined).getHours()).not.toBe(new Date(date_joined).getUTCHours());
+  expect(z.parse(pictures, { ...account, date_joined })).toMatchObject({ date_joined });
+});
 
 test.each([
   '2026-02-03',

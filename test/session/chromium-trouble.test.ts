@@ -314,3 +314,30 @@ async function dyingServer(port: string): Promise<{ url: string; seen: string[] 
   // The address of a server that listens to a port is no text.
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
+
+describe('Chromium for hours', () => {
+  /** The heap in bytes, once everything that nobody holds is gone. */
+  async function heapOf(page: Page): Promise<number> {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+    await devtools.detach();
+    return usedSize;
+  }
+
+  async function polls(count: number): Promise<void> {
+    const request = 'GET /api/notifications/unread/count';
+    const end = asked(request) + count;
+    await vi.waitFor(() => expect(asked(request)).toBeGreaterThan(end), { timeout: 60_000, interval: 20 });
+  }
+
+  test('a page that polls keeps nothing of the answers before', async () => {
+    const page = await visit.open('one', 'poll=2');
+    await signIn(page);
+    await polls(100);
+    const before = await heapOf(page);
+    // As many as in two and a half hours, at one in half a minute.
+    await polls(300);
+    expect((await heapOf(page)) - before).toBeLessThan(1_000_000);
+  }, 120_000);
+});
