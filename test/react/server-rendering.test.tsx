@@ -4,8 +4,8 @@ import { type ReactElement, StrictMode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cookieStorage } from '../../docs/examples/cookie-storage.js';
 import { type PageData, Providers } from '../../examples/next/app/providers.js';
+import { cookieStorage } from '../../examples/next/lib/cookie-storage.js';
 import { pageData } from '../../examples/next/lib/page-data.js';
 import { proxy } from '../../examples/next/lib/proxy.js';
 import { parseCookie, type SessionCookie, signIn } from '../../examples/next/lib/session-cookie.js';
@@ -130,7 +130,7 @@ describe('server rendering with an httpOnly cookie behind a proxy', () => {
 
   async function visit() {
     cookie = parseCookie(JSON.stringify(await signIn(SERVICE, 'alice', ALICE_PASSWORD)));
-    const shipped = JSON.stringify(await pageData(SERVICE, cookie));
+    const shipped = JSON.stringify(await pageData(SERVICE, createSession({ initial: cookie })));
     const data = JSON.parse(shipped) as PageData;
     const html = onServer(() => renderToString(page(data)));
     return { shipped, data, html };
@@ -199,7 +199,7 @@ describe('server rendering with an httpOnly cookie behind a proxy', () => {
   });
 
   test('of a visitor without a cookie is signed out on both sides', async () => {
-    const data = await pageData(SERVICE, null);
+    const data = await pageData(SERVICE, createSession({ initial: null }));
     const html = onServer(() => renderToString(page(data)));
     hydrate(html, page(data));
     expect(heading()).toBe('signed-out ');
@@ -208,7 +208,7 @@ describe('server rendering with an httpOnly cookie behind a proxy', () => {
 
   test('of a visitor whose token was refused while the server read is signed out, not signed in', async () => {
     cookie = { ...(await signIn(SERVICE, 'alice', ALICE_PASSWORD)), token: 'withdrawn-token-of-alice' };
-    const data = await pageData(SERVICE, cookie);
+    const data = await pageData(SERVICE, createSession({ initial: cookie }));
     expect(data.handover).toBeNull();
   });
 });
@@ -263,6 +263,29 @@ describe('server rendering with a cookie that scripts can read', () => {
     expect(heading()).toBe('signed-in alice');
     expect([rows(), new Set(states), complaints]).toEqual([10, new Set(['signed-in']), []]);
     expect(await browser.call(user, { username: 'bob' })).toHaveProperty('is_following');
+  });
+
+  test.each([
+    ['https:', 'Path=/; SameSite=Lax; Secure; Max-Age=31536000'],
+    ['http:', 'Path=/; SameSite=Lax; Max-Age=31536000'],
+  ])('sends the cookie to this site only: on a page of %s it has %s', (protocol, attributes) => {
+    vi.stubGlobal('location', { protocol });
+    const written: string[] = [];
+    const write = (text: string): void => {
+      written.push(text.slice(text.indexOf(';') + 2));
+      store(text);
+    };
+    createSession({ storage: cookieStorage(header, write) }).signIn({ token: 'another-token-of-alice' });
+    expect(new Set(written.filter((text) => !text.endsWith('Max-Age=0')))).toEqual(new Set([attributes]));
+  });
+
+  test('is signed out until hydrated, then expired, when the service has refused the token while the server read', async () => {
+    createSession({ storage: cookieStorage(header, store) }).signIn({ token: 'withdrawn-token-of-alice', username: 'alice' });
+    const data = await pageData(SERVICE, createSession({ storage: cookieStorage(header) }));
+    const html = onServer(() => renderToString(under(clientOf(createSession({ initial: data.handover })), data)));
+    hydrate(html, under(clientOf(createSession({ storage: cookieStorage(header, store), initial: data.handover })), data));
+    await waitFor(() => expect(heading()).toBe('expired alice'));
+    expect([data.handover, states[0], rows(), complaints]).toEqual([null, 'signed-out', 0, []]);
   });
 
   test('shows the account until a slow storage has answered, and calls wait for it', async () => {

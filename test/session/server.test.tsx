@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { dehydrate, QueryClient, QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query';
+import { dehydrate, HydrationBoundary, QueryClient, QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Suspense, useMemo } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
@@ -7,6 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { Providers } from '../../examples/next/app/providers.js';
+import { cookieStorage } from '../../examples/next/lib/cookie-storage.js';
 import { pageData } from '../../examples/next/lib/page-data.js';
 import { proxy } from '../../examples/next/lib/proxy.js';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
@@ -116,46 +117,96 @@ test(`server rendering: ${VISITORS} pages rendered side by side contain only the
   }
 });
 
+function Account(): ReactElement {
+  return (
+    <p>
+      {useSession().state} {useCurrentUser().data?.profile.name} {useInvites().data?.map(({ nickname }) => nickname)}
+    </p>
+  );
+}
+
+function expectOwnData(visitors: readonly Visitor[], pages: readonly { readonly html: string }[]): void {
+  expect(pages).toHaveLength(visitors.length);
+  for (const [index, page] of pages.entries()) {
+    const { canary = '', token = '' } = visitors[index] ?? {};
+    const text = JSON.stringify(page);
+    expect(page.html).toContain('signed-in');
+    expect(page.html.split(canary)).toHaveLength(3);
+    expect(new Set(text.match(/canary-\d+-/g))).toEqual(new Set([canary]));
+    expect(text).not.toContain(token);
+  }
+}
+
 test(`server rendering: ${VISITORS} visitors behind a proxy see only their own data, and no token`, async () => {
   const { sandbox, visitors } = createService();
   const service = 'https://service.test';
   const origin = 'https://app.test';
   vi.stubGlobal('fetch', (input: string | Request, init?: RequestInit) => sandbox.fetch(new Request(input, init)));
   const release = sandbox.faults.hold('*', 'answer');
-  const Plain = (): ReactElement => (
-    <p>
-      {useSession().state} {useCurrentUser().data?.profile.name} {useInvites().data?.map(({ nickname }) => nickname)}
-    </p>
-  );
   const visits = visitors.map(async ({ username, token }) => {
     const cookie = { account: `account-of-${username}`, username, token };
     const request = new Request(`${origin}/community/api/auth/user/`, {
       headers: { authorization: `Account ${cookie.account}` },
     });
     const [data, answer] = await Promise.all([
-      pageData(service, cookie),
+      pageData(service, createSession({ initial: cookie })),
       proxy(request, { service, origin, prefix: '/community/', cookie }),
     ]);
     const html = renderToString(
       <Providers {...data}>
-        <Plain />
+        <Account />
       </Providers>,
     );
     return { html, data, answer: await answer.text() };
   });
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
   release();
-  for (const [index, page] of (await Promise.all(visits)).entries()) {
-    const { canary = '', token = '' } = visitors[index] ?? {};
-    const text = JSON.stringify(page);
-    expect(page.html).toContain('signed-in');
-    expect(page.html.split(canary)).toHaveLength(3);
-    expect(page.answer).toContain(canary);
-    expect(new Set(text.match(/canary-\d+-/g))).toEqual(new Set([canary]));
-    expect(text).not.toContain(token);
-  }
+  const pages = await Promise.all(visits);
+  expectOwnData(visitors, pages);
+  for (const [index, { answer }] of pages.entries()) expect(answer).toContain(visitors[index]?.canary);
   vi.unstubAllGlobals();
 });
+
+test(`server rendering: ${VISITORS} visitors with a readable cookie see only their own data, and no token`, async () => {
+  const { sandbox, visitors } = createService();
+  vi.stubGlobal('fetch', (input: string | Request, init?: RequestInit) => sandbox.fetch(new Request(input, init)));
+  const release = sandbox.faults.hold('*', 'answer');
+  const visits = visitors.map(async (visitor) => {
+    const cookies = cookiesOf(visitor);
+    const data = await pageData(BASE_URL, createSession({ storage: cookieStorage(() => cookies) }));
+    const client = createCommunityClient({
+      baseUrl: BASE_URL,
+      scope: data.scope,
+      session: createSession({ initial: data.handover }),
+    });
+    const html = renderToString(
+      <QueryClientProvider client={new QueryClient()}>
+        <CommunityProvider client={client}>
+          <HydrationBoundary state={data.state}>
+            <Account />
+          </HydrationBoundary>
+        </CommunityProvider>
+      </QueryClientProvider>,
+    );
+    return { html, data };
+  });
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+  release();
+  expectOwnData(visitors, await Promise.all(visits));
+  vi.unstubAllGlobals();
+});
+
+/** The Cookie header of a browser that has signed in before. */
+function cookiesOf({ username, token }: Visitor): string {
+  const jar = new Map<string, string>();
+  const header = (): string => [...jar].map((cookie) => cookie.join('=')).join('; ');
+  const write = (text: string): void => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+    jar.set(name, value);
+  };
+  createSession({ storage: cookieStorage(header, write) }).signIn({ username, token });
+  return header();
+}
 
 /** A page with nothing of ours. */
 function HooksOnly(): ReactElement {

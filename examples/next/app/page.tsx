@@ -1,3 +1,4 @@
+import { createSession } from 'community-hooks';
 import { currentCookie } from '../lib/current-cookie';
 import { pageData } from '../lib/page-data';
 import { service } from '../lib/service';
@@ -5,7 +6,7 @@ import { Home } from './home';
 import { Providers } from './providers';
 
 export default async function Page() {
-  const data = await pageData(service, await currentCookie());
+  const data = await pageData(service, createSession({ initial: await currentCookie() }));
   return (
     <Providers key={data.handover?.account ?? 'nobody'} {...data}>
       <Home />

@@ -1,17 +1,15 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query';
-import { createCommunityClient, createSession, handoverOf, optionsOf, pagesOf } from 'community-hooks';
+import { createCommunityClient, handoverOf, optionsOf, pagesOf, type Session } from 'community-hooks';
 import { currentUser, invites } from 'community-hooks/contract';
 import type { PageData } from '../app/providers.js';
-import type { SessionCookie } from './session-cookie.js';
 
-/** On the server, once per request: reads what the page shows. */
-export async function pageData(service: string, cookie: SessionCookie | null): Promise<PageData> {
+/** On the server, once per request, with the session of that request: reads what the page shows. */
+export async function pageData(service: string, session: Session): Promise<PageData> {
   // Server and browser use different addresses, and the same cache keys.
   const scope = 'community';
-  const session = createSession({ initial: cookie });
   const client = createCommunityClient({ baseUrl: service, scope, session });
   const queryClient = new QueryClient();
-  if (cookie) {
+  if (session.current.state === 'signed-in') {
     await Promise.all([
       queryClient.prefetchQuery(optionsOf(client, currentUser, {})),
       queryClient.prefetchInfiniteQuery(pagesOf(client, invites, {})),
