@@ -44,12 +44,12 @@ const sections: Readonly<Record<string, () => Promise<void> | void>> = {
   types: () => table('Type check of five hooks', typeCosts(), (value) => String(Math.round(value))),
 };
 
-/** Shows the whole comparison, or the section that was asked for. */
-export async function comparePeers(asked: string | undefined): Promise<void> {
+/** Shows the whole comparison, or only one section. */
+export async function comparePeers(only: string | undefined): Promise<void> {
   mkdirSync(out, { recursive: true });
   if (!existsSync(path.join(directory, 'node_modules'))) run('npm', ['ci', '--ignore-scripts']);
   run('node', ['generate.mjs']);
-  for (const [name, show] of Object.entries(sections)) if (asked === undefined || asked === name) await show();
+  for (const [name, show] of Object.entries(sections)) if (only === undefined || only === name) await show();
 }
 
 async function showBytes(): Promise<void> {

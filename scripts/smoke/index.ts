@@ -26,10 +26,10 @@ const parts: Readonly<Record<string, Part>> = {
   app,
   jest,
 };
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in parts));
 if (unknown.length > 0) throw new Error(`smoke: there is no ${unknown.join(', ')}, only ${Object.keys(parts).join(', ')}`);
-const chosen = Object.keys(parts).filter((name) => asked.length === 0 || asked.includes(name));
+const chosen = Object.keys(parts).filter((name) => named.length === 0 || named.includes(name));
 
 const rows: Row[] = [];
 await pack();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { formDataOf } from './form-data.js';
 import { answer, entity, Id, Message, Timestamp } from './answer.js';
 import { Bio, Email, Location, Name, NewPassword, NoInput, Password, Picture, Url, Username } from './fields.js';
+import { formDataOf } from './form-data.js';
 import { Language } from './languages.js';
 import { defineMutation, defineQuery, type Mutation, type Query } from './operation.js';
 import { OwnProfile, Visibility } from './profiles.js';

@@ -4,8 +4,8 @@ import { Available, refused, type Availability } from './availability.js';
 import { CircleName, Color, IdInput, InputId, NoInput, Username } from './fields.js';
 import { defineMutation, defineQuery, type Mutation, type Query, type Schema } from './operation.js';
 import { MemberProfile } from './profiles.js';
-import { whole } from './whole.js';
 import { rows } from './rows.js';
+import { whole } from './whole.js';
 
 const circleFields = { id: Id, name: z.string(), color: z.string(), users_count: whole() };
 

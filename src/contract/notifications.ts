@@ -3,8 +3,8 @@ import { answer, Nothing } from './answer.js';
 import { countUpTo, IdInput, InputId, NoInput } from './fields.js';
 import { Notification, NotificationCode } from './notification-kinds.js';
 import { defineList, defineMutation, defineQuery, type List, type Mutation, type Query } from './operation.js';
-import { whole } from './whole.js';
 import { rows } from './rows.js';
+import { whole } from './whole.js';
 
 /** `max_id` is exclusive. No `types`, or an empty array, means all types. */
 export const NotificationsInput = z.object({

@@ -5,8 +5,8 @@ import { Circle } from './circles.js';
 import { countUpTo, Description, InputId, SearchQuery, Username, UsernameInput } from './fields.js';
 import { defineMutation, defineQuery, type Mutation, type Query, type Schema } from './operation.js';
 import { ActorProfile, lacksProfile, related, UserProfile, Visibility } from './profiles.js';
-import { whole } from './whole.js';
 import { rows } from './rows.js';
+import { whole } from './whole.js';
 
 const followListSchema = answer({
   id: Id,

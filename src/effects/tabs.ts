@@ -10,9 +10,11 @@ const LONGEST_CHANGE = 60_000;
 
 /**
  * Connects the tabs of one browser: by BroadcastChannel, else by storage events, else when a tab is shown. They share the
- * session, writes, and the change of a password, and one of them polls the unread count for all. No tab waits for a lock.
+ * session, writes, and the change of a password, and one of them polls the unread count for all. No tab waits for a lock. On a server,
+ * which renders client components, too, there are no other tabs, and it does nothing.
  */
 export function browserTabs(options: TabsOptions = {}): Tabs {
+  if (typeof window === 'undefined') return { post() {}, subscribe: () => () => undefined, close() {} };
   const tabs = createTabs(options);
   const closed = new AbortController();
   return {

@@ -83,7 +83,8 @@ export interface WriteEffects<Input, Output, Captured, Result = Output> {
   send?(client: EngineHost, input: Input): Promise<Result>;
   /**
    * Runs when the service refuses a write whose answer was lost before: resolves to the answer that it would have had, if it has been
-   * done, else to undefined, which leaves the refusal as it is. `isGuess`: its values are not the service's, and are not cached. `lost` is what was known when the answer was lost.
+   * done, else to undefined, which leaves the refusal as it is. `isGuess`: the values are not the service's, so they are not cached.
+   * `lost` is what was known when the answer was lost.
    */
   alreadyDone?(
     client: EngineHost,

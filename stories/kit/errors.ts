@@ -1,7 +1,7 @@
 import type { CommunityError } from 'community-hooks';
 import { type Catalogue, messageOf } from 'community-hooks/texts';
 
-/** What a person is told of an error: the cause, and what to do next. The time to wait is counted down beside the text. */
+/** How an error is shown: the cause, and what to do next. The time to wait is counted down beside the text. */
 export function textOf(error: CommunityError, catalogue: Catalogue): string {
   return messageOf(error, { catalogue: waitOf(error) === null ? catalogue : { ...catalogue, wait: '' } });
 }

@@ -11,7 +11,7 @@ import { useSeen } from '../kit/seen.js';
 import { Time } from '../kit/Time.js';
 import { useAnnounce } from '../kit/Toasts.js';
 import { useTexts } from '../texts/texts.js';
-import { tell } from './tell.js';
+import { sentenceOf } from './sentence.js';
 
 interface NotificationRowProps {
   readonly notification: Notification;
@@ -24,7 +24,7 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, readOnView = false, onDelete }: NotificationRowProps): ReactElement {
   const { id, read, created } = notification;
   const { notifications, words } = useTexts();
-  const { actor, text, quote, icon } = tell(notification, notifications);
+  const { actor, text, quote, icon } = sentenceOf(notification, notifications);
   const { go } = useNavigation();
   const onError = useComplaint();
   const markRead = useReadNotification({ onError });

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { focusManager } from '@tanstack/react-query';
+import { browserTabs } from '../../src/effects/tabs.js';
+import { createCommunityClient } from '../../src/transport/client.js';
+import { createSession } from '../../src/transport/session.js';
 import { createTabs, type TabMessage, type Tabs } from '../../src/transport/tabs.js';
 
 const open: Tabs[] = [];
@@ -168,4 +172,14 @@ test('tabs: a tab that is shown again gets a session message; a hidden one does 
   document.visibilityState = 'visible';
   window.dispatchEvent(new Event('focus'));
   expect(heard).toHaveLength(3);
+});
+
+test('browserTabs: on a server it opens no channel and listens to nothing, so that it keeps no client in memory', () => {
+  const before = process.getActiveResourcesInfo();
+  const tabs = browserTabs();
+  open.push(tabs);
+  createCommunityClient({ baseUrl: 'https://service.test', session: createSession({ tabs }) });
+  tabs.post(write);
+  expect(process.getActiveResourcesInfo()).toEqual(before);
+  expect(focusManager.hasListeners()).toBe(false);
 });

@@ -32,7 +32,7 @@ export function Providers({
 }
 
 function sessionOf(initial: Handover | null): Session {
-  // A server renders client components, too. It has no other tabs there, and a channel to them would stay open.
+  // A server renders client components, too, and has no cookies of a document.
   if (typeof document === 'undefined') return createSession({ initial });
   return createSession({ initial, storage: documentCookies(), tabs: browserTabs() });
 }
