@@ -226,11 +226,12 @@ function share(join: Pager['join'], engine: Engine, view: QueryView, old: unknow
 /** Compares by page: only a changed page is compared deeply, and only a changed list is flattened again. */
 function show(last: Shown | undefined, data: unknown): Pick<Shown, 'raw' | 'pages' | 'whole'> {
   const raw = pagedData(data).pages.map((page) => page.items);
+  if (!last) return { raw, pages: raw, whole: raw.flat() };
   // A value that equals a page of items is one.
   const pages = raw.map((items, index) =>
-    items === last?.raw[index] ? last.pages[index] : replaceEqualDeep(last?.pages[index], items),
+    items === last.raw[index] ? last.pages[index] : replaceEqualDeep(last.pages[index], items),
   ) as (readonly unknown[])[];
-  const isEqual = last?.pages.length === pages.length && pages.every((items, index) => items === last.pages[index]);
+  const isEqual = last.pages.length === pages.length && pages.every((items, index) => items === last.pages[index]);
   return { raw, pages, whole: isEqual ? last.whole : pages.flat() };
 }
 
