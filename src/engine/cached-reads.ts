@@ -29,7 +29,18 @@ export function cachedOf(engine: Engine, queryClient: QueryClient, query: Query)
   // Only our options have the symbol.
   const operation = (query.options as { [OPERATION]?: AnyQuery })[OPERATION];
   const key = operation && readKey(engine.client, query.queryKey);
-  return key && { ...key, operation, query, queryClient, full: engine.views.get(query.queryHash)?.full };
+  if (!key) return undefined;
+  const full = engine.views.get(query.queryHash)?.full;
+  return {
+    ...key,
+    operation,
+    query,
+    queryClient,
+    full,
+    get data() {
+      return query.state.data;
+    },
+  };
 }
 
 /** The query of a view that holds these data: two caches may hold the same read. */

@@ -3,10 +3,22 @@ import type { EngineHost } from './host.js';
 import { accountOf, ANONYMOUS, keyFor } from './keys.js';
 import type { FetchedPage, Extent, OffsetProgress, PagedData, Read, HeadRefetch } from './pages.js';
 
-/** A query in TanStack's cache that holds one of our reads. */
-export interface CachedQuery extends Read {
+/** An answer of a read, cached or not: its data, and the query that has them or gets them. */
+export interface Answer extends Read {
+  readonly data: unknown;
+  /** Undefined if no cached query has these data. */
+  readonly query: Query | undefined;
+}
+
+/** A query in TanStack's cache that holds one of our reads. `data` is always what the query has now. */
+export interface CachedQuery extends Answer {
   readonly query: Query;
   readonly queryClient: QueryClient;
+}
+
+/** Data of a read as an answer of this query. */
+export function answerOf({ operation, input, paged, full }: Read, data: unknown, query: Query | undefined): Answer {
+  return { operation, input, paged, full, data, query };
 }
 
 /** Everything needed to show one query. Created once per query and removed with it. */

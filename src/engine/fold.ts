@@ -1,8 +1,11 @@
 import { notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, recordIn, rerender, writeTruth } from './cached-reads.js';
-import { recaptureBehind, mayChange, readCache, refresh } from './capture.js';
+import { applyWrite, recaptureBehind, readCache, refresh } from './capture.js';
 import { type CachedQuery, type Engine, tick } from './client-state.js';
 import {
+  affects,
+  changesRead,
+  invalidates,
   lanesOf,
   type WriteLanes,
   steppedFields,
@@ -40,7 +43,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     const ref = { ...write.ref, ...write.effects.about?.ref(write.input, answer) };
     Object.assign(write, { state: 'landed', settledAt: tick(engine), answer, ref } satisfies Partial<Write>);
     for (const other of log.writes.values()) if (other !== write) dropCounted(other, write);
-    const folded = cachedReads(engine).filter((cached) => write.affects(cached.operation));
+    const folded = cachedReads(engine).filter((cached) => changesRead(log, write, cached.operation));
     // Before the changes, because they may remove the record from the reads.
     markReads(log, write);
     const changed = folded.filter((cached) => foldInto(log, write, cached));
@@ -86,11 +89,11 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
 /** Applies the write to a read, and returns whether that changed it. The read is marked if the write could take no step there. */
 function foldInto(log: Log, write: Write, cached: CachedQuery): boolean {
   const { query } = cached;
-  const before: unknown = query.state.data;
-  const after = write.apply(before, cached, query);
+  const before = cached.data;
+  const after = applyWrite(log, write, cached);
   const skipped = skippedFields(log, write, cached);
   for (const field of stepFieldsOf(write, cached.operation)) {
-    const count = countOf(log.counts, cached, query, field);
+    const count = countOf(log, cached, field);
     // The record is not as it was before the lost write any more.
     for (const lane of write.lanes) if (count.lostLanes.has(lane)) count.lostLanes.set(lane, undefined);
     if (!skipped.includes(field)) continue;
@@ -150,10 +153,10 @@ function markLost(log: Log, write: Write): void {
 
 function markUnclear(log: Log, write: Write, cached: CachedQuery): void {
   const { query, operation } = cached;
-  if (!write.affects(operation) && !write.invalidates(operation)) return;
+  if (!affects(log, write, operation)) return;
   markStale(log, query, { isCount: changesOnlyCounts(log, write, cached), unclearFor: lanesFor(write, cached) });
-  for (const field of steppedFields(log, write, cached, query, query.state.data)) {
-    const count = countOf(log.counts, cached, query, field);
+  for (const field of steppedFields(log, write, cached)) {
+    const count = countOf(log, cached, field);
     const { effects, lanes, counted, ambiguousCounts, skippedCounts, bases } = write;
     const basis = ambiguousCounts.has(count) ? undefined : bases.get(count);
     for (const lane of lanesOf({ effects, lanes, counted: skippedCounts.has(count) ? undefined : counted })) {
@@ -163,10 +166,11 @@ function markUnclear(log: Log, write: Write, cached: CachedQuery): void {
 }
 
 /** Whether the write can have changed nothing but counts in the read. */
-function changesOnlyCounts(log: Log, { effects, ref, stepFields, invalidates }: Write, cached: CachedQuery): boolean {
-  const hasOnlySteps = stepFields(cached.operation).length > 0 && !invalidates(cached.operation);
-  if (!hasOnlySteps || cached.query.state.data === undefined) return false;
-  return !effects.about || recordIn(entitiesOf(log.engine), cached, effects.about.kind, ref) === undefined;
+function changesOnlyCounts(log: Log, write: Write, cached: CachedQuery): boolean {
+  const { about } = write.effects;
+  const hasOnlySteps = stepFieldsOf(write, cached.operation).length > 0 && !invalidates(write, cached.operation);
+  if (!hasOnlySteps || cached.data === undefined) return false;
+  return !about || recordIn(entitiesOf(log.engine), cached, about.kind, write.ref) === undefined;
 }
 
 /** Whether a full answer lost an item, so that an unknown item moves up into it. */
@@ -211,7 +215,7 @@ function markUncaptured(log: Log, write: Write): void {
   for (const cached of allReads(log.engine)) {
     const { query, operation } = cached;
     const isLoaded = query.state.data !== undefined || query.state.fetchStatus === 'fetching';
-    if (isLoaded && !capturedReads.has(query) && mayChange(log, effects, operation)) {
+    if (isLoaded && !capturedReads.has(query) && affects(log, write, operation)) {
       markStale(log, query, { unclearFor: lanesFor(write, cached) });
     }
   }

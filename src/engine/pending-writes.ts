@@ -3,7 +3,6 @@ import { allReads, type CacheReader } from './cached-reads.js';
 import type { Engine } from './client-state.js';
 import type { Item, Ref, EntityVisitor } from './entities.js';
 import type { AnyQuery, EngineEvent, EngineHost, Mutation } from './host.js';
-import type { Read } from './pages.js';
 
 /** All that the functions of an effects object can read, so that the same context always gives the same change. */
 export interface WriteContext<Input, Output = unknown, Captured = Item> {
@@ -193,16 +192,6 @@ export interface Write {
   promise: Promise<unknown> | undefined;
   /** It equals the write that landed last in its lanes. It is shown only when its answer has come. */
   isRepeat: boolean;
-  /** The fields of a read in which the write takes steps. */
-  stepFields(operation: AnyQuery): readonly string[];
-  affects(operation: AnyQuery): boolean;
-  /** Whether it may make the read stale when it lands. */
-  invalidates(operation: AnyQuery): boolean;
-  /**
-   * Applies its changes to an answer, page by page. Steps are applied only if `isApplied` returns true; the default is
-   * `takesStep`.
-   */
-  apply(data: unknown, read: Read, query: Query | undefined, isApplied?: (change: AnyChange) => boolean): unknown;
 }
 
 /** A number that steps change: a field of one cached answer, or a shared field. */

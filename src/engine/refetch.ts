@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { allReads } from './cached-reads.js';
 import type { CachedQuery } from './client-state.js';
 import { wouldLoseStep } from './capture.js';
+import { invalidates, stepFieldsOf } from './counts.js';
 import { type Extent, idOf, lowestOn, type Page, pagedData, type PagedData } from './pages.js';
 import { type Log, pendingWrites, type Write } from './pending-writes.js';
 import { sharedFieldsOf } from './query-view.js';
@@ -18,12 +19,12 @@ export function refetchStale(log: Log): void {
     const { query, operation } = cached;
     const mark = log.stale.get(query);
     if (mark?.due !== true) return false;
-    const mayChange = (write: Write): boolean => write.invalidates(operation) || write.stepFields(operation).length > 0;
+    const mayChange = (write: Write): boolean => invalidates(write, operation) || stepFieldsOf(write, operation).length > 0;
     if (sent.some((write) => write.sentAt < mark.firstMarkedAt && mayChange(write))) return false;
     const { data, fetchStatus } = query.state;
     // A running first load continues; when it ends, the mark becomes due again.
     if (data === undefined && fetchStatus === 'fetching') return false;
-    return !pendingWrites(log).some((write) => wouldLoseStep(log, write, cached, query, data));
+    return !pendingWrites(log).some((write) => wouldLoseStep(log, write, cached));
   });
   const targets = new Set(due.filter((cached) => !isAnsweredByAnother(cached, due)).map(({ query }) => query));
   for (const { query } of due) {
