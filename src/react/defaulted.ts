@@ -65,10 +65,10 @@ export function queryOptionsFor(
   return draft;
 }
 
-function setOwn(client: CommunityClient, { queryKey }: Read, draft: QueryOptionsDraft, given: OwnOptions): void {
+function setOwn(client: CommunityClient, read: Read, draft: QueryOptionsDraft, given: OwnOptions): void {
   const { placeholderData, retry, throwOnError } = given;
   // A placeholder must be of the same account.
-  if (placeholderData !== undefined) draft.placeholderData = placeholderFor(client, queryKey, placeholderData);
+  if (placeholderData !== undefined) draft.placeholderData = placeholderFor(client, read, placeholderData);
   // The library decides which errors are retried, the app how often.
   if (retry !== undefined) draft.retry = client.retries.retryBy(retry);
   if (given.retryDelay !== undefined) draft.retryDelay = given.retryDelay;
