@@ -105,7 +105,7 @@ export type AnyMutation = Mutation<unknown, unknown>;
 
 /** Whether an operation is called without a token: `authenticated: false` does so if its token is optional. */
 export function isAnonymous(
-  { token }: Pick<AnyOperation, 'token'>,
+  { token }: { readonly token?: TokenRule },
   { authenticated }: { authenticated?: boolean | undefined },
 ): boolean {
   return token === 'optional' && authenticated === false;
