@@ -4,7 +4,12 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useCreateInvite, useDeleteInvite, useInvites } from '../../src/react/invites.js';
-import { useDeleteNotification, useNotifications, useReadNotifications } from '../../src/react/notifications.js';
+import {
+  useDeleteNotification,
+  useNotifications,
+  useNotificationsUnreadCount,
+  useReadNotifications,
+} from '../../src/react/notifications.js';
 import { useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
@@ -495,4 +500,31 @@ test('useCreateInvite: submitted again after a lost answer, the invite is in the
   await isQuiet(scene);
   expect(Math.min(...counts)).toBe(before - 1);
   expect(result.current.me.data?.invite_count).toBe(before - 1);
+});
+
+test('useUnfollowUser: a list that has been out of date since a circle added the person is no basis for a count', async () => {
+  const scene = await createAliceScene();
+  scene.sandbox.act.join('ottilie');
+  scene.sandbox.act.notify('alice', 'PUM', 'ottilie');
+  const shown: number[] = [];
+  const { result, rerender } = renderHook(
+    ({ isOpen }) => {
+      const me = useCurrentUser();
+      note(shown, me.data?.following_count);
+      const list = useNotifications({}, { enabled: isOpen });
+      useNotificationsUnreadCount();
+      return { me, list, circles: useCircles(), update: useUpdateCircle(), unfollow: useUnfollowUser() };
+    },
+    { wrapper: scene.Wrapper, initialProps: { isOpen: true } },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.list.data && result.current.circles.data).toBeDefined());
+  const [before = 0] = shown;
+  rerender({ isOpen: false });
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  await act(() => result.current.update.mutateAsync({ id, usernames: ['ottilie'] }));
+  await waitFor(() => expect(result.current.me.data?.following_count).toBe(before + 1));
+  await isQuiet(scene);
+  await act(() => result.current.unfollow.mutateAsync({ username: 'ottilie' }));
+  await isQuiet(scene);
+  expect(shown).toEqual([before, before + 1, before]);
 });
