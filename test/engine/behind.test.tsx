@@ -11,7 +11,7 @@ import {
   useReadNotifications,
 } from '../../src/react/notifications.js';
 import { useFollowings } from '../../src/react/relations.js';
-import { useBlockUser, useUser } from '../../src/react/users.js';
+import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 
 // Counts behind another write about the same records: one of unknown amount, a lost one, one about a circle.
@@ -527,4 +527,46 @@ test('useUnfollowUser: a list that has been out of date since a circle added the
   await act(() => result.current.unfollow.mutateAsync({ username: 'ottilie' }));
   await isQuiet(scene);
   expect(shown).toEqual([before, before + 1, before]);
+});
+
+test('useUpdateCircle: a profile loaded after a lost follow is no basis for a count that is older than the follow', async () => {
+  const scene = await createAliceScene();
+  const { faults } = scene.sandbox;
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      note(shown, me.data?.following_count);
+      const writes = { subscribe: useSubscribeToUser(), update: useUpdateCircle(), unfollow: useUnfollowUser() };
+      return { me, page: useUser(zoe), circles: useCircles(), follow: useFollowUser(), ...writes };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.page.data && result.current.circles.data).toBeDefined());
+  const [before = 0] = shown;
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  faults.fail('followUser', 'answer-lost', { times: 1 });
+  const releaseFollow = faults.hold('followUser');
+  const releaseSubscribe = faults.hold('subscribeToUser');
+  const releaseUpdate = faults.hold('updateCircle');
+  const all = await press(() => result.current.follow.mutateAsync(zoe));
+  all.push(...(await press(() => result.current.subscribe.mutateAsync(zoe))));
+  all.push(...(await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }))));
+  all.push(...(await press(() => result.current.unfollow.mutateAsync(zoe))));
+  expect(shown).toEqual([before, before + 1]);
+  const releaseCount = faults.hold('currentUser');
+  releaseFollow();
+  await act(() => all[0]);
+  await waitFor(() => expect(scene.sent.filter((name) => name === 'user')).toHaveLength(2));
+  await waitFor(() => expect(result.current.page.isFetching).toBe(false));
+  releaseSubscribe();
+  await act(() => all[1]);
+  releaseUpdate();
+  // A circle that did not wait for the count would land here.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  releaseCount();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(Math.min(...shown)).toBe(before);
+  expect(shown.at(-1)).toBe(before);
 });
