@@ -570,3 +570,34 @@ test('useUpdateCircle: a profile loaded after a lost follow is no basis for a co
   expect(Math.min(...shown)).toBe(before);
   expect(shown.at(-1)).toBe(before);
 });
+
+test('useBlockUser: submitted again after a lost answer, it is not counted twice in the circles of another profile', async () => {
+  const scene = await createAliceScene();
+  const { act: others, faults } = scene.sandbox;
+  others.join('ottilie');
+  others.connect('alice', 'ottilie');
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const page = useUser({ username: 'ottilie' });
+      note(shown, page.data && 'connected_circles' in page.data ? page.data.connected_circles[0]?.users_count : undefined);
+      return { page, member: useUser(bob), block: useBlockUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.page.data && result.current.member.data).toBeDefined());
+  const [before = 0] = shown;
+  faults.fail('blockUser', 'answer-lost', { times: 1 });
+  const release = faults.hold('user', 'answer');
+  const all = await press(() => result.current.block.mutateAsync(bob));
+  await act(() => Promise.all(all));
+  await waitFor(() => expect(scene.sent.filter((name) => name === 'user')).toHaveLength(4));
+  const releaseBlock = faults.hold('blockUser');
+  all.push(...(await press(() => result.current.block.mutateAsync(bob))));
+  release();
+  await waitFor(() => expect(scene.sent.filter((name) => name === 'blockUser')).toHaveLength(2));
+  releaseBlock();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([before, before - 1]);
+});
