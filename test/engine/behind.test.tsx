@@ -601,3 +601,27 @@ test('useBlockUser: submitted again after a lost answer, it is not counted twice
   await isQuiet(scene);
   expect(shown).toEqual([before, before - 1]);
 });
+
+test('useUpdateCircle: submitted again behind an unfollow, it follows nobody who is connected by then', async () => {
+  const scene = await createAliceScene();
+  const shown: boolean[] = [];
+  const { result } = renderHook(
+    () => {
+      const page = useUser(zoe);
+      note(shown, page.data && 'is_following' in page.data ? page.data.is_following : undefined);
+      return { page, circles: useCircles(), update: useUpdateCircle(), unfollow: useUnfollowUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.page.data && result.current.circles.data).toBeDefined());
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  const release = scene.sandbox.faults.hold('updateCircle');
+  const all = await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }));
+  all.push(...(await press(() => result.current.unfollow.mutateAsync(zoe))));
+  all.push(...(await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }))));
+  expect(shown).toEqual([false, true, false]);
+  release();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([false, true, false]);
+});
