@@ -187,7 +187,7 @@ export function takesStep(log: Log, write: Write, answer: Answer, { step, depend
   if (dependsOn === 'nothing') return write.lanes.length === 0 || !hasLaneOf(count.lostLanes, write);
   const isKnown = (other: Write): boolean =>
     stepFieldsOf(other, answer.operation).includes(step)
-      ? isComputable(other) && buildsOn(write, other)
+      ? isComputable(other) && !other.skippedCounts.has(count) && buildsOn(write, other)
       : !other.ambiguousCounts.has(count);
   return pendingWrites(log).every(
     (other) => other.submittedAt >= write.submittedAt || !sharesLane(other, write) || isKnown(other),

@@ -625,3 +625,32 @@ test('useUpdateCircle: submitted again behind an unfollow, it follows nobody who
   await isQuiet(scene);
   expect(shown).toEqual([false, true, false]);
 });
+
+test('useUnfollowUser: behind a block of unknown amount, it is counted when the count has been refetched', async () => {
+  const scene = await createAliceScene();
+  const { act: others, faults } = scene.sandbox;
+  others.join('ottilie');
+  others.notify('alice', 'FRA', 'ottilie');
+  others.connect('alice', 'ottilie');
+  const ottilie = { username: 'ottilie' };
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const badge = useNotificationsUnreadCount();
+      note(shown, badge.data?.count);
+      return { badge, list: useNotifications({ count: 4 }), block: useBlockUser(), unfollow: useUnfollowUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.badge.data && result.current.list.data).toBeDefined());
+  const [before = 0] = shown;
+  const release = faults.hold('blockUser');
+  // Notifications that go with the block may not be loaded.
+  const all = await press(() => result.current.block.mutateAsync(ottilie));
+  all.push(...(await press(() => result.current.unfollow.mutateAsync(ottilie))));
+  expect(shown).toEqual([before]);
+  release();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([before, before - 1]);
+});
