@@ -204,7 +204,7 @@ export function takesStep(log: Log, write: Write, answer: Answer, { step, depend
   if (dependsOn === 'nothing') return write.lanes.length === 0 || !hasLaneOf(count.lostLanes, write);
   const isKnown = (other: Write): boolean =>
     stepFieldsOf(other, answer.operation).includes(step)
-      ? isComputable(other) && buildsOn(write, other)
+      ? isComputable(other) && !other.skippedCounts.has(count) && buildsOn(write, other)
       : !other.ambiguousCounts.has(count);
   return pendingWrites(log).every(
     (other) => other.submittedAt >= write.submittedAt || !sharesLane(other, write) || isKnown(other),
@@ -253,14 +253,18 @@ type WithEffects = Pick<Write, 'effects'>;
 interface MarkOptions {
   /** The stale ids of a list; undefined if anything may be stale. */
   readonly at?: readonly number[] | undefined;
-  /** Only counts are stale; the rest of the answer is right. */
+  /** Only counts, and what an unclear write changed, are stale; the rest of the answer is right. */
   readonly isCount?: boolean;
   /** It is unknown whether the read includes this write. */
   readonly unclearFor?: WriteLanes | undefined;
 }
 
 /** Marks a read as stale, together with the reasons it was marked for before. */
-export function markStale(log: Log, query: Query, { at, isCount = false, unclearFor }: MarkOptions = {}): void {
+export function markStale(
+  log: Log,
+  query: Query,
+  { at, unclearFor, isCount = unclearFor !== undefined }: MarkOptions = {},
+): void {
   const former = log.stale.get(query);
   const isLocated = at !== undefined && former?.at !== 'anywhere';
   const markedAt = tick(log.engine);
@@ -270,7 +274,7 @@ export function markStale(log: Log, query: Query, { at, isCount = false, unclear
     firstMarkedAt: former?.due ? former.firstMarkedAt : markedAt,
     markedAt,
     at: isLocated ? new Set([...(former?.at ?? []), ...at]) : 'anywhere',
-    isWholeAnswer: (!isCount && !unclearFor) || former?.isWholeAnswer === true,
+    isWholeAnswer: !isCount || former?.isWholeAnswer === true,
     unclearLanes: lanes,
     due: true,
   });

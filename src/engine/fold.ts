@@ -190,10 +190,12 @@ function markReads(log: Log, write: Write): void {
       );
     });
     const ids = stale.at && contexts.flatMap(stale.at);
+    // Other changes of its record are unknown here, so writes of its lanes don't rely on the read.
+    const unclearFor = write.lanes.length > 0 ? { lanes: write.lanes } : undefined;
     for (const { query, paged } of marked) {
       if (stale.later) query.invalidate();
-      // Without ids, anything may be stale.
-      else markStale(log, query, { at: paged && ids?.length ? ids : undefined });
+      else if (paged && ids?.length) markStale(log, query, { at: ids });
+      else markStale(log, query, { unclearFor, isCount: false });
     }
   }
 }
@@ -250,9 +252,10 @@ function reportStale(log: Log, write: Write): void {
     const mark = log.stale.get(query);
     if (!mark?.due || mark.markedAt <= write.settledAt) continue;
     const { at, isWholeAnswer, unclearLanes } = mark;
-    const unclear = write.state === 'lost' ? 'unknown' : 'overlap';
+    const isLost = write.state === 'lost';
+    const unclear = isLost ? 'unknown' : 'overlap';
     const known = at === 'anywhere' ? (isWholeAnswer && 'rest') || 'number' : 'items';
-    const reason = unclearLanes.size > 0 ? unclear : known;
+    const reason = unclearLanes.size > 0 && (isLost || !isWholeAnswer) ? unclear : known;
     report(log, write, { type: 'stale', read: operation.name, reason });
   }
 }
