@@ -14,6 +14,7 @@ export {
   placeholderFor,
   type ReadOptions,
   type SelectHow,
+  unsharedOptionsOf,
 } from './query-options.js';
 export type { AnyEffects, Change, Effects, Log, Stale, Write } from './pending-writes.js';
 export { markStale } from './counts.js';

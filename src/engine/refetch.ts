@@ -5,7 +5,7 @@ import { wouldLoseStep } from './capture.js';
 import { invalidates, stepFieldsOf } from './counts.js';
 import { type Extent, idOf, lowestOn, type Page, pagedData, type PagedData } from './pages.js';
 import { type Log, pendingWrites, type Write } from './pending-writes.js';
-import { sharedFieldsOf } from './query-view.js';
+import { sharedFieldsOf } from './shared-fields.js';
 
 /**
  * Refetches all due reads in one call, and no promise waits for that. Left out are:
