@@ -141,7 +141,9 @@ function basisFor(write: Write, { isBehind, lostLanes }: Count): Basis | undefin
   if (isBehind) return undefined;
   if (!hasLaneOf(lostLanes, write)) return copyOf(certain);
   const [known, ...others] = new Set(lanesOf(write).flatMap((lane) => (lostLanes.has(lane) ? [lostLanes.get(lane)] : [])));
-  return known && others.length === 0 ? copyOf({ captured: { ...captured, known }, counted: certain.counted }) : undefined;
+  // A write about another kind of record captures no such record.
+  const isOnly = known !== undefined && others.length === 0 && knownOf(write) !== undefined;
+  return isOnly ? copyOf({ captured: { ...captured, known }, counted: certain.counted }) : undefined;
 }
 
 /** Whether a lost write of its lane may have changed a count otherwise than by a step: as a part of another record. */

@@ -91,11 +91,20 @@ function countNamed(counts: Map<string, Count>, name: string): Count {
   return count;
 }
 
+/** The contexts of earlier writes, each computed once: every later write reads them. */
+type Contexts = Map<Write, WriteContext<unknown>>;
+
 /**
  * The context of a write now: without items that earlier pending writes count, and with its record as those writes leave it. With
  * a count, the context is as old as that count.
  */
-export function contextOf(log: Log, write: Write, count?: Count, basis = count && write.bases.get(count)): WriteContext<unknown> {
+export function contextOf(
+  log: Log,
+  write: Write,
+  count?: Count,
+  basis = count && write.bases.get(count),
+  contexts: Contexts = new Map(),
+): WriteContext<unknown> {
   const { input, answer, ref } = write;
   // A count without a basis takes no step (`takesStep`); the rest of the context is still shown.
   const { captured, counted: items } = basis ?? write;
@@ -106,7 +115,7 @@ export function contextOf(log: Log, write: Write, count?: Count, basis = count &
       if (earlier === write) break;
       const isSkipped = count && earlier.skippedCounts.has(count);
       if (!isSkipped) for (const id of ((count && earlier.bases.get(count)) ?? earlier).counted.keys()) counted.delete(id);
-      if (known && write.effects.about) known = recordAfter(log, known, write, earlier, count);
+      if (known && write.effects.about) known = recordAfter(log, known, write, earlier, count, contexts);
     }
   }
   return { input, answer, ref, counted: [...counted.values()], captured: known ? { ...captured, known } : captured };
@@ -116,12 +125,20 @@ export function contextOf(log: Log, write: Write, count?: Count, basis = count &
  * The record of a write after an earlier write. Fields that the earlier write sets to an unknown value are unknown. For a count,
  * so is a field that the earlier write itself didn't know, because it took no step.
  */
-export function recordAfter(log: Log, known: Item, { ref, effects }: Write, earlier: Write, count?: Count): Item {
+export function recordAfter(
+  log: Log,
+  known: Item,
+  { ref, effects }: Write,
+  earlier: Write,
+  count?: Count,
+  contexts: Contexts = new Map(),
+): Item {
   const { about, change = [] } = earlier.effects;
   const changes: readonly AnyChange[] = change;
   const patches = changes.filter(({ entity, fieldsFor }) => entity === effects.about?.kind && fieldsFor);
   if (patches.length === 0) return known;
-  const context = contextOf(log, earlier, count);
+  const context = contexts.get(earlier) ?? contextOf(log, earlier, count, undefined, contexts);
+  contexts.set(earlier, context);
   const before = count && about?.kind === effects.about?.kind ? knownOf(context) : undefined;
   return patches.reduce((record, { fieldsFor }) => {
     const fields = fieldsFor?.({ ...record, ...ref }, context) ?? {};
@@ -187,7 +204,7 @@ export function takesStep(log: Log, write: Write, answer: Answer, { step, depend
   if (dependsOn === 'nothing') return write.lanes.length === 0 || !hasLaneOf(count.lostLanes, write);
   const isKnown = (other: Write): boolean =>
     stepFieldsOf(other, answer.operation).includes(step)
-      ? isComputable(other) && buildsOn(write, other)
+      ? isComputable(other) && !other.skippedCounts.has(count) && buildsOn(write, other)
       : !other.ambiguousCounts.has(count);
   return pendingWrites(log).every(
     (other) => other.submittedAt >= write.submittedAt || !sharesLane(other, write) || isKnown(other),
@@ -236,14 +253,18 @@ type WithEffects = Pick<Write, 'effects'>;
 interface MarkOptions {
   /** The stale ids of a list; undefined if anything may be stale. */
   readonly at?: readonly number[] | undefined;
-  /** Only counts are stale; the rest of the answer is right. */
+  /** Only counts, and what an unclear write changed, are stale; the rest of the answer is right. */
   readonly isCount?: boolean;
   /** It is unknown whether the read includes this write. */
   readonly unclearFor?: WriteLanes | undefined;
 }
 
 /** Marks a read as stale, together with the reasons it was marked for before. */
-export function markStale(log: Log, query: Query, { at, isCount = false, unclearFor }: MarkOptions = {}): void {
+export function markStale(
+  log: Log,
+  query: Query,
+  { at, unclearFor, isCount = unclearFor !== undefined }: MarkOptions = {},
+): void {
   const former = log.stale.get(query);
   const isLocated = at !== undefined && former?.at !== 'anywhere';
   const markedAt = tick(log.engine);
@@ -253,7 +274,7 @@ export function markStale(log: Log, query: Query, { at, isCount = false, unclear
     firstMarkedAt: former?.due ? former.firstMarkedAt : markedAt,
     markedAt,
     at: isLocated ? new Set([...(former?.at ?? []), ...at]) : 'anywhere',
-    isWholeAnswer: (!isCount && !unclearFor) || former?.isWholeAnswer === true,
+    isWholeAnswer: !isCount || former?.isWholeAnswer === true,
     unclearLanes: lanes,
     due: true,
   });

@@ -1,11 +1,10 @@
 import { notifyManager } from '@tanstack/react-query';
-import { allReads, cachedReads, recordIn, rerender, writeTruth } from './cached-reads.js';
+import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { applyWrite, recaptureBehind, readCache, refresh } from './capture.js';
 import { type CachedQuery, type Engine, tick } from './client-state.js';
 import {
   affects,
   changesRead,
-  invalidates,
   lanesOf,
   type WriteLanes,
   steppedFields,
@@ -16,7 +15,6 @@ import {
   skippedFields,
   stepFieldsOf,
 } from './counts.js';
-import { entitiesOf } from './entities.js';
 import { readKey } from './keys.js';
 import { boundOf, idOf, pagedData, type Read } from './pages.js';
 import {
@@ -154,7 +152,7 @@ function markLost(log: Log, write: Write): void {
 function markUnclear(log: Log, write: Write, cached: CachedQuery): void {
   const { query, operation } = cached;
   if (!affects(log, write, operation)) return;
-  markStale(log, query, { isCount: changesOnlyCounts(log, write, cached), unclearFor: lanesFor(write, cached) });
+  markStale(log, query, { unclearFor: lanesFor(write, cached) });
   for (const field of steppedFields(log, write, cached)) {
     const count = countOf(log, cached, field);
     const { effects, lanes, counted, ambiguousCounts, skippedCounts, bases } = write;
@@ -163,14 +161,6 @@ function markUnclear(log: Log, write: Write, cached: CachedQuery): void {
       count.lostLanes.set(lane, basis && lanes.includes(lane) ? knownOf(basis) : undefined);
     }
   }
-}
-
-/** Whether the write can have changed nothing but counts in the read. */
-function changesOnlyCounts(log: Log, write: Write, cached: CachedQuery): boolean {
-  const { about } = write.effects;
-  const hasOnlySteps = stepFieldsOf(write, cached.operation).length > 0 && !invalidates(write, cached.operation);
-  if (!hasOnlySteps || cached.data === undefined) return false;
-  return !about || recordIn(entitiesOf(log.engine), cached, about.kind, write.ref) === undefined;
 }
 
 /** Whether a full answer lost an item, so that an unknown item moves up into it. */
@@ -200,10 +190,12 @@ function markReads(log: Log, write: Write): void {
       );
     });
     const ids = stale.at && contexts.flatMap(stale.at);
+    // Other changes of its record are unknown here, so writes of its lanes don't rely on the read.
+    const unclearFor = write.lanes.length > 0 ? { lanes: write.lanes } : undefined;
     for (const { query, paged } of marked) {
       if (stale.later) query.invalidate();
-      // Without ids, anything may be stale.
-      else markStale(log, query, { at: paged && ids?.length ? ids : undefined });
+      else if (paged && ids?.length) markStale(log, query, { at: ids });
+      else markStale(log, query, { unclearFor, isCount: false });
     }
   }
 }
@@ -260,9 +252,10 @@ function reportStale(log: Log, write: Write): void {
     const mark = log.stale.get(query);
     if (!mark?.due || mark.markedAt <= write.settledAt) continue;
     const { at, isWholeAnswer, unclearLanes } = mark;
-    const unclear = write.state === 'lost' ? 'unknown' : 'overlap';
+    const isLost = write.state === 'lost';
+    const unclear = isLost ? 'unknown' : 'overlap';
     const known = at === 'anywhere' ? (isWholeAnswer && 'rest') || 'number' : 'items';
-    const reason = unclearLanes.size > 0 ? unclear : known;
+    const reason = unclearLanes.size > 0 && (isLost || !isWholeAnswer) ? unclear : known;
     report(log, write, { type: 'stale', read: operation.name, reason });
   }
 }

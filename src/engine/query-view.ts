@@ -95,8 +95,8 @@ export const PLAIN: QueryShape = {
 
 function keepFields(answer: object, old: unknown, kept: readonly string[]): unknown {
   if (kept.length === 0) return answer;
-  // A list with a count in each item has no fixed place for a count, so it stays as a whole.
-  if (Array.isArray(answer) || !isRecord(old)) return old;
+  // A count inside an item has no fixed place, so the answer stays as a whole.
+  if (!isRecord(old) || kept.some((field) => !Object.hasOwn(old, field))) return old;
   return { ...answer, ...Object.fromEntries(Object.entries(old).filter(([field]) => kept.includes(field))) };
 }
 
