@@ -105,7 +105,7 @@ export type AnyMutation = Mutation<unknown, unknown>;
 
 /** Whether an operation is called without a token: `authenticated: false` does so if its token is optional. */
 export function isAnonymous(
-  { token }: { readonly token?: TokenRule },
+  { token }: Pick<AnyOperation, 'token'>,
   { authenticated }: { authenticated?: boolean | undefined },
 ): boolean {
   return token === 'optional' && authenticated === false;

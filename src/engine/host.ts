@@ -149,3 +149,8 @@ export interface ReadHow {
   /** `false` sends the request without a token, if the operation's token is optional; the answer is cached under no account. */
   readonly authenticated?: boolean | undefined;
 }
+
+/** Whether a read is sent without a token although its operation can have one. */
+export function isAnonymous({ token }: Pick<AnyQuery, 'token'>, { authenticated }: ReadHow): boolean {
+  return token === 'optional' && authenticated === false;
+}

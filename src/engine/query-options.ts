@@ -1,9 +1,8 @@
 import { type DataTag, hashKey, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { allRowsOf } from '../contract/left-out.js';
-import { isAnonymous } from '../contract/operation.js';
 import { attach } from './cached-reads.js';
 import { type Engine, engineOf, type QueryShape, type QueryView, VIEW } from './client-state.js';
-import type { AnyQuery, EngineHost, List, Query, ReadHow } from './host.js';
+import { type AnyQuery, type EngineHost, isAnonymous, type List, type Query, type ReadHow } from './host.js';
 import { accountOf, ANONYMOUS, type CommunityKey, hashFor, keyFor, readKey } from './keys.js';
 import { MAX_ID } from './max-id.js';
 import { OFFSET } from './offset.js';
