@@ -1,7 +1,7 @@
 import { type DataTag, hashKey, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { allRowsOf } from '../contract/left-out.js';
 import { attach } from './cached-reads.js';
-import { type Engine, engineOf, type QueryShape, type QueryView, VIEW } from './client-state.js';
+import { type AppSelect, type Engine, engineOf, type QueryShape, type QueryView, VIEW } from './client-state.js';
 import { type AnyQuery, type EngineHost, isAnonymous, type List, type Query, type ReadHow } from './host.js';
 import { accountOf, ANONYMOUS, type CommunityKey, hashFor, keyFor, readKey } from './keys.js';
 import { MAX_ID } from './max-id.js';
@@ -201,8 +201,7 @@ function optionsFor(
     ...commonOptions(view, [...keyFor(client, account, operation, input), ...(shape.paged ? ['pages'] : [])]),
     ...make(engine, view, isAnonymousRead),
   });
-  const appSelect = how.select;
-  return appSelect ? { ...options, select: (truth: unknown) => appSelect(view.select(truth) as never) } : options;
+  return how.select ? { ...options, select: selectFor(options, how.select) } : options;
 }
 
 function commonOptions(view: QueryView, queryKey: CommunityKey): object {
@@ -217,14 +216,26 @@ function commonOptions(view: QueryView, queryKey: CommunityKey): object {
   };
 }
 
+/** The `select` of a read, with the app's own one behind it. */
+export function selectFor(options: object, appSelect: AppSelect | undefined): (truth: unknown) => unknown {
+  const { select, selects } = viewIn(options);
+  if (!appSelect) return select;
+  const both = selects.get(appSelect) ?? ((truth) => appSelect(select(truth) as never));
+  selects.set(appSelect, both);
+  return both;
+}
+
+/** The view of options that this file has made. */
+function viewIn(options: object): QueryView {
+  return (options as { readonly [VIEW]: QueryView })[VIEW];
+}
+
 /**
  * Translates a hook's `placeholderData` to TanStack's: for a list with pages, the app's flat array becomes pages. Previous data
  * are passed on only within one account.
  */
-export function placeholderFor(client: EngineHost, options: object, placeholderData: unknown): unknown {
-  // Only options of this file come here.
-  const { [VIEW]: view, queryKey } = options as { readonly [VIEW]: QueryView; readonly queryKey: CommunityKey };
-  const { itemsOf, placeholderOf } = view.shape;
+export function placeholderFor(client: EngineHost, options: object, queryKey: CommunityKey, placeholderData: unknown): unknown {
+  const { itemsOf, placeholderOf } = viewIn(options).shape;
   const shown = (items: unknown): unknown => (placeholderOf ? placeholderOf(engineOf(client), items) : items);
   if (typeof placeholderData !== 'function') return shown(placeholderData);
   // The hook's own type declares its parameter.
