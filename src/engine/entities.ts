@@ -12,7 +12,7 @@ export interface Ref {
 /** A cached record. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** A visitor returns this to remove the record from its list. */
+/** `visit` returns this to remove the record from its list. */
 export const REMOVED: unique symbol = Symbol('removed');
 
 /** Visits one record. Returns the record, changed or not, or `REMOVED`. */
