@@ -91,11 +91,20 @@ function countNamed(counts: Map<string, Count>, name: string): Count {
   return count;
 }
 
+/** The contexts of earlier writes, each computed once: every later write reads them. */
+type Contexts = Map<Write, WriteContext<unknown>>;
+
 /**
  * The context of a write now: without items that earlier pending writes count, and with its record as those writes leave it. With
  * a count, the context is as old as that count.
  */
-export function contextOf(log: Log, write: Write, count?: Count, basis = count && write.bases.get(count)): WriteContext<unknown> {
+export function contextOf(
+  log: Log,
+  write: Write,
+  count?: Count,
+  basis = count && write.bases.get(count),
+  contexts: Contexts = new Map(),
+): WriteContext<unknown> {
   const { input, answer, ref } = write;
   // A count without a basis takes no step (`takesStep`); the rest of the context is still shown.
   const { captured, counted: items } = basis ?? write;
@@ -106,7 +115,7 @@ export function contextOf(log: Log, write: Write, count?: Count, basis = count &
       if (earlier === write) break;
       const isSkipped = count && earlier.skippedCounts.has(count);
       if (!isSkipped) for (const id of ((count && earlier.bases.get(count)) ?? earlier).counted.keys()) counted.delete(id);
-      if (known && write.effects.about) known = recordAfter(log, known, write, earlier, count);
+      if (known && write.effects.about) known = recordAfter(log, known, write, earlier, count, contexts);
     }
   }
   return { input, answer, ref, counted: [...counted.values()], captured: known ? { ...captured, known } : captured };
@@ -116,12 +125,20 @@ export function contextOf(log: Log, write: Write, count?: Count, basis = count &
  * The record of a write after an earlier write. Fields that the earlier write sets to an unknown value are unknown. For a count,
  * so is a field that the earlier write itself didn't know, because it took no step.
  */
-export function recordAfter(log: Log, known: Item, { ref, effects }: Write, earlier: Write, count?: Count): Item {
+export function recordAfter(
+  log: Log,
+  known: Item,
+  { ref, effects }: Write,
+  earlier: Write,
+  count?: Count,
+  contexts: Contexts = new Map(),
+): Item {
   const { about, change = [] } = earlier.effects;
   const changes: readonly AnyChange[] = change;
   const patches = changes.filter(({ entity, fieldsFor }) => entity === effects.about?.kind && fieldsFor);
   if (patches.length === 0) return known;
-  const context = contextOf(log, earlier, count);
+  const context = contexts.get(earlier) ?? contextOf(log, earlier, count, undefined, contexts);
+  contexts.set(earlier, context);
   const before = count && about?.kind === effects.about?.kind ? knownOf(context) : undefined;
   return patches.reduce((record, { fieldsFor }) => {
     const fields = fieldsFor?.({ ...record, ...ref }, context) ?? {};

@@ -29,7 +29,7 @@ import {
   report,
   type Write,
 } from './pending-writes.js';
-import { sharedFieldsOf, readsSharing } from './query-view.js';
+import { sharedFieldsOf, readsSharing } from './shared-fields.js';
 import { refetchStale, isOnlyShared } from './refetch.js';
 
 /** The write landed: its changes become server truth in the tick in which it stops being pending, and stale reads are refetched. */

@@ -17,8 +17,8 @@ export interface WriteContext<Input, Output = unknown, Captured = Item> {
    */
   readonly counted: readonly Item[];
   /**
-   * What `capture` read when the write was submitted, and again if a write before it settled. Its `known` includes the changes of
-   * earlier pending writes.
+   * What `capture` read when the write was submitted, and again while it was queued. Its `known` includes the changes of earlier
+   * pending writes.
    */
   readonly captured: Captured;
 }
@@ -43,8 +43,8 @@ export interface Change<Input = never, Output = never, Captured = Item> {
   /** The field of a step: a change that adds to a number, and so must never be applied to an answer that may include it. */
   readonly step?: string;
   /**
-   * What the amount of a step depends on, if not on captured data: on nothing, or on the answer's other fields, which are as old
-   * as its count.
+   * What the amount of a step is computed from. `nothing`: it is a constant. `answer`: from other fields of the same answer, which
+   * are as old as its count. Absent: from captured data.
    */
   readonly dependsOn?: 'nothing' | 'answer';
   /** The amount that a step adds to an answer. Undefined if the cache doesn't show it; the answer is then refetched. */
@@ -275,7 +275,7 @@ export function ownerOf(mutation: { readonly options: object }): Owner | undefin
   return (mutation.options as { [WRITE]?: Owner })[WRITE];
 }
 
-/** The captured record of the write. It is the one captured field that the engine reads itself, by this name. */
+/** The captured record of the write. The engine reads no other captured field but `latest` (`captureLatest`). */
 export function knownOf({ captured }: Pick<Basis, 'captured'>): Item | undefined {
   // A record, or undefined.
   return captured['known'] as Item | undefined;

@@ -232,8 +232,8 @@ function settleCount(log: Log, answer: Answer, field: string, inFlight: readonly
   const count = countOf(log, answer, field);
   refreshCount(count);
   for (const write of log.writes.values()) {
-    const isIn = inFlight.includes(write) && affectedFields(log, write, answer).includes(field);
-    if (!isIn) write.ambiguousCounts.delete(count);
+    const mayBeIn = inFlight.includes(write) && affectedFields(log, write, answer).includes(field);
+    if (!mayBeIn) write.ambiguousCounts.delete(count);
     else if (isPending(write)) write.ambiguousCounts.add(count);
     // It has settled since the request, and is in the answer or not.
     else {

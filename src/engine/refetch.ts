@@ -5,12 +5,14 @@ import { wouldLoseStep } from './capture.js';
 import { invalidates, stepFieldsOf } from './counts.js';
 import { type Extent, idOf, lowestOn, type Page, pagedData, type PagedData } from './pages.js';
 import { type Log, pendingWrites, type Write } from './pending-writes.js';
-import { sharedFieldsOf } from './query-view.js';
+import { sharedFieldsOf } from './shared-fields.js';
 
 /**
- * Refetches all due reads in one call. It leaves out reads that a write sent before their mark may still change, first loads, and
- * counts that would take a queued write's step off the screen. Reads without observers are only invalidated. No promise waits for
- * the refetch.
+ * Refetches all due reads in one call, and no promise waits for that. Left out are:
+ * - reads that a write sent before their mark may still change;
+ * - first loads, which go on;
+ * - reads whose new count would take a queued write's step off the screen.
+ * Reads without observers are only invalidated.
  */
 export function refetchStale(log: Log): void {
   const { engine } = log;
