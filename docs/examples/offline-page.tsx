@@ -9,14 +9,8 @@ import { messageOf } from 'community-hooks/texts';
 export function Circles() {
   const { data, error, isPaused } = useCircles();
   const rename = useUpdateCircle();
-  if (!data)
-    return (
-      <p>
-        {isPaused
-          ? 'You are offline. Your circles load when you are back.'
-          : messageOf(error) || 'Loading…'}
-      </p>
-    );
+  if (!data && isPaused) return <p>You are offline. Your circles load when you are back.</p>;
+  if (!data) return <p>{messageOf(error) || 'Loading…'}</p>;
   return (
     <>
       {isPaused && <p>You are offline. This is how it was.</p>}

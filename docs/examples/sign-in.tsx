@@ -18,8 +18,9 @@ export function Gate({ children }: { children: ReactNode }): ReactElement {
   const logout = useLogout();
   if (state === 'restoring') return <p role="status">Loading…</p>;
   if (state === 'signed-out') return <SignIn />;
-  if (state === 'expired')
+  if (state === 'expired') {
     return <SignIn note={reauthRequired ? 'Sign in with your new password.' : 'Sign in again.'} />;
+  }
   return (
     <>
       <button type="button" onClick={() => logout.mutate()}>

@@ -40,8 +40,9 @@ export function createHost(
       const url = new URL(
         baseUrl + path.replace(/:(\w+)/g, (_, field: string) => String(fields.get(field))),
       );
-      if (method === 'GET')
+      if (method === 'GET') {
         for (const [field, value] of fields) url.searchParams.set(field, String(value));
+      }
       const body = method === 'POST' ? JSON.stringify(input) : null;
       const answer = await send(new Request(url, { method, body, signal: signal ?? null })).catch(
         () => undefined,
