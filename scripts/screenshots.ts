@@ -89,9 +89,10 @@ async function pictures(page: Page, { id, type }: Entry): Promise<string> {
   await page.goto(`http://localhost:${port}${base}iframe.html?id=${id}&viewMode=${mode}&globals=theme:light;plays:always`);
   const phase = type === 'docs' ? await pageShown(page) : await storyPlayed(page);
   await page.evaluate(loadPictures);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
-    for (const theme of themes) {
+  // Forced colours come last: Chromium goes on painting the lines of tables in them.
+  for (const theme of themes) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
       await page.emulateMedia({ forcedColors: theme === 'forced' ? 'active' : 'none' });
       await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme === 'dark' ? 'dark' : 'light');
       await page.screenshot({ path: `${output}/${id}.${theme}-${width}.png`, fullPage: true, animations: 'disabled' });
@@ -112,12 +113,15 @@ async function storyPlayed(page: Page): Promise<string> {
   return phase ?? 'never finished';
 }
 
-/** A page of the manual, and the example on it that has something to show. */
+/** A page of the manual with its code, and the example on it with the answers that it asks for. */
 async function pageShown(page: Page): Promise<string> {
   try {
     await page.locator('.manual h1').first().waitFor();
     const example = page.locator('.live-stage').first();
     if ((await example.count()) > 0) await example.locator('button, p, li').first().waitFor();
+    await page.waitForFunction(
+      () => document.querySelector('.manual-code:not(:has(pre)), .live .community-figures-waiting') === null,
+    );
     return 'finished';
   } catch {
     return 'never shown';

@@ -66,6 +66,16 @@ describe.each(['light', 'dark'])('in forced colours, %s', (scheme) => {
       expect(contrast(await paperOf(chosen), await paperOf(other))).toBeGreaterThanOrEqual(CONTRAST);
     });
 
+    test('the colours to choose from for a circle are colours, and so are those of the circles', async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Circles' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'New circle' }));
+      const colours = screen.getAllByRole('radio').map((choice) => getComputedStyle(choice).backgroundColor);
+      expect(new Set(colours).size).toBe(colours.length);
+      await screen.findByText('Friends');
+      const rings = [...document.querySelectorAll('.ring')].map((ring) => getComputedStyle(ring).forcedColorAdjust);
+      expect(new Set(rings)).toEqual(new Set(['none']));
+    });
+
     test('what is unread has a mark that stands out', async () => {
       await waitFor(() => expect(markOf(unreadRow())).not.toBeNull());
       const row = unreadRow();
