@@ -2,7 +2,7 @@
  * `npm run screenshots`: builds the Storybook, serves it under a path of its own and takes pictures of every page and story into
  * screenshots/: light, dark and in forced colours, 1280 and 360 pixels wide, with an index page and sheets of many pictures each. A
  * story is taken where its play says `pictured`, else at its end. Ends with an error when a story fails or the console shows one.
- * `npm run screenshots -- follows` takes those whose id contains the word.
+ * `npm run screenshots -- follows circles` takes those whose id contains one of the words.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -31,13 +31,13 @@ interface Entry {
   readonly type: 'story' | 'docs';
 }
 
-const [word = ''] = process.argv.slice(2);
+const words = process.argv.slice(2);
 run('storybook', ['build', '--quiet', '--loglevel', 'warn', '--output-dir', site]);
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 
 const index = JSON.parse(readFileSync(`${site}/index.json`, 'utf8')) as { entries: Record<string, Entry> };
-const entries = Object.values(index.entries).filter(({ id }) => id.includes(word));
+const entries = Object.values(index.entries).filter(({ id }) => words.length === 0 || words.some((word) => id.includes(word)));
 const port = await freePort();
 const server = await preview({
   configFile: false,

@@ -87,7 +87,7 @@ export const ProfileOffline: Story = {
 
 /** A name that nobody has: a typing error, or somebody who has left. */
 export const Unknown: Story = {
-  name: 'useUser: not found',
+  name: 'useUser: refused, not found',
   render: person('gus'),
   play: isRefused(/that username\. Check the spelling/),
 };

@@ -195,6 +195,7 @@ export const AcceptRefused: Story = {
   play: async (context) => {
     await accept(context);
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent('have changed');
+    await waitFor(() => expect(context.canvas.getByRole('heading', { name: 'How we treat each other' })).toHaveFocus());
   },
 };
 

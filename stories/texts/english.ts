@@ -112,6 +112,8 @@ export const english = {
     emailHint: 'Other people do not see it.',
     emailTaken: 'An account has this address. Sign in, or use another address.',
     ended: 'Your session has ended. Sign in again to go on.',
+    /** The value by its name in the code. */
+    epoch: (epoch: number) => `useSession().epoch is ${epoch}`,
     filledIn: 'Filled in for the demo.',
     forget: (username: string) => `Forget ${username}`,
     forgotPassword: 'Forgot your password?',
@@ -153,7 +155,7 @@ export const english = {
     tryNewPassword: 'Try to sign in with the new password. If that fails, ask for a new link.',
     trySignIn: 'Try to sign in. If that fails, join again.',
     usernameFree: 'This name is free.',
-    usernameHint: 'Optional. Letters, digits, “_” and “.”.',
+    usernameHint: 'Optional. Letters, digits, _ and full stops.',
     welcomeBack: 'Welcome back',
   },
 

@@ -108,6 +108,7 @@ export const german: Texts = {
     emailHint: 'Andere sehen sie nicht.',
     emailTaken: 'Diese Adresse hat schon ein Konto. Melde dich an, oder nimm eine andere Adresse.',
     ended: 'Deine Sitzung ist beendet. Melde dich wieder an, um weiterzumachen.',
+    epoch: (epoch) => `useSession().epoch ist ${epoch}`,
     filledIn: 'Für die Demo schon ausgefüllt.',
     forget: (username) => `${username} vergessen`,
     forgotPassword: 'Passwort vergessen?',
@@ -149,7 +150,7 @@ export const german: Texts = {
     tryNewPassword: 'Versuche, dich mit dem neuen Passwort anzumelden. Klappt das nicht, fordere einen neuen Link an.',
     trySignIn: 'Versuche, dich anzumelden. Klappt das nicht, tritt noch einmal bei.',
     usernameFree: 'Dieser Name ist frei.',
-    usernameHint: 'Freiwillig. Buchstaben, Ziffern, „_“ und „.“.',
+    usernameHint: 'Freiwillig. Buchstaben, Ziffern, _ und Punkte.',
     welcomeBack: 'Willkommen zurück',
   },
 
