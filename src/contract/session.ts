@@ -26,7 +26,7 @@ export const Registration = answer({ token: SessionToken, username: z.string() }
 export interface Registration extends z.infer<typeof Registration> {}
 
 /**
- * Creates an account by an invite, and uses up the invite. Without a username, the account gets the one that the invite
+ * Creates an account with an invite, and uses up the invite. Without a username, the account gets the one that the invite
  * reserves, or one made from the email address. Sending the reserved username is refused as taken.
  *
  * @throws 400 The email address or the username is taken, or the token is not that of an unused invite.
@@ -36,7 +36,7 @@ export const register: Mutation<RegisterInput, Registration> = defineMutation({
   group: 'auth',
   method: 'POST',
   path: '/api/auth/register/',
-  summary: 'Create an account by an invite.',
+  summary: 'Create an account with an invite.',
   token: 'none',
   encoding: 'form',
   formData: formDataOf,

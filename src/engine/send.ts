@@ -137,7 +137,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
   while (isPending(write) && (!isNext(log, write) || (mustWait(log, write) && timeout.isRunning()))) await nextChange(log);
   timeout.stop();
   // No await from here to the request: the lane is free in this tick.
-  // A write of its toggle has settled it (`settleWith`).
+  // An earlier write of its toggle has settled it (`settleWith`).
   if (write.state === 'landed') return write.answer;
   if (!isPending(write)) throw sessionIsOver(log, effects);
   const unsent = effects.toggle?.settleUnsent(log, write);
