@@ -55,7 +55,10 @@ export interface Texts {
 
 export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly kind: 'query';
-  /** Values that this read shares with others: the name of the value and the field that contains it, if the answer has the field. */
+  /**
+   * Values that this read shares with others: the name of the value and the field that contains it, if the answer has the field. The
+   * hooks of all of these reads but one use `useSharingRead`.
+   */
   readonly shares?: Readonly<Record<string, string>>;
   /** Inputs that narrow the answer: with one of them, the answer does not contain the shared value. */
   readonly filters?: readonly string[];

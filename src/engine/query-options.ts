@@ -1,15 +1,14 @@
 import { type DataTag, hashKey, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { allRowsOf } from '../contract/left-out.js';
 import { attach } from './cached-reads.js';
-import { type Engine, engineOf, OPERATION, type QueryView } from './client-state.js';
+import { type Engine, engineOf, type QueryShape, type QueryView, VIEW } from './client-state.js';
 import { type AnyList, type AnyQuery, type EngineHost, isAnonymous, type List, type Query, type ReadHow } from './host.js';
 import { accountOf, ANONYMOUS, type CommunityKey, hashFor, keyFor, readKey } from './keys.js';
 import { MAX_ID } from './max-id.js';
 import { OFFSET } from './offset.js';
-import { type Page, pagedData, type PagedData } from './pages.js';
+import type { Page, PagedData } from './pages.js';
 import {
   fetchStamped,
-  type QueryShape,
   nextPageParam,
   type PagedKind,
   type Pager,
@@ -19,6 +18,7 @@ import {
   shownItems,
   viewOf,
 } from './query-view.js';
+import { shareFields } from './shared-fields.js';
 
 /** How to make a read, and the app's own `select`. Its argument is server truth plus pending writes. */
 export interface SelectHow<Shown, Data> extends ReadHow {
@@ -65,6 +65,20 @@ export function optionsOf<Input, Output, Failure extends Error, Data = Output>(
   operation: Query<Input, Output>,
   input: NoInfer<Input>,
   how: SelectHow<Output, Data> = {},
+): ReadOptions<Output, Failure, Data> {
+  engineOf(client).shareFields ??= shareFields;
+  return unsharedOptionsOf(client, operation, input, how);
+}
+
+/**
+ * The same for an app without a second read of a value: it doesn't bundle how reads share fields. The second one, which uses
+ * `optionsOf`, is requested later, so that it finds the first and shares with it.
+ */
+export function unsharedOptionsOf<Input, Output, Failure extends Error, Data = Output>(
+  client: EngineHost<Failure>,
+  operation: Query<Input, Output>,
+  input: NoInfer<Input>,
+  how: SelectHow<Output, Data>,
 ): ReadOptions<Output, Failure, Data> {
   const engine = engineOf(client);
   const view = viewFor(engine, operation, input, how, PLAIN);
@@ -217,7 +231,7 @@ function readHowFor(isAnonymousRead: boolean): ReadHow {
 
 function commonOptions(view: QueryView, queryKey: CommunityKey): object {
   return {
-    [OPERATION]: view.operation,
+    [VIEW]: view,
     queryKey,
     refetchIntervalInBackground: false,
     // TanStack hashes the key in each render; this returns the known hash.
@@ -230,22 +244,17 @@ function commonOptions(view: QueryView, queryKey: CommunityKey): object {
  * Translates a hook's `placeholderData` to TanStack's: for a list with pages, the app's flat array becomes pages. Previous data
  * are passed on only within one account.
  */
-export function placeholderFor(client: EngineHost, queryKey: CommunityKey, placeholderData: unknown): unknown {
-  const read = readKey(client, queryKey);
-  const itemsOf = (data: unknown): unknown => (read?.paged && data ? pagedData(data).pages.flatMap(({ items }) => items) : data);
-  const shown = (data: unknown): unknown => (read?.paged && Array.isArray(data) ? placeholderPage(client, data) : data);
+export function placeholderFor(client: EngineHost, options: object, placeholderData: unknown): unknown {
+  // Only options of this file come here.
+  const { [VIEW]: view, queryKey } = options as { readonly [VIEW]: QueryView; readonly queryKey: CommunityKey };
+  const { itemsOf, placeholderOf } = view.shape;
+  const shown = (items: unknown): unknown => (placeholderOf ? placeholderOf(engineOf(client), items) : items);
   if (typeof placeholderData !== 'function') return shown(placeholderData);
   // The hook's own type declares its parameter.
   const placeholder = placeholderData as (previous: unknown) => unknown;
   return (previous: unknown, query: { queryKey: CommunityKey } | undefined) => {
-    const isOwn = query && readKey(client, query.queryKey)?.account === read?.account;
-    return shown(placeholder(isOwn ? itemsOf(previous) : undefined));
+    const isOwn = query && readKey(client, query.queryKey)?.account === readKey(client, queryKey)?.account;
+    const own = isOwn ? previous : undefined;
+    return shown(placeholder(itemsOf ? itemsOf(own) : own));
   };
-}
-
-/** Shown unchanged, and as the last page. */
-function placeholderPage(client: EngineHost, items: readonly unknown[]): PagedData {
-  const data = { pages: [{ items, full: false, next: undefined }], pageParams: [null] };
-  engineOf(client).shownAnswers.add(data);
-  return data;
 }

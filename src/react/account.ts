@@ -13,7 +13,7 @@ import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
-import { type ReadArguments, useRead } from './read.js';
+import { type ReadArguments, useSharingRead } from './read.js';
 import { type MutationOptions, useBareWrite, useWrite, type UploadOptions, useUpload } from './write.js';
 
 /**
@@ -35,7 +35,7 @@ export function useCurrentUser<Data = CurrentUser>(
   ...args: ReadArguments<NoInput, CurrentUser, Data>
 ): UseQueryResult<Data, CommunityError> {
   followOwnName(useCommunity().client);
-  return useRead(currentUser, args);
+  return useSharingRead(currentUser, args);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type CommunityKey, maxIdPagesOf, offsetPagesOf, optionsOf, type ReadHow } from '../engine/index.js';
+import { type CommunityKey, maxIdPagesOf, offsetPagesOf, optionsOf, type ReadHow, unsharedOptionsOf } from '../engine/index.js';
 import { isAnonymous, type AnyQuery, type List, type Query, requiresInput } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
@@ -62,6 +62,14 @@ export type ReadArguments<Input, Output, Data = Output> = [
 
 /** A read of one answer. */
 export function useRead<Input, Output, Data = Output>(
+  operation: Query<Input, Output>,
+  args: ReadArguments<Input, Output, Data>,
+): UseQueryResult<Data, CommunityError> {
+  return useQuery(...useOptions(unsharedOptionsOf, operation, args));
+}
+
+/** A read that shares a field with another read; one of the reads that share it can do with `useRead`. */
+export function useSharingRead<Input, Output, Data = Output>(
   operation: Query<Input, Output>,
   args: ReadArguments<Input, Output, Data>,
 ): UseQueryResult<Data, CommunityError> {

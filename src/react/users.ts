@@ -21,7 +21,7 @@ import {
   type UserSearchInput,
 } from '../contract/users.js';
 import type { CommunityError } from '../transport/errors.js';
-import { type QueryOptions, useRead } from './read.js';
+import { type QueryOptions, useSharingRead } from './read.js';
 import { type TypingOptions, useSearch } from './typing.js';
 import { type MutationOptions, useWrite } from './write.js';
 
@@ -47,7 +47,7 @@ export function useUser<Data = User>(
   input: UsernameInput | SkipToken | undefined,
   options?: QueryOptions<User, Data>,
 ): UseQueryResult<Data, CommunityError> {
-  return useRead(user, [input, options]);
+  return useSharingRead(user, [input, options]);
 }
 
 /**
