@@ -1,5 +1,5 @@
 import { Markdown } from '@storybook/addon-docs/blocks';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { guides } from './guides.js';
 import { pages } from './pages.js';
 import { Code, type CodeProps, Manual, pathOfGuide, pathOfHook, To } from './parts.js';
@@ -9,21 +9,16 @@ export function Guide({ text, children }: { text: string; children?: ReactNode }
   return (
     <Manual>
       <div className="manual-prose">
-        {partsOf(text).map(({ prose, code, language }, index) => (
-          // The parts of a text never change their places.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Fragment key={index}>
-            <Markdown options={{ forceBlock: true, overrides: { a: GuideLink, table: GuideTable } }}>{prose}</Markdown>
-            {code !== undefined && <Code code={code} language={language} />}
-          </Fragment>
-        ))}
+        <Markdown options={{ forceBlock: true, overrides: { a: GuideLink, pre: GuideCode, table: GuideTable } }}>
+          {withoutAsides(text.replace(/<!--[\s\S]*?-->\n/g, ''))}
+        </Markdown>
       </div>
       {children}
     </Manual>
   );
 }
 
-const LANGUAGES: Readonly<Record<string, GuidePart['language']>> = {
+const LANGUAGES: Readonly<Record<string, CodeProps['language']>> = {
   tsx: 'tsx',
   ts: 'tsx',
   js: 'tsx',
@@ -32,20 +27,11 @@ const LANGUAGES: Readonly<Record<string, GuidePart['language']>> = {
   sh: 'bash',
 };
 
-/** Prose, and the code below it if there is any. */
-interface GuidePart {
-  readonly prose: string;
-  readonly code: string | undefined;
-  readonly language: NonNullable<CodeProps['language']>;
-}
-
-/** The parts of a guide. Its code keeps away from Markdown, which would join the lines of a tag in it. */
-function partsOf(text: string): GuidePart[] {
-  const pieces = text.replace(/<!--[\s\S]*?-->\n/g, '').split(/^```(\w*)\n([\s\S]*?)^```$/m);
-  return Array.from({ length: Math.ceil(pieces.length / 3) }, (_, index) => {
-    const [prose = '', language = '', code] = pieces.slice(3 * index, 3 * index + 3);
-    return { prose: withoutAsides(prose), code, language: LANGUAGES[language] ?? 'text' };
-  });
+/** The code of a guide, to copy like that of a hook's page. */
+function GuideCode({ children }: { children?: ReactElement<{ className?: string; children?: ReactNode }> }): ReactElement {
+  const { className = '', children: code } = children?.props ?? {};
+  const [, language = ''] = /\blang(?:uage)?-(\w+)/.exec(className) ?? [];
+  return <Code code={String(code)} language={LANGUAGES[language] ?? 'text'} />;
 }
 
 /** A table, which scrolls by itself where it is wider than the page, also by the keyboard. */
