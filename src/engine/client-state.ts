@@ -39,12 +39,17 @@ export function answerOf({ operation, input, paged, full }: Read, data: unknown,
   return { operation, input, paged, full, data, query };
 }
 
+/** A `select` of the app. What is shown of a read has the type that it takes. */
+export type AppSelect = (shown: never) => unknown;
+
 /** Everything needed to show one query. Created once per query and removed with it. */
 export interface QueryView extends Read {
   readonly hash: string;
   readonly shape: QueryShape;
   /** The same function for the query's whole life, so that TanStack selects again only when the data have a new reference. */
   readonly select: (truth: unknown) => unknown;
+  /** The same followed by the app's own `select`: one function for each of these, for the same reason. */
+  readonly selects: WeakMap<AppSelect, (truth: unknown) => unknown>;
   readonly share: (old: unknown, next: unknown) => unknown;
   /** Work to do when TanStack has stored the answer, within the same batch. */
   afterStore: (() => void) | undefined;

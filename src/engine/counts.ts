@@ -290,7 +290,7 @@ export function isStaleAnywhere({ stale }: Log, query: Query): boolean {
 export function mayLack(log: Log, query: Query, write: WriteLanes): boolean {
   const mark = log.stale.get(query);
   if (pendingWrites(log).some(({ effects, overlappingReads }) => effects.counted && overlappingReads.has(query))) return true;
-  return mark?.at === 'anywhere' && (mark.isWholeAnswer || hasLaneOf(mark.unclearLanes, write));
+  return mark !== undefined && (mark.isWholeAnswer || hasLaneOf(mark.unclearLanes, write));
 }
 
 /** Whether an unclear write may have changed what the read has of another write's records. */

@@ -13,6 +13,7 @@ export {
   type PagesOptions,
   placeholderFor,
   type ReadOptions,
+  selectFor,
   type SelectHow,
   unsharedOptionsOf,
 } from './query-options.js';

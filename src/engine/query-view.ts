@@ -36,6 +36,7 @@ export function viewOf(engine: Engine, hash: string, read: Omit<Read, 'paged'>, 
       if (engine.isWriting) engine.accepted.add(shared);
       return shared;
     },
+    selects: new WeakMap(),
     afterStore: undefined,
     lastShown: undefined,
     options: [undefined, undefined],

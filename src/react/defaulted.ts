@@ -68,7 +68,7 @@ export function queryOptionsFor(
 function setOwn(client: CommunityClient, read: Read, draft: QueryOptionsDraft, given: OwnOptions): void {
   const { placeholderData, retry, throwOnError } = given;
   // A placeholder must be of the same account.
-  if (placeholderData !== undefined) draft.placeholderData = placeholderFor(client, read, placeholderData);
+  if (placeholderData !== undefined) draft.placeholderData = placeholderFor(client, read, read.queryKey, placeholderData);
   // The library decides which errors are retried, the app how often.
   if (retry !== undefined) draft.retry = client.retries.retryBy(retry);
   if (given.retryDelay !== undefined) draft.retryDelay = given.retryDelay;

@@ -654,3 +654,32 @@ test('useUnfollowUser: behind a block of unknown amount, it is counted when the 
   await isQuiet(scene);
   expect(shown).toEqual([before, before - 1]);
 });
+
+test('useReadNotifications: it counts nothing that a block may have deleted, if the list has not been refetched', async () => {
+  const scene = await createAliceScene();
+  const { act: others, faults, state } = scene.sandbox;
+  state.notifications.splice(0, Infinity);
+  others.notify('alice', 'PUM', 'zoe');
+  const { id } = others.notify('alice', 'CC', 'bob');
+  others.notify('alice', 'PUM', 'zoe');
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const badge = useNotificationsUnreadCount();
+      note(shown, badge.data?.count);
+      return { badge, list: useNotifications(), block: useBlockUser(), mark: useReadNotifications() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.badge.data && result.current.list.data).toBeDefined());
+  expect(shown).toEqual([3]);
+  const release = faults.hold('notifications');
+  // No profile says whether the connection is confirmed.
+  await act(() => result.current.block.mutateAsync(bob));
+  await waitFor(() => expect(shown).toEqual([3, 2]));
+  const all = await press(() => result.current.mark.mutateAsync({ max_id: id }));
+  release();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([3, 2, 1]);
+});

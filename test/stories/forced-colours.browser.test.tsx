@@ -4,6 +4,8 @@ import { createStage } from 'community-hooks/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { App } from '../../stories/app/App.js';
+import { Button } from '../../stories/kit/Button.js';
+import { SkeletonRows } from '../../stories/kit/Paged.js';
 import '../../stories/kit/kit.css';
 import '../../stories/app/app.css';
 
@@ -81,6 +83,30 @@ describe.each(['light', 'dark'])('in forced colours, %s', (scheme) => {
       const row = unreadRow();
       expect(contrast(await paperOf(markOf(row)), await paperOf(row))).toBeGreaterThanOrEqual(CONTRAST);
     });
+
+    test('the wheel of a busy button stands out', async () => {
+      const { container } = render(
+        <Button look="primary" busy>
+          Send
+        </Button>,
+        { container: document.body.insertBefore(document.createElement('div'), document.body.firstChild) },
+      );
+      const [wheel] = container.getElementsByClassName('spinner');
+      expect(contrast(inkOf(wheel), await paperOf(container.firstElementChild))).toBeGreaterThanOrEqual(CONTRAST);
+    });
+
+    test('the colour of a circle is kept', () => {
+      const { container } = render(<span className="dot" style={{ background: 'rgb(0, 128, 0)' }} />);
+      const [dot] = container.getElementsByClassName('dot');
+      expect(dot).toHaveStyle({ backgroundColor: 'rgb(0, 128, 0)' });
+    });
+
+    test('rows to come have an outline', () => {
+      const { container } = render(<SkeletonRows label="People" />);
+      for (const part of container.getElementsByClassName('skeleton')) {
+        expect(Number.parseFloat(getComputedStyle(part).borderTopWidth)).toBeGreaterThan(0);
+      }
+    });
   });
 });
 
@@ -91,6 +117,13 @@ function unreadRow(): HTMLElement | undefined {
 /** The part of a row that says without words that it is unread. */
 function markOf(row: HTMLElement | undefined): Element | null {
   return [...(row?.querySelectorAll('.unread-dot') ?? [])].find((mark) => mark.checkVisibility()) ?? null;
+}
+
+/** The colour of a line that is too thin for a picture. */
+function inkOf(element: Element | undefined): Colour {
+  if (!element) throw new Error('There is no such element');
+  const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).borderTopColor.match(/\d+/g) ?? []).map(Number);
+  return [red, green, blue];
 }
 
 /** The colour that most of an element has, as it is painted. */
