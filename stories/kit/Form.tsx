@@ -14,7 +14,7 @@ import {
 import { useTexts } from '../texts/texts.js';
 import { textOf, waitOf } from './errors.js';
 import { Icon } from './Icon.js';
-import { Note, RetryAfter } from './Notes.js';
+import { iconOf, Note, RetryAfter } from './Notes.js';
 
 type FieldErrors = Readonly<Record<string, string>>;
 
@@ -27,9 +27,11 @@ interface FormProps {
   readonly onSubmit: (value: (name: string) => string, data: FormData) => void;
   readonly children: ReactNode;
   readonly label?: string;
+  /** What was sent is saved: the fields go back to what they had at first. */
+  readonly isDone?: boolean;
 }
 
-export function Form({ error, onSubmit, children, label }: FormProps): ReactElement {
+export function Form({ error, onSubmit, children, label, isDone = false }: FormProps): ReactElement {
   const { errors: catalogue } = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const [names, setNames] = useState<readonly string[]>([]);
@@ -43,6 +45,10 @@ export function Form({ error, onSubmit, children, label }: FormProps): ReactElem
     setNames(namesIn(form.current));
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error]);
+
+  useEffect(() => {
+    if (isDone) form.current?.reset();
+  }, [isDone]);
 
   return (
     <form
@@ -61,7 +67,7 @@ export function Form({ error, onSubmit, children, label }: FormProps): ReactElem
       }}
     >
       {isFailure(error) && above !== undefined && (
-        <Note tone="danger">
+        <Note tone="danger" icon={iconOf(error)}>
           {waitOf(error) === null ? above : textOf(error, catalogue)} <RetryAfter error={error} />
         </Note>
       )}

@@ -41,11 +41,15 @@ export function Refusal({ error, onRetry, inset = false }: RefusalProps): ReactE
   );
   return (
     <div className={inset ? 'padded' : undefined}>
-      <Note tone="danger" icon={error.kind === 'network' ? 'offline' : 'alert'} action={retry}>
+      <Note tone="danger" icon={iconOf(error)} action={retry}>
         {textOf(error, errors)} <RetryAfter error={error} />
       </Note>
     </div>
   );
+}
+
+export function iconOf(error: CommunityError): IconName {
+  return error.kind === 'network' ? 'offline' : 'alert';
 }
 
 /** How long the service asks to be left alone. */

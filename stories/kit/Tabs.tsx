@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 
 interface TabsProps<Name extends string> {
   readonly label: string;
@@ -11,6 +11,8 @@ interface TabsProps<Name extends string> {
 /** Tabs as the keyboard knows them: one stop, and the arrow keys go along. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange, children }: TabsProps<Name>): ReactElement {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useTabInView(list, `${id}-${current}`);
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
@@ -23,7 +25,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, chil
   };
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(({ name, title }) => (
           <button
             key={name}
@@ -45,4 +47,19 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, chil
       </div>
     </>
   );
+}
+
+/** Tabs that do not fit scroll to the current one: at first, when it is another, and when the screen gets narrower. */
+function useTabInView(list: RefObject<HTMLDivElement | null>, current: string): void {
+  useEffect(() => {
+    const tabs = list.current;
+    if (!tabs) return undefined;
+    const observer = new ResizeObserver(() => {
+      const tab = document.getElementById(current)?.getBoundingClientRect();
+      const { left, right } = tabs.getBoundingClientRect();
+      if (tab) tabs.scrollLeft += Math.min(0, tab.left - left) + Math.max(0, tab.right - right);
+    });
+    observer.observe(tabs);
+    return () => observer.disconnect();
+  }, [list, current]);
 }

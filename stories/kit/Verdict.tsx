@@ -5,6 +5,7 @@ import { reasonOf } from 'community-hooks/texts';
 import type { ReactElement } from 'react';
 import { useTexts } from '../texts/texts.js';
 import { textOf } from './errors.js';
+import { Icon } from './Icon.js';
 
 interface VerdictProps {
   readonly check: UseQueryResult<Availability, CommunityError>;
@@ -20,9 +21,19 @@ export function Verdict({ check, good, bad }: VerdictProps): ReactElement {
   return <span aria-live="polite">{verdict()}</span>;
 
   function verdict(): ReactElement {
-    if (isFailure(error)) return <span className="field-errors">{textOf(error, errors)}</span>;
+    if (isFailure(error)) return <Bad>{textOf(error, errors)}</Bad>;
     if (!data) return <>{kit.checking}</>;
     if (data.status === 'available') return <span className="field-good">✓ {good}</span>;
-    return <span className="field-errors">{bad ?? reasonOf(data, { catalogue: errors })}</span>;
+    return <Bad>{bad ?? reasonOf(data, { catalogue: errors })}</Bad>;
   }
+}
+
+/** As the errors of a field look. */
+function Bad({ children }: { children: string | undefined }): ReactElement {
+  return (
+    <span className="field-errors">
+      <Icon name="alert" />
+      <span>{children}</span>
+    </span>
+  );
 }
