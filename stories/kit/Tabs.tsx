@@ -12,7 +12,7 @@ interface TabsProps<Name extends string> {
 export function Tabs<Name extends string>({ label, tabs, current, onChange, children }: TabsProps<Name>): ReactElement {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  useTabInView(list, `${id}-${current}`);
+  useCurrentInView(list, `${id}-${current}`);
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
@@ -49,17 +49,19 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, chil
   );
 }
 
-/** Tabs that do not fit scroll to the current one: at first, when it is another, and when the screen gets narrower. */
-function useTabInView(list: RefObject<HTMLDivElement | null>, current: string): void {
+/** Where there is no room for all tabs, the current one is to be seen, also after the room has become smaller. */
+function useCurrentInView(list: RefObject<HTMLElement | null>, currentId: string): void {
   useEffect(() => {
-    const tabs = list.current;
-    if (!tabs) return undefined;
+    const { current: element } = list;
+    if (!element) return undefined;
     const observer = new ResizeObserver(() => {
-      const tab = document.getElementById(current)?.getBoundingClientRect();
-      const { left, right } = tabs.getBoundingClientRect();
-      if (tab) tabs.scrollLeft += Math.min(0, tab.left - left) + Math.max(0, tab.right - right);
+      const tab = document.getElementById(currentId)?.getBoundingClientRect();
+      if (!tab) return;
+      const { left, right } = element.getBoundingClientRect();
+      if (tab.left < left) element.scrollLeft -= left - tab.left;
+      else if (tab.right > right) element.scrollLeft += tab.right - right;
     });
-    observer.observe(tabs);
+    observer.observe(element);
     return () => observer.disconnect();
-  }, [list, current]);
+  }, [list, currentId]);
 }

@@ -4,6 +4,8 @@ import { createStage } from 'community-hooks/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { App } from '../../stories/app/App.js';
+import { Button } from '../../stories/kit/Button.js';
+import { SkeletonRows } from '../../stories/kit/Paged.js';
 import '../../stories/kit/kit.css';
 import '../../stories/app/app.css';
 
@@ -66,6 +68,16 @@ describe.each(['light', 'dark'])('in forced colours, %s', (scheme) => {
       expect(contrast(await paperOf(chosen), await paperOf(other))).toBeGreaterThanOrEqual(CONTRAST);
     });
 
+    test('the colours to choose from for a circle are colours, and so are those of the circles', async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Circles' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'New circle' }));
+      const colours = screen.getAllByRole('radio').map((choice) => getComputedStyle(choice).backgroundColor);
+      expect(new Set(colours).size).toBe(colours.length);
+      await screen.findByText('Friends');
+      const rings = [...document.querySelectorAll('.ring')].map((ring) => getComputedStyle(ring).forcedColorAdjust);
+      expect(new Set(rings)).toEqual(new Set(['none']));
+    });
+
     test('what is unread has a mark that stands out', async () => {
       await waitFor(() => expect(markOf(unreadRow())).not.toBeNull());
       const row = unreadRow();
@@ -79,6 +91,30 @@ describe.each(['light', 'dark'])('in forced colours, %s', (scheme) => {
       const [red, blue] = ['Red', 'Blue'].map((name) => screen.getByRole('radio', { name }));
       expect(await paperOf(red)).not.toEqual(await paperOf(blue));
     });
+
+    test('the wheel of a busy button stands out', async () => {
+      const { container } = render(
+        <Button look="primary" busy>
+          Send
+        </Button>,
+        { container: document.body.insertBefore(document.createElement('div'), document.body.firstChild) },
+      );
+      const [wheel] = container.getElementsByClassName('spinner');
+      expect(contrast(inkOf(wheel), await paperOf(container.firstElementChild))).toBeGreaterThanOrEqual(CONTRAST);
+    });
+
+    test('the colour of a circle is kept', () => {
+      const { container } = render(<span className="dot" style={{ background: 'rgb(0, 128, 0)' }} />);
+      const [dot] = container.getElementsByClassName('dot');
+      expect(dot).toHaveStyle({ backgroundColor: 'rgb(0, 128, 0)' });
+    });
+
+    test('rows to come have an outline', () => {
+      const { container } = render(<SkeletonRows label="People" />);
+      for (const part of container.getElementsByClassName('skeleton')) {
+        expect(Number.parseFloat(getComputedStyle(part).borderTopWidth)).toBeGreaterThan(0);
+      }
+    });
   });
 });
 
@@ -89,6 +125,13 @@ function unreadRow(): HTMLElement | undefined {
 /** The part of a row that says without words that it is unread. */
 function markOf(row: HTMLElement | undefined): Element | null {
   return [...(row?.querySelectorAll('.unread-dot') ?? [])].find((mark) => mark.checkVisibility()) ?? null;
+}
+
+/** The colour of a line that is too thin for a picture. */
+function inkOf(element: Element | undefined): Colour {
+  if (!element) throw new Error('There is no such element');
+  const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).borderTopColor.match(/\d+/g) ?? []).map(Number);
+  return [red, green, blue];
 }
 
 /** The colour that most of an element has, as it is painted. */
