@@ -84,6 +84,14 @@ describe.each(['light', 'dark'])('in forced colours, %s', (scheme) => {
       expect(contrast(await paperOf(markOf(row)), await paperOf(row))).toBeGreaterThanOrEqual(CONTRAST);
     });
 
+    test('colours to choose from keep their colours', async () => {
+      const [place] = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('button', { name: 'Circles' });
+      await userEvent.click(place ?? document.body);
+      await userEvent.click(await screen.findByRole('button', { name: 'New circle' }));
+      const [red, blue] = ['Red', 'Blue'].map((name) => screen.getByRole('radio', { name }));
+      expect(await paperOf(red)).not.toEqual(await paperOf(blue));
+    });
+
     test('the wheel of a busy button stands out', async () => {
       const { container } = render(
         <Button look="primary" busy>
