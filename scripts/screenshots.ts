@@ -1,7 +1,8 @@
 /**
  * `npm run screenshots`: builds the Storybook, serves it under a path of its own and takes pictures of every page and story into
- * screenshots/: light, dark and in forced colours, 1280 and 360 pixels wide, with an index page and sheets of many pictures each. Ends
- * with an error when a story fails or the console shows one. `npm run screenshots -- follows` takes those whose id contains the word.
+ * screenshots/: light, dark and in forced colours, 1280 and 360 pixels wide, with an index page and sheets of many pictures each. A
+ * story is taken where its play says `pictured`, else at its end. Ends with an error when a story fails or the console shows one.
+ * `npm run screenshots -- follows circles` takes those whose id contains one of the words.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,13 +31,13 @@ interface Entry {
   readonly type: 'story' | 'docs';
 }
 
-const [word = ''] = process.argv.slice(2);
+const words = process.argv.slice(2);
 run('storybook', ['build', '--quiet', '--loglevel', 'warn', '--output-dir', site]);
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 
 const index = JSON.parse(readFileSync(`${site}/index.json`, 'utf8')) as { entries: Record<string, Entry> };
-const entries = Object.values(index.entries).filter(({ id }) => id.includes(word));
+const entries = Object.values(index.entries).filter(({ id }) => words.length === 0 || words.some((word) => id.includes(word)));
 const port = await freePort();
 const server = await preview({
   configFile: false,
@@ -62,6 +63,8 @@ if (faults.length > 0) process.exitCode = 1;
 async function takePictures(from: Browser): Promise<void> {
   const page = await from.newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
   const complaints: string[] = [];
+  const photographer = { take: async (): Promise<void> => undefined };
+  await page.exposeFunction('takePictures', async () => photographer.take());
   page.on('console', (message) => {
     // What a story lets the service refuse is noted by the browser itself, and is no complaint of the page.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
@@ -72,52 +75,74 @@ async function takePictures(from: Browser): Promise<void> {
   });
   for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
     complaints.length = 0;
-    const phase = await pictures(page, entry);
+    const phase = await pictures(page, entry, photographer);
     const found = [...(phase === 'finished' ? [] : [`story ${phase}`]), ...complaints];
     faults.push(...found.map((complaint) => `${entry?.id}: ${complaint.split('\n')[0]}`));
   }
   await page.close();
 }
 
-/** Waits until the story has played, or the page is there, and takes it in every look; gives back how the story ended. */
-async function pictures(page: Page, { id, type }: Entry): Promise<string> {
-  await page.emulateMedia({ forcedColors: 'none' });
+/** Takes a story in every look, when its play asks for it or at its end, and a page when it is there; gives back how the story ended. */
+async function pictures(page: Page, { id, type }: Entry, photographer: { take: () => Promise<void> }): Promise<string> {
   // Some stories say by their names that they play on a small screen.
   const isSmall = /(narrow|long-(names|texts))$/.test(id);
-  await page.setViewportSize(isSmall ? { width: 320, height: 640 } : { width: 1280, height: 800 });
+  const prepare = async (): Promise<void> => {
+    await page.emulateMedia({ forcedColors: 'none' });
+    await page.setViewportSize(isSmall ? { width: 320, height: 640 } : { width: 1280, height: 800 });
+  };
+  let isTaken = false;
+  photographer.take = async () => {
+    if (isTaken) return;
+    isTaken = true;
+    await takeEveryLook(page, id);
+    await prepare();
+  };
+  await prepare();
   const mode = type === 'docs' ? 'docs' : 'story';
   await page.goto(`http://localhost:${port}${base}iframe.html?id=${id}&viewMode=${mode}&globals=theme:light;plays:always`);
   const phase = type === 'docs' ? await pageShown(page) : await storyPlayed(page);
+  await photographer.take();
+  return phase;
+}
+
+async function takeEveryLook(page: Page, id: string): Promise<void> {
   await page.evaluate(loadPictures);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
-    for (const theme of themes) {
+  // Forced colours come last: Chromium goes on painting the lines of tables in them.
+  for (const theme of themes) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
       await page.emulateMedia({ forcedColors: theme === 'forced' ? 'active' : 'none' });
       await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme === 'dark' ? 'dark' : 'light');
       await page.screenshot({ path: `${output}/${id}.${theme}-${width}.png`, fullPage: true, animations: 'disabled' });
     }
   }
-  return phase;
 }
 
 async function storyPlayed(page: Page): Promise<string> {
   const phase = await page
-    .waitForFunction(() => {
-      const render = (globalThis as { __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } } }).__STORYBOOK_PREVIEW__
-        ?.currentRender;
-      return ['finished', 'errored', 'aborted'].find((each) => each === render?.phase);
-    })
+    .waitForFunction(
+      () => {
+        const render = (globalThis as { __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } } }).__STORYBOOK_PREVIEW__
+          ?.currentRender;
+        return ['finished', 'errored', 'aborted'].find((each) => each === render?.phase);
+      },
+      undefined,
+      { timeout: 60_000 },
+    )
     .then((handle) => handle.jsonValue())
     .catch(() => undefined);
   return phase ?? 'never finished';
 }
 
-/** A page of the manual, and the example on it that has something to show. */
+/** A page of the manual with its code, and the example on it with the answers that it asks for. */
 async function pageShown(page: Page): Promise<string> {
   try {
     await page.locator('.manual h1').first().waitFor();
     const example = page.locator('.live-stage').first();
     if ((await example.count()) > 0) await example.locator('button, p, li').first().waitFor();
+    await page.waitForFunction(
+      () => document.querySelector('.manual-code:not(:has(pre)), .live .community-figures-waiting') === null,
+    );
     return 'finished';
   } catch {
     return 'never shown';

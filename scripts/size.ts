@@ -119,6 +119,8 @@ function esbuilt(entry: string, leftOut: readonly string[] = []) {
     external: [...react, ...leftOut],
     define: { 'process.env.NODE_ENV': '"production"' },
     metafile: true,
+    // It warns of every import of a module that has no side effects.
+    logLevel: 'error',
   });
 }
 

@@ -11,6 +11,7 @@ import {
   recovers,
   takesTime,
   waitsLong,
+  pictured,
 } from './plays.js';
 import { expired, failing, loading, offline, prepared, slow, refused, tokenRefused } from './states.js';
 import * as happy from './Account.stories.js';
@@ -175,8 +176,10 @@ export const MeSlow: Story = {
   ...MeLoading,
   name: 'useCurrentUser: slow',
   ...slow('currentUser'),
-  play: async ({ canvas }) => {
+  play: async (context) => {
+    const { canvas } = context;
     await canvas.findByText(/takes longer than usual/);
+    await pictured(context);
     await expect(await canvas.findByLabelText('Name')).toHaveValue('Alice Liddell');
   },
 };
@@ -213,8 +216,10 @@ export const SettingsSlow: Story = {
   ...SwitchesLoading,
   name: 'useNotificationSettings: slow',
   ...slow('notificationSettings'),
-  play: async ({ canvas }) => {
+  play: async (context) => {
+    const { canvas } = context;
     await canvas.findByText(/takes longer than usual/);
+    await pictured(context);
     await expect(await canvas.findByRole('switch', { name: 'Comments' })).toBeChecked();
   },
 };

@@ -98,6 +98,7 @@ export const Undo: Story = {
     await expect(isSent()).toBe(false);
     await userEvent.click(canvas.getByRole('button', { name: 'Circles' }));
     await waitFor(() => expect(sandbox.state.notifications).toHaveLength(total - 1));
+    await expect(canvas.queryByRole('button', { name: 'Undo' })).toBeNull();
   },
 };
 
@@ -229,6 +230,14 @@ export const Addresses: Story = {
     await canvas.findByRole('heading', { level: 1, name: 'Vera Stoyanova' });
     location.hash = '#/people/bob';
     await canvas.findByRole('heading', { level: 1, name: 'Bob Marsh' });
+    // The browser goes back later than it is told to, and a press in between is newer.
+    canvas.getByRole('button', { name: 'People' }).click();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Vera Stoyanova' }));
+    (await canvas.findByRole('button', { name: 'Back' })).click();
+    canvas.getByRole('button', { name: 'Circles' }).click();
+    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    await canvas.findByRole('heading', { level: 1, name: 'Circles' });
+    await expect(location.hash).toBe('#/circles');
     await userEvent.click(canvas.getByRole('button', { name: /^Account of/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
     await canvas.findByRole('heading', { level: 1, name: 'Sign in' });

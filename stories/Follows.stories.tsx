@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Card } from './kit/Card.js';
 import { Followings } from './people/lists.js';
 import { slow } from './states.js';
+import { pictured } from './plays.js';
 import { person } from './scenes/follows.js';
 
 const meta: Meta = { title: 'Follows' };
@@ -46,11 +47,16 @@ export const FastClicks: Story = {
   name: 'useFollowUser: fast clicks',
   render: person('zoe'),
   ...slow('followUser', 600),
-  play: async ({ canvas, stage: { sandbox } }) => {
+  play: async (context) => {
+    const {
+      canvas,
+      stage: { sandbox },
+    } = context;
     const zoe = sandbox.state.users.find(({ username }) => username === 'zoe')?.id;
     const button = await canvas.findByRole('button', { name: 'Follow zoe' });
     for (let click = 0; click < 5; click += 1) await userEvent.click(button);
     await expect(button).toHaveTextContent('Following');
+    await pictured(context);
     await waitFor(() => expect(sandbox.state.follows.filter(({ followed }) => followed === zoe).length).toBeGreaterThan(0));
     await expect(button).toHaveTextContent('Following');
   },

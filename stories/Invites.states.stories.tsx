@@ -17,6 +17,7 @@ import {
   isRefused,
   type Play,
   takesTime,
+  pictured,
 } from './plays.js';
 import { alice, answerLost, empty, expired, failing, loading, offline, prepared, slow, refused, tokenRefused } from './states.js';
 import * as happy from './Invites.stories.js';
@@ -155,7 +156,8 @@ export const CreateSlow: Story = {
   name: 'useCreateInvite: slow',
   render: creation,
   ...slow('createInvite', 1500),
-  play: async ({ canvas }) => {
+  play: async (context) => {
+    const { canvas } = context;
     await canvas.findByRole('list', { name: 'Invites' });
     await userEvent.type(canvas.getByLabelText('Whom do you invite?'), 'White Knight{Enter}');
     // The quota goes down and the row has its place at once; a second click does nothing.
@@ -163,6 +165,7 @@ export const CreateSlow: Story = {
     await expect(canvas.getByText('One moment…')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Create invite' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(canvas.getByRole('button', { name: 'Create invite' }));
+    await pictured(context);
     await expect(await canvas.findByRole('button', { name: 'Delete White Knight' })).toBeVisible();
     await expect(canvas.getAllByText('White Knight')).toHaveLength(1);
   },

@@ -3,7 +3,7 @@ import { expect, userEvent } from 'storybook/test';
 import { Card } from './kit/Card.js';
 import { expectFieldError, isLost, type Play, takesTime } from './plays.js';
 import { Register } from './session/Register.js';
-import { stage, outside } from './states.js';
+import { outside, slowDown, stage } from './states.js';
 import * as happy from './Registration.stories.js';
 import { nobody, register } from './scenes/registration.js';
 
@@ -48,7 +48,7 @@ export const UsernameTaken: Story = {
 export const EmailTaken: Story = {
   ...happy.EmailCheck,
   name: 'useEmailCheck: taken',
-  play: says('Email', 'bob@people.example', 'There is an account with this address.'),
+  play: says('Email', 'bob@people.example', /Sign in, or use another address/),
 };
 
 export const RegisterRefused: Story = {
@@ -88,7 +88,7 @@ export const InviteUsed: Story = {
   ),
   ...nobody,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This invite is used up or broken.')).toBeVisible();
+    await expect(await canvas.findByText(/Ask for a new one/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Join' })).toBeDisabled();
   },
 };
@@ -136,7 +136,7 @@ export const EmailCheckOffline: Story = {
 export const RegisterSlow: Story = {
   ...happy.RegisterFull,
   name: 'useRegister: slow',
-  ...outside(({ faults }) => faults.delay('register', 1500)),
+  ...outside(({ faults }) => slowDown(faults, 'register', 1500)),
   play: takesTime(join, 'Join'),
 };
 

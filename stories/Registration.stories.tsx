@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { choosePicture } from './plays.js';
-import { nobody, register } from './scenes/registration.js';
+import { Joining, nobody, register, unusedLink } from './scenes/registration.js';
 
 const meta: Meta = { title: 'Registration' };
 export default meta;
@@ -56,9 +56,13 @@ export const EmailCheck: Story = {
 };
 
 export const InviteGood: Story = {
-  ...RegisterFull,
   name: 'useRegistrationTokenCheck',
-  play: async ({ canvas }) => {
+  render: () => <Joining link="" />,
+  ...nobody,
+  play: async ({ canvas, stage: { sandbox } }) => {
+    await expect(canvas.getByRole('button', { name: 'Join' })).toBeDisabled();
+    await userEvent.click(await canvas.findByLabelText('Your invite link'));
+    await userEvent.paste(unusedLink(sandbox));
     await expect(await canvas.findByText('✓ This invite is for you.')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Join' })).toBeEnabled();
   },

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { pictured } from './plays.js';
 import { BlockedUsers, Followers, Followings, LinkedUsers } from './people/lists.js';
 import { People } from './people/People.js';
 import { FoundBlockedUsers, FoundFollowers, FoundFollowings, FoundLinkedUsers } from './people/searches.js';
@@ -99,8 +100,11 @@ export const LinkedSearch: Story = {
 export const BlockedSearch: Story = {
   name: 'useBlockedUserSearch',
   render: found(FoundBlockedUsers, 'larry'),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Unblock @loud_larry' }));
+  play: async (context) => {
+    const { canvas } = context;
+    const unblock = await canvas.findByRole('button', { name: 'Unblock @loud_larry' });
+    await pictured(context);
+    await userEvent.click(unblock);
     await expect(await canvas.findByRole('heading', { name: 'No results' })).toBeVisible();
   },
 };

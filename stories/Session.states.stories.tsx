@@ -3,8 +3,8 @@ import { ALICE_PASSWORD, type Sandbox } from 'community-hooks/sandbox';
 import type { ReactElement } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { App } from './app/App.js';
-import { expectFieldError, isLost, type Play, takesTime } from './plays.js';
-import { alice, expired, stage, outside, prepared, type Staged } from './states.js';
+import { expectFieldError, isLost, pictured, type Play, takesTime } from './plays.js';
+import { alice, expired, outside, prepared, slowDown, stage, type Staged } from './states.js';
 import * as happy from './Session.stories.js';
 import { nobody, signIn, reset } from './scenes/session.js';
 
@@ -67,18 +67,20 @@ export const LoginOffline: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText('Username'), 'alice');
     await userEvent.type(canvas.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/connection was lost|reached/);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('before the service answered. Try again.');
   },
 };
 
 export const LoginSlow: Story = {
   name: 'useLogin: slow',
   render: signIn,
-  ...stage({ account: null, prepare: ({ faults }) => faults.delay('login', 1500) }),
-  play: async ({ canvas }) => {
+  ...stage({ account: null, prepare: ({ faults }) => slowDown(faults, 'login', 1500) }),
+  play: async (context) => {
+    const { canvas } = context;
     await userEvent.type(await canvas.findByLabelText('Username'), 'alice');
     await userEvent.type(canvas.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
     await expect(canvas.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-disabled', 'true');
+    await pictured(context);
     await canvas.findByText(/Signed in as @alice/);
   },
 };
@@ -88,9 +90,11 @@ export const Expired: Story = {
   name: 'useSession: session expired',
   render: () => <App />,
   parameters: { ...expired.parameters, whole: true },
-  play: async ({ canvas }) => {
+  play: async (context) => {
+    const { canvas } = context;
     await canvas.findByRole('heading', { name: 'Welcome back' });
     await expect(canvas.getByLabelText('Username')).toHaveValue('alice');
+    await pictured(context);
     await userEvent.type(canvas.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
     await expect(await canvas.findByRole('heading', { name: 'Notifications' })).toBeVisible();
   },
@@ -123,7 +127,7 @@ export const ResetUnknown: Story = {
     await expectFieldError(canvas.getByLabelText('Email'), 'Enter an email address');
     await userEvent.type(canvas.getByLabelText('Email'), '@nowhere.example{Enter}');
     await waitFor(() => expect(canvas.getByLabelText('Email')).toBeValid());
-    await expect(await canvas.findByRole('alert')).toBeVisible();
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('with this address. Check the spelling.');
   },
 };
 
@@ -139,14 +143,14 @@ export const ResetBadToken: Story = {
     await expectFieldError(canvas.getByLabelText('New password'), 'Use more than digits.');
     await userEvent.type(canvas.getByLabelText('New password'), ' and letters{Enter}');
     await waitFor(() => expect(canvas.getByLabelText('New password')).toBeValid());
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/token/i);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Ask for a new one.');
   },
 };
 
 export const ResetSlow: Story = {
   ...happy.Reset,
   name: 'useRequestPasswordReset: slow',
-  ...outside(({ faults }) => faults.delay('requestPasswordReset', 1500)),
+  ...outside(({ faults }) => slowDown(faults, 'requestPasswordReset', 1500)),
   play: takesTime(ask, 'Send me a link'),
 };
 
@@ -160,7 +164,7 @@ export const ResetOffline: Story = {
 export const NewPasswordSlow: Story = {
   ...happy.Reset,
   name: 'useVerifyPassword: slow',
-  ...outside(({ faults }) => faults.delay('verifyPassword', 1500)),
+  ...outside(({ faults }) => slowDown(faults, 'verifyPassword', 1500)),
   play: takesTime(setPassword, 'Set password'),
 };
 
@@ -185,19 +189,23 @@ export const AcceptSlow: Story = {
 export const AcceptRefused: Story = {
   ...happy.AcceptGuidelines,
   name: 'useAcceptGuidelines: refused',
-  ...unaccepted((faults) => faults.fail('acceptGuidelines', { status: 400, body: ['The guidelines have changed.'] })),
+  ...unaccepted((faults) =>
+    faults.fail('acceptGuidelines', { status: 400, body: ['The guidelines have changed. Reload the page to read them.'] }),
+  ),
   play: async (context) => {
     await accept(context);
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent('have changed');
+    await waitFor(() => expect(context.canvas.getByRole('heading', { name: 'How we treat each other' })).toHaveFocus());
   },
 };
 
 export const AcceptExpired: Story = {
   ...happy.AcceptGuidelines,
   name: 'useAcceptGuidelines: session expired',
+  render: () => <App />,
   ...unaccepted((faults) => faults.fail('acceptGuidelines', { status: 401, body: { detail: 'Invalid token.' } })),
   play: async (context) => {
     await accept(context);
-    await expect(await context.canvas.findByText(/Session expired/)).toBeVisible();
+    await expect(await context.canvas.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
   },
 };

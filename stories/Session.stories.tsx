@@ -3,7 +3,7 @@ import { ALICE_PASSWORD, type Sandbox, SHARED_PASSWORD } from 'community-hooks/s
 import { App } from './app/App.js';
 import { expect, screen, userEvent } from 'storybook/test';
 import { Card } from './kit/Card.js';
-import { expectToast } from './plays.js';
+import { expectToast, pictured } from './plays.js';
 import { Accounts } from './session/Accounts.js';
 import { AccountMenu } from './session/AccountMenu.js';
 import { Guidelines } from './session/Guidelines.js';
@@ -91,8 +91,11 @@ export const AcceptGuidelines: Story = {
       },
     },
   },
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'I accept the guidelines' }));
+  play: async (context) => {
+    const { canvas } = context;
+    const accept = await canvas.findByRole('button', { name: 'I accept the guidelines' });
+    await pictured(context);
+    await userEvent.click(accept);
     await expect(await canvas.findByText(/Signed in as @alice/)).toBeVisible();
   },
 };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { expectToast, endsSession, isLost, type Play } from './plays.js';
-import { failing, offline, loading, refused, tokenRefused } from './states.js';
+import { offline, loading, refused, tokenRefused } from './states.js';
 import * as happy from './Subscriptions.stories.js';
 import { person } from './scenes/subscriptions.js';
 
@@ -30,11 +30,11 @@ function isRung(pressed: boolean): Play {
 export const SubscribeRefused: Story = {
   name: 'useSubscribeToUser: refused',
   render: person('zoe'),
-  ...failing('subscribeToUser', { status: 400, body: ['New post notifications are already enabled'] }),
+  ...refused('subscribeToUser'),
   play: async ({ canvas }) => {
     const bell = await canvas.findByRole('button', { name: 'Notify me about new posts' });
     await userEvent.click(bell);
-    await expectToast('New post notifications are already enabled.');
+    await expectToast(/suspended/);
     await expect(bell).toHaveAttribute('aria-pressed', 'false');
   },
 };

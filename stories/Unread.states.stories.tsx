@@ -1,11 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { NotificationCentre } from './notifications/NotificationCentre.js';
-import { UnreadBadge } from './notifications/UnreadBadge.js';
-import { answerLost, empty, failing, slow, expired, loading, offline, refused, tokenRefused } from './states.js';
-import { endsSession, isLost, type Play } from './plays.js';
+import { answerLost, empty, slow, expired, loading, offline, refused, tokenRefused } from './states.js';
+import { endsSession, isLost, pictured, type Play } from './plays.js';
 import * as happy from './Unread.stories.js';
-import { list } from './scenes/unread.js';
+import { Entry, list } from './scenes/unread.js';
 
 const meta: Meta = { title: 'Unread/States' };
 export default meta;
@@ -29,27 +28,25 @@ const markAll: Play = async ({ canvas }) => {
   await userEvent.click(canvas.getByRole('button', { name: 'Mark all as read' }));
 };
 
-/** Without a count there is no badge. */
-const hasNoBadge: Play = async ({ canvas }) => {
-  await canvas.findByText(/^Unread/);
-  await expect(canvas.queryByText('40')).toBeNull();
-};
+/** Without a count there is no badge, and the reason is said. */
+function hasNoBadge(reason: RegExp): Play {
+  return async ({ canvas }) => {
+    await canvas.findByText(reason);
+    await expect(canvas.queryByText('40')).toBeNull();
+  };
+}
 
 const isAtTheDoor: Play = async ({ canvas }) => {
   await expect(await canvas.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
 };
 
-/** Nothing to see: a badge that has nothing to say is not there. */
+/** A badge that has nothing to count is not there. */
 export const NoBadge: Story = {
   name: 'useNotificationsUnreadCount: empty',
-  render: () => (
-    <p>
-      Nothing unread <UnreadBadge />
-    </p>
-  ),
+  render: () => <Entry />,
   ...empty,
   play: async ({ canvas }) => {
-    await canvas.findByText(/Nothing unread/);
+    await canvas.findByText(/Nothing is unread/);
     await expect(canvas.queryByText('unread')).toBeNull();
   },
 };
@@ -57,11 +54,11 @@ export const NoBadge: Story = {
 export const MarkOneRefused: Story = {
   name: 'useReadNotification: refused',
   render: list,
-  ...failing('readNotification', { status: 400, body: ['This notification is not yours.'] }),
+  ...refused('readNotification'),
   play: async ({ canvas }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
     await userEvent.click((await rows.findAllByRole('button', { name: 'Mark as read' }))[0] ?? document.body);
-    await screen.findByText('This notification is not yours.');
+    await screen.findByText(/suspended/);
     await expect(rows.getAllByText('Unread')).toHaveLength(rows.getAllByRole('listitem').length);
   },
 };
@@ -95,10 +92,7 @@ export const MarkAllSlow: Story = {
 export const MarkAllRefused: Story = {
   name: 'useReadNotifications: refused',
   render: () => <NotificationCentre />,
-  ...failing('readNotifications', {
-    status: 403,
-    body: { detail: 'Your account has been suspended and will be unsuspended in 3 days' },
-  }),
+  ...refused('readNotifications'),
   play: async ({ canvas }) => {
     await canvas.findByRole('list', { name: 'Notifications' });
     await userEvent.click(canvas.getByRole('button', { name: 'Mark all as read' }));
@@ -111,14 +105,17 @@ export const BadgeLoading: Story = {
   ...happy.Badge,
   name: 'useNotificationsUnreadCount: loading',
   ...loading('notificationsUnreadCount'),
-  play: hasNoBadge,
+  play: hasNoBadge(/No answer yet/),
 };
 
 export const BadgeSlow: Story = {
   ...happy.Badge,
   name: 'useNotificationsUnreadCount: slow',
   ...slow('notificationsUnreadCount', 1500),
-  play: async ({ canvas }) => {
+  play: async (context) => {
+    const { canvas } = context;
+    await canvas.findByText(/No answer yet/);
+    await pictured(context);
     await expect(await canvas.findByText('40')).toBeVisible();
   },
 };
@@ -127,14 +124,14 @@ export const BadgeOffline: Story = {
   ...happy.Badge,
   name: 'useNotificationsUnreadCount: offline',
   ...offline('notificationsUnreadCount'),
-  play: hasNoBadge,
+  play: hasNoBadge(/cannot be reached/),
 };
 
 export const BadgeRefused: Story = {
   ...happy.Badge,
   name: 'useNotificationsUnreadCount: refused',
   ...refused('notificationsUnreadCount'),
-  play: hasNoBadge,
+  play: hasNoBadge(/suspended/),
 };
 
 export const BadgeExpired: Story = {

@@ -2,8 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Card } from './kit/Card.js';
 import { NotificationCentre, NotificationList } from './notifications/NotificationCentre.js';
-import { UnreadBadge } from './notifications/UnreadBadge.js';
-import { list } from './scenes/unread.js';
+import { Entry, list } from './scenes/unread.js';
 import { UpTo } from './notifications/UpTo.js';
 
 const meta: Meta = { title: 'Unread' };
@@ -15,9 +14,7 @@ type Story = StoryObj;
 export const Default: Story = {
   render: () => (
     <>
-      <p>
-        Unread: <UnreadBadge />
-      </p>
+      <Entry />
       {list()}
     </>
   ),
@@ -25,11 +22,7 @@ export const Default: Story = {
 
 export const Badge: Story = {
   name: 'useNotificationsUnreadCount',
-  render: () => (
-    <p>
-      Unread: <UnreadBadge />
-    </p>
-  ),
+  render: () => <Entry />,
   play: async ({ canvas }) => {
     await canvas.findByText('40');
   },
@@ -39,9 +32,7 @@ export const OnView: Story = {
   name: 'useReadNotification: marked on view',
   render: () => (
     <>
-      <p>
-        Unread: <UnreadBadge />
-      </p>
+      <Entry />
       <Card flush>
         <NotificationList filter={{}} readOnView />
       </Card>
@@ -56,7 +47,12 @@ export const OnView: Story = {
 /** Only what has been seen is marked: the newest id on the screen is sent along, and later arrivals stay unread. */
 export const MarkUpTo: Story = {
   name: 'useReadNotifications: up to the newest seen',
-  render: () => <UpTo />,
+  render: () => (
+    <>
+      <UpTo />
+      {list()}
+    </>
+  ),
   play: async ({ canvas, stage: { sandbox } }) => {
     const mark = await canvas.findByRole('button', { name: 'Mark these as read' });
     sandbox.act.follow('zoe', 'alice');

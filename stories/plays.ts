@@ -13,10 +13,24 @@ export function waits(label: string): Play {
   };
 }
 
+/**
+ * The state that a story is named after, which may pass. The script that takes the pictures takes them here, and ends the faults
+ * before the play goes on; anywhere else the play goes on at once.
+ */
+export async function pictured({ stage: { sandbox } }: Parameters<Play>[0]): Promise<void> {
+  // The script puts this function into the page.
+  const { takePictures } = globalThis as { takePictures?: () => Promise<void> };
+  if (!takePictures) return;
+  await takePictures();
+  sandbox.faults.clear();
+}
+
 /** After a while a hint, and at last the list. */
 export function waitsLong(label: string): Play {
-  return async ({ canvas }) => {
+  return async (context) => {
+    const { canvas } = context;
     await canvas.findByText(/takes longer than usual/);
+    await pictured(context);
     await canvas.findByRole('list', { name: label });
     await expect(canvas.queryByText(/takes longer/)).toBeNull();
   };
@@ -24,9 +38,11 @@ export function waitsLong(label: string): Play {
 
 /** The reason, and a way to try again that works once the service can be reached. */
 export function recovers(label: string): Play {
-  return async ({ canvas, stage: { sandbox } }) => {
+  return async (context) => {
+    const { canvas, stage } = context;
     await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
-    sandbox.faults.clear();
+    await pictured(context);
+    stage.sandbox.faults.clear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await canvas.findByRole('list', { name: label });
     await expect(canvas.queryByRole('alert')).toBeNull();
@@ -35,13 +51,15 @@ export function recovers(label: string): Play {
 
 /** What is there stays when the next page fails, and the rest can be asked for again. */
 export function failsOnPage2(operation: OperationName, label: string): Play {
-  return async ({ canvas, stage: { sandbox } }) => {
+  return async (context) => {
+    const { canvas, stage } = context;
     const rows = within(await canvas.findByRole('list', { name: label }));
-    sandbox.faults.fail(operation, { status: 503 });
+    stage.sandbox.faults.fail(operation, { status: 503 });
     await userEvent.click(canvas.getByRole('button', { name: 'Show more' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('went wrong at the service');
     await expect(rows.getAllByRole('listitem')).toHaveLength(10);
-    sandbox.faults.clear();
+    await pictured(context);
+    stage.sandbox.faults.clear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(rows.getAllByRole('listitem').length).toBeGreaterThan(10));
     await expect(canvas.queryByRole('alert')).toBeNull();
@@ -50,9 +68,11 @@ export function failsOnPage2(operation: OperationName, label: string): Play {
 
 /** The door, with the username in it; behind it all is as before. */
 export function signsInAgain(label: string): Play {
-  return async ({ canvas }) => {
+  return async (context) => {
+    const { canvas } = context;
     await canvas.findByRole('heading', { name: 'Welcome back' });
     await expect(canvas.getByLabelText('Username')).toHaveValue('alice');
+    await pictured(context);
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
     await canvas.findByRole('list', { name: label });
   };
@@ -88,6 +108,7 @@ export function takesTime(act: Play, name: string | RegExp): Play {
     const buttons = screen.getAllByRole('button', { name });
     const pressed = buttons.find((button) => button.ariaDisabled === 'true');
     await expect(pressed).toBeVisible();
+    await pictured(context);
     await waitFor(() => expect(pressed?.isConnected === true && pressed.ariaDisabled === 'true').toBe(false));
   };
 }

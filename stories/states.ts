@@ -28,7 +28,13 @@ export function loading(operation: OperationName): Staged {
 
 /** The answer takes longer than one likes to wait. */
 export function slow(operation: OperationName, milliseconds = 2600): Staged {
-  return prepared(({ faults }) => faults.delay(operation, milliseconds));
+  return prepared(({ faults }) => slowDown(faults, operation, milliseconds));
+}
+
+/** For the pictures, the answer waits until they are taken: see `pictured`. */
+export function slowDown(faults: Sandbox['faults'], operation: OperationName, milliseconds: number): void {
+  if ('takePictures' in globalThis) faults.hold(operation);
+  else faults.delay(operation, milliseconds);
 }
 
 /** Nothing reaches the service. */

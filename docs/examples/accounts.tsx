@@ -31,7 +31,13 @@ export function AccountMenu({ onAdd }: { onAdd: () => void }): ReactElement {
 }
 
 /** Signing in while another account is signed in adds to the list. */
-export function AddAccount({ username, password }: { username: string; password: string }): ReactElement {
+export function AddAccount({
+  username,
+  password,
+}: {
+  username: string;
+  password: string;
+}): ReactElement {
   const login = useLogin();
   return (
     <button type="button" onClick={() => login.mutate({ username, password })}>

@@ -2,8 +2,17 @@ import { type CommunityError, useBlockUser, useFollowers, useUpdateUser } from '
 import { fieldErrorsOf, messageOf } from 'community-hooks/texts';
 import { type ReactElement, useState } from 'react';
 
-/** A button without a form: one message says it all. It stands on a page that stays, whatever becomes of the write. */
-export function BlockButton({ username, language }: { username: string; language: string }): ReactElement {
+/**
+ * A button without a form: one message says it all. It stands on a page that stays, whatever becomes of
+ * the write.
+ */
+export function BlockButton({
+  username,
+  language,
+}: {
+  username: string;
+  language: string;
+}): ReactElement {
   const block = useBlockUser();
   return (
     <>
@@ -16,8 +25,9 @@ export function BlockButton({ username, language }: { username: string; language
 }
 
 /**
- * A write that removes its own row: the hook stands above the list, because a row that is gone takes its hook, and the error, with it. One
- * hook sends several writes at once, so each error is kept with the name it belongs to.
+ * A write that removes its own row: the hook stands above the list, because a row that is gone takes
+ * its hook, and the error, with it. One hook sends several writes at once, so each error is kept with
+ * the name it belongs to.
  */
 export function Followers({ language }: { language: string }): ReactElement {
   const { data = [] } = useFollowers();

@@ -9,7 +9,10 @@ export function createOkunaClient(apiUrl: string, authToken: string) {
 }
 
 /** Outside components, `client.call` takes the place of a method. */
-export async function blockAndLook(client: ReturnType<typeof createOkunaClient>, username: string): Promise<boolean> {
+export async function blockAndLook(
+  client: ReturnType<typeof createOkunaClient>,
+  username: string,
+): Promise<boolean> {
   await client.call(blockUser, { username });
   const person = await client.call(user, { username }, { authenticated: false });
   return person.username === username;

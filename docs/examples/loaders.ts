@@ -2,11 +2,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type CommunityClient, optionsOf, pagesOf, sessionReady } from 'community-hooks';
 import { invites, user } from 'community-hooks/contract';
 
-/** Loaders for React Router, which read what a page shows before it renders. The hooks of the page find the answers in the cache. */
+/**
+ * Loaders for React Router, which read what a page shows before it renders. The hooks of the page find
+ * the answers in the cache.
+ */
 export function createLoaders(client: CommunityClient, queryClient: QueryClient) {
   const isSignedIn = (): boolean => client.session.current.state === 'signed-in';
   return {
-    async person({ params: { username = '' } }: { params: { username?: string | undefined } }): Promise<Response | null> {
+    async person({
+      params: { username = '' },
+    }: {
+      params: { username?: string | undefined };
+    }): Promise<Response | null> {
       // An asynchronous storage may not have answered yet.
       await sessionReady(client);
       if (!isSignedIn()) return redirect('/sign-in');

@@ -9,7 +9,12 @@ export function News(): ReactElement {
   return (
     <>
       {news.map((one) => (
-        <button key={one.id} type="button" aria-pressed={one.read} onClick={() => markRead({ id: one.id })}>
+        <button
+          key={one.id}
+          type="button"
+          aria-pressed={one.read}
+          onClick={() => markRead({ id: one.id })}
+        >
           {sentenceOf(one)}
         </button>
       ))}

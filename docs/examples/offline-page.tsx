@@ -2,11 +2,15 @@ import { useCircles, useUpdateCircle } from 'community-hooks';
 import { type OutboxEntry, useOutbox } from 'community-hooks/outbox';
 import { messageOf } from 'community-hooks/texts';
 
-/** A list that says what it waits for. A first load without a network is paused: neither loading nor empty. */
+/**
+ * A list that says what it waits for. A first load without a network is paused: neither loading nor
+ * empty.
+ */
 export function Circles() {
   const { data, error, isPaused } = useCircles();
   const rename = useUpdateCircle();
-  if (!data) return <p>{isPaused ? 'You are offline. Your circles load when you are back.' : messageOf(error) || 'Loading…'}</p>;
+  if (!data && isPaused) return <p>You are offline. Your circles load when you are back.</p>;
+  if (!data) return <p>{messageOf(error) || 'Loading…'}</p>;
   return (
     <>
       {isPaused && <p>You are offline. This is how it was.</p>}
@@ -31,7 +35,8 @@ export function Waiting() {
     <ul aria-label="Not saved yet">
       {entries.map((entry) => (
         <li key={entry.id}>
-          {whatWaits[entry.operation] ?? 'A change'}: {messageOf(entry.error) || 'waits for the network'}
+          {whatWaits[entry.operation] ?? 'A change'}:{' '}
+          {messageOf(entry.error) || 'waits for the network'}
           {isParked(entry) && (
             <button type="button" onClick={() => retry(entry.id)}>
               Try again
@@ -48,7 +53,10 @@ export function Waiting() {
   );
 }
 
-const whatWaits: Readonly<Record<string, string>> = { updateCircle: 'The new name of a circle', followUser: 'A follow' };
+const whatWaits: Readonly<Record<string, string>> = {
+  updateCircle: 'The new name of a circle',
+  followUser: 'A follow',
+};
 
 function isParked({ state }: OutboxEntry): boolean {
   return state === 'refused' || state === 'unknown';

@@ -31,7 +31,8 @@ export function ProfilePicture(): ReactElement {
     <>
       {me?.profile.avatar && <img src={me.profile.avatar} alt="Your profile" />}
       <label>
-        New picture <input type="file" accept="image/png,image/jpeg,image/gif,image/webp" onChange={send} />
+        New picture{' '}
+        <input type="file" accept="image/png,image/jpeg,image/gif,image/webp" onChange={send} />
       </label>
       {update.isPending && (
         <>

@@ -22,7 +22,8 @@ export function SignInForm(): ReactElement {
       </label>
       <p id="username-error">{errors.username?.message}</p>
       <label>
-        Passwort <input type="password" {...form.register('password')} aria-describedby="password-error" />
+        Passwort{' '}
+        <input type="password" {...form.register('password')} aria-describedby="password-error" />
       </label>
       <p id="password-error">{errors.password?.message}</p>
       <button type="submit">Anmelden</button>

@@ -18,7 +18,9 @@ export function Gate({ children }: { children: ReactNode }): ReactElement {
   const logout = useLogout();
   if (state === 'restoring') return <p role="status">Loading…</p>;
   if (state === 'signed-out') return <SignIn />;
-  if (state === 'expired') return <SignIn note={reauthRequired ? 'Sign in with your new password.' : 'Sign in again.'} />;
+  if (state === 'expired') {
+    return <SignIn note={reauthRequired ? 'Sign in with your new password.' : 'Sign in again.'} />;
+  }
   return (
     <>
       <button type="button" onClick={() => logout.mutate()}>
@@ -35,12 +37,20 @@ function SignIn({ note }: { note?: string }): ReactElement {
   return (
     <form
       noValidate
-      onSubmit={onSubmit((data) => login.mutate({ username: textOf(data, 'username'), password: textOf(data, 'password') }))}
+      onSubmit={onSubmit((data) =>
+        login.mutate({ username: textOf(data, 'username'), password: textOf(data, 'password') }),
+      )}
     >
       {note && <p role="status">{note}</p>}
       {form && <p role="alert">{form}</p>}
       <Field name="username" label="Username" autoComplete="username" error={fields.username} />
-      <Field name="password" label="Password" type="password" autoComplete="current-password" error={fields.password} />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={fields.password}
+      />
       <button type="submit" disabled={login.isPending}>
         Sign in
       </button>
@@ -48,7 +58,10 @@ function SignIn({ note }: { note?: string }): ReactElement {
   );
 }
 
-/** Takes the token out of the link that brought the visitor here. Render the app with it, once, before the first component. */
+/**
+ * Takes the token out of the link that brought the visitor here. Render the app with it, once, before
+ * the first component.
+ */
 export function takeInvite(): string | undefined {
   const link = parseInviteLink(location.href);
   // The address bar gets into histories and logs.
@@ -56,7 +69,7 @@ export function takeInvite(): string | undefined {
   return link?.token;
 }
 
-/** Creates an account by an invite, and is signed in with it. */
+/** Creates an account with an invite, and signs in. */
 export function Registration({ token }: { token: string }): ReactElement {
   const invite = useRegistrationTokenCheck({ token });
   const register = useRegister();
@@ -90,9 +103,26 @@ export function Registration({ token }: { token: string }): ReactElement {
     >
       {form && <p role="alert">{form}</p>}
       <Field name="name" label="Name" autoComplete="name" error={fields.name} />
-      <Field name="username" label="Username" autoComplete="username" error={fields.username ?? reasonOf(username.data)} />
-      <Field name="email" label="Email" type="email" autoComplete="email" error={fields.email ?? reasonOf(email.data)} />
-      <Field name="password" label="Password" type="password" autoComplete="new-password" error={fields.password} />
+      <Field
+        name="username"
+        label="Username"
+        autoComplete="username"
+        error={fields.username ?? reasonOf(username.data)}
+      />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={fields.email ?? reasonOf(email.data)}
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        error={fields.password}
+      />
       <label>
         <input type="checkbox" name="is_of_legal_age" /> I am of legal age
       </label>
@@ -106,7 +136,11 @@ export function Registration({ token }: { token: string }): ReactElement {
   );
 }
 
-function Field({ label, error, ...input }: ComponentProps<'input'> & { label: string; error: string | undefined }): ReactElement {
+function Field({
+  label,
+  error,
+  ...input
+}: ComponentProps<'input'> & { label: string; error: string | undefined }): ReactElement {
   const id = useId();
   return (
     <>

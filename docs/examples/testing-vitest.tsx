@@ -39,7 +39,9 @@ test('an invite is gone before the service has answered', async () => {
   await userEvent.click(await screen.findByText('Jabari'));
   await waitFor(() => expect(screen.queryByText('Jabari')).toBeNull());
   answer();
-  await waitFor(() => expect(sandbox.state.invites.map(({ nickname }) => nickname)).not.toContain('Jabari'));
+  await waitFor(() =>
+    expect(sandbox.state.invites.map(({ nickname }) => nickname)).not.toContain('Jabari'),
+  );
 });
 
 test('an invite that the service keeps is back, and the page says why', async () => {

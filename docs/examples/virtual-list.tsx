@@ -2,7 +2,10 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useNotifications, useReadNotification } from 'community-hooks';
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** A list of any length that scrolls with the page: only the rows on the screen are in the document, and more are loaded near the end. */
+/**
+ * A list of any length that scrolls with the page: only the rows on the screen are in the document, and
+ * more are loaded near the end.
+ */
 export function LongList(): ReactElement {
   const { data: rows = [], hasNextPage, isFetching, fetchNextPage } = useNotifications({ count: 20 });
   const { mutate: markRead } = useReadNotification();
@@ -27,7 +30,11 @@ export function LongList(): ReactElement {
   }, [rows.length, isNearEnd, hasNextPage, isFetching, fetchNextPage]);
 
   return (
-    <ul ref={list} aria-label="Notifications" style={{ position: 'relative', height: virtualizer.getTotalSize(), padding: 0 }}>
+    <ul
+      ref={list}
+      aria-label="Notifications"
+      style={{ position: 'relative', height: virtualizer.getTotalSize(), padding: 0 }}
+    >
       {items.map(({ key, index, start }) => {
         const row = rows[index];
         return (

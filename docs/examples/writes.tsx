@@ -2,7 +2,10 @@ import { useCreateInvite, useFollowUser, useInvites, useUnfollowUser, useUser } 
 import { messageOf } from 'community-hooks/texts';
 import type { ReactElement } from 'react';
 
-/** Shows each press at once, and goes back if the service refuses. It needs no spinner and is never disabled: the last press counts. */
+/**
+ * Shows each press at once, and goes back if the service refuses. It needs no spinner and is never
+ * disabled: the last press counts.
+ */
 export function FollowButton({ username }: { username: string }): ReactElement | null {
   const { data: person } = useUser({ username });
   const follow = useFollowUser();
@@ -11,7 +14,8 @@ export function FollowButton({ username }: { username: string }): ReactElement |
   if (!person || !('is_following' in person)) return null;
   const { is_following: isFollowing } = person;
   const error = follow.error ?? unfollow.error;
-  const onClick = (): void => (isFollowing ? unfollow.mutate({ username }) : follow.mutate({ username }));
+  const onClick = (): void =>
+    isFollowing ? unfollow.mutate({ username }) : follow.mutate({ username });
   return (
     <>
       <button type="button" aria-pressed={isFollowing} onClick={onClick}>
@@ -22,7 +26,10 @@ export function FollowButton({ username }: { username: string }): ReactElement |
   );
 }
 
-/** The service gives a new invite its id and its link: until it has answered, a row of the form stands in for it. */
+/**
+ * The service gives a new invite its id and its link: until it has answered, a row of the form stands
+ * in for it.
+ */
 export function Guests({ nickname }: { nickname: string }): ReactElement {
   const { data: invites = [] } = useInvites();
   const create = useCreateInvite();

@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: what the library costs beside the bare libraries, in production builds, dist/ as it ships: hooks, calls, a write
- * beside a long list. Times are ratios within one run; each part runs in a process of its own, and once more if a figure is over
- * its bound. `npm run bench -- hooks` measures one part, and `npm run bench -- --peers` compares with the libraries of bench/.
+ * `npm run bench`: what the library costs beside the bare libraries, in production builds, dist/ as it ships: hooks, in Node and in
+ * Chromium, calls, a write beside a long list. Times are ratios within one run; each part runs in a process of its own, and once more
+ * if a figure is over its bound. `npm run bench -- hooks` measures one part, and `npm run bench -- --peers` compares with the
+ * libraries of bench/.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,7 @@ import { type Figure, isOver, lineOf } from './figures.js';
 
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   hooks: async () => (await import('./hooks.js')).measureHooks(),
+  chromium: async () => (await import('./chromium.js')).measureHooksInChromium(),
   calls: async () => (await import('./calls.js')).measureCalls(),
   growth: async () => (await import('./growth.js')).measureGrowth(),
   'long-list': async () => (await import('./long-list.js')).measureLongList(),

@@ -8,8 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
-import { chromium } from 'playwright';
-import { chromiumSwitches, ensureChromium } from '../chromium.js';
+import { inChromium } from './chromium.js';
 import { NODE_PAGE, type Part, parts } from './peers-page.js';
 
 const names: Readonly<Record<string, string>> = {
@@ -130,20 +129,12 @@ function measureInNode({ name, rounds }: Part): Promise<Measured> {
   return Promise.resolve(JSON.parse(inNode(name, rounds)) as Measured);
 }
 
-async function measureInChromium({ name, rounds }: Part): Promise<Measured> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
-  try {
-    const page = await browser.newPage();
-    // A page whose clock is exact: it shares its process with no other origin.
-    const headers = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
-    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>', headers }));
-    await page.goto('https://app.test/');
-    await page.addScriptTag({ path: path.join(out, 'page.js') });
+function measureInChromium({ name, rounds }: Part): Promise<Measured> {
+  return inChromium(path.join(out, 'page.js'), async (page) => {
+    await page.addScriptTag({ url: '/script.js' });
     // The bundle's name in the page.
-    return (await page.evaluate(`bench.${name}(${JSON.stringify(rounds)})`)) as Measured;
-  } finally {
-    await browser.close();
-  }
+    return page.evaluate<Measured>(`bench.${name}(${JSON.stringify(rounds)})`);
+  });
 }
 
 /** The last line of a page in Node. */

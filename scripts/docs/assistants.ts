@@ -31,7 +31,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/hooks/README.md': 'All hooks; each has a page of its own beside it, such as docs/hooks/useBlockUser.md.',
   'docs/operations.md': 'The sixty operations: hook, input with bounds, data, request.',
   'docs/errors.md': 'Codes of errors, and texts for people.',
-  'docs/sign-in.md': 'Sign-in, registration by an invite, sign-out.',
+  'docs/sign-in.md': 'Sign-in, registration with an invite, sign-out.',
   'docs/notifications.md': 'The kinds of notifications, what they contain, polling.',
   'docs/forms.md': 'React Hook Form, TanStack Form and other forms.',
   'docs/writes.md': 'What a write shows at once, what not, and what an app need not do.',
@@ -129,7 +129,11 @@ function examples(): string {
   const lines = readdirSync('docs/examples')
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => {
-      const [, sentence] = /\/\*\* (.*?)(?: \*\/|\n)/.exec(readFileSync(`docs/examples/${file}`, 'utf8')) ?? [];
+      const [, comment] = /\/\*\*\s([\s\S]*?)\s\*\//.exec(readFileSync(`docs/examples/${file}`, 'utf8')) ?? [];
+      const sentence = comment
+        ?.replaceAll(/\s+(?:\* )?/g, ' ')
+        .trim()
+        .replace(/^\* /, '');
       if (sentence === undefined) throw new Error(`docs/examples/${file} says nowhere what it is`);
       return `- [docs/examples/${file}](docs/examples/${file}): ${sentence}`;
     });

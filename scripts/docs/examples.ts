@@ -24,7 +24,8 @@ function ofWrite(operation: AnyOperation, fields: readonly Field[]): string[] {
   return [
     `const { mutate: ${name}, isPending, error } = ${hookNameOf(name)}();`,
     `const onClick = () => ${name}(${inputOf(operation, fields)});`,
-    `return <button disabled={isPending} onClick={onClick}>{messageOf(error) || '${summary.replace(/\.$/, '')}'}</button>;`,
+    `const text = messageOf(error) || '${summary.replace(/\.$/, '')}';`,
+    'return <button disabled={isPending} onClick={onClick}>{text}</button>;',
   ];
 }
 
@@ -40,12 +41,11 @@ function ofRead(operation: AnyQuery, fields: readonly Field[]): string[] {
   }
   const { isArray, shown, isFlag } = shownOf(operation);
   const all = name.endsWith('Search') ? 'results' : name;
-  const one = all.replace(/s$/, '');
   if (isList(operation)) {
     return [
       `const { data: ${all} = [], hasNextPage, fetchNextPage } = ${call};`,
       'return <>',
-      `  {${all}.map((${one}) => <p key={${one}.id}>{${one}.${shown}}</p>)}`,
+      `  {${all}.map(({ id, ${shown} }) => <p key={id}>{${textOf(shown)}}</p>)}`,
       '  {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}',
       '</>;',
     ];
@@ -54,8 +54,8 @@ function ofRead(operation: AnyQuery, fields: readonly Field[]): string[] {
     `const { data: ${all}${isArray ? ' = []' : ''}, error } = ${call};`,
     'if (error) return <p role="alert">{messageOf(error)}</p>;',
     isArray
-      ? `return <ul>{${all}.map((${one}) => <li key={${one}.id}>{${one}.${shown}}</li>)}</ul>;`
-      : `return <p>{${all}?.${shown}${isFlag ? " ? 'On' : 'Off'" : ''}}</p>;`,
+      ? `return <ul>{${all}.map(({ id, ${shown} }) => <li key={id}>{${textOf(shown)}}</li>)}</ul>;`
+      : `return ${all} && <p>{${textOf(`${all}.${shown}`)}${isFlag ? " ? 'On' : 'Off'" : ''}}</p>;`,
   ];
 }
 
@@ -65,6 +65,11 @@ function inputOf(operation: AnyOperation, fields: readonly Field[]): string {
 }
 
 const READABLE = ['nickname', 'username', 'name', 'created', 'uuid', 'count'];
+
+/** How a value is shown: a time as people write it. */
+function textOf(value: string): string {
+  return value.endsWith('created') ? `new Date(${value}).toLocaleString()` : value;
+}
 
 /** A field of the answer, or of its items: one that people can read, else one that is on or off. */
 function shownOf({ output }: AnyQuery): { isArray: boolean; shown: string; isFlag: boolean } {

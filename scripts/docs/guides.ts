@@ -29,7 +29,8 @@ export const guides: readonly string[] = [
 export function withExamples(page: string): string {
   return page.replace(/(<!-- ([\w./-]+) -->\n```(?:tsx?|js)\n)[\s\S]*?```/g, (_, start: string, file: string) => {
     const code = file === 'README.md' ? firstComponent() : readFileSync(`docs/examples/${file}`, 'utf8');
-    return `${start}${code}\`\`\``;
+    // Notes to this repository's linter are nothing to copy.
+    return `${start}${code.replace(/^.*oxlint-disable.*\n/gm, '')}\`\`\``;
   });
 }
 

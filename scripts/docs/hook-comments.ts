@@ -122,8 +122,8 @@ function pagingOf(operation: AnyOperation): string | undefined {
     const start = by === 'max_id' ? 'below `max_id`' : 'after `offset` items';
     return `${size}. \`fetchNextPage\` loads the next page while \`hasNextPage\`. The list begins ${start}, if given.`;
   }
-  if (operation.limit !== undefined) return `none; at most ${operation.limit} items without \`count\`.`;
-  return definitionOf(operation.output).element ? 'none; all items.' : undefined;
+  if (operation.limit !== undefined) return `none; at most ${operation.limit} items unless \`count\` is given.`;
+  return definitionOf(operation.output).element ? 'none; the answer has all items.' : undefined;
 }
 
 /** The error statuses with a meaning of their own, ascending. */

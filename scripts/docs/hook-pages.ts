@@ -32,7 +32,7 @@ export function hookMarkdown(page: HookPage, code: string, hooks: ReadonlySet<st
           ['Status', 'Meaning'],
           errors.map(([status, meaning]) => `| ${status} | ${meaning} |`),
         ),
-    words.errors,
+    words.errors(page),
     ...(changes.length === 0 ? [] : ['## What it changes']),
     changes.map(([heading, text]) => `- **${heading}**: ${withLinks(text)}`).join('\n'),
     changes.some(([heading]) => heading === 'Changes at once') ? words.takenBack : '',

@@ -77,25 +77,33 @@ import text from '../../../docs/${stem}.md?raw';
 `;
 }
 
+/** Characters of a line that a page shows without scrolling. */
+const WIDTH = 110;
+
 /** The code that a page shows, runs and offers to copy: 6 to 10 lines. `npm run typecheck` compiles it. */
 function exampleFile(operation: AnyOperation, fields: readonly Field[]): string {
   const body = exampleOf(operation, fields);
   const texts = ['messageOf', 'reasonOf'].filter((name) => body.join('').includes(name));
   const sent = sentFields(operation, fields);
-  const names = sent.map(({ name }) => name).join(', ');
-  const types = sent.map(({ name, type }) => `${name}: ${type}`).join('; ');
+  const names = `{ ${sent.map(({ name }) => name).join(', ')} }`;
+  const types = `{ ${sent.map(({ name, type }) => `${name}: ${type}`).join('; ')} }`;
+  const component = componentOf(operation.name);
+  const start = `export function ${component}(${sent.length === 0 ? '' : `${names}: ${types}`}) {`;
+  // Many fields stand for themselves.
+  const isLong = start.length > WIDTH;
   return [
     `import { ${hookNameOf(operation.name)} } from 'community-hooks';`,
     ...(texts.length > 0 ? [`import { ${texts.join(', ')} } from 'community-hooks/texts';`] : []),
+    ...(isLong ? [`import type { ${component}Input } from 'community-hooks/contract';`] : []),
     '',
-    `export function ${componentOf(operation.name)}(${sent.length === 0 ? '' : `{ ${names} }: { ${types} }`}) {`,
-    ...body.map((line) => `  ${line}`),
+    isLong ? `export function ${component}(input: ${component}Input) {` : start,
+    ...body.map((line) => `  ${isLong ? line.replace(names, 'input') : line}`),
     '}',
     '',
   ].join('\n');
 }
 
-/** The read that shows best what a write changes, where it is not the first list among them. Empty: nobody is signed in yet. */
+/** The read that shows best what a write changes, where it is not the first list among them. Empty: none shows anything. */
 const BESIDE: Readonly<Record<string, OperationName | ''>> = {
   register: '',
   login: '',
@@ -106,7 +114,8 @@ const BESIDE: Readonly<Record<string, OperationName | ''>> = {
   readNotifications: 'notificationsUnreadCount',
   updateInvite: 'invites',
   emailInvite: 'invites',
-  updateEmail: 'currentUser',
+  updateEmail: '',
+  createCircle: 'circles',
 };
 
 interface StoryOfHook {

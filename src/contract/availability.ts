@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Message } from './answer.js';
-import type { Texts } from './operation.js';
+import type { Query, Refusal } from './operation.js';
 
 /**
  * The result of an availability check. `invalid`: the value breaks a local rule and was not sent. `taken`: the service refused
@@ -17,7 +17,20 @@ export const Available = z.pipe(
   z.transform((): Availability => ({ status: 'available', reason: null })),
 );
 
-/** The result for a value that breaks a local rule or that the service refuses. */
-export function refused(status: Availability['status'], { fieldErrors, formErrors }: Texts): Availability {
-  return { status, reason: [...Object.values(fieldErrors).flat(), ...formErrors][0] ?? null };
+/**
+ * The results of a check. Where a 400 of the service speaks of the value, beside the field itself: in a bare list, or in `message`.
+ * Any other 400 is about something else.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function refusedBy(place?: 'list' | 'message'): NonNullable<Query<unknown, Availability>['refused']> {
+  return ({ fieldErrors, formErrors }, refusal) => {
+    if (refusal && !isAboutValue(place, refusal)) return undefined;
+    const [reason = null] = [...Object.values(fieldErrors).flat(), ...formErrors];
+    return { status: refusal ? 'taken' : 'invalid', reason };
+  };
+}
+
+function isAboutValue(place: string | undefined, { body, values }: Refusal): boolean {
+  if (Array.isArray(body)) return place === 'list';
+  return Object.keys(Object(body) as object).some((name) => name === place || Object.hasOwn(values, name));
 }

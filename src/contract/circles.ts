@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answer, entity, Id, Nothing } from './answer.js';
-import { Available, refused, type Availability } from './availability.js';
+import { Available, type Availability, refusedBy } from './availability.js';
 import { CircleName, Color, IdInput, InputId, NoInput, Username } from './fields.js';
 import { defineMutation, defineQuery, type Mutation, type Query, type Schema } from './operation.js';
 import { MemberProfile } from './profiles.js';
@@ -40,8 +40,7 @@ export const circleNameCheck: Query<CircleNameCheckInput, Availability> = define
   path: '/api/circles/name-check/',
   summary: 'Check whether a circle name is free.',
   token: 'required',
-  refused,
-  refusedBy: 'message',
+  refused: refusedBy('message'),
   status: 202,
   input: CircleNameCheckInput,
   output: Available,

@@ -53,19 +53,26 @@ export interface Texts {
   readonly formErrors: readonly string[];
 }
 
+/** A 400 of the service: the body, and the fields of the input. */
+export interface Refusal {
+  readonly body: unknown;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly kind: 'query';
-  /** Values that this read shares with others: the name of the value and the field that contains it, if the answer has the field. */
+  /**
+   * Values that this read shares with others: the name of the value and the field that contains it, if the answer has the field. The
+   * hooks of all of these reads but one use `useSharingRead`.
+   */
   readonly shares?: Readonly<Record<string, string>>;
   /** Inputs that narrow the answer: with one of them, the answer does not contain the shared value. */
   readonly filters?: readonly string[];
-  /** Only for availability checks: the result for a value that is refused locally or by the service (400), instead of an error. */
-  readonly refused?: (status: 'invalid' | 'taken', texts: Texts) => Output;
   /**
-   * Where a 400 of such a check speaks of the value, beside the field itself: in a bare list, or in `message`. Any other 400 is about
-   * something else, and an error.
+   * Only for availability checks: the result for a value that is refused, instead of an error. Without a refusal of the service the
+   * value is refused locally. Undefined if the service's refusal is about something else than the value.
    */
-  readonly refusedBy?: 'list' | 'message';
+  readonly refused?: (texts: Texts, refusal?: Refusal) => Output | undefined;
   /** Fields of the input that the answer repeats, except for case. An answer with another value is about another record. */
   readonly echoes?: readonly string[];
   /** Whether an incomplete row cannot be shown by any app. Such rows are left out of the answer, and an event reports them. */

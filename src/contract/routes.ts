@@ -34,6 +34,5 @@ export const okunaRoutes: RouteTable = {
 export function routeOf(operation: AnyOperation, routes: RouteTable = {}): Route | null {
   // The table has the names of this contract only; an app's own operation keeps its own route.
   const row = routes[operation.name as OperationName];
-  if (row === null) return null;
-  return { method: operation.method, path: operation.path, encoding: operation.encoding, ...row };
+  return row === null ? null : { ...operation, ...row };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formDataOf } from './form-data.js';
 import { answer, Message } from './answer.js';
-import { Available, refused, type Availability } from './availability.js';
+import { Available, type Availability, refusedBy } from './availability.js';
 import { Confirmed, Email, LinkToken, Name, NewPassword, OptionalUsername, Password, Picture, Username } from './fields.js';
 import { defineMutation, defineQuery, type Mutation, type Query } from './operation.js';
 
@@ -26,7 +26,7 @@ export const Registration = answer({ token: SessionToken, username: z.string() }
 export interface Registration extends z.infer<typeof Registration> {}
 
 /**
- * Creates an account by an invite, and uses up the invite. Without a username, the account gets the one that the invite
+ * Creates an account with an invite, and uses up the invite. Without a username, the account gets the one that the invite
  * reserves, or one made from the email address. Sending the reserved username is refused as taken.
  *
  * @throws 400 The email address or the username is taken, or the token is not that of an unused invite.
@@ -36,7 +36,7 @@ export const register: Mutation<RegisterInput, Registration> = defineMutation({
   group: 'auth',
   method: 'POST',
   path: '/api/auth/register/',
-  summary: 'Create an account by an invite.',
+  summary: 'Create an account with an invite.',
   token: 'none',
   encoding: 'form',
   formData: formDataOf,
@@ -57,8 +57,7 @@ export const registrationTokenCheck: Query<RegistrationTokenCheckInput, Availabi
   path: '/api/auth/register/verify-token',
   summary: 'Check the token of an invite.',
   token: 'none',
-  refused,
-  refusedBy: 'list',
+  refused: refusedBy('list'),
   secrets: ['token'],
   status: 202,
   input: RegistrationTokenCheckInput,
@@ -100,7 +99,7 @@ export const emailCheck: Query<EmailCheckInput, Availability> = defineQuery({
   path: '/api/auth/email-check/',
   summary: 'Check whether an email address is free.',
   token: 'none',
-  refused,
+  refused: refusedBy(),
   status: 202,
   input: EmailCheckInput,
   output: Available,
@@ -117,7 +116,7 @@ export const usernameCheck: Query<UsernameCheckInput, Availability> = defineQuer
   path: '/api/auth/username-check/',
   summary: 'Check whether a username is free.',
   token: 'none',
-  refused,
+  refused: refusedBy(),
   status: 202,
   input: UsernameCheckInput,
   output: Available,

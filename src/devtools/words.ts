@@ -37,9 +37,10 @@ export function hookOf(operation: string): string {
   return `use${operation.charAt(0).toUpperCase()}${operation.slice(1)}`;
 }
 
-/** `200 · 41 ms`; an error without a status by its kind. */
+/** `200 · 41 ms`; an error that the status does not say by its kind. */
 export function figuresOf({ state, status, error, milliseconds }: LoggedRequest): string {
-  return state === 'waiting' ? 'waiting' : `${status ?? error ?? ''} · ${milliseconds} ms`;
+  const end = error === null || error === 'http' ? status : error;
+  return state === 'waiting' ? 'waiting' : `${end ?? ''} · ${milliseconds} ms`;
 }
 
 const SESSION = {
@@ -92,7 +93,7 @@ function stepsOf({ state, shown, changed, stale, requests, refetches }: LoggedWr
 
 function stepOf(request: LoggedRequest, text: string): Step {
   const tone = { waiting: 'waiting', answered: 'good', failed: 'bad' } as const;
-  return { text, request, tone: tone[request.state] };
+  return { text, request, tone: request.error === 'aborted' ? 'plain' : tone[request.state] };
 }
 
 function titleOf({ about, operation }: LoggedNote): string {

@@ -167,7 +167,7 @@ export function joinMembers(): Change<UpdateCircleInput, CircleDetail, CapturedM
     (context, record) => {
       const member = memberIn(context.answer, record);
       // A former member may not be followed.
-      const isFollowed = isJoining(context, member ?? record) || undefined;
+      const isFollowed = isJoining(context, { ...record, ...member }) || undefined;
       return {
         is_connected: member ? true : isFollowed,
         is_fully_connected: member?.is_fully_connected,
@@ -181,10 +181,10 @@ function memberIn(answer: CircleDetail | undefined, { id }: UserRecord): CircleU
   return answer?.users.find((user) => user.id === id);
 }
 
-/** Whether a person is a member now, and was none; undefined if the cache does not show it. */
+/** Whether a person is newly connected as a member, and so followed; undefined if the cache does not show it. */
 function isJoining({ answer, captured }: CircleContext, record: UserRecord): boolean | undefined {
   const username = String(record.username);
-  if (answer && !memberIn(answer, record)) return false;
+  if (record.is_connected === true || (answer && !memberIn(answer, record))) return false;
   return captured.joining.includes(username) || (captured.copies.has(username) ? undefined : false);
 }
 

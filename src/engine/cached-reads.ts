@@ -1,10 +1,8 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { type CachedQuery, type Engine, OPERATION, type QueryView } from './client-state.js';
-import { isRecord, type Item, type Entities, type Ref } from './entities.js';
-import type { AnyQuery } from './host.js';
+import { type CachedQuery, type Engine, type QueryView, VIEW } from './client-state.js';
+import type { Entities, Item, Ref } from './entities.js';
 import { ANONYMOUS, readKey } from './keys.js';
-import { limitOf, pagedData, type PagedData, type Read } from './pages.js';
+import { limitOf, pagedData } from './pages.js';
 
 /** All our reads in the attached caches, with or without data. */
 export function allReads(engine: Engine): CachedQuery[] {
@@ -27,9 +25,21 @@ export function cachedReads(engine: Engine): CachedQuery[] {
 /** A query as one of our reads. Undefined for the app's own queries, and for a dehydrated one that no hook has used yet. */
 export function cachedOf(engine: Engine, queryClient: QueryClient, query: Query): CachedQuery | undefined {
   // Only our options have the symbol.
-  const operation = (query.options as { [OPERATION]?: AnyQuery })[OPERATION];
-  const key = operation && readKey(engine.client, query.queryKey);
-  return key && { ...key, operation, query, queryClient, full: engine.views.get(query.queryHash)?.full };
+  const view = (query.options as { [VIEW]?: QueryView })[VIEW];
+  const key = view && readKey(engine.client, query.queryKey);
+  if (!key) return undefined;
+  const full = engine.views.get(query.queryHash)?.full;
+  return {
+    ...key,
+    operation: view.operation,
+    shape: view.shape,
+    query,
+    queryClient,
+    full,
+    get data() {
+      return query.state.data;
+    },
+  };
 }
 
 /** The query of a view that holds these data: two caches may hold the same read. */
@@ -139,10 +149,14 @@ function checkOutsideData(engine: Engine, queryClient: QueryClient, query: Query
 }
 
 /** Data from outside (a server render, a storage, the app) are checked before the engine uses them. */
-function isValid({ accepted, valid }: Engine, read: Read, data: unknown): data is object {
+function isValid(
+  { accepted, valid }: Engine,
+  { shape, operation }: Pick<QueryView, 'shape' | 'operation'>,
+  data: unknown,
+): data is object {
   if (!isAnswer(data)) return false;
   if (accepted.has(data) || valid.has(data)) return true;
-  if (!matchesSchema(valid, read, data)) return false;
+  if (!shape.matches(valid, operation, data)) return false;
   valid.add(data);
   return true;
 }
@@ -151,28 +165,6 @@ function isValid({ accepted, valid }: Engine, read: Read, data: unknown): data i
 export function requireValidPages(engine: Engine, view: QueryView, data: unknown): void {
   if (!view.paged || engine.shownAnswers.has(data) || isValid(engine, view, data)) return;
   throw engine.client.service.error(view.operation.name, 'read');
-}
-
-function matchesSchema(sound: Engine['valid'], { operation, paged }: Read, data: unknown): boolean {
-  // An operation with `refused` caches answers that don't match its schema.
-  if (!paged) return operation.refused !== undefined || z.safeParse(operation.output, data).success;
-  // Read by the names of the fields that pages have.
-  const { pages, pageParams } = Object(data) as Partial<PagedData>;
-  return (
-    Array.isArray(pages) &&
-    pages.length > 0 &&
-    Array.isArray(pageParams) &&
-    pageParams.length === pages.length &&
-    pages.every((page: unknown) => isValidPage(sound, operation, page))
-  );
-}
-
-/** Pages that were checked or that came from the service are not checked again, so of a long list only new pages are. */
-function isValidPage(sound: Engine['valid'], { output }: AnyQuery, page: unknown): boolean {
-  if (!isRecord(page)) return false;
-  if (!sound.has(page) && !z.safeParse(output, page['items']).success) return false;
-  sound.add(page);
-  return true;
 }
 
 /**

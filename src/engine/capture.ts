@@ -1,10 +1,10 @@
 import { type Mutation as CachedMutation, notifyManager, type Query } from '@tanstack/react-query';
-import type { AnyQuery } from './host.js';
 import { cachedReads, type CacheReader, readerOf, recordIn, rerender } from './cached-reads.js';
-import { type CachedQuery, tick } from './client-state.js';
+import { type Answer, type CachedQuery, tick } from './client-state.js';
 import {
   amountOf,
-  changesOf,
+  changesRead,
+  changesOn,
   hasLaneOf,
   sharedName,
   lanesOf,
@@ -19,8 +19,8 @@ import {
   stepsOn,
   skippedFields,
 } from './counts.js';
-import { isRecord, type Item, type Entities, type Ref, entitiesOf, unite } from './entities.js';
-import { boundOf, type Bounds, type Page, pageBounds, pagedData, type Read, windowBounds } from './pages.js';
+import { isRecord, type Item, type Ref, entitiesOf, unite } from './entities.js';
+import { boundOf, type Bounds, type Page, pageBounds, pagedData, windowBounds } from './pages.js';
 import {
   type AnyChange,
   type AnyEffects,
@@ -45,7 +45,6 @@ export function submit(log: Log, mutation: CachedMutation, effects: AnyEffects):
   if (existing) return existing;
   const variables: unknown = mutation.state.variables;
   const input = variables ?? {};
-  const entities = entitiesOf(engine);
   const lanes = [effects.lane?.(input) ?? []].flat();
   const captured = readCache(log, { effects, input, lanes });
   const write: Write = {
@@ -69,17 +68,13 @@ export function submit(log: Log, mutation: CachedMutation, effects: AnyEffects):
     twin: twinOf(log, effects, input, lanes),
     promise: undefined,
     isRepeat: repeatsLanded(log, { effects, input, lanes }),
-    stepFields: (operation) => stepFieldsOf({ effects }, operation),
-    affects: (operation) => changesOf(entities, effects, operation).length > 0,
-    invalidates: (operation) => effects.stale?.some((stale) => stale.reads.includes(operation.name)) ?? false,
-    apply: (data, read, query, isLet) => applyTo(log, entities, write, data, read, query, isLet),
   };
   log.writes.set(mutation, write);
   setBases(log, write, () => true);
   noteSkipped(log, write);
   if (!write.twin) {
     refresh(log, write);
-    const shown = cachedReads(engine).filter(({ operation }) => write.affects(operation));
+    const shown = cachedReads(engine).filter(({ operation }) => changesRead(log, write, operation));
     report(log, write, { type: 'submit', reads: shown.map(({ operation }) => operation.name) });
   }
   return write;
@@ -129,7 +124,7 @@ function setBases(log: Log, write: Write, which: (cached: CachedQuery, field: st
   for (const cached of cachedReads(log.engine)) {
     for (const field of stepFieldsOf(write, cached.operation)) {
       if (!which(cached, field)) continue;
-      const count = countOf(log.counts, cached, cached.query, field);
+      const count = countOf(log, cached, field);
       const basis = isUnclearCount(log, write, cached, field) ? undefined : basisFor(write, count);
       if (basis) write.bases.set(count, basis);
       else write.bases.delete(count);
@@ -146,32 +141,30 @@ function basisFor(write: Write, { isBehind, lostLanes }: Count): Basis | undefin
   if (isBehind) return undefined;
   if (!hasLaneOf(lostLanes, write)) return copyOf(certain);
   const [known, ...others] = new Set(lanesOf(write).flatMap((lane) => (lostLanes.has(lane) ? [lostLanes.get(lane)] : [])));
-  return known && others.length === 0 ? copyOf({ captured: { ...captured, known }, counted: certain.counted }) : undefined;
+  // A write about another kind of record captures no such record.
+  const isOnly = known !== undefined && others.length === 0 && knownOf(write) !== undefined;
+  return isOnly ? copyOf({ captured: { ...captured, known }, counted: certain.counted }) : undefined;
 }
 
 /** Whether a lost write of its lane may have changed a count otherwise than by a step: as a part of another record. */
 function isUnclearCount(log: Log, write: Write, cached: CachedQuery, field: string): boolean {
-  const { query } = cached;
-  const lanes = log.stale.get(query)?.unclearLanes;
-  if (!write.lanes.some((lane) => lanes?.has(lane)) || isSource(log, write.effects, write.ref, cached)) return false;
-  const isShared = sharedName(cached, field, query.state.data) !== undefined;
-  return !isShared && countOf(log.counts, cached, query, field).lostLanes.size === 0;
+  const lanes = log.stale.get(cached.query)?.unclearLanes;
+  if (!write.lanes.some((lane) => lanes?.has(lane)) || isSource(log, write, cached)) return false;
+  return sharedName(cached, field) === undefined && countOf(log, cached, field).lostLanes.size === 0;
 }
 
 /**
  * Whether a queued write could no longer take its shown step on a refetched count, because its basis is stale or unclear. The
  * count then keeps its value until that is refetched, or the write is sent.
  */
-export function wouldLoseStep(log: Log, write: Write, read: Read, query: Query, data: unknown): boolean {
-  if (write.state !== 'queued' || data === undefined) return false;
-  const shown = stepsOn(write, read.operation).filter((change) => {
-    return amountOf(log, write, change, read, query, data) && takesStep(log, write, read, query, change);
+export function wouldLoseStep(log: Log, write: Write, answer: Answer): boolean {
+  if (write.state !== 'queued' || answer.data === undefined) return false;
+  const shown = stepsOn(write, answer.operation).filter((change) => {
+    return amountOf(log, write, answer, change) && takesStep(log, write, answer, change);
   });
   if (shown.length === 0) return false;
   const basis = withFormer(readCache(log, write).certain, write.certain);
-  return shown.some(
-    (change) => change.dependsOn !== 'nothing' && amountOf(log, write, change, read, query, data, basis) === undefined,
-  );
+  return shown.some((change) => change.dependsOn !== 'nothing' && amountOf(log, write, answer, change, basis) === undefined);
 }
 
 /**
@@ -198,7 +191,7 @@ export function recaptureAfterAnswer(log: Log, query: Query): void {
   if (!cached) return;
   const { operation } = cached;
   for (const write of pendingWrites(log)) {
-    if (!isSource(log, write.effects, write.ref, cached) && stepFieldsOf(write, operation).length === 0) continue;
+    if (!isSource(log, write, cached) && stepFieldsOf(write, operation).length === 0) continue;
     if (write.state === 'queued') recapture(log, write, { answered: query });
     else captureLatest(log, write, cached);
   }
@@ -253,7 +246,7 @@ function noteSkipped(log: Log, write: Write): void {
   write.skippedCounts.clear();
   for (const cached of cachedReads(log.engine)) {
     for (const field of skippedFields(log, write, cached)) {
-      const count = countOf(log.counts, cached, cached.query, field);
+      const count = countOf(log, cached, field);
       if (!write.ambiguousCounts.has(count)) write.skippedCounts.add(count);
     }
   }
@@ -271,10 +264,11 @@ function withKnown({ captured, counted }: Basis, change: (known: Item) => Item):
 }
 
 /** Makes TanStack select again in every read that the write affects. */
-export function refresh({ engine }: Log, write: Write): void {
+export function refresh(log: Log, write: Write): void {
+  const { engine } = log;
   engine.version += 1;
   notifyManager.batch(() => {
-    for (const cached of cachedReads(engine)) if (write.affects(cached.operation)) rerender(engine, cached);
+    for (const cached of cachedReads(engine)) if (changesRead(log, write, cached.operation)) rerender(engine, cached);
   });
 }
 
@@ -316,41 +310,35 @@ function isOfToggle({ toggle }: AnyEffects, { effects }: Write): boolean {
   return toggle !== undefined && effects.toggle?.name === toggle.name;
 }
 
-/** Whether a write with these effects changes the answers of a read, or makes it stale. */
-export function mayChange({ engine }: Log, effects: AnyEffects, operation: AnyQuery): boolean {
-  const isStale = effects.stale?.some((stale) => stale.reads.includes(operation.name)) ?? false;
-  return isStale || changesOf(entitiesOf(engine), effects, operation).length > 0;
-}
-
-function applyTo(
+/**
+ * The data of an answer with the changes of a write, page by page. Steps are applied only if `isApplied` returns true; by default
+ * those that the write takes.
+ */
+export function applyWrite(
   log: Log,
-  entities: Entities,
   write: Write,
-  data: unknown,
-  read: Read,
-  query: Query | undefined,
-  isApplied = (change: AnyChange): boolean => takesStep(log, write, read, query, change),
+  answer: Answer,
+  isApplied = (change: AnyChange): boolean => takesStep(log, write, answer, change),
 ): unknown {
-  const { operation, input, paged } = read;
+  const { operation, input, paged, data } = answer;
   if (write.isRepeat && isPending(write)) return data;
-  const changes = changesOf(entities, write.effects, operation).filter(isApplied);
-  if (changes.length === 0) return data;
-  const limit = boundOf(read);
+  const applied = changesOn(log, write, operation).filter(isApplied);
+  if (applied.length === 0) return data;
+  const entities = entitiesOf(log.engine);
+  const limit = boundOf(answer);
   const context = contextOf(log, write);
   const contextFor = ({ step, dependsOn }: AnyChange): WriteContext<unknown> =>
-    step === undefined || dependsOn === 'answer' || !query
-      ? context
-      : contextOf(log, write, countOf(log.counts, read, query, step));
+    step === undefined || dependsOn === 'answer' ? context : contextOf(log, write, countOf(log, answer, step));
   const applyAll = (part: unknown, bounds: Bounds): unknown =>
-    changes.reduce(
+    applied.reduce(
       (value, change) => change.apply(value, { operation, input, limit, ...bounds }, contextFor(change), entities),
       part,
     );
-  if (!paged) return applyAll(data, windowBounds(read, data));
+  if (!paged) return applyAll(data, windowBounds(answer, data));
   const cached = pagedData(data);
   const pages = cached.pages.map((page, index): Page => {
     // A change returns what it gets: items for items.
-    const items = applyAll(page.items, pageBounds(read, cached, index)) as readonly unknown[];
+    const items = applyAll(page.items, pageBounds(answer, cached, index)) as readonly unknown[];
     return items === page.items ? page : { ...page, items };
   });
   return pages.some((page, index) => page !== cached.pages[index]) ? { ...cached, pages } : data;

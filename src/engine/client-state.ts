@@ -1,19 +1,55 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import type { EngineHost } from './host.js';
+import type { AnyQuery, EngineHost } from './host.js';
 import { accountOf, ANONYMOUS, keyFor } from './keys.js';
 import type { FetchedPage, Extent, OffsetProgress, PagedData, Read, HeadRefetch } from './pages.js';
 
-/** A query in TanStack's cache that holds one of our reads. */
-export interface CachedQuery extends Read {
+/** An answer of a read, cached or not: its data, and the query that has them or gets them. */
+export interface Answer extends Read {
+  readonly data: unknown;
+  /** Undefined if no cached query has these data. */
+  readonly query: Query | undefined;
+}
+
+/** A query in TanStack's cache that holds one of our reads. `data` is always what the query has now. */
+export interface CachedQuery extends Answer {
   readonly query: Query;
   readonly queryClient: QueryClient;
+  readonly shape: QueryShape;
 }
+
+/** How answers of a shape (plain or with pages) are checked, stored and shown. An app bundles only the shapes it reads. */
+export interface QueryShape {
+  readonly paged: boolean;
+  /** Whether data from outside the engine match the schema. `valid` has what matched before. */
+  matches(valid: Engine['valid'], operation: AnyQuery, data: unknown): boolean;
+  /**
+   * The data that TanStack stores for an answer. Answers are reconciled with the writes here, in the tick in which TanStack
+   * stores them, so that no write can land in between.
+   */
+  share(engine: Engine, view: QueryView, old: unknown, next: object): unknown;
+  /** The result of `select`: equal parts keep the reference they had. */
+  show(last: Shown | undefined, data: unknown): Pick<Shown, 'raw' | 'pages' | 'whole'>;
+  /** Data of a placeholder as a hook shows them, and as TanStack takes them; only if these are not the same. */
+  itemsOf?(data: unknown): unknown;
+  placeholderOf?(engine: Engine, items: unknown): unknown;
+}
+
+/** Data of a read as an answer of this query. */
+export function answerOf({ operation, input, paged, full }: Read, data: unknown, query: Query | undefined): Answer {
+  return { operation, input, paged, full, data, query };
+}
+
+/** A `select` of the app. What is shown of a read has the type that it takes. */
+export type AppSelect = (shown: never) => unknown;
 
 /** Everything needed to show one query. Created once per query and removed with it. */
 export interface QueryView extends Read {
   readonly hash: string;
+  readonly shape: QueryShape;
   /** The same function for the query's whole life, so that TanStack selects again only when the data have a new reference. */
   readonly select: (truth: unknown) => unknown;
+  /** The same followed by the app's own `select`: one function for each of these, for the same reason. */
+  readonly selects: WeakMap<AppSelect, (truth: unknown) => unknown>;
   readonly share: (old: unknown, next: unknown) => unknown;
   /** Work to do when TanStack has stored the answer, within the same batch. */
   afterStore: (() => void) | undefined;
@@ -40,6 +76,12 @@ export interface Stamp {
   readonly query: Query | undefined;
   readonly askedAt: number;
   readonly answeredAt: number;
+}
+
+/** An answer as it will be stored, and its fields that are those of other answers. */
+export interface Settled {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly reused: readonly string[];
 }
 
 /** A set of answers. Values that are not objects are never in it. */
@@ -107,6 +149,8 @@ export interface Engine {
   former: string;
   /** Called with every event of the query caches. */
   readonly watchers: Set<(event: QueryCacheNotifyEvent) => void>;
+  /** Undefined while no two reads share a field; an app without such reads doesn't bundle this part. */
+  shareFields: ((engine: Engine, view: QueryView, answer: Settled, stamp: Stamp) => Settled) | undefined;
   /** Undefined in an app that never writes; such an app doesn't bundle this part. */
   writes: PendingWrites | undefined;
 }
@@ -144,8 +188,8 @@ export interface PendingWrites {
   leave(account: string): void;
 }
 
-/** The key for a read's operation in its options. It is a symbol because symbols are not dehydrated; `meta` is. */
-export const OPERATION: unique symbol = Symbol('operation');
+/** The key for a read's view in its options. It is a symbol because symbols are not dehydrated; `meta` is. */
+export const VIEW: unique symbol = Symbol('view');
 
 const ENGINE = Symbol('engine');
 
@@ -181,6 +225,7 @@ function createEngine(client: EngineHost): Engine {
     sharedAt: new Map(),
     former: ANONYMOUS,
     watchers: new Set(),
+    shareFields: undefined,
     writes: undefined,
   };
   let account = accountOf(client);

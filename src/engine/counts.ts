@@ -1,12 +1,11 @@
 import type { Query } from '@tanstack/react-query';
 import type { AnyQuery } from './host.js';
 import { recordIn } from './cached-reads.js';
-import { type CachedQuery, tick } from './client-state.js';
-import { isRecord, type Item, type Entities, merge, type Ref, entitiesOf } from './entities.js';
-import { isFiltered, type Read } from './pages.js';
+import { type Answer, type CachedQuery, tick } from './client-state.js';
+import { isRecord, type Item, merge, entitiesOf } from './entities.js';
+import { isFiltered } from './pages.js';
 import {
   type AnyChange,
-  type AnyEffects,
   type Basis,
   type Count,
   type Counts,
@@ -32,18 +31,13 @@ export function createCounts(): Counts {
   return { ofQueries: new WeakMap(), shared: new Map() };
 }
 
-/** The count in a field of an answer; by default of the cached one. */
-export function countOf(
-  { ofQueries, shared }: Counts,
-  read: Read,
-  query: Query,
-  field: string,
-  answer: unknown = query.state.data,
-): Count {
-  const name = sharedName(read, field, answer);
+/** The count in a field of an answer. */
+export function countOf({ counts: { ofQueries, shared } }: Log, answer: Answer, field: string): Count {
+  const { query } = answer;
+  const name = sharedName(answer, field);
   if (name !== undefined) return countNamed(shared, name);
-  const fields = ofQueries.get(query) ?? new Map<string, Count>();
-  ofQueries.set(query, fields);
+  const fields = (query && ofQueries.get(query)) ?? new Map<string, Count>();
+  if (query) ofQueries.set(query, fields);
   return countNamed(fields, field);
 }
 
@@ -83,10 +77,12 @@ export function lanesOf({ lanes, effects, counted }: WriteLanes): readonly strin
   return all.length > 0 ? all : [ANY_ITEM];
 }
 
-export function sharedName(read: Read, field: string, answer: unknown): string | undefined {
+/** The name of the shared value in a field of an answer. */
+export function sharedName(answer: Answer, field: string): string | undefined {
+  const { data, operation } = answer;
   // Answers of one operation may differ: only the account's own record may have the field.
-  if (isFiltered(read) || !isRecord(answer) || answer[field] === undefined) return undefined;
-  return Object.entries(read.operation.shares ?? {}).find(([, shared]) => shared === field)?.[0];
+  if (isFiltered(answer) || !isRecord(data) || data[field] === undefined) return undefined;
+  return Object.entries(operation.shares ?? {}).find(([, shared]) => shared === field)?.[0];
 }
 
 function countNamed(counts: Map<string, Count>, name: string): Count {
@@ -95,11 +91,20 @@ function countNamed(counts: Map<string, Count>, name: string): Count {
   return count;
 }
 
+/** The contexts of earlier writes, each computed once: every later write reads them. */
+type Contexts = Map<Write, WriteContext<unknown>>;
+
 /**
  * The context of a write now: without items that earlier pending writes count, and with its record as those writes leave it. With
  * a count, the context is as old as that count.
  */
-export function contextOf(log: Log, write: Write, count?: Count, basis = count && write.bases.get(count)): WriteContext<unknown> {
+export function contextOf(
+  log: Log,
+  write: Write,
+  count?: Count,
+  basis = count && write.bases.get(count),
+  contexts: Contexts = new Map(),
+): WriteContext<unknown> {
   const { input, answer, ref } = write;
   // A count without a basis takes no step (`takesStep`); the rest of the context is still shown.
   const { captured, counted: items } = basis ?? write;
@@ -110,7 +115,7 @@ export function contextOf(log: Log, write: Write, count?: Count, basis = count &
       if (earlier === write) break;
       const isSkipped = count && earlier.skippedCounts.has(count);
       if (!isSkipped) for (const id of ((count && earlier.bases.get(count)) ?? earlier).counted.keys()) counted.delete(id);
-      if (known && write.effects.about) known = recordAfter(log, known, write, earlier, count);
+      if (known && write.effects.about) known = recordAfter(log, known, write, earlier, count, contexts);
     }
   }
   return { input, answer, ref, counted: [...counted.values()], captured: known ? { ...captured, known } : captured };
@@ -120,12 +125,20 @@ export function contextOf(log: Log, write: Write, count?: Count, basis = count &
  * The record of a write after an earlier write. Fields that the earlier write sets to an unknown value are unknown. For a count,
  * so is a field that the earlier write itself didn't know, because it took no step.
  */
-export function recordAfter(log: Log, known: Item, { ref, effects }: Write, earlier: Write, count?: Count): Item {
+export function recordAfter(
+  log: Log,
+  known: Item,
+  { ref, effects }: Write,
+  earlier: Write,
+  count?: Count,
+  contexts: Contexts = new Map(),
+): Item {
   const { about, change = [] } = earlier.effects;
   const changes: readonly AnyChange[] = change;
   const patches = changes.filter(({ entity, fieldsFor }) => entity === effects.about?.kind && fieldsFor);
   if (patches.length === 0) return known;
-  const context = contextOf(log, earlier, count);
+  const context = contexts.get(earlier) ?? contextOf(log, earlier, count, undefined, contexts);
+  contexts.set(earlier, context);
   const before = count && about?.kind === effects.about?.kind ? knownOf(context) : undefined;
   return patches.reduce((record, { fieldsFor }) => {
     const fields = fieldsFor?.({ ...record, ...ref }, context) ?? {};
@@ -135,13 +148,13 @@ export function recordAfter(log: Log, known: Item, { ref, effects }: Write, earl
 }
 
 /** The steps of a write on a read, without those that depend only on the answer. */
-export function stepsOn({ effects }: Pick<Write, 'effects'>, operation: AnyQuery): AnyChange[] {
+export function stepsOn({ effects }: WithEffects, operation: AnyQuery): AnyChange[] {
   const changes: readonly AnyChange[] = effects.change ?? [];
   return changes.filter(({ amount, dependsOn, reads }) => amount && dependsOn !== 'answer' && reads?.includes(operation.name));
 }
 
 /** The fields of these steps. */
-export function stepFieldsOf(write: Pick<Write, 'effects'>, operation: AnyQuery): string[] {
+export function stepFieldsOf(write: WithEffects, operation: AnyQuery): string[] {
   return stepsOn(write, operation).flatMap(({ step }) => step ?? []);
 }
 
@@ -149,38 +162,29 @@ export function stepFieldsOf(write: Pick<Write, 'effects'>, operation: AnyQuery)
  * The amount of a step on an answer, from the write's own basis or a given one. Undefined if the cache doesn't show it, or if it is
  * unknown whether the count includes a lost write of its lane.
  */
-export function amountOf(
-  log: Log,
-  write: Write,
-  change: AnyChange,
-  read: Read,
-  query: Query | undefined,
-  answer: unknown,
-  basis?: Basis,
-): number | undefined {
-  const count = query && countOf(log.counts, read, query, change.step ?? '', answer);
-  if (count && !basis && !write.bases.has(count) && hasLaneOf(count.lostLanes, write)) return undefined;
-  const amount = change.amount?.(answer, read, contextOf(log, write, count, basis));
+export function amountOf(log: Log, write: Write, answer: Answer, change: AnyChange, basis?: Basis): number | undefined {
+  const count = countOf(log, answer, change.step ?? '');
+  if (!basis && !write.bases.has(count) && hasLaneOf(count.lostLanes, write)) return undefined;
+  const amount = change.amount?.(answer.data, answer, contextOf(log, write, count, basis));
   return write.isRepeat && amount !== 0 ? undefined : amount;
 }
 
 /** The fields of this answer that the write changes by a step. Answers of one operation may contain different kinds of records. */
-export function steppedFields(log: Log, write: Write, read: Read, query: Query | undefined, answer: unknown): string[] {
-  if (answer === undefined) return [];
-  const steps = stepsOn(write, read.operation).filter((change) => amountOf(log, write, change, read, query, answer) !== 0);
+export function steppedFields(log: Log, write: Write, answer: Answer): string[] {
+  if (answer.data === undefined) return [];
+  const steps = stepsOn(write, answer.operation).filter((change) => amountOf(log, write, answer, change) !== 0);
   return steps.flatMap(({ step }) => step ?? []);
 }
 
-export function hasStepOn(log: Log, write: Write, read: Read, query: Query | undefined, answer: unknown): boolean {
-  return steppedFields(log, write, read, query, answer).length > 0;
+export function hasStepOn(log: Log, write: Write, answer: Answer): boolean {
+  return steppedFields(log, write, answer).length > 0;
 }
 
 /** Those of the fields where the write takes no step: the count may include it already, or the amount is unknown. */
-export function skippedFields(log: Log, write: Write, cached: CachedQuery): string[] {
-  const { query } = cached;
-  const steps = stepsOn(write, cached.operation).filter((change) => {
-    const amount = amountOf(log, write, change, cached, query, query.state.data);
-    return amount !== 0 && (amount === undefined || !takesStep(log, write, cached, query, change));
+export function skippedFields(log: Log, write: Write, answer: Answer): string[] {
+  const steps = stepsOn(write, answer.operation).filter((change) => {
+    const amount = amountOf(log, write, answer, change);
+    return amount !== 0 && (amount === undefined || !takesStep(log, write, answer, change));
   });
   return steps.flatMap(({ step }) => step ?? []);
 }
@@ -189,19 +193,18 @@ export function skippedFields(log: Log, write: Write, cached: CachedQuery): stri
  * Whether a write takes a step on a count. Not if the count may include it, and not without a basis as old as the count. Nor
  * behind a write of the same lane that takes no step: the sum of both steps would be wrong.
  */
-export function takesStep(log: Log, write: Write, read: Read, query: Query | undefined, change: AnyChange): boolean {
-  const { step, dependsOn } = change;
-  if (!query || step === undefined || dependsOn === 'answer') return true;
+export function takesStep(log: Log, write: Write, answer: Answer, { step, dependsOn }: AnyChange): boolean {
+  if (!answer.query || step === undefined || dependsOn === 'answer') return true;
   // An earlier write deletes the record, so the service will refuse this one.
   if ([...log.writes.values()].some((other) => other.effects.deletes?.(other, write))) return false;
-  const count = countOf(log.counts, read, query, step);
+  const count = countOf(log, answer, step);
   const isComputable = (one: Write): boolean => !one.ambiguousCounts.has(count) && one.bases.has(count);
   if (!isComputable(write)) return false;
   // A lost write of its lane may have made the same change.
   if (dependsOn === 'nothing') return write.lanes.length === 0 || !hasLaneOf(count.lostLanes, write);
   const isKnown = (other: Write): boolean =>
-    stepFieldsOf(other, read.operation).includes(step)
-      ? isComputable(other) && buildsOn(write, other)
+    stepFieldsOf(other, answer.operation).includes(step)
+      ? isComputable(other) && !other.skippedCounts.has(count) && buildsOn(write, other)
       : !other.ambiguousCounts.has(count);
   return pendingWrites(log).every(
     (other) => other.submittedAt >= write.submittedAt || !sharesLane(other, write) || isKnown(other),
@@ -214,33 +217,54 @@ function buildsOn({ effects, captured }: Write, { effects: other }: Write): bool
 }
 
 /** Whether a read contains the record of the write. Without a record: whether the write changes more than a count in it. */
-export function isSource(log: Log, effects: AnyEffects, ref: Ref, cached: CachedQuery): boolean {
-  const entities = entitiesOf(log.engine);
-  if (effects.about) return recordIn(entities, cached, effects.about.kind, ref) !== undefined;
-  return changesOf(entities, effects, cached.operation).some(({ step }) => step === undefined);
+export function isSource(log: Log, write: Pick<Write, 'effects' | 'ref'>, cached: CachedQuery): boolean {
+  const { about } = write.effects;
+  if (about) return recordIn(entitiesOf(log.engine), cached, about.kind, write.ref) !== undefined;
+  return changesOn(log, write, cached.operation).some(({ step }) => step === undefined);
 }
 
-/** The changes that affect answers of a read. */
-export function changesOf(entities: Entities, effects: AnyEffects, operation: AnyQuery): AnyChange[] {
-  return (effects.change ?? []).filter((change) =>
-    change.reads
-      ? change.reads.includes(operation.name)
-      : change.entity !== undefined && entities.contains(operation, change.entity),
+/** The changes of a write to answers of a read. */
+export function changesOn({ engine }: Log, { effects }: WithEffects, operation: AnyQuery): AnyChange[] {
+  const changes: readonly AnyChange[] = effects.change ?? [];
+  const entities = entitiesOf(engine);
+  return changes.filter(({ reads, entity }) =>
+    reads ? reads.includes(operation.name) : entity !== undefined && entities.contains(operation, entity),
   );
 }
+
+/** Whether a write changes answers of a read. */
+export function changesRead(log: Log, write: WithEffects, operation: AnyQuery): boolean {
+  return changesOn(log, write, operation).length > 0;
+}
+
+/** Whether a write may make a read stale when it lands. */
+export function invalidates({ effects }: WithEffects, operation: AnyQuery): boolean {
+  return effects.stale?.some(({ reads }) => reads.includes(operation.name)) ?? false;
+}
+
+/** Whether a write changes answers of a read, or may make it stale. */
+export function affects(log: Log, write: WithEffects, operation: AnyQuery): boolean {
+  return changesRead(log, write, operation) || invalidates(write, operation);
+}
+
+type WithEffects = Pick<Write, 'effects'>;
 
 /** Why a read is marked stale. */
 interface MarkOptions {
   /** The stale ids of a list; undefined if anything may be stale. */
   readonly at?: readonly number[] | undefined;
-  /** Only counts are stale; the rest of the answer is right. */
+  /** Only counts, and what an unclear write changed, are stale; the rest of the answer is right. */
   readonly isCount?: boolean;
   /** It is unknown whether the read includes this write. */
   readonly unclearFor?: WriteLanes | undefined;
 }
 
 /** Marks a read as stale, together with the reasons it was marked for before. */
-export function markStale(log: Log, query: Query, { at, isCount = false, unclearFor }: MarkOptions = {}): void {
+export function markStale(
+  log: Log,
+  query: Query,
+  { at, unclearFor, isCount = unclearFor !== undefined }: MarkOptions = {},
+): void {
   const former = log.stale.get(query);
   const isLocated = at !== undefined && former?.at !== 'anywhere';
   const markedAt = tick(log.engine);
@@ -250,7 +274,7 @@ export function markStale(log: Log, query: Query, { at, isCount = false, unclear
     firstMarkedAt: former?.due ? former.firstMarkedAt : markedAt,
     markedAt,
     at: isLocated ? new Set([...(former?.at ?? []), ...at]) : 'anywhere',
-    isWholeAnswer: (!isCount && !unclearFor) || former?.isWholeAnswer === true,
+    isWholeAnswer: !isCount || former?.isWholeAnswer === true,
     unclearLanes: lanes,
     due: true,
   });
@@ -266,7 +290,7 @@ export function isStaleAnywhere({ stale }: Log, query: Query): boolean {
 export function mayLack(log: Log, query: Query, write: WriteLanes): boolean {
   const mark = log.stale.get(query);
   if (pendingWrites(log).some(({ effects, overlappingReads }) => effects.counted && overlappingReads.has(query))) return true;
-  return mark?.at === 'anywhere' && (mark.isWholeAnswer || hasLaneOf(mark.unclearLanes, write));
+  return mark !== undefined && (mark.isWholeAnswer || hasLaneOf(mark.unclearLanes, write));
 }
 
 /** Whether an unclear write may have changed what the read has of another write's records. */

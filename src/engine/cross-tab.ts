@@ -2,7 +2,7 @@ import { focusManager, type Query, type QueryCacheNotifyEvent, type QueryObserve
 import * as z from 'zod/mini';
 import { allReads, writeUnchecked, cachedOf, watchReads } from './cached-reads.js';
 import { type CachedQuery, tick } from './client-state.js';
-import { markStale } from './counts.js';
+import { changesRead, markStale } from './counts.js';
 import { isRecord, type Item, type Ref, entitiesOf } from './entities.js';
 import type { EngineHost } from './host.js';
 import { accountOf, readKey } from './keys.js';
@@ -135,7 +135,7 @@ function sharePolls(log: Log, post: (poll: Poll) => void, polled: string, lastWr
  * requested.
  */
 function isUsable(log: Log, { operation, query }: CachedQuery, { askedAt, answer }: Poll, lastWrite: LastWrite): boolean {
-  const isBusy = query.state.fetchStatus === 'fetching' || pendingWrites(log).some((write) => write.affects(operation));
+  const isBusy = query.state.fetchStatus === 'fetching' || pendingWrites(log).some((write) => changesRead(log, write, operation));
   return !isBusy && askedAt > lastWrite.at && z.safeParse(operation.output, answer).success;
 }
 

@@ -12,32 +12,32 @@ export interface Ref {
 /** A cached record. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** A visitor returns this to remove the record from its list. */
+/** `visit` returns this to remove the record from its list. */
 export const REMOVED: unique symbol = Symbol('removed');
 
 /** Visits one record. Returns the record, changed or not, or `REMOVED`. */
 type Visit = (record: Item) => unknown;
 
 /** Visits every record of one kind in an answer. Returns the same reference if nothing changed. */
-type Walk = (value: unknown, visit: Visit) => unknown;
+type RecordVisitor = (value: unknown, visit: Visit) => unknown;
 
-/** Compiled walks by schema and kind; kept with the client. */
-type Walks = WeakMap<object, Map<string, Walk | undefined>>;
+/** Compiled visitors by schema and kind; kept with the client. */
+type RecordVisitors = WeakMap<object, Map<string, RecordVisitor | undefined>>;
 
-/** The walk to the records of a kind in answers of this schema; undefined if the schema has none. Compiled once. */
-export function walkTo(walks: Walks, schema: object, kind: string): Walk | undefined {
-  const known = walks.get(schema) ?? new Map<string, Walk | undefined>();
-  walks.set(schema, known);
+/** The visitor of a kind's records in answers of this schema; undefined if the schema has none. Compiled once. */
+export function visitorFor(visitors: RecordVisitors, schema: object, kind: string): RecordVisitor | undefined {
+  const known = visitors.get(schema) ?? new Map<string, RecordVisitor | undefined>();
+  visitors.set(schema, known);
   if (known.has(kind)) return known.get(kind);
-  if (!reaches(schema, kind, new Set())) {
+  if (!containsKind(schema, kind, new Set())) {
     known.set(kind, undefined);
     return undefined;
   }
-  // A recursive schema needs its own walk while that is being compiled.
+  // A recursive schema needs its visitor while that is being compiled.
   known.set(kind, (value, visit) => known.get(kind)?.(value, visit));
-  const walk = atRecord(schema, kind, below(walks, schema, kind));
-  known.set(kind, walk);
-  return walk;
+  const visitor = atRecord(schema, kind, below(visitors, schema, kind));
+  known.set(kind, visitor);
+  return visitor;
 }
 
 /** Compares by id if both have one, else by another key. */
@@ -119,7 +119,7 @@ export function rowIn<Field extends string, Element>(
   return element && (partOf(element, record) as Element | undefined);
 }
 
-/** The parts of a zod schema that a walk reads: its public definition, the same for zod and zod/mini. */
+/** The parts of a zod schema that a visitor reads: its public definition, the same for zod and zod/mini. */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, object>>;
@@ -142,40 +142,40 @@ function parts(schema: object): readonly object[] {
   return [...Object.values(shape ?? {}), ...(options ?? []), ...[element, innerType, out].filter((part) => part !== undefined)];
 }
 
-function reaches(schema: object, kind: string, seen: Set<object>): boolean {
+function containsKind(schema: object, kind: string, seen: Set<object>): boolean {
   if (seen.has(schema)) return false;
   seen.add(schema);
-  return entityOf(schema)?.kind === kind || parts(schema).some((part) => reaches(part, kind, seen));
+  return entityOf(schema)?.kind === kind || parts(schema).some((part) => containsKind(part, kind, seen));
 }
 
-function atRecord(schema: object, kind: string, inside: Walk): Walk {
+function atRecord(schema: object, kind: string, inside: RecordVisitor): RecordVisitor {
   if (entityOf(schema)?.kind !== kind) return inside;
   // A visit inside a record returns a record.
   return (value, visit) => (isRecord(value) ? visit(inside(value, visit) as Item) : value);
 }
 
-function below(walks: Walks, schema: object, kind: string): Walk {
+function below(visitors: RecordVisitors, schema: object, kind: string): RecordVisitor {
   const { shape, element, options, discriminator, innerType, out } = definitionOf(schema);
-  if (shape) return inFields(Object.entries(shape).map(([field, part]) => [field, walkTo(walks, part, kind)]));
-  if (element) return inItems(walkTo(walks, element, kind));
-  if (options && discriminator) return byCode(walks, options, discriminator, kind);
-  if (options) return firstThatVisits(options.map((option) => walkTo(walks, option, kind)));
+  if (shape) return inFields(Object.entries(shape).map(([field, part]) => [field, visitorFor(visitors, part, kind)]));
+  if (element) return inItems(visitorFor(visitors, element, kind));
+  if (options && discriminator) return byCode(visitors, options, discriminator, kind);
+  if (options) return firstThatVisits(options.map((option) => visitorFor(visitors, option, kind)));
   const inner = innerType ?? out;
-  return (inner && walkTo(walks, inner, kind)) ?? unchanged;
+  return (inner && visitorFor(visitors, inner, kind)) ?? unchanged;
 }
 
 function unchanged(value: unknown): unknown {
   return value;
 }
 
-function inFields(fields: readonly (readonly [string, Walk | undefined])[]): Walk {
-  const reached = fields.filter((field): field is readonly [string, Walk] => field[1] !== undefined);
+function inFields(fields: readonly (readonly [string, RecordVisitor | undefined])[]): RecordVisitor {
+  const reached = fields.filter((field): field is readonly [string, RecordVisitor] => field[1] !== undefined);
   return (value, visit) => {
     if (!isRecord(value)) return value;
     let out = value;
-    for (const [field, walk] of reached) {
+    for (const [field, visitor] of reached) {
       const old = value[field];
-      const next = walk(old, visit);
+      const next = visitor(old, visit);
       // Only lists can lose a record; a record in a field stays.
       if (next !== old && next !== REMOVED) out = { ...out, [field]: next };
     }
@@ -183,14 +183,14 @@ function inFields(fields: readonly (readonly [string, Walk | undefined])[]): Wal
   };
 }
 
-function inItems(walk: Walk | undefined): Walk {
-  if (!walk) return unchanged;
+function inItems(visitor: RecordVisitor | undefined): RecordVisitor {
+  if (!visitor) return unchanged;
   return (value, visit) => {
     if (!Array.isArray(value)) return value;
     const items: readonly unknown[] = value;
     let out: unknown[] | undefined;
     items.forEach((old, index) => {
-      const next = walk(old, visit);
+      const next = visitor(old, visit);
       if (next !== old) out ??= items.slice(0, index);
       if (next !== REMOVED) out?.push(next);
     });
@@ -198,22 +198,22 @@ function inItems(walk: Walk | undefined): Walk {
   };
 }
 
-function byCode(walks: Walks, options: readonly object[], discriminator: string, kind: string): Walk {
-  const table = new Map<unknown, Walk | undefined>();
+function byCode(visitors: RecordVisitors, options: readonly object[], discriminator: string, kind: string): RecordVisitor {
+  const table = new Map<unknown, RecordVisitor | undefined>();
   for (const option of options) {
     // As above.
     const codes = (option as z.core.$ZodType)._zod.propValues?.[discriminator] ?? [];
-    for (const code of codes) table.set(code, walkTo(walks, option, kind));
+    for (const code of codes) table.set(code, visitorFor(visitors, option, kind));
   }
   return (value, visit) => (isRecord(value) ? (table.get(value[discriminator])?.(value, visit) ?? value) : value);
 }
 
 /** Without a discriminator, a value belongs to the first member with a matching record, so no record is visited twice. */
-function firstThatVisits(members: readonly (Walk | undefined)[]): Walk {
+function firstThatVisits(members: readonly (RecordVisitor | undefined)[]): RecordVisitor {
   return (value, visit) => {
-    for (const walk of members) {
+    for (const visitor of members) {
       let met = false;
-      const next = walk?.(value, (record) => {
+      const next = visitor?.(value, (record) => {
         met = true;
         return visit(record);
       });
@@ -234,7 +234,7 @@ function isEqual(one: unknown, other: unknown): boolean {
 /** Gives changes access to the records inside an answer. */
 export interface EntityVisitor {
   /**
-   * Visits each record of the kind that matches `ref` (without `ref`, every one). The visitor returns the record, changed or not,
+   * Visits each record of the kind that matches `ref` (without `ref`, every one). `visit` returns the record, changed or not,
    * or `REMOVED`.
    */
   visit(data: unknown, operation: AnyQuery, kind: string, ref: Ref | undefined, visit: (record: Item) => unknown): unknown;
@@ -245,21 +245,21 @@ export interface Entities extends EntityVisitor {
   contains(operation: AnyQuery, kind: string): boolean;
 }
 
-const ENTITIES = Symbol('tools');
+const ENTITIES = Symbol('entities');
 
-/** The compiled walks of a client. */
+/** The compiled visitors of a client. */
 export function entitiesOf(engine: Engine): Entities {
   return engine.client.part(ENTITIES, createEntities);
 }
 
 function createEntities(): Entities {
-  const walks: Walks = new WeakMap();
+  const visitors: RecordVisitors = new WeakMap();
   return {
-    contains: (operation, kind) => walkTo(walks, operation.output, kind) !== undefined,
+    contains: (operation, kind) => visitorFor(visitors, operation.output, kind) !== undefined,
     visit: (data, operation, kind, ref, visit) => {
-      const walk = walkTo(walks, operation.output, kind);
-      if (!walk) return data;
-      return walk(data, ref ? (record) => (isSame(record, ref) ? visit(record) : record) : visit);
+      const visitor = visitorFor(visitors, operation.output, kind);
+      if (!visitor) return data;
+      return visitor(data, ref ? (record) => (isSame(record, ref) ? visit(record) : record) : visit);
     },
   };
 }

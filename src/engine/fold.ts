@@ -1,8 +1,10 @@
 import { notifyManager } from '@tanstack/react-query';
-import { allReads, cachedReads, recordIn, rerender, writeTruth } from './cached-reads.js';
-import { recaptureBehind, mayChange, readCache, refresh } from './capture.js';
+import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
+import { applyWrite, recaptureBehind, readCache, refresh } from './capture.js';
 import { type CachedQuery, type Engine, tick } from './client-state.js';
 import {
+  affects,
+  changesRead,
   lanesOf,
   type WriteLanes,
   steppedFields,
@@ -13,7 +15,6 @@ import {
   skippedFields,
   stepFieldsOf,
 } from './counts.js';
-import { entitiesOf } from './entities.js';
 import { readKey } from './keys.js';
 import { boundOf, idOf, pagedData, type Read } from './pages.js';
 import {
@@ -28,7 +29,7 @@ import {
   report,
   type Write,
 } from './pending-writes.js';
-import { sharedFieldsOf, readsSharing } from './query-view.js';
+import { sharedFieldsOf, readsSharing } from './shared-fields.js';
 import { refetchStale, isOnlyShared } from './refetch.js';
 
 /** The write landed: its changes become server truth in the tick in which it stops being pending, and stale reads are refetched. */
@@ -40,7 +41,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     const ref = { ...write.ref, ...write.effects.about?.ref(write.input, answer) };
     Object.assign(write, { state: 'landed', settledAt: tick(engine), answer, ref } satisfies Partial<Write>);
     for (const other of log.writes.values()) if (other !== write) dropCounted(other, write);
-    const folded = cachedReads(engine).filter((cached) => write.affects(cached.operation));
+    const folded = cachedReads(engine).filter((cached) => changesRead(log, write, cached.operation));
     // Before the changes, because they may remove the record from the reads.
     markReads(log, write);
     const changed = folded.filter((cached) => foldInto(log, write, cached));
@@ -86,11 +87,11 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
 /** Applies the write to a read, and returns whether that changed it. The read is marked if the write could take no step there. */
 function foldInto(log: Log, write: Write, cached: CachedQuery): boolean {
   const { query } = cached;
-  const before: unknown = query.state.data;
-  const after = write.apply(before, cached, query);
+  const before = cached.data;
+  const after = applyWrite(log, write, cached);
   const skipped = skippedFields(log, write, cached);
   for (const field of stepFieldsOf(write, cached.operation)) {
-    const count = countOf(log.counts, cached, query, field);
+    const count = countOf(log, cached, field);
     // The record is not as it was before the lost write any more.
     for (const lane of write.lanes) if (count.lostLanes.has(lane)) count.lostLanes.set(lane, undefined);
     if (!skipped.includes(field)) continue;
@@ -150,23 +151,16 @@ function markLost(log: Log, write: Write): void {
 
 function markUnclear(log: Log, write: Write, cached: CachedQuery): void {
   const { query, operation } = cached;
-  if (!write.affects(operation) && !write.invalidates(operation)) return;
-  markStale(log, query, { isCount: changesOnlyCounts(log, write, cached), unclearFor: lanesFor(write, cached) });
-  for (const field of steppedFields(log, write, cached, query, query.state.data)) {
-    const count = countOf(log.counts, cached, query, field);
+  if (!affects(log, write, operation)) return;
+  markStale(log, query, { unclearFor: lanesFor(write, cached) });
+  for (const field of steppedFields(log, write, cached)) {
+    const count = countOf(log, cached, field);
     const { effects, lanes, counted, ambiguousCounts, skippedCounts, bases } = write;
     const basis = ambiguousCounts.has(count) ? undefined : bases.get(count);
     for (const lane of lanesOf({ effects, lanes, counted: skippedCounts.has(count) ? undefined : counted })) {
       count.lostLanes.set(lane, basis && lanes.includes(lane) ? knownOf(basis) : undefined);
     }
   }
-}
-
-/** Whether the write can have changed nothing but counts in the read. */
-function changesOnlyCounts(log: Log, { effects, ref, stepFields, invalidates }: Write, cached: CachedQuery): boolean {
-  const hasOnlySteps = stepFields(cached.operation).length > 0 && !invalidates(cached.operation);
-  if (!hasOnlySteps || cached.query.state.data === undefined) return false;
-  return !effects.about || recordIn(entitiesOf(log.engine), cached, effects.about.kind, ref) === undefined;
 }
 
 /** Whether a full answer lost an item, so that an unknown item moves up into it. */
@@ -196,10 +190,12 @@ function markReads(log: Log, write: Write): void {
       );
     });
     const ids = stale.at && contexts.flatMap(stale.at);
+    // Other changes of its record are unknown here, so writes of its lanes don't rely on the read.
+    const unclearFor = write.lanes.length > 0 ? { lanes: write.lanes } : undefined;
     for (const { query, paged } of marked) {
       if (stale.later) query.invalidate();
-      // Without ids, anything may be stale.
-      else markStale(log, query, { at: paged && ids?.length ? ids : undefined });
+      else if (paged && ids?.length) markStale(log, query, { at: ids });
+      else markStale(log, query, { unclearFor, isCount: false });
     }
   }
 }
@@ -211,7 +207,7 @@ function markUncaptured(log: Log, write: Write): void {
   for (const cached of allReads(log.engine)) {
     const { query, operation } = cached;
     const isLoaded = query.state.data !== undefined || query.state.fetchStatus === 'fetching';
-    if (isLoaded && !capturedReads.has(query) && mayChange(log, effects, operation)) {
+    if (isLoaded && !capturedReads.has(query) && affects(log, write, operation)) {
       markStale(log, query, { unclearFor: lanesFor(write, cached) });
     }
   }
@@ -256,9 +252,10 @@ function reportStale(log: Log, write: Write): void {
     const mark = log.stale.get(query);
     if (!mark?.due || mark.markedAt <= write.settledAt) continue;
     const { at, isWholeAnswer, unclearLanes } = mark;
-    const unclear = write.state === 'lost' ? 'unknown' : 'overlap';
+    const isLost = write.state === 'lost';
+    const unclear = isLost ? 'unknown' : 'overlap';
     const known = at === 'anywhere' ? (isWholeAnswer && 'rest') || 'number' : 'items';
-    const reason = unclearLanes.size > 0 ? unclear : known;
+    const reason = unclearLanes.size > 0 && (isLost || !isWholeAnswer) ? unclear : known;
     report(log, write, { type: 'stale', read: operation.name, reason });
   }
 }

@@ -41,8 +41,8 @@ export interface HostedService<Failure extends Error> {
   /** The first part of every cache key. */
   readonly name: string;
   /**
-   * Whether an error is a refusal. After a refusal the former answer is no longer valid; after a fault (any other error) it may
-   * be.
+   * Whether an error is a refusal. After a refusal of a read its former answer is no longer valid; after a fault (any other error)
+   * it may be. After a refusal of a write, an equal one whose answer was lost may have done it.
    */
   isRefusal(error: unknown): boolean;
   /** Whether a write that failed with this error may have been applied. */

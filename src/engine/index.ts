@@ -1,4 +1,4 @@
-/** The engine's interface: the only file that `effects/`, `react/`, `testing/` and the entry import. */
+/** The engine's interface: the only file that other folders import. */
 export type { EngineHost, ReadHow } from './host.js';
 export { accountOf, type CommunityKey, keyFor, keyOf, readKey } from './keys.js';
 export { isList, mayHold, type Page, type PagedData } from './pages.js';
@@ -13,7 +13,9 @@ export {
   type PagesOptions,
   placeholderFor,
   type ReadOptions,
+  selectFor,
   type SelectHow,
+  unsharedOptionsOf,
 } from './query-options.js';
 export type { AnyEffects, Change, Effects, Log, Stale, Write } from './pending-writes.js';
 export { markStale } from './counts.js';

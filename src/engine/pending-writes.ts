@@ -3,7 +3,6 @@ import { allReads, type CacheReader } from './cached-reads.js';
 import type { Engine } from './client-state.js';
 import type { Item, Ref, EntityVisitor } from './entities.js';
 import type { AnyQuery, EngineEvent, EngineHost, Mutation } from './host.js';
-import type { Read } from './pages.js';
 
 /** All that the functions of an effects object can read, so that the same context always gives the same change. */
 export interface WriteContext<Input, Output = unknown, Captured = Item> {
@@ -18,8 +17,8 @@ export interface WriteContext<Input, Output = unknown, Captured = Item> {
    */
   readonly counted: readonly Item[];
   /**
-   * What `capture` read when the write was submitted, and again if a write before it settled. Its `known` includes the changes of
-   * earlier pending writes.
+   * What `capture` read when the write was submitted, and again while it was queued. Its `known` includes the changes of earlier
+   * pending writes.
    */
   readonly captured: Captured;
 }
@@ -44,8 +43,8 @@ export interface Change<Input = never, Output = never, Captured = Item> {
   /** The field of a step: a change that adds to a number, and so must never be applied to an answer that may include it. */
   readonly step?: string;
   /**
-   * What the amount of a step depends on, if not on captured data: on nothing, or on the answer's other fields, which are as old
-   * as its count.
+   * What the amount of a step is computed from. `nothing`: it is a constant. `answer`: from other fields of the same answer, which
+   * are as old as its count. Absent: from captured data.
    */
   readonly dependsOn?: 'nothing' | 'answer';
   /** The amount that a step adds to an answer. Undefined if the cache doesn't show it; the answer is then refetched. */
@@ -193,16 +192,6 @@ export interface Write {
   promise: Promise<unknown> | undefined;
   /** It equals the write that landed last in its lanes. It is shown only when its answer has come. */
   isRepeat: boolean;
-  /** The fields of a read in which the write takes steps. */
-  stepFields(operation: AnyQuery): readonly string[];
-  affects(operation: AnyQuery): boolean;
-  /** Whether it may make the read stale when it lands. */
-  invalidates(operation: AnyQuery): boolean;
-  /**
-   * Applies its changes to an answer, page by page. Steps are applied only if `isApplied` returns true; the default is
-   * `takesStep`.
-   */
-  apply(data: unknown, read: Read, query: Query | undefined, isApplied?: (change: AnyChange) => boolean): unknown;
 }
 
 /** A number that steps change: a field of one cached answer, or a shared field. */
@@ -286,7 +275,7 @@ export function ownerOf(mutation: { readonly options: object }): Owner | undefin
   return (mutation.options as { [WRITE]?: Owner })[WRITE];
 }
 
-/** The captured record of the write. It is the one captured field that the engine reads itself, by this name. */
+/** The captured record of the write. The engine reads no other captured field but `latest` (`captureLatest`). */
 export function knownOf({ captured }: Pick<Basis, 'captured'>): Item | undefined {
   // A record, or undefined.
   return captured['known'] as Item | undefined;

@@ -1,15 +1,14 @@
 import { type DataTag, hashKey, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { allRowsOf } from '../contract/left-out.js';
 import { attach } from './cached-reads.js';
-import { type Engine, engineOf, OPERATION, type QueryView } from './client-state.js';
-import { type AnyList, type AnyQuery, type EngineHost, isAnonymous, type List, type Query, type ReadHow } from './host.js';
+import { type AppSelect, type Engine, engineOf, type QueryShape, type QueryView, VIEW } from './client-state.js';
+import { type AnyQuery, type EngineHost, isAnonymous, type List, type Query, type ReadHow } from './host.js';
 import { accountOf, ANONYMOUS, type CommunityKey, hashFor, keyFor, readKey } from './keys.js';
 import { MAX_ID } from './max-id.js';
 import { OFFSET } from './offset.js';
-import { type Page, pagedData, type PagedData } from './pages.js';
+import type { Page, PagedData } from './pages.js';
 import {
   fetchStamped,
-  type QueryShape,
   nextPageParam,
   type PagedKind,
   type Pager,
@@ -19,6 +18,7 @@ import {
   shownItems,
   viewOf,
 } from './query-view.js';
+import { shareFields } from './shared-fields.js';
 
 /** How to make a read, and the app's own `select`. Its argument is server truth plus pending writes. */
 export interface SelectHow<Shown, Data> extends ReadHow {
@@ -66,28 +66,33 @@ export function optionsOf<Input, Output, Failure extends Error, Data = Output>(
   input: NoInfer<Input>,
   how: SelectHow<Output, Data> = {},
 ): ReadOptions<Output, Failure, Data> {
-  const engine = engineOf(client);
-  const view = viewFor(engine, operation, input, how, PLAIN);
-  const isAnonymousRead = isAnonymous(operation, how);
-  const options = (view.options[isAnonymousRead ? 1 : 0] ??= plainOptions(
-    engine,
-    view,
-    keyOfRead(client, operation, input, how),
-    isAnonymousRead,
-  ));
-  // The engine handles reads of every type; the operation's own type determines the options' type.
-  return withSelect(options, view, how) as unknown as ReadOptions<Output, Failure, Data>;
+  engineOf(client).shareFields ??= shareFields;
+  return unsharedOptionsOf(client, operation, input, how);
 }
 
-function plainOptions(engine: Engine, view: QueryView, queryKey: CommunityKey, isAnonymousRead: boolean): object {
-  const how = readHowFor(isAnonymousRead);
+/**
+ * The same for an app without a second read of a value: it doesn't bundle how reads share fields. The second one, which uses
+ * `optionsOf`, is requested later, so that it finds the first and shares with it.
+ */
+export function unsharedOptionsOf<Input, Output, Failure extends Error, Data = Output>(
+  client: EngineHost<Failure>,
+  operation: Query<Input, Output>,
+  input: NoInfer<Input>,
+  how: SelectHow<Output, Data>,
+): ReadOptions<Output, Failure, Data> {
+  // The operation's own type determines the options' type.
+  return optionsFor(client, operation, input, how, PLAIN, plainOptions) as ReadOptions<Output, Failure, Data>;
+}
+
+function plainOptions(engine: Engine, view: QueryView, isAnonymousRead: boolean): object {
   const read = (context: QueryFunctionContext<CommunityKey>): Promise<unknown> => {
     attach(engine, context.client);
     const { signal } = context;
-    const call = async (): Promise<object> => shownItems(view, await sendRead(engine, view, how, context.client, {}, signal));
+    const call = async (): Promise<object> =>
+      shownItems(view, await sendRead(engine, view, isAnonymousRead, context.client, {}, signal));
     return fetchStamped(engine, view, context.client, call, signal);
   };
-  return { ...commonOptions(view, queryKey), queryFn: read, select: view.select };
+  return { queryFn: read };
 }
 
 /** The options of a list with pages, newest first; `data` is one flat array. */
@@ -131,34 +136,23 @@ function pagesWith<Input, Item, Failure extends Error, Data>(
   input: Input,
   how: SelectHow<Item[], Data>,
 ): PagesOptions<Item, Failure, Data> {
-  const engine = engineOf(client);
-  const view = viewFor(engine, operation, input, how, kind);
-  const isAnonymousRead = isAnonymous(operation, how);
-  const options = (view.options[isAnonymousRead ? 1 : 0] ??= pagedOptions(
-    kind.pager,
-    engine,
-    view,
-    keyOfRead(client, operation, input, how),
-    isAnonymousRead,
-  ));
+  const make = (engine: Engine, view: QueryView, isAnonymousRead: boolean): object =>
+    pagedOptions(kind.pager, engine, view, isAnonymousRead);
   // As above.
-  return withSelect(options, view, how) as unknown as PagesOptions<Item, Failure, Data>;
+  return optionsFor(client, operation, input, how, kind, make) as PagesOptions<Item, Failure, Data>;
 }
 
-function pagedOptions(pager: Pager, engine: Engine, view: QueryView, key: CommunityKey, isAnonymousRead: boolean): object {
-  const how = readHowFor(isAnonymousRead);
+function pagedOptions(pager: Pager, engine: Engine, view: QueryView, isAnonymousRead: boolean): object {
   return {
-    ...commonOptions(view, [...key, 'pages']),
     queryFn: (context: QueryFunctionContext<CommunityKey, number | null>) => {
       attach(engine, context.client);
       const call = async (cursor: object, signal: AbortSignal): Promise<readonly unknown[]> =>
-        allRowsOf(await sendRead(engine, view, how, context.client, cursor, signal));
+        allRowsOf(await sendRead(engine, view, isAnonymousRead, context.client, cursor, signal));
       return readPage(pager, engine, view, call, context);
     },
     initialPageParam: null,
     maxPages: undefined,
     getNextPageParam: (page: Page, pages: Page[]) => nextPageParam(engine, view, page, pages),
-    select: view.select,
   };
 }
 
@@ -166,14 +160,14 @@ function pagedOptions(pager: Pager, engine: Engine, view: QueryView, key: Commun
 async function sendRead<Answer>(
   { client }: Engine,
   view: QueryView,
-  how: ReadHow,
+  isAnonymousRead: boolean,
   queryClient: QueryClient,
   cursor: object,
   signal: AbortSignal,
 ): Promise<Answer> {
   const { operation, input } = view;
-  const answer = await client.call(operation, { ...input, ...cursor }, { authenticated: how.authenticated, signal });
-  const caller = isAnonymous(operation, how) ? undefined : operation.listsCaller;
+  const answer = await client.call(operation, { ...input, ...cursor }, { authenticated: !isAnonymousRead, signal });
+  const caller = isAnonymousRead ? undefined : operation.listsCaller;
   if (caller) view.caller ??= (cachedAnswer(client, queryClient, caller) ?? (await client.call(caller, {}, { signal }))).id;
   // `call` has checked the answer.
   return answer as Answer;
@@ -187,65 +181,68 @@ function cachedAnswer<Answer>(
   return queryClient.getQueryData(keyFor(client, accountOf(client), operation, {}));
 }
 
-function keyOfRead(client: EngineHost, operation: AnyQuery, input: unknown, how: ReadHow): CommunityKey {
-  return keyFor(client, isAnonymous(operation, how) ? ANONYMOUS : accountOf(client), operation, input);
-}
-
-function viewFor(engine: Engine, read: unknown, input: unknown, how: ReadHow, kind: QueryShape): QueryView {
-  // Views use an operation's data, not its types.
-  const operation = read as AnyQuery | AnyList;
-  const account = isAnonymous(operation, how) ? ANONYMOUS : accountOf(engine.client);
-  const hash = hashFor(engine.client, account, operation, input, kind.paged);
-  return engine.views.get(hash) ?? viewOf(engine, hash, { operation, input: (input ?? {}) as Record<string, unknown> }, kind);
-}
-
-/** Combines the view's `select` with the app's. */
-function withSelect(
-  options: object,
-  { select }: QueryView,
-  how: { readonly select?: ((shown: never) => unknown) | undefined },
+/** The options of a read. They are made once per account and input; `make` adds those of a shape. */
+function optionsFor(
+  client: EngineHost,
+  read: object,
+  input: unknown,
+  how: SelectHow<never, unknown>,
+  shape: QueryShape,
+  make: (engine: Engine, view: QueryView, isAnonymousRead: boolean) => object,
 ): object {
-  const appSelect = how.select;
-  // Options of every type come here; the read's own type determines what `select` gets.
-  return appSelect ? { ...options, select: (truth: unknown) => appSelect(select(truth) as never) } : options;
-}
-
-/** One object for all hooks, because options are created once. */
-function readHowFor(isAnonymousRead: boolean): ReadHow {
-  return isAnonymousRead ? { authenticated: false } : {};
+  // The engine handles reads of every type.
+  const operation = read as AnyQuery;
+  const engine = engineOf(client);
+  const isAnonymousRead = isAnonymous(operation, how);
+  const account = isAnonymousRead ? ANONYMOUS : accountOf(client);
+  const hash = hashFor(client, account, operation, input, shape.paged);
+  const view = engine.views.get(hash) ?? viewOf(engine, hash, { operation, input: (input ?? {}) as QueryView['input'] }, shape);
+  const options = (view.options[isAnonymousRead ? 1 : 0] ??= {
+    ...commonOptions(view, [...keyFor(client, account, operation, input), ...(shape.paged ? ['pages'] : [])]),
+    ...make(engine, view, isAnonymousRead),
+  });
+  return how.select ? { ...options, select: selectFor(options, how.select) } : options;
 }
 
 function commonOptions(view: QueryView, queryKey: CommunityKey): object {
   return {
-    [OPERATION]: view.operation,
+    [VIEW]: view,
     queryKey,
     refetchIntervalInBackground: false,
     // TanStack hashes the key in each render; this returns the known hash.
     queryKeyHashFn: (key: CommunityKey) => (key === queryKey ? view.hash : hashKey(key)),
     structuralSharing: view.share,
+    select: view.select,
   };
+}
+
+/** The `select` of a read, with the app's own one behind it. */
+export function selectFor(options: object, appSelect: AppSelect | undefined): (truth: unknown) => unknown {
+  const { select, selects } = viewIn(options);
+  if (!appSelect) return select;
+  const both = selects.get(appSelect) ?? ((truth) => appSelect(select(truth) as never));
+  selects.set(appSelect, both);
+  return both;
+}
+
+/** The view of options that this file has made. */
+function viewIn(options: object): QueryView {
+  return (options as { readonly [VIEW]: QueryView })[VIEW];
 }
 
 /**
  * Translates a hook's `placeholderData` to TanStack's: for a list with pages, the app's flat array becomes pages. Previous data
  * are passed on only within one account.
  */
-export function placeholderFor(client: EngineHost, queryKey: CommunityKey, placeholderData: unknown): unknown {
-  const read = readKey(client, queryKey);
-  const itemsOf = (data: unknown): unknown => (read?.paged && data ? pagedData(data).pages.flatMap(({ items }) => items) : data);
-  const shown = (data: unknown): unknown => (read?.paged && Array.isArray(data) ? placeholderPage(client, data) : data);
+export function placeholderFor(client: EngineHost, options: object, queryKey: CommunityKey, placeholderData: unknown): unknown {
+  const { itemsOf, placeholderOf } = viewIn(options).shape;
+  const shown = (items: unknown): unknown => (placeholderOf ? placeholderOf(engineOf(client), items) : items);
   if (typeof placeholderData !== 'function') return shown(placeholderData);
   // The hook's own type declares its parameter.
   const placeholder = placeholderData as (previous: unknown) => unknown;
   return (previous: unknown, query: { queryKey: CommunityKey } | undefined) => {
-    const isOwn = query && readKey(client, query.queryKey)?.account === read?.account;
-    return shown(placeholder(isOwn ? itemsOf(previous) : undefined));
+    const isOwn = query && readKey(client, query.queryKey)?.account === readKey(client, queryKey)?.account;
+    const own = isOwn ? previous : undefined;
+    return shown(placeholder(itemsOf ? itemsOf(own) : own));
   };
-}
-
-/** Shown unchanged, and as the last page. */
-function placeholderPage(client: EngineHost, items: readonly unknown[]): PagedData {
-  const data = { pages: [{ items, full: false, next: undefined }], pageParams: [null] };
-  engineOf(client).shownAnswers.add(data);
-  return data;
 }

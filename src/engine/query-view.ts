@@ -1,33 +1,11 @@
 import { type Query, type QueryClient, type QueryFunctionContext, replaceEqualDeep } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { isLeftOut } from '../contract/left-out.js';
-import { cachedReads, queryHolding, requireValidPages, writeTruth } from './cached-reads.js';
-import { type CachedQuery, type Engine, type Shown, type Stamp, tick, type QueryView } from './client-state.js';
+import { queryHolding, requireValidPages } from './cached-reads.js';
+import { type Engine, type QueryShape, type QueryView, type Settled, type Shown, type Stamp, tick } from './client-state.js';
 import { isRecord } from './entities.js';
-import type { EngineHost } from './host.js';
-import {
-  type FetchedPage,
-  idOf,
-  isFiltered,
-  itemsIn,
-  limitOf,
-  type Page,
-  pagedData,
-  type PagedData,
-  pagesIn,
-  type Read,
-} from './pages.js';
-
-/** How answers of a shape (plain or with pages) are stored and shown. An app bundles only the shapes it reads. */
-export interface QueryShape {
-  readonly paged: boolean;
-  /**
-   * The data that TanStack stores for an answer. Answers are reconciled with the writes here, in the tick in which TanStack
-   * stores them, so that no write can land in between.
-   */
-  share(engine: Engine, view: QueryView, old: unknown, next: object): unknown;
-  /** The result of `select`: equal parts keep the reference they had. */
-  show(last: Shown | undefined, data: unknown): Pick<Shown, 'raw' | 'pages' | 'whole'>;
-}
+import type { AnyQuery, EngineHost } from './host.js';
+import { type FetchedPage, idOf, itemsIn, limitOf, type Page, pagedData, type PagedData, pagesIn, type Read } from './pages.js';
 
 /** The view of a query, the same until the query is removed. */
 export function viewOf(engine: Engine, hash: string, read: Omit<Read, 'paged'>, shape: QueryShape): QueryView {
@@ -37,6 +15,7 @@ export function viewOf(engine: Engine, hash: string, read: Omit<Read, 'paged'>, 
     ...read,
     paged: shape.paged,
     hash,
+    shape,
     select(truth) {
       requireValidPages(engine, view, truth);
       const { lastShown } = view;
@@ -57,6 +36,7 @@ export function viewOf(engine: Engine, hash: string, read: Omit<Read, 'paged'>, 
       if (engine.isWriting) engine.accepted.add(shared);
       return shared;
     },
+    selects: new WeakMap(),
     afterStore: undefined,
     lastShown: undefined,
     options: [undefined, undefined],
@@ -76,8 +56,6 @@ export function viewOf(engine: Engine, hash: string, read: Omit<Read, 'paged'>, 
 /** The number of views kept that no query uses. */
 const UNUSED_LIMIT = 200;
 
-type Answer = Readonly<Record<string, unknown>>;
-
 /** Sends a read, and stamps the answer with the times of request and answer. */
 export async function fetchStamped<Answer extends object>(
   engine: Engine,
@@ -96,6 +74,8 @@ export async function fetchStamped<Answer extends object>(
 /** Answers without pages. */
 export const PLAIN: QueryShape = {
   paged: false,
+  // An operation with `refused` caches answers that don't match its schema.
+  matches: (_, { refused, output }, data) => refused !== undefined || z.safeParse(output, data).success,
   share(engine, view, old, next) {
     const stamp = engine.stamps.get(next);
     // Reconciled once; from now on it is cached data.
@@ -106,76 +86,19 @@ export const PLAIN: QueryShape = {
     // Counts that a pending write makes uncertain keep their value until they are refetched.
     const kept = typeof old === 'object' && old !== null ? (engine.writes?.keptFields(view, next, stamp, old) ?? []) : [];
     // Read by the names of its fields; a list has none.
-    return replaceEqualDeep(old, settleAnswer(engine, view, keepFields(answer, old, kept) as Answer, stamp, kept));
+    const own = { data: keepFields(answer, old, kept) as Settled['data'], reused: kept };
+    const { data, reused } = engine.shareFields?.(engine, view, own, stamp) ?? own;
+    engine.writes?.onAnswer(view, data, stamp, reused);
+    return replaceEqualDeep(old, data);
   },
   show: (last, data) => ({ raw: [], pages: [], whole: replaceEqualDeep(last?.whole, data) }),
 };
 
 function keepFields(answer: object, old: unknown, kept: readonly string[]): unknown {
   if (kept.length === 0) return answer;
-  // A list with a count in each item has no fixed place for a count, so it stays as a whole.
-  if (Array.isArray(answer) || !isRecord(old)) return old;
+  // A count inside an item has no fixed place, so the answer stays as a whole.
+  if (!isRecord(old) || kept.some((field) => !Object.hasOwn(old, field))) return old;
   return { ...answer, ...Object.fromEntries(Object.entries(old).filter(([field]) => kept.includes(field))) };
-}
-
-/**
- * A shared field is set in all reads that have it, by the answer that was requested last. An answer that may include a write in
- * flight takes the field from the other reads.
- */
-function settleAnswer(engine: Engine, view: QueryView, answer: Answer, stamp: Stamp, kept: readonly string[]): Answer {
-  let data = answer;
-  const reused = [...kept];
-  const shared: (() => void)[] = [];
-  for (const [name, field] of sharedFieldsOf(view, data)) {
-    if (kept.includes(field)) continue;
-    const peers = readsSharing(engine, name).filter(({ cached }) => cached.query.queryHash !== view.hash);
-    const [peer] = peers;
-    const takesFromPeer =
-      (engine.sharedAt.get(name) ?? 0) > stamp.askedAt || engine.writes?.mayInclude(view, field, answer, stamp) === true;
-    if (peer && takesFromPeer) {
-      data = { ...data, [field]: peer.value };
-      reused.push(field);
-    } else {
-      engine.sharedAt.set(name, stamp.askedAt);
-      const value = data[field];
-      shared.push(() => shareWithPeers(engine, peers, value, stamp));
-    }
-  }
-  // In the same batch, so that React renders once.
-  if (shared.length > 0) view.afterStore = () => shared.forEach((share) => share());
-  engine.writes?.onAnswer(view, data, stamp, reused);
-  return data;
-}
-
-/** A cached read with a shared field, and the field's value. */
-interface SharingRead {
-  readonly cached: CachedQuery;
-  readonly field: string;
-  readonly value: unknown;
-}
-
-export function readsSharing(engine: Engine, name: string): SharingRead[] {
-  return cachedReads(engine).flatMap((cached) => {
-    const { data } = cached.query.state;
-    if (!isRecord(data)) return [];
-    return sharedFieldsOf(cached, data).flatMap(([other, field]) =>
-      other === name ? [{ cached, field, value: data[field] }] : [],
-    );
-  });
-}
-
-function shareWithPeers(engine: Engine, peers: readonly SharingRead[], value: unknown, stamp: Stamp): void {
-  for (const { cached, field } of peers) {
-    const isAnswered = engine.writes?.shareWith(cached, stamp) ?? false;
-    const { data } = cached.query.state;
-    if (isRecord(data)) writeTruth(engine, cached, { ...data, [field]: value }, isAnswered);
-  }
-}
-
-/** The shared fields of an answer, by name; none if the read is filtered. */
-export function sharedFieldsOf(read: Read, data: unknown): [string, string][] {
-  if (isFiltered(read) || !isRecord(data)) return [];
-  return Object.entries(read.operation.shares ?? {}).filter(([, field]) => data[field] !== undefined);
 }
 
 /**
@@ -206,7 +129,42 @@ export interface Pager {
 /** Answers with pages. */
 export function pagesBy(pager: Pager): PagedKind {
   const { join } = pager;
-  return { paged: true, pager, share: (engine, view, old, next) => share(join, engine, view, old, next), show };
+  return {
+    paged: true,
+    pager,
+    matches: matchesPages,
+    share: (engine, view, old, next) => share(join, engine, view, old, next),
+    show,
+    itemsOf: (data) => data && pagedData(data).pages.flatMap(({ items }) => items),
+    placeholderOf: (engine, items) => (Array.isArray(items) ? placeholderPage(engine, items) : items),
+  };
+}
+
+function matchesPages(valid: Engine['valid'], { output }: AnyQuery, data: unknown): boolean {
+  // Pages that were checked or that came from the service are not checked again, so of a long list only new pages are.
+  const isValidPage = (page: unknown): boolean => {
+    if (!isRecord(page)) return false;
+    if (valid.has(page)) return true;
+    if (!z.safeParse(output, page['items']).success) return false;
+    valid.add(page);
+    return true;
+  };
+  // Read by the names of the fields that pages have.
+  const { pages, pageParams } = Object(data) as Partial<PagedData>;
+  return (
+    Array.isArray(pages) &&
+    pages.length > 0 &&
+    Array.isArray(pageParams) &&
+    pageParams.length === pages.length &&
+    pages.every(isValidPage)
+  );
+}
+
+/** Shown unchanged, and as the last page. */
+function placeholderPage({ shownAnswers }: Engine, items: readonly unknown[]): PagedData {
+  const data = { pages: [{ items, full: false, next: undefined }], pageParams: [null] };
+  shownAnswers.add(data);
+  return data;
 }
 
 function share(join: Pager['join'], engine: Engine, view: QueryView, old: unknown, next: object): unknown {
@@ -226,11 +184,12 @@ function share(join: Pager['join'], engine: Engine, view: QueryView, old: unknow
 /** Compares by page: only a changed page is compared deeply, and only a changed list is flattened again. */
 function show(last: Shown | undefined, data: unknown): Pick<Shown, 'raw' | 'pages' | 'whole'> {
   const raw = pagedData(data).pages.map((page) => page.items);
+  if (!last) return { raw, pages: raw, whole: raw.flat() };
   // A value that equals a page of items is one.
   const pages = raw.map((items, index) =>
-    items === last?.raw[index] ? last.pages[index] : replaceEqualDeep(last?.pages[index], items),
+    items === last.raw[index] ? last.pages[index] : replaceEqualDeep(last.pages[index], items),
   ) as (readonly unknown[])[];
-  const isEqual = last?.pages.length === pages.length && pages.every((items, index) => items === last.pages[index]);
+  const isEqual = last.pages.length === pages.length && pages.every((items, index) => items === last.pages[index]);
   return { raw, pages, whole: isEqual ? last.whole : pages.flat() };
 }
 

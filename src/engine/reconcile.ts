@@ -3,14 +3,24 @@ import {
   type MutationObserver,
   notifyManager,
   onlineManager,
-  type Query,
   type QueryCacheNotifyEvent,
   type QueryClient,
 } from '@tanstack/react-query';
 import { writeUnchecked, queryHolding } from './cached-reads.js';
-import { recaptureAfterAnswer, mayChange, submit, wouldLoseStep } from './capture.js';
-import { type CachedQuery, type Engine, engineOf, type Stamp, tick, type QueryView, type PendingWrites } from './client-state.js';
+import { applyWrite, recaptureAfterAnswer, submit, wouldLoseStep } from './capture.js';
 import {
+  type Answer,
+  answerOf,
+  type CachedQuery,
+  type Engine,
+  engineOf,
+  type Stamp,
+  tick,
+  type PendingWrites,
+} from './client-state.js';
+import {
+  affects,
+  changesRead,
   hasLaneOf,
   steppedFields,
   countOf,
@@ -24,7 +34,6 @@ import {
 } from './counts.js';
 import { fail, isShifted } from './fold.js';
 import type { EngineHost } from './host.js';
-import type { Read } from './pages.js';
 import { isPending, type Log, nextChange, ownerOf, pendingWrites, prune, notifyWaiters, type Write } from './pending-writes.js';
 import { refetchAfterMiss, refetchExtent, makeDueAgain, refetchStale, isOnlyShared } from './refetch.js';
 
@@ -64,10 +73,10 @@ function createPendingWrites(log: Log): PendingWrites {
     follow: (queryClient) => watchWrites(log, queryClient),
     overlay(view, truth) {
       const writes = pendingWrites(log);
-      const query = writes.some(({ stepFields }) => stepFields(view.operation).length > 0)
+      const query = writes.some((write) => stepFieldsOf(write, view.operation).length > 0)
         ? queryHolding(log.engine, view, truth)
         : undefined;
-      return writes.reduce((data, write) => write.apply(data, view, query), truth);
+      return writes.reduce((data, write) => applyWrite(log, write, answerOf(view, data, query)), truth);
     },
     onOutsideData: (cached) => onOutsideData(log, cached),
     refetchExtent: (query, cached, index) => refetchExtent(log, query, cached, index),
@@ -137,52 +146,55 @@ function reconcileAnswers(
     // nothing, so its answer may include a write in flight.
     async fetchAfterWrites(view, queryClient, call, signal) {
       const query = queryClient.getQueryCache().get(view.hash);
-      const cached: unknown = query?.state.data;
-      const blocksRead = (write: Write): boolean => write.state === 'sent' && hasStepOn(log, write, view, query, cached);
-      if (cached !== undefined) while (pendingWrites(log).some(blocksRead)) await nextChange(log, signal);
+      const cached = answerOf(view, query?.state.data, query);
+      const blocksRead = (write: Write): boolean => write.state === 'sent' && hasStepOn(log, write, cached);
+      if (cached.data !== undefined) while (pendingWrites(log).some(blocksRead)) await nextChange(log, signal);
       const askedAt = tick(engine);
       const answer = await call();
       engine.stamps.set(answer, { query, askedAt, answeredAt: tick(engine) });
       return answer;
     },
-    keptFields(view, answer, stamp, old) {
+    keptFields(view, data, stamp, old) {
       const { query } = stamp;
-      const inFlight = overlapping(log, view, answer, stamp);
-      const unsent = query ? pendingWrites(log).filter((write) => wouldLoseStep(log, write, view, query, old)) : [];
-      const fields = [...new Set([...inFlight, ...unsent].flatMap((write) => affectedFields(log, write, view, query, old)))];
+      const former = answerOf(view, old, query);
+      const inFlight = overlapping(log, answerOf(view, data, query), stamp);
+      const unsent = query ? pendingWrites(log).filter((write) => wouldLoseStep(log, write, former)) : [];
+      const fields = [...new Set([...inFlight, ...unsent].flatMap((write) => affectedFields(log, write, former)))];
       if (query && fields.length > 0) markStale(log, query, { isCount: true });
       return fields;
     },
-    mayInclude: (view, field, answer, stamp) =>
-      overlapping(log, view, answer, stamp).some((write) =>
-        affectedFields(log, write, view, stamp.query, answer).includes(field),
-      ),
+    mayInclude(view, field, data, stamp) {
+      const answer = answerOf(view, data, stamp.query);
+      return overlapping(log, answer, stamp).some((write) => affectedFields(log, write, answer).includes(field));
+    },
     // Applies the writes that landed after the read was requested: all idempotent changes, and the steps of writes sent after the
     // answer came.
     replay(view, answer, stamp) {
       let data = answer;
       for (const write of log.writes.values()) {
-        const overlaps = write.sentAt < stamp.answeredAt && write.settledAt > stamp.askedAt && write.affects(view.operation);
+        const overlaps =
+          write.sentAt < stamp.answeredAt && write.settledAt > stamp.askedAt && changesRead(log, write, view.operation);
         if (stamp.query && overlaps && write.state === 'sent') write.overlappingReads.add(stamp.query);
         if (write.twin || write.state !== 'landed' || write.settledAt <= stamp.askedAt) continue;
         const before = data;
-        data = write.apply(before, view, stamp.query, ({ step, dependsOn }) => {
+        data = applyWrite(log, write, answerOf(view, before, stamp.query), ({ step, dependsOn }) => {
           return step === undefined || dependsOn === 'answer' || write.sentAt > stamp.answeredAt;
         });
         if (stamp.query && isShifted(write, view, before, data)) markStale(log, stamp.query);
       }
       return data;
     },
-    onAnswer(view, answer, stamp, reusedFields) {
+    onAnswer(view, data, stamp, reusedFields) {
       const { query, askedAt } = stamp;
-      const inFlight = overlapping(log, view, answer, stamp);
+      const answer = answerOf(view, data, query);
+      const inFlight = overlapping(log, answer, stamp);
       const fields = new Set(
         [...log.writes.values()].flatMap((write) => stepsOn(write, view.operation).map(({ step = '' }) => step)),
       );
       // A count that was kept is as old as before, and so is what is known of it.
       if (query) log.kept.set(query, reusedFields);
       for (const field of query ? fields : []) {
-        if (query && !reusedFields.includes(field)) settleCount(log, view, query, field, answer, inFlight);
+        if (!reusedFields.includes(field)) settleCount(log, answer, field, inFlight);
       }
       clearMark(log, query, askedAt);
     },
@@ -196,11 +208,11 @@ function reconcileAnswers(
 }
 
 /** The writes that were in flight while an answer was, and change a count in it: the answer may or may not include them. */
-function overlapping(log: Log, view: QueryView, answer: unknown, { query, askedAt, answeredAt }: Stamp): Write[] {
+function overlapping(log: Log, answer: Answer, { askedAt, answeredAt }: Stamp): Write[] {
   const isInFlight = (write: Write): boolean =>
     write.sentAt < answeredAt && write.settledAt > askedAt && write.state !== 'failed';
   return [...log.writes.values()].filter((write) => {
-    return !write.twin && isInFlight(write) && affectedFields(log, write, view, query, answer).length > 0;
+    return !write.twin && isInFlight(write) && affectedFields(log, write, answer).length > 0;
   });
 }
 
@@ -208,27 +220,25 @@ function overlapping(log: Log, view: QueryView, answer: unknown, { query, askedA
  * The fields where the write takes a step, or may take one: captured data prove nothing about an answer that includes a lost
  * write of its lane.
  */
-function affectedFields(log: Log, write: Write, view: Read, query: Query | undefined, answer: unknown): string[] {
-  const stepped = steppedFields(log, write, view, query, answer);
-  const isUnknown = (field: string): boolean => {
-    const count = query && countOf(log.counts, view, query, field, answer);
-    return count !== undefined && hasLaneOf(count.lostLanes, write);
-  };
-  return stepFieldsOf(write, view.operation).filter((field) => stepped.includes(field) || isUnknown(field));
+function affectedFields(log: Log, write: Write, answer: Answer): string[] {
+  const stepped = steppedFields(log, write, answer);
+  const isUnknown = (field: string): boolean => hasLaneOf(countOf(log, answer, field).lostLanes, write);
+  return stepFieldsOf(write, answer.operation).filter((field) => stepped.includes(field) || isUnknown(field));
 }
 
 /** A count was refetched: it includes every write that had settled before the request, and may include those in flight since. */
-function settleCount(log: Log, read: Read, query: Query, field: string, answer: unknown, inFlight: readonly Write[]): void {
-  const count = countOf(log.counts, read, query, field, answer);
+function settleCount(log: Log, answer: Answer, field: string, inFlight: readonly Write[]): void {
+  const { query } = answer;
+  const count = countOf(log, answer, field);
   refreshCount(count);
   for (const write of log.writes.values()) {
-    const isIn = inFlight.includes(write) && affectedFields(log, write, read, query, answer).includes(field);
-    if (!isIn) write.ambiguousCounts.delete(count);
+    const mayBeIn = inFlight.includes(write) && affectedFields(log, write, answer).includes(field);
+    if (!mayBeIn) write.ambiguousCounts.delete(count);
     else if (isPending(write)) write.ambiguousCounts.add(count);
     // It has settled since the request, and is in the answer or not.
     else {
       count.isBehind = true;
-      markStale(log, query, { isCount: true });
+      if (query) markStale(log, query, { isCount: true });
     }
   }
 }
@@ -243,16 +253,16 @@ const CLOCK_SKEW = 10_000;
 function onOutsideData(log: Log, cached: CachedQuery): void {
   const { engine } = log;
   const { query, operation } = cached;
-  const { data, dataUpdatedAt } = query.state;
+  const { dataUpdatedAt } = query.state;
   const isLate = [...log.settledTimes].some(
-    ([effects, at]) => dataUpdatedAt < at + CLOCK_SKEW && mayChange(log, effects, operation),
+    ([effects, at]) => dataUpdatedAt < at + CLOCK_SKEW && affects(log, { effects }, operation),
   );
-  const inFlight = pendingWrites(log).filter((write) => write.state === 'sent' && hasStepOn(log, write, cached, query, data));
+  const inFlight = pendingWrites(log).filter((write) => write.state === 'sent' && hasStepOn(log, write, cached));
   if (!isLate && inFlight.length === 0) return;
   const before = engine.lastAccepted.get(query);
-  const fields = before ? [] : inFlight.flatMap((write) => write.stepFields(operation));
+  const fields = before ? [] : inFlight.flatMap((write) => stepFieldsOf(write, operation));
   if (before) writeUnchecked(engine, () => query.setState({ data: before }));
-  for (const field of fields) settleCount(log, cached, query, field, data, inFlight);
+  for (const field of fields) settleCount(log, cached, field, inFlight);
   markStale(log, query);
   queueMicrotask(() => refetchStale(log));
 }

@@ -2,14 +2,17 @@ import type { Query } from '@tanstack/react-query';
 import { allReads } from './cached-reads.js';
 import type { CachedQuery } from './client-state.js';
 import { wouldLoseStep } from './capture.js';
+import { invalidates, stepFieldsOf } from './counts.js';
 import { type Extent, idOf, lowestOn, type Page, pagedData, type PagedData } from './pages.js';
 import { type Log, pendingWrites, type Write } from './pending-writes.js';
-import { sharedFieldsOf } from './query-view.js';
+import { sharedFieldsOf } from './shared-fields.js';
 
 /**
- * Refetches all due reads in one call. It leaves out reads that a write sent before their mark may still change, first loads, and
- * counts that would take a queued write's step off the screen. Reads without observers are only invalidated. No promise waits for
- * the refetch.
+ * Refetches all due reads in one call, and no promise waits for that. Left out are:
+ * - reads that a write sent before their mark may still change;
+ * - first loads, which go on;
+ * - reads whose new count would take a queued write's step off the screen.
+ * Reads without observers are only invalidated.
  */
 export function refetchStale(log: Log): void {
   const { engine } = log;
@@ -18,12 +21,12 @@ export function refetchStale(log: Log): void {
     const { query, operation } = cached;
     const mark = log.stale.get(query);
     if (mark?.due !== true) return false;
-    const mayChange = (write: Write): boolean => write.invalidates(operation) || write.stepFields(operation).length > 0;
+    const mayChange = (write: Write): boolean => invalidates(write, operation) || stepFieldsOf(write, operation).length > 0;
     if (sent.some((write) => write.sentAt < mark.firstMarkedAt && mayChange(write))) return false;
     const { data, fetchStatus } = query.state;
     // A running first load continues; when it ends, the mark becomes due again.
     if (data === undefined && fetchStatus === 'fetching') return false;
-    return !pendingWrites(log).some((write) => wouldLoseStep(log, write, cached, query, data));
+    return !pendingWrites(log).some((write) => wouldLoseStep(log, write, cached));
   });
   const targets = new Set(due.filter((cached) => !isAnsweredByAnother(cached, due)).map(({ query }) => query));
   for (const { query } of due) {

@@ -2,7 +2,7 @@ import { type MutationFunctionContext, type QueryClient } from '@tanstack/react-
 import { attach, cachedReads } from './cached-reads.js';
 import { wouldLoseStep, recapture, landedIn, refresh, submit } from './capture.js';
 import { type CachedQuery, tick } from './client-state.js';
-import { contextOf, hasStepOn, isFetching, skippedFields } from './counts.js';
+import { contextOf, hasStepOn, isFetching, skippedFields, stepFieldsOf } from './counts.js';
 import { isRecord } from './entities.js';
 import { fail, fold } from './fold.js';
 import type { EngineHost } from './host.js';
@@ -137,6 +137,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
   while (isPending(write) && (!isNext(log, write) || (mustWait(log, write) && timeout.isRunning()))) await nextChange(log);
   timeout.stop();
   // No await from here to the request: the lane is free in this tick.
+  // An earlier write of its toggle has settled it (`settleWith`).
   if (write.state === 'landed') return write.answer;
   if (!isPending(write)) throw sessionIsOver(log, effects);
   const unsent = effects.toggle?.settleUnsent(log, write);
@@ -192,9 +193,9 @@ function mustWait(log: Log, write: Write): boolean {
   const others = pendingWrites(log).filter((other) => other !== write && other.state === 'sent');
   return cachedReads(log.engine).some((cached) => {
     const { query } = cached;
-    if (!query.isActive() || !hasStepOn(log, write, cached, query, query.state.data)) return false;
+    if (!query.isActive() || !hasStepOn(log, write, cached)) return false;
     // Not a refetch that itself waits for this write.
-    const isDue = log.stale.get(query)?.due === true && !wouldLoseStep(log, write, cached, query, query.state.data);
+    const isDue = log.stale.get(query)?.due === true && !wouldLoseStep(log, write, cached);
     return isFetching(query) || isDue || others.some((other) => blocksStep(log, cached, write, other));
   });
 }
@@ -203,7 +204,7 @@ function blocksStep(log: Log, cached: CachedQuery, one: Write, other: Write): bo
   const { operation } = cached;
   const skipsAny = (write: Write, fields: readonly string[]): boolean =>
     skippedFields(log, write, cached).some((field) => fields.includes(field));
-  return skipsAny(one, other.stepFields(operation)) || skipsAny(other, one.stepFields(operation));
+  return skipsAny(one, stepFieldsOf(other, operation)) || skipsAny(other, stepFieldsOf(one, operation));
 }
 
 /** The write's account is gone. */

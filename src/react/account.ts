@@ -13,7 +13,7 @@ import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
-import { type ReadArguments, useRead } from './read.js';
+import { type ReadArguments, useSharingRead } from './read.js';
 import { type MutationOptions, useBareWrite, useWrite, type UploadOptions, useUpload } from './write.js';
 
 /**
@@ -29,13 +29,13 @@ import { type MutationOptions, useBareWrite, useWrite, type UploadOptions, useUp
  * @example
  * const { data: currentUser, error } = useCurrentUser();
  * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return <p>{currentUser?.username}</p>;
+ * return currentUser && <p>{currentUser.username}</p>;
  */
 export function useCurrentUser<Data = CurrentUser>(
   ...args: ReadArguments<NoInput, CurrentUser, Data>
 ): UseQueryResult<Data, CommunityError> {
   followOwnName(useCommunity().client);
-  return useRead(currentUser, args);
+  return useSharingRead(currentUser, args);
 }
 
 /**
@@ -63,7 +63,8 @@ export function useCurrentUser<Data = CurrentUser>(
  * @example
  * const { mutate: updateUser, isPending, error } = useUpdateUser();
  * const onClick = () => updateUser({ username });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Update the profile of the account'}</button>;
+ * const text = messageOf(error) || 'Update the profile of the account';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUpdateUser<Kept = unknown>(
   options?: UploadOptions<UpdateUserInput, CurrentUser, Kept>,
@@ -86,7 +87,8 @@ export function useUpdateUser<Kept = unknown>(
  * @example
  * const { mutate: updateEmail, isPending, error } = useUpdateEmail();
  * const onClick = () => updateEmail({ email });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Ask for a change of the email address'}</button>;
+ * const text = messageOf(error) || 'Ask for a change of the email address';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUpdateEmail<Kept = unknown>(
   options?: MutationOptions<UpdateEmailInput, CurrentUser, Kept>,
@@ -112,7 +114,8 @@ export function useUpdateEmail<Kept = unknown>(
  * @example
  * const { mutate: updatePassword, isPending, error } = useUpdatePassword();
  * const onClick = () => updatePassword({ current_password, new_password });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Change the password'}</button>;
+ * const text = messageOf(error) || 'Change the password';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUpdatePassword<Kept = unknown>(
   options?: MutationOptions<UpdatePasswordInput, CurrentUser, Kept>,
@@ -134,7 +137,8 @@ export function useUpdatePassword<Kept = unknown>(
  * @example
  * const { mutate: acceptGuidelines, isPending, error } = useAcceptGuidelines();
  * const onClick = () => acceptGuidelines();
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Accept the guidelines'}</button>;
+ * const text = messageOf(error) || 'Accept the guidelines';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useAcceptGuidelines<Kept = unknown>(
   options?: MutationOptions<NoInput, Message, Kept>,

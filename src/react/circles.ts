@@ -58,7 +58,8 @@ export function useCircleNameCheck<Data = Availability>(
  * @example
  * const { mutate: createCircle, isPending, error } = useCreateCircle();
  * const onClick = () => createCircle({ name, color });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Create a circle'}</button>;
+ * const text = messageOf(error) || 'Create a circle';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useCreateCircle<Kept = unknown>(
   options?: MutationOptions<CreateCircleInput, Circle, Kept>,
@@ -72,7 +73,7 @@ export function useCreateCircle<Kept = unknown>(
  * - **Request**: `GET /api/circles/`, with the token.
  * - **Input**: none.
  * - **Data**: `Circle[]`. A circle of the account. The default circle, Connections, cannot be changed or deleted.
- * - **Paging**: none; all items.
+ * - **Paging**: none; the answer has all items.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: The account is suspended.
@@ -80,7 +81,7 @@ export function useCreateCircle<Kept = unknown>(
  * @example
  * const { data: circles = [], error } = useCircles();
  * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return <ul>{circles.map((circle) => <li key={circle.id}>{circle.name}</li>)}</ul>;
+ * return <ul>{circles.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>;
  */
 export function useCircles<Data = Circle[]>(
   ...args: ReadArguments<NoInput, Circle[], Data>
@@ -102,7 +103,7 @@ export function useCircles<Data = Circle[]>(
  * @example
  * const { data: circle, error } = useCircle({ id });
  * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return <p>{circle?.name}</p>;
+ * return circle && <p>{circle.name}</p>;
  */
 export function useCircle<Data = CircleDetail>(
   input: IdInput | SkipToken | undefined,
@@ -134,7 +135,8 @@ export function useCircle<Data = CircleDetail>(
  * @example
  * const { mutate: updateCircle, isPending, error } = useUpdateCircle();
  * const onClick = () => updateCircle({ id, name });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Update a circle or its members'}</button>;
+ * const text = messageOf(error) || 'Update a circle or its members';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUpdateCircle<Kept = unknown>(
   options?: MutationOptions<UpdateCircleInput, CircleDetail, Kept>,
@@ -159,7 +161,8 @@ export function useUpdateCircle<Kept = unknown>(
  * @example
  * const { mutate: deleteCircle, isPending, error } = useDeleteCircle();
  * const onClick = () => deleteCircle({ id });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete a circle'}</button>;
+ * const text = messageOf(error) || 'Delete a circle';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useDeleteCircle<Kept = unknown>(
   options?: MutationOptions<IdInput, undefined, Kept>,

@@ -65,10 +65,10 @@ export function queryOptionsFor(
   return draft;
 }
 
-function setOwn(client: CommunityClient, { queryKey }: Read, draft: QueryOptionsDraft, given: OwnOptions): void {
+function setOwn(client: CommunityClient, read: Read, draft: QueryOptionsDraft, given: OwnOptions): void {
   const { placeholderData, retry, throwOnError } = given;
   // A placeholder must be of the same account.
-  if (placeholderData !== undefined) draft.placeholderData = placeholderFor(client, queryKey, placeholderData);
+  if (placeholderData !== undefined) draft.placeholderData = placeholderFor(client, read, read.queryKey, placeholderData);
   // The library decides which errors are retried, the app how often.
   if (retry !== undefined) draft.retry = client.retries.retryBy(retry);
   if (given.retryDelay !== undefined) draft.retryDelay = given.retryDelay;
@@ -93,8 +93,11 @@ export function mutationOptionsFor<Input, Result, Kept>(
   );
 }
 
-/** Options with the app's defaults: by these defaults, then by the options without them. */
-type Made = WeakMap<object, WeakMap<object, object>>;
+/** Options with the app's defaults, and the defaults that they have. */
+interface Made {
+  readonly defaults: object;
+  readonly options: object;
+}
 
 const MADE = Symbol('options with defaults');
 
@@ -108,13 +111,13 @@ function withDefaults(
 ): object {
   // TanStack has no event for a change of these defaults.
   for (const _ in ofKey) return make();
-  const byDefaults = client.part(MADE, (): Made => new WeakMap());
+  const all = client.part(MADE, () => new WeakMap<object, Made>());
+  const known = all.get(options);
   const defaults = queryClient.getDefaultOptions();
-  const made = byDefaults.get(defaults) ?? new WeakMap<object, object>();
-  byDefaults.set(defaults, made);
-  const known = made.get(options) ?? make();
-  made.set(options, known);
-  return known;
+  if (known?.defaults === defaults) return known.options;
+  const made = make();
+  all.set(options, { defaults, options: made });
+  return made;
 }
 
 /** The options that are set: an undefined one must not override a default of the app's QueryClient. */

@@ -31,7 +31,8 @@ import { type MutationOptions, useBareWrite, useWrite } from './write.js';
  * @example
  * const { mutate: createDevice, isPending, error } = useCreateDevice();
  * const onClick = () => createDevice({ uuid });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Register a device'}</button>;
+ * const text = messageOf(error) || 'Register a device';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useCreateDevice<Kept = unknown>(
   options?: MutationOptions<CreateDeviceInput, Device, Kept>,
@@ -55,7 +56,7 @@ export function useCreateDevice<Kept = unknown>(
  * @example
  * const { data: devices = [], hasNextPage, fetchNextPage } = useDevices();
  * return <>
- *   {devices.map((device) => <p key={device.id}>{device.uuid}</p>)}
+ *   {devices.map(({ id, uuid }) => <p key={id}>{uuid}</p>)}
  *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
  * </>;
  */
@@ -80,7 +81,7 @@ export function useDevices<Data = Device[]>(
  * @example
  * const { data: device, error } = useDevice({ uuid });
  * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return <p>{device?.uuid}</p>;
+ * return device && <p>{device.uuid}</p>;
  */
 export function useDevice<Data = Device>(
   input: DeviceInput | SkipToken | undefined,
@@ -104,7 +105,8 @@ export function useDevice<Data = Device>(
  * @example
  * const { mutate: updateDevice, isPending, error } = useUpdateDevice();
  * const onClick = () => updateDevice({ uuid, name });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Rename a device'}</button>;
+ * const text = messageOf(error) || 'Rename a device';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUpdateDevice<Kept = unknown>(
   options?: MutationOptions<UpdateDeviceInput, undefined, Kept>,
@@ -128,7 +130,8 @@ export function useUpdateDevice<Kept = unknown>(
  * @example
  * const { mutate: deleteDevice, isPending, error } = useDeleteDevice();
  * const onClick = () => deleteDevice({ uuid });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete a device'}</button>;
+ * const text = messageOf(error) || 'Delete a device';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useDeleteDevice<Kept = unknown>(
   options?: MutationOptions<DeviceInput, undefined, Kept>,
@@ -151,7 +154,8 @@ export function useDeleteDevice<Kept = unknown>(
  * @example
  * const { mutate: deleteAllDevices, isPending, error } = useDeleteAllDevices();
  * const onClick = () => deleteAllDevices();
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete all devices'}</button>;
+ * const text = messageOf(error) || 'Delete all devices';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useDeleteAllDevices<Kept = unknown>(
   options?: MutationOptions<NoInput, undefined, Kept>,

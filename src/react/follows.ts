@@ -27,7 +27,8 @@ import { type MutationOptions, useWrite } from './write.js';
  * @example
  * const { mutate: followUser, isPending, error } = useFollowUser();
  * const onClick = () => followUser({ username });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Follow a user'}</button>;
+ * const text = messageOf(error) || 'Follow a user';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useFollowUser<Kept = unknown>(
   options?: MutationOptions<FollowUserInput, Follow | Superseded, Kept>,
@@ -56,7 +57,8 @@ export function useFollowUser<Kept = unknown>(
  * @example
  * const { mutate: unfollowUser, isPending, error } = useUnfollowUser();
  * const onClick = () => unfollowUser({ username });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Unfollow a user'}</button>;
+ * const text = messageOf(error) || 'Unfollow a user';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUnfollowUser<Kept = unknown>(
   options?: MutationOptions<UsernameInput, FollowedUser | Superseded, Kept>,
@@ -82,7 +84,8 @@ export function useUnfollowUser<Kept = unknown>(
  * @example
  * const { mutate: updateFollow, isPending, error } = useUpdateFollow();
  * const onClick = () => updateFollow({ username, lists_ids });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Set the lists of a follow'}</button>;
+ * const text = messageOf(error) || 'Set the lists of a follow';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUpdateFollow<Kept = unknown>(
   options?: MutationOptions<UpdateFollowInput, Follow, Kept>,

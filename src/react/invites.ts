@@ -36,7 +36,8 @@ import { type MutationOptions, useWrite } from './write.js';
  * @example
  * const { mutate: createInvite, isPending, error } = useCreateInvite();
  * const onClick = () => createInvite({ nickname });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Create an invite'}</button>;
+ * const text = messageOf(error) || 'Create an invite';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useCreateInvite<Kept = unknown>(
   options?: MutationOptions<CreateInviteInput, Invite, Kept>,
@@ -62,7 +63,7 @@ export function useCreateInvite<Kept = unknown>(
  * @example
  * const { data: invites = [], hasNextPage, fetchNextPage } = useInvites();
  * return <>
- *   {invites.map((invite) => <p key={invite.id}>{invite.nickname}</p>)}
+ *   {invites.map(({ id, nickname }) => <p key={id}>{nickname}</p>)}
  *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
  * </>;
  */
@@ -80,14 +81,14 @@ export function useInvites<Data = Invite[]>(
  *   yet: nothing is sent.
  * - **Data**: `Invite[]`. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not
  *   expire.
- * - **Paging**: none; at most 10 items without `count`.
+ * - **Paging**: none; at most 10 items unless `count` is given.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
  *
  * @example
  * const { data: results = [], error } = useInviteSearch({ query });
  * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return <ul>{results.map((result) => <li key={result.id}>{result.nickname}</li>)}</ul>;
+ * return <ul>{results.map(({ id, nickname }) => <li key={id}>{nickname}</li>)}</ul>;
  */
 export function useInviteSearch<Data = Invite[]>(
   input: InviteSearchInput | SkipToken | undefined,
@@ -112,7 +113,8 @@ export function useInviteSearch<Data = Invite[]>(
  * @example
  * const { mutate: updateInvite, isPending, error } = useUpdateInvite();
  * const onClick = () => updateInvite({ id, nickname });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Rename an invite'}</button>;
+ * const text = messageOf(error) || 'Rename an invite';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUpdateInvite<Kept = unknown>(
   options?: MutationOptions<UpdateInviteInput, Invite, Kept>,
@@ -136,7 +138,8 @@ export function useUpdateInvite<Kept = unknown>(
  * @example
  * const { mutate: deleteInvite, isPending, error } = useDeleteInvite();
  * const onClick = () => deleteInvite({ id });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete an invite'}</button>;
+ * const text = messageOf(error) || 'Delete an invite';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useDeleteInvite<Kept = unknown>(
   options?: MutationOptions<IdInput, Message, Kept>,
@@ -159,7 +162,8 @@ export function useDeleteInvite<Kept = unknown>(
  * @example
  * const { mutate: emailInvite, isPending, error } = useEmailInvite();
  * const onClick = () => emailInvite({ id, email });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Send an invite by mail'}</button>;
+ * const text = messageOf(error) || 'Send an invite by mail';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useEmailInvite<Kept = unknown>(
   options?: MutationOptions<EmailInviteInput, Message, Kept>,

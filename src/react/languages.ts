@@ -9,20 +9,20 @@ import { type ReadArguments, useRead } from './read.js';
 import { type MutationOptions, useWrite } from './write.js';
 
 /**
- * Lists all languages of the service, in no order. Their names are in the language of the request.
+ * Lists all languages of the service, in no particular order. Their names are in the language of the request.
  *
  * - **Request**: `GET /auth/auth/user/languages/` (public server: `GET /api/auth/user/languages/`), with the token.
  * - **Input**: none.
  * - **Data**: `Language[]`. A language the service can translate into; `code` is like `en` or `zh-CN`, and the name is
  *   localised.
- * - **Paging**: none; all items.
+ * - **Paging**: none; the answer has all items.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
  *
  * @example
  * const { data: languages = [], error } = useLanguages();
  * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return <ul>{languages.map((language) => <li key={language.id}>{language.name}</li>)}</ul>;
+ * return <ul>{languages.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>;
  */
 export function useLanguages<Data = Language[]>(
   ...args: ReadArguments<NoInput, Language[], Data>
@@ -45,7 +45,8 @@ export function useLanguages<Data = Language[]>(
  * @example
  * const { mutate: setLanguage, isPending, error } = useSetLanguage();
  * const onClick = () => setLanguage({ language_id });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Set the language of the account'}</button>;
+ * const text = messageOf(error) || 'Set the language of the account';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useSetLanguage<Kept = unknown>(
   options?: MutationOptions<SetLanguageInput, Message, Kept>,

@@ -24,7 +24,7 @@ import { type MutationOptions, useWrite } from './write.js';
  * @example
  * const { data: notificationSettings, error } = useNotificationSettings();
  * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return <p>{notificationSettings?.post_comment_notifications ? 'On' : 'Off'}</p>;
+ * return notificationSettings && <p>{notificationSettings.post_comment_notifications ? 'On' : 'Off'}</p>;
  */
 export function useNotificationSettings<Data = NotificationSettings>(
   ...args: ReadArguments<NoInput, NotificationSettings, Data>
@@ -52,7 +52,8 @@ export function useNotificationSettings<Data = NotificationSettings>(
  * @example
  * const { mutate: updateNotificationSettings, isPending, error } = useUpdateNotificationSettings();
  * const onClick = () => updateNotificationSettings({ post_comment_notifications });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Update the notification settings'}</button>;
+ * const text = messageOf(error) || 'Update the notification settings';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUpdateNotificationSettings<Kept = unknown>(
   options?: MutationOptions<UpdateNotificationSettingsInput, NotificationSettings, Kept>,

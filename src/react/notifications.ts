@@ -37,7 +37,7 @@ import { type MutationOptions, useBareWrite, useWrite } from './write.js';
  * @example
  * const { data: notifications = [], hasNextPage, fetchNextPage } = useNotifications();
  * return <>
- *   {notifications.map((notification) => <p key={notification.id}>{notification.created}</p>)}
+ *   {notifications.map(({ id, created }) => <p key={id}>{new Date(created).toLocaleString()}</p>)}
  *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
  * </>;
  */
@@ -60,7 +60,7 @@ export function useNotifications<Data = Notification[]>(
  * @example
  * const { data: notification, error } = useNotification({ id });
  * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return <p>{notification?.created}</p>;
+ * return notification && <p>{new Date(notification.created).toLocaleString()}</p>;
  */
 export function useNotification<Data = Notification>(
   input: IdInput | SkipToken | undefined,
@@ -82,7 +82,7 @@ export function useNotification<Data = Notification>(
  * @example
  * const { data: notificationsUnreadCount, error } = useNotificationsUnreadCount();
  * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return <p>{notificationsUnreadCount?.count}</p>;
+ * return notificationsUnreadCount && <p>{notificationsUnreadCount.count}</p>;
  */
 export function useNotificationsUnreadCount<Data = UnreadCount>(
   ...args: ReadArguments<NotificationsUnreadCountInput, UnreadCount, Data>
@@ -106,7 +106,8 @@ export function useNotificationsUnreadCount<Data = UnreadCount>(
  * @example
  * const { mutate: readNotification, isPending, error } = useReadNotification();
  * const onClick = () => readNotification({ id });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Mark a notification as read'}</button>;
+ * const text = messageOf(error) || 'Mark a notification as read';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useReadNotification<Kept = unknown>(
   options?: MutationOptions<IdInput, undefined, Kept>,
@@ -130,7 +131,8 @@ export function useReadNotification<Kept = unknown>(
  * @example
  * const { mutate: readNotifications, isPending, error } = useReadNotifications();
  * const onClick = () => readNotifications();
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Mark notifications as read'}</button>;
+ * const text = messageOf(error) || 'Mark notifications as read';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useReadNotifications<Kept = unknown>(
   options?: MutationOptions<ReadNotificationsInput, undefined, Kept>,
@@ -156,7 +158,8 @@ export function useReadNotifications<Kept = unknown>(
  * @example
  * const { mutate: deleteNotification, isPending, error } = useDeleteNotification();
  * const onClick = () => deleteNotification({ id });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete a notification'}</button>;
+ * const text = messageOf(error) || 'Delete a notification';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useDeleteNotification<Kept = unknown>(
   options?: MutationOptions<IdInput, undefined, Kept>,
@@ -179,7 +182,8 @@ export function useDeleteNotification<Kept = unknown>(
  * @example
  * const { mutate: deleteAllNotifications, isPending, error } = useDeleteAllNotifications();
  * const onClick = () => deleteAllNotifications();
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete all notifications'}</button>;
+ * const text = messageOf(error) || 'Delete all notifications';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useDeleteAllNotifications<Kept = unknown>(
   options?: MutationOptions<NoInput, undefined, Kept>,

@@ -10,7 +10,15 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type CommunityKey, maxIdPagesOf, offsetPagesOf, optionsOf, type ReadHow } from '../engine/index.js';
+import {
+  type CommunityKey,
+  maxIdPagesOf,
+  offsetPagesOf,
+  optionsOf,
+  type ReadHow,
+  selectFor,
+  unsharedOptionsOf,
+} from '../engine/index.js';
 import { isAnonymous, type AnyQuery, type List, type Query, requiresInput } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
@@ -65,6 +73,14 @@ export function useRead<Input, Output, Data = Output>(
   operation: Query<Input, Output>,
   args: ReadArguments<Input, Output, Data>,
 ): UseQueryResult<Data, CommunityError> {
+  return useQuery(...useOptions(unsharedOptionsOf, operation, args));
+}
+
+/** A read that shares a field with another read; one of the reads that share it can do with `useRead`. */
+export function useSharingRead<Input, Output, Data = Output>(
+  operation: Query<Input, Output>,
+  args: ReadArguments<Input, Output, Data>,
+): UseQueryResult<Data, CommunityError> {
   return useQuery(...useOptions(optionsOf, operation, args));
 }
 
@@ -90,7 +106,7 @@ type OptionsMaker<Read> = (
   operation: Read,
   input: never,
   how: ReadHow,
-) => { readonly queryKey: CommunityKey; readonly select: (truth: never) => unknown };
+) => { readonly queryKey: CommunityKey };
 
 /** TanStack's options for a read, and the QueryClient to use. */
 function useOptions<Read extends Pick<AnyQuery, 'token' | 'input'>, Input, Output, Data>(
@@ -105,7 +121,6 @@ function useOptions<Read extends Pick<AnyQuery, 'token' | 'input'>, Input, Outpu
   const isReady = given !== skipToken && (args[0] !== undefined || args.length === 0 || !requiresInput(operation));
   const how = options?.authenticated === false ? ANONYMOUSLY : NO_INPUT;
   const read = make(client, operation, (isReady ? given : NO_INPUT) as never, how);
-  const select = useSelect(read.select, options?.select);
   const isOpen = operation.token === 'none' || isAnonymous(operation, how);
   const state = isOpen ? 'signed-in' : session.state;
   const whole = defaultedRead(client, queryClient, read);
@@ -123,21 +138,12 @@ function useOptions<Read extends Pick<AnyQuery, 'token' | 'input'>, Input, Outpu
       const queryKey = [...read.queryKey, 'not yet'];
       Object.assign(made, { queryKey, queryHash: hashKey(queryKey), queryFn: skipToken, enabled: false });
     }
-    made.select = select;
+    made.select = selectFor(read, options?.select);
     return made;
-  }, [client, read, whole, options, state, isReady, select]);
+  }, [client, read, whole, options, state, isReady]);
   // Each part is typed above; TanStack's overloads are lost in the spread.
   return [draft as never, queryClient];
 }
 
 const NO_INPUT = {};
 const ANONYMOUSLY: ReadHow = { authenticated: false };
-
-/** Applies the caller's `select` to what hooks show: server truth plus pending writes. */
-function useSelect<Output, Data>(
-  shown: (truth: never) => unknown,
-  select: ((data: Output) => Data) | undefined,
-): (truth: never) => unknown {
-  // What is shown of a read has the type of its output.
-  return useMemo(() => (select ? (truth: never) => select(shown(truth) as Output) : shown), [shown, select]);
-}

@@ -40,7 +40,7 @@ import { type TypingOptions, useSearch } from './typing.js';
  * @example
  * const { data: blockedUsers = [], hasNextPage, fetchNextPage } = useBlockedUsers();
  * return <>
- *   {blockedUsers.map((blockedUser) => <p key={blockedUser.id}>{blockedUser.username}</p>)}
+ *   {blockedUsers.map(({ id, username }) => <p key={id}>{username}</p>)}
  *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
  * </>;
  */
@@ -57,14 +57,14 @@ export function useBlockedUsers<Data = BlockedUser[]>(
  * - **Input**: `query` (1 to 120 characters), `count?` (1 to 10). `undefined` or `skipToken` while it is not known yet: nothing
  *   is sent.
  * - **Data**: `BlockedUser[]`. A user whom the account blocks.
- * - **Paging**: none; at most 10 items without `count`.
+ * - **Paging**: none; at most 10 items unless `count` is given.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
  *
  * @example
  * const { data: results = [], error } = useBlockedUserSearch({ query });
  * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
+ * return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
  */
 export function useBlockedUserSearch<Data = BlockedUser[]>(
   input: BlockedUserSearchInput | SkipToken | undefined,
@@ -87,7 +87,7 @@ export function useBlockedUserSearch<Data = BlockedUser[]>(
  * @example
  * const { data: followers = [], hasNextPage, fetchNextPage } = useFollowers();
  * return <>
- *   {followers.map((follower) => <p key={follower.id}>{follower.username}</p>)}
+ *   {followers.map(({ id, username }) => <p key={id}>{username}</p>)}
  *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
  * </>;
  */
@@ -104,14 +104,14 @@ export function useFollowers<Data = Follower[]>(
  * - **Input**: `query` (1 to 120 characters), `count?` (1 to 20). `undefined` or `skipToken` while it is not known yet: nothing
  *   is sent.
  * - **Data**: `Follower[]`. A user who follows the account.
- * - **Paging**: none; at most 10 items without `count`.
+ * - **Paging**: none; at most 10 items unless `count` is given.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
  *
  * @example
  * const { data: results = [], error } = useFollowerSearch({ query });
  * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
+ * return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
  */
 export function useFollowerSearch<Data = Follower[]>(
   input: FollowerSearchInput | SkipToken | undefined,
@@ -134,7 +134,7 @@ export function useFollowerSearch<Data = Follower[]>(
  * @example
  * const { data: followings = [], hasNextPage, fetchNextPage } = useFollowings();
  * return <>
- *   {followings.map((following) => <p key={following.id}>{following.username}</p>)}
+ *   {followings.map(({ id, username }) => <p key={id}>{username}</p>)}
  *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
  * </>;
  */
@@ -151,14 +151,14 @@ export function useFollowings<Data = Following[]>(
  * - **Input**: `query` (1 to 120 characters), `count?` (1 to 20). `undefined` or `skipToken` while it is not known yet: nothing
  *   is sent.
  * - **Data**: `Following[]`. A user whom the account follows.
- * - **Paging**: none; at most 10 items without `count`.
+ * - **Paging**: none; at most 10 items unless `count` is given.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
  *
  * @example
  * const { data: results = [], error } = useFollowingSearch({ query });
  * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
+ * return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
  */
 export function useFollowingSearch<Data = Following[]>(
   input: FollowingSearchInput | SkipToken | undefined,
@@ -184,7 +184,7 @@ export function useFollowingSearch<Data = Following[]>(
  * @example
  * const { data: linkedUsers = [], hasNextPage, fetchNextPage } = useLinkedUsers();
  * return <>
- *   {linkedUsers.map((linkedUser) => <p key={linkedUser.id}>{linkedUser.username}</p>)}
+ *   {linkedUsers.map(({ id, username }) => <p key={id}>{username}</p>)}
  *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
  * </>;
  */
@@ -202,7 +202,7 @@ export function useLinkedUsers<Data = LinkedUser[]>(
  *   `undefined` or `skipToken` while it is not known yet: nothing is sent.
  * - **Data**: `LinkedUser[]`. A follower or connection. `communities_invites` and `communities_memberships` are null without
  *   `with_community`, and if there are none.
- * - **Paging**: none; at most 10 items without `count`.
+ * - **Paging**: none; at most 10 items unless `count` is given.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
  *   - 404: No community has the name in `with_community`.
@@ -210,7 +210,7 @@ export function useLinkedUsers<Data = LinkedUser[]>(
  * @example
  * const { data: results = [], error } = useLinkedUserSearch({ query });
  * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
+ * return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
  */
 export function useLinkedUserSearch<Data = LinkedUser[]>(
   input: LinkedUserSearchInput | SkipToken | undefined,

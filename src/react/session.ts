@@ -66,7 +66,7 @@ export function useLogout(): UseMutationResult<void, CommunityError, void> {
 }
 
 /**
- * Creates an account by an invite and signs in. Resolves to the final username.
+ * Creates an account with an invite and signs in. Resolves to the final username.
  *
  * - **Request**: `POST /api/auth/register/`, without a token.
  * - **Input**: `email` (a text with one @ and a domain, of any length), `password` (10 to 100 characters, not digits only),
@@ -83,7 +83,8 @@ export function useLogout(): UseMutationResult<void, CommunityError, void> {
  * @example
  * const { mutate: register, isPending, error } = useRegister();
  * const onClick = () => register({ email, password, name, token, is_of_legal_age, are_guidelines_accepted });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Create an account by an invite'}</button>;
+ * const text = messageOf(error) || 'Create an account with an invite';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useRegister<Kept = unknown>(
   options?: UploadOptions<RegisterInput, SignedIn, Kept>,
@@ -128,7 +129,8 @@ export function useRegistrationTokenCheck<Data = Availability>(
  * @example
  * const { mutate: login, isPending, error } = useLogin();
  * const onClick = () => login({ username, password });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Sign in'}</button>;
+ * const text = messageOf(error) || 'Sign in';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useLogin<Kept = unknown>(
   options?: MutationOptions<LoginInput, SignedIn, Kept>,
@@ -196,7 +198,8 @@ export function useUsernameCheck<Data = Availability>(
  * @example
  * const { mutate: verifyEmail, isPending, error } = useVerifyEmail();
  * const onClick = () => verifyEmail({ token });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Confirm the new email address'}</button>;
+ * const text = messageOf(error) || 'Confirm the new email address';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useVerifyEmail<Kept = unknown>(
   options?: MutationOptions<VerifyEmailInput, Message, Kept>,
@@ -218,7 +221,8 @@ export function useVerifyEmail<Kept = unknown>(
  * @example
  * const { mutate: verifyPassword, isPending, error } = useVerifyPassword();
  * const onClick = () => verifyPassword({ token, new_password });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Set a new password after a reset'}</button>;
+ * const text = messageOf(error) || 'Set a new password after a reset';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useVerifyPassword<Kept = unknown>(
   options?: MutationOptions<VerifyPasswordInput, Message, Kept>,
@@ -239,7 +243,8 @@ export function useVerifyPassword<Kept = unknown>(
  * @example
  * const { mutate: requestPasswordReset, isPending, error } = useRequestPasswordReset();
  * const onClick = () => requestPasswordReset({ email });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Ask for a password reset by mail'}</button>;
+ * const text = messageOf(error) || 'Ask for a password reset by mail';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useRequestPasswordReset<Kept = unknown>(
   options?: MutationOptions<RequestPasswordResetInput, Message, Kept>,

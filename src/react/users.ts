@@ -21,12 +21,12 @@ import {
   type UserSearchInput,
 } from '../contract/users.js';
 import type { CommunityError } from '../transport/errors.js';
-import { type QueryOptions, useRead } from './read.js';
+import { type QueryOptions, useSharingRead } from './read.js';
 import { type TypingOptions, useSearch } from './typing.js';
 import { type MutationOptions, useWrite } from './write.js';
 
 /**
- * Reads the profile of a user, or of the account itself. After a block of one by the other, cached data is hidden.
+ * Reads the profile of a user, or of the account itself. When one of the two blocks the other, the cached profile is hidden.
  *
  * - **Request**: `GET /api/auth/user/` (public server: `GET /api/auth/users/:username/`), with the token unless `authenticated`
  *   is false.
@@ -41,13 +41,13 @@ import { type MutationOptions, useWrite } from './write.js';
  * @example
  * const { data: user, error } = useUser({ username });
  * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return <p>{user?.username}</p>;
+ * return user && <p>{user.username}</p>;
  */
 export function useUser<Data = User>(
   input: UsernameInput | SkipToken | undefined,
   options?: QueryOptions<User, Data>,
 ): UseQueryResult<Data, CommunityError> {
-  return useRead(user, [input, options]);
+  return useSharingRead(user, [input, options]);
 }
 
 /**
@@ -57,7 +57,7 @@ export function useUser<Data = User>(
  * - **Input**: `query` (1 to 120 characters), `count?` (1 to 10). `undefined` or `skipToken` while it is not known yet: nothing
  *   is sent.
  * - **Data**: `SearchUser[]`. A user found by `userSearch`.
- * - **Paging**: none; at most 20 items without `count`.
+ * - **Paging**: none; at most 20 items unless `count` is given.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: The account is suspended.
@@ -65,7 +65,7 @@ export function useUser<Data = User>(
  * @example
  * const { data: results = [], error } = useUserSearch({ query });
  * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
+ * return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
  */
 export function useUserSearch<Data = SearchUser[]>(
   input: UserSearchInput | SkipToken | undefined,
@@ -98,7 +98,8 @@ export function useUserSearch<Data = SearchUser[]>(
  * @example
  * const { mutate: blockUser, isPending, error } = useBlockUser();
  * const onClick = () => blockUser({ username });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Block a user'}</button>;
+ * const text = messageOf(error) || 'Block a user';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useBlockUser<Kept = unknown>(
   options?: MutationOptions<UsernameInput, BlockResult, Kept>,
@@ -123,7 +124,8 @@ export function useBlockUser<Kept = unknown>(
  * @example
  * const { mutate: unblockUser, isPending, error } = useUnblockUser();
  * const onClick = () => unblockUser({ username });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Unblock a user'}</button>;
+ * const text = messageOf(error) || 'Unblock a user';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUnblockUser<Kept = unknown>(
   options?: MutationOptions<UsernameInput, BlockResult, Kept>,
@@ -149,7 +151,8 @@ export function useUnblockUser<Kept = unknown>(
  * @example
  * const { mutate: reportUser, isPending, error } = useReportUser();
  * const onClick = () => reportUser({ username, category_id });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Report a user'}</button>;
+ * const text = messageOf(error) || 'Report a user';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useReportUser<Kept = unknown>(
   options?: MutationOptions<ReportUserInput, Message, Kept>,
@@ -176,7 +179,8 @@ export function useReportUser<Kept = unknown>(
  * @example
  * const { mutate: subscribeToUser, isPending, error } = useSubscribeToUser();
  * const onClick = () => subscribeToUser({ username });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Subscribe to the new posts of a user'}</button>;
+ * const text = messageOf(error) || 'Subscribe to the new posts of a user';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useSubscribeToUser<Kept = unknown>(
   options?: MutationOptions<UsernameInput, SubscribeResult | Superseded, Kept>,
@@ -203,7 +207,8 @@ export function useSubscribeToUser<Kept = unknown>(
  * @example
  * const { mutate: unsubscribeFromUser, isPending, error } = useUnsubscribeFromUser();
  * const onClick = () => unsubscribeFromUser({ username });
- * return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Unsubscribe from the new posts of a user'}</button>;
+ * const text = messageOf(error) || 'Unsubscribe from the new posts of a user';
+ * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUnsubscribeFromUser<Kept = unknown>(
   options?: MutationOptions<UsernameInput, SubscribeResult | Superseded, Kept>,

@@ -33,13 +33,14 @@ export async function callOperation<Input, Output>(
   const call: Progress = { operation: name, write: kind === 'mutation' };
   const route = routeOf(operation, context.routes);
   if (!route) throw communityError(call, { kind: 'unsupported' }, 'the service has no such operation');
-  const { refused, refusedBy }: Partial<Query<Input, Output>> = kind === 'query' ? operation : {};
+  const { refused }: Partial<Query<Input, Output>> = kind === 'query' ? operation : {};
 
   const checked = z.safeParse(operation.input, input);
   if (!checked.success) {
     const texts = textsOfIssues(checked.error.issues);
-    if (refused) return refused('invalid', texts);
-    throw inputError(call, texts);
+    const output = refused?.(texts);
+    if (output === undefined) throw inputError(call, texts);
+    return output;
   }
   // The schema has just checked that the input is an object; its fields have the names of the request's fields.
   const values = checked.data as Record<string, unknown>;
@@ -61,14 +62,10 @@ export async function callOperation<Input, Output>(
     if (!context.idempotency || !call.write) return await sendWith();
     return await context.idempotency({ operation, values, epoch: context.session.current.epoch }, sendWith);
   } catch (error) {
-    const { refusal } = call;
-    const isAboutValue = Array.isArray(refusal)
-      ? refusedBy === 'list'
-      : Object.keys(Object(refusal) as object).some((name) => name === refusedBy || Object.hasOwn(values, name));
-    if (refused && isAboutValue && isCommunityError(error) && error.kind === 'http' && error.status === 400) {
-      return refused('taken', error);
-    }
-    throw error;
+    const isRefusal = isCommunityError(error) && error.kind === 'http' && error.status === 400;
+    const output = isRefusal ? refused?.(error, { body: call.refusal, values }) : undefined;
+    if (output === undefined) throw error;
+    return output;
   }
 }
 

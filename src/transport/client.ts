@@ -124,9 +124,12 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
     retries,
     emit,
     part<State>(key: symbol, make: () => State): State {
-      if (!parts.has(key)) parts.set(key, make());
       // Each key is the symbol of one module, which always makes the same type.
-      return parts.get(key) as State;
+      const known = parts.get(key) as State | undefined;
+      if (known !== undefined) return known;
+      const made = make();
+      parts.set(key, made);
+      return made;
     },
     call: (operation, input, callOptions = {}) => callOperation(context, operation, input, callOptions),
   };

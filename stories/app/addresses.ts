@@ -33,6 +33,8 @@ export function useAddresses(): Addresses {
   const shown = useRef(address);
   const scrolls = useRef(new Map<string, number>());
   const sizes = useRef(new Map<string, Map<number, number>>());
+  /** The browser was told to go back, which it does later; `newer` is where a press in between leads. */
+  const goingBack = useRef<{ newer?: Place }>(undefined);
 
   const show = useCallback(() => {
     shown.current = location.hash;
@@ -47,6 +49,7 @@ export function useAddresses(): Addresses {
       // Where one is already, a press adds nothing to the history.
       if (addressOf(next) === location.hash) return;
       leave(() => {
+        if (goingBack.current) goingBack.current.newer = next;
         history.pushState({ depth: entry().depth + 1 }, '', addressOf(next));
         show();
       });
@@ -54,12 +57,19 @@ export function useAddresses(): Addresses {
     [leave, show],
   );
   const back = useCallback(() => {
-    if (entry().depth > 0) leave(() => history.back());
-    else go({ at: sectionOf(placeAt(location.hash)) });
+    if (entry().depth > 0) {
+      leave(() => {
+        goingBack.current = {};
+        history.back();
+      });
+    } else go({ at: sectionOf(placeAt(location.hash)) });
   }, [go, leave]);
 
   useEffect(() => {
     const follow = (): void => {
+      const { newer } = goingBack.current ?? {};
+      goingBack.current = undefined;
+      if (newer) history.pushState({ depth: entry().depth + 1 }, '', addressOf(newer));
       if (location.hash === shown.current) return;
       if (unsaved.current.size === 0) {
         show();

@@ -12,9 +12,9 @@ import {
   useState,
 } from 'react';
 import { useTexts } from '../texts/texts.js';
-import { textOf, waitOf } from './errors.js';
+import { type Advice, advised, textOf, waitOf } from './errors.js';
 import { Icon } from './Icon.js';
-import { Note, RetryAfter } from './Notes.js';
+import { iconOf, Note, RetryAfter } from './Notes.js';
 
 type FieldErrors = Readonly<Record<string, string>>;
 
@@ -27,17 +27,22 @@ interface FormProps {
   readonly onSubmit: (value: (name: string) => string, data: FormData) => void;
   readonly children: ReactNode;
   readonly label?: string;
+  readonly advice?: Advice;
+  /** In place of the service's words when it refuses what was sent and names no field. */
+  readonly refusal?: string;
 }
 
-export function Form({ error, onSubmit, children, label }: FormProps): ReactElement {
-  const { errors: catalogue } = useTexts();
+export function Form({ error, onSubmit, children, label, advice, refusal }: FormProps): ReactElement {
+  const { errors } = useTexts();
+  const catalogue = advised(errors, advice);
   const form = useRef<HTMLFormElement>(null);
   const [names, setNames] = useState<readonly string[]>([]);
   const [edited, setEdited] = useState<{ error: CommunityError | null; names: readonly string[] }>({ error, names: [] });
   // A new error is about what was sent: nothing has been edited since.
   const editedNames = edited.error === error ? edited.names : [];
   const { fields, form: above } = formErrorsOf(error, names, { catalogue });
-  const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => !editedNames.includes(name)));
+  const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !editedNames.includes(name)));
+  const isRefused = error?.kind === 'http' && error.status === 400;
 
   useEffect(() => {
     setNames(namesIn(form.current));
@@ -61,11 +66,11 @@ export function Form({ error, onSubmit, children, label }: FormProps): ReactElem
       }}
     >
       {isFailure(error) && above !== undefined && (
-        <Note tone="danger">
-          {waitOf(error) === null ? above : textOf(error, catalogue)} <RetryAfter error={error} />
+        <Note tone="danger" icon={iconOf(error)}>
+          {waitOf(error) === null ? (isRefused && refusal) || above : textOf(error, catalogue)} <RetryAfter error={error} />
         </Note>
       )}
-      <ErrorsContext value={errors}>{children}</ErrorsContext>
+      <ErrorsContext value={shown}>{children}</ErrorsContext>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { type CommunityError, isFailure } from 'community-hooks';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '../texts/texts.js';
 import { Button } from './Button.js';
-import { textOf, waitOf } from './errors.js';
+import { type Advice, advised, textOf, waitOf } from './errors.js';
 import { Icon, type IconName } from './Icon.js';
 import { Countdown } from './Wait.js';
 
@@ -28,10 +28,11 @@ interface RefusalProps {
   readonly onRetry?: () => unknown;
   /** Keeps clear of the edges of a list. */
   readonly inset?: boolean;
+  readonly advice?: Advice;
 }
 
 /** An error of a read or a write, and the way to try again. What was given up is no error. */
-export function Refusal({ error, onRetry, inset = false }: RefusalProps): ReactElement | null {
+export function Refusal({ error, onRetry, inset = false, advice }: RefusalProps): ReactElement | null {
   const { errors, kit } = useTexts();
   if (!isFailure(error)) return null;
   const retry = onRetry && (
@@ -41,11 +42,15 @@ export function Refusal({ error, onRetry, inset = false }: RefusalProps): ReactE
   );
   return (
     <div className={inset ? 'padded' : undefined}>
-      <Note tone="danger" icon={error.kind === 'network' ? 'offline' : 'alert'} action={retry}>
-        {textOf(error, errors)} <RetryAfter error={error} />
+      <Note tone="danger" icon={iconOf(error)} action={retry}>
+        {textOf(error, advised(errors, advice))} <RetryAfter error={error} />
       </Note>
     </div>
   );
+}
+
+export function iconOf(error: CommunityError): IconName {
+  return error.kind === 'network' ? 'offline' : 'alert';
 }
 
 /** How long the service asks to be left alone. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 
 interface TabsProps<Name extends string> {
   readonly label: string;
@@ -11,6 +11,8 @@ interface TabsProps<Name extends string> {
 /** Tabs as the keyboard knows them: one stop, and the arrow keys go along. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange, children }: TabsProps<Name>): ReactElement {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useCurrentInView(list, `${id}-${current}`);
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
@@ -23,7 +25,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, chil
   };
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(({ name, title }) => (
           <button
             key={name}
@@ -45,4 +47,21 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, chil
       </div>
     </>
   );
+}
+
+/** Where there is no room for all tabs, the current one is to be seen, also after the room has become smaller. */
+function useCurrentInView(list: RefObject<HTMLElement | null>, currentId: string): void {
+  useEffect(() => {
+    const { current: element } = list;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      const tab = document.getElementById(currentId)?.getBoundingClientRect();
+      if (!tab) return;
+      const { left, right } = element.getBoundingClientRect();
+      if (tab.left < left) element.scrollLeft -= left - tab.left;
+      else if (tab.right > right) element.scrollLeft += tab.right - right;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, currentId]);
 }

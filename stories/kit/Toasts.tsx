@@ -1,7 +1,7 @@
-import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
-/** `stay` is the time in milliseconds for which the message is shown. */
-type Show = (text: string, action?: ReactNode, stay?: number) => void;
+/** `stay` is the time in milliseconds for which the message is shown. The returned function takes the message away before. */
+type Show = (text: string, action?: ReactNode, stay?: number) => () => void;
 
 type Announce = (text: string) => void;
 
@@ -12,7 +12,7 @@ export function useAnnounce(): Announce {
   return useContext(AnnounceContext);
 }
 
-const ToastContext = createContext<Show>(() => undefined);
+const ToastContext = createContext<Show>(() => () => undefined);
 
 /** Milliseconds for which a message stays. */
 const STAY = 6000;
@@ -29,8 +29,12 @@ export function Toasts({ children }: { children: ReactNode }): ReactElement {
   const announce = useCallback<Announce>((text) => {
     setAnnounced((last) => ({ text, number: (last?.number ?? 0) + 1 }));
   }, []);
+  const shown = useRef(0);
   const show = useCallback<Show>((text, action, stay = STAY) => {
-    setToast((last) => ({ text, action, stay, number: (last?.number ?? 0) + 1 }));
+    shown.current += 1;
+    const number = shown.current;
+    setToast({ text, action, stay, number });
+    return () => setToast((current) => (current?.number === number ? undefined : current));
   }, []);
   useEffect(() => {
     if (!toast) return undefined;

@@ -6,6 +6,28 @@ export function textOf(error: CommunityError, catalogue: Catalogue): string {
   return messageOf(error, { catalogue: waitOf(error) === null ? catalogue : { ...catalogue, wait: '' } });
 }
 
+/** What to do next, where the general advice does not fit. */
+export interface Advice {
+  /** After a write that may have been applied. */
+  readonly unsure?: string;
+  /** For something that does not exist. */
+  readonly missing?: string;
+}
+
+export function advised(catalogue: Catalogue, { unsure = catalogue.unsure, missing }: Advice = {}): Catalogue {
+  const { errors } = catalogue;
+  const notFound = errors['not-found'];
+  return {
+    ...catalogue,
+    unsure,
+    errors: {
+      ...errors,
+      'answer-lost': { ...errors['answer-lost'], next: unsure },
+      'not-found': { ...notFound, next: missing ?? notFound.next },
+    },
+  };
+}
+
 /** The milliseconds for which the service asks to be left alone. */
 export function waitOf(error: CommunityError): number | null {
   return error.kind === 'http' ? error.retryAfter : null;

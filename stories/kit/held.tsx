@@ -23,6 +23,7 @@ export function useHeld(send: (id: number) => void, said: (count: number) => str
   const waiting = useRef<readonly number[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sendNow = useRef<() => void>(() => undefined);
+  const takeToastAway = useRef<() => void>(() => undefined);
 
   const show = (next: readonly number[]): void => {
     waiting.current = next;
@@ -32,6 +33,8 @@ export function useHeld(send: (id: number) => void, said: (count: number) => str
     clearTimeout(timer.current);
     const due = waiting.current;
     show([]);
+    // What is sent can't be undone.
+    takeToastAway.current();
     for (const id of due) send(id);
   };
   useEffect(() => {
@@ -61,7 +64,7 @@ export function useHeld(send: (id: number) => void, said: (count: number) => str
     show(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => sendNow.current(), HELD);
-    toast(said(next.length), <Undo onClick={undo} />, HELD);
+    takeToastAway.current = toast(said(next.length), <Undo onClick={undo} />, HELD);
   };
   return { ids, hold };
 }

@@ -4,13 +4,13 @@ import { guides } from './guides.js';
 import { pages } from './pages.js';
 import { Code, type CodeProps, Manual, pathOfGuide, pathOfHook, To } from './parts.js';
 
-/** A page of docs/. Links to other pages of it lead to their places here; those into the repository are left as text. */
+/** A page of docs/. Links to other pages of it lead to their places here, and are named by them; files of the repository are only named. */
 export function Guide({ text, children }: { text: string; children?: ReactNode }): ReactElement {
   return (
     <Manual>
       <div className="manual-prose">
         <Markdown options={{ forceBlock: true, overrides: { a: GuideLink, pre: GuideCode, table: GuideTable } }}>
-          {text.replace(/<!--[\s\S]*?-->\n/g, '')}
+          {withoutAsides(text.replace(/<!--[\s\S]*?-->\n/g, ''))}
         </Markdown>
       </div>
       {children}
@@ -46,13 +46,28 @@ function GuideTable({ children }: { children?: ReactNode }): ReactElement {
 
 function GuideLink({ href = '', children }: { href?: string; children?: ReactNode }): ReactElement {
   if (/^https?:/.test(href)) return <a href={href}>{children}</a>;
+  const text = String(children);
   const path = pathTo(href);
-  return path === undefined ? <>{children}</> : <To path={path}>{children}</To>;
+  if (path !== undefined) return <To path={path}>{/^[\w-]+\.md$/.test(text) ? titleOf(text) : children}</To>;
+  if (/^[\w./-]*[./][\w./-]*$/.test(text)) return <code>{text}</code>;
+  return <span className="manual-aside">{children}</span>;
+}
+
+/** Without the "(why)" of a link that leads nowhere here. */
+function withoutAsides(text: string): string {
+  return text.replace(/ \(\[[^\]]+\]\(([^)#]+)\)\)/g, (aside, href: string) =>
+    /^https?:/.test(href) || pathTo(href) !== undefined ? aside : '',
+  );
+}
+
+function titleOf(file: string): string {
+  return guides[file.replace(/\.md$/, '')] ?? 'the pages of the hooks';
 }
 
 /** The entry of the sidebar that shows a page of docs/. */
 function pathTo(href: string): string | undefined {
   const [, folder, stem = ''] = /^(hooks\/)?([\w-]+)\.md/.exec(href) ?? [];
+  if (stem === 'operations') return 'docs/introduction--docs';
   if (folder === undefined) return guides[stem] === undefined ? undefined : pathOfGuide(stem);
   const page = pages.find(({ hook }) => hook === stem);
   return page ? pathOfHook(page) : 'docs/introduction--docs';

@@ -1,5 +1,5 @@
-import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { Code, Manual, To, Words } from './parts.js';
+import type { ReactElement, ReactNode } from 'react';
+import { Code, Manual, Name, To, Words } from './parts.js';
 import { type Example, Live } from './Live.js';
 import type { HookPage } from './page.js';
 import { pages } from './pages.js';
@@ -23,10 +23,10 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
           {words.kinds[page.kind]} · {page.group}
         </p>
         <h1>
-          <Name hook={hook} />
+          <Name name={hook} start={/(?=[A-Z])/} />
         </h1>
         <p className="manual-lead">
-          <Words text={page.summary} />
+          <Words text={page.summary} own={hook} />
         </p>
       </header>
       <Code code={code} />
@@ -67,7 +67,7 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
               <div key={heading}>
                 <dt>{heading}</dt>
                 <dd>
-                  <Words text={text.charAt(0).toUpperCase() + text.slice(1)} />
+                  <Words text={text.charAt(0).toUpperCase() + text.slice(1)} own={hook} />
                 </dd>
               </div>
             ))}
@@ -80,16 +80,6 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
       </p>
     </Manual>
   );
-}
-
-/** A long name is broken before a capital letter. */
-function Name({ hook }: { hook: string }): ReactElement[] {
-  return hook.split(/(?=[A-Z])/).map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }): ReactElement {
@@ -110,7 +100,9 @@ function Input({ page: { fields, note } }: { page: HookPage }): ReactElement {
           {fields.map(({ name, isOptional, bounds }) => (
             <tr key={name}>
               <th scope="row">
-                <code>{name}</code>
+                <code>
+                  <Name name={name} start={/(?<=_)/} />
+                </code>
               </th>
               <td>
                 <Words text={bounds || 'true or false'} />
@@ -129,7 +121,8 @@ function Input({ page: { fields, note } }: { page: HookPage }): ReactElement {
   );
 }
 
-function Errors({ page: { errors } }: { page: HookPage }): ReactElement {
+function Errors({ page }: { page: HookPage }): ReactElement {
+  const { errors } = page;
   return (
     <>
       {errors.length > 0 && (
@@ -149,7 +142,7 @@ function Errors({ page: { errors } }: { page: HookPage }): ReactElement {
         </table>
       )}
       <p className="manual-quiet">
-        <Words text={words.errors} />
+        <Words text={words.errors(page)} />
       </p>
     </>
   );

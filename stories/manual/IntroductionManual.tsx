@@ -27,7 +27,7 @@ export function IntroductionManual(): ReactElement {
         </li>
       </ul>
       <p className="manual-quiet">
-        The App and the stories are in English and German: choose in the toolbar. These pages are in English alone.
+        The App and the stories are in English and German: choose in the toolbar. These pages are in English only.
       </p>
       <section className="manual-cards">
         <div>
@@ -36,7 +36,7 @@ export function IntroductionManual(): ReactElement {
         </div>
         <div>
           <h2>The service has the last word</h2>
-          <p>If it refuses the write, the change is taken back. What only the service knows is read again.</p>
+          <p>If it refuses the write, the change is taken back. Values that only the service knows are read again.</p>
         </div>
         <div>
           <h2>Signing out leaves nothing</h2>

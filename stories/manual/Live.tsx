@@ -5,6 +5,7 @@ import { type ComponentType, type ReactElement, useEffect, useState } from 'reac
 import { Button } from '../kit/Button.js';
 import { inputOf, prepare } from './inputs.js';
 import type { HookPage } from './page.js';
+import { pages } from './pages.js';
 
 /** An example of `npm run docs`. Its props are the fields of the input, which differ from one to the next. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a component takes its props in, so no narrower type fits all of them
@@ -29,7 +30,7 @@ export function Live(props: LiveProps): ReactElement {
 function Attempt({ page, Example, Beside, onAgain }: LiveProps & { onAgain: () => void }): ReactElement {
   const scene = useScene(page);
   return (
-    <div className="live">
+    <div className="live" data-room={roomOf(page)}>
       <div className="live-side">
         <div className="live-head">
           <h3>Live</h3>
@@ -44,7 +45,10 @@ function Attempt({ page, Example, Beside, onAgain }: LiveProps & { onAgain: () =
               {Beside && page.beside && (
                 <div className="live-beside">
                   <p className="live-label">{page.beside}</p>
-                  <Beside {...inputOf(operationOf(page.beside), scene.stage.sandbox)} />
+                  <Beside
+                    {...inputOf(operationOf(page.beside), scene.stage.sandbox)}
+                    {...inputOf(page.operation, scene.stage.sandbox)}
+                  />
                 </div>
               )}
             </CommunityProvider>
@@ -86,6 +90,13 @@ function useScene(page: HookPage): Scene | undefined {
     };
   }, [page]);
   return scene;
+}
+
+/** How much room is kept for what is to come, so that nothing below it moves. */
+function roomOf({ kind, data, beside }: HookPage): 'list' | 'write' | 'read' {
+  const shown = beside === undefined ? data : (pages.find(({ hook }) => hook === beside)?.data ?? '');
+  if (/^`\w+\[\]`/.test(shown)) return 'list';
+  return kind === 'write' ? 'write' : 'read';
 }
 
 function operationOf(hook: string): string {

@@ -8,7 +8,7 @@ export const pages: readonly HookPage[] = [
     "group": "Registration",
     "story": "registration--register-full",
     "kind": "write",
-    "summary": "Creates an account by an invite and signs in. Resolves to the final username.",
+    "summary": "Creates an account with an invite and signs in. Resolves to the final username.",
     "fields": [
       {
         "name": "email",
@@ -316,7 +316,7 @@ export const pages: readonly HookPage[] = [
     "group": "People",
     "story": "people--profile",
     "kind": "read",
-    "summary": "Reads the profile of a user, or of the account itself. After a block of one by the other, cached data is hidden.",
+    "summary": "Reads the profile of a user, or of the account itself. When one of the two blocks the other, the cached profile is hidden.",
     "fields": [
       {
         "name": "username",
@@ -364,7 +364,7 @@ export const pages: readonly HookPage[] = [
       }
     ],
     "data": "`SearchUser[]`. A user found by `userSearch`.",
-    "paging": "none; at most 20 items without `count`.",
+    "paging": "none; at most 20 items unless `count` is given.",
     "request": "GET /api/auth/user/",
     "publicRequest": "GET /api/auth/users/",
     "token": "optional",
@@ -503,8 +503,7 @@ export const pages: readonly HookPage[] = [
         "Changes",
         "no cached data."
       ]
-    ],
-    "beside": "useCurrentUser"
+    ]
   },
   {
     "hook": "useUpdatePassword",
@@ -581,10 +580,10 @@ export const pages: readonly HookPage[] = [
     "group": "Account",
     "story": "account--languages",
     "kind": "read",
-    "summary": "Lists all languages of the service, in no order. Their names are in the language of the request.",
+    "summary": "Lists all languages of the service, in no particular order. Their names are in the language of the request.",
     "fields": [],
     "data": "`Language[]`. A language the service can translate into; `code` is like `en` or `zh-CN`, and the name is localised.",
-    "paging": "none; all items.",
+    "paging": "none; the answer has all items.",
     "request": "GET /auth/auth/user/languages/",
     "publicRequest": "GET /api/auth/user/languages/",
     "token": "required",
@@ -1042,7 +1041,7 @@ export const pages: readonly HookPage[] = [
       }
     ],
     "data": "`BlockedUser[]`. A user whom the account blocks.",
-    "paging": "none; at most 10 items without `count`.",
+    "paging": "none; at most 10 items unless `count` is given.",
     "request": "GET /api/auth/blocked-users/search/",
     "publicRequest": "GET /api/auth/blocked-users/search/",
     "token": "required",
@@ -1106,7 +1105,7 @@ export const pages: readonly HookPage[] = [
       }
     ],
     "data": "`Follower[]`. A user who follows the account.",
-    "paging": "none; at most 10 items without `count`.",
+    "paging": "none; at most 10 items unless `count` is given.",
     "request": "GET /api/auth/followers/search",
     "publicRequest": "GET /api/auth/followers/search/",
     "token": "required",
@@ -1170,7 +1169,7 @@ export const pages: readonly HookPage[] = [
       }
     ],
     "data": "`Following[]`. A user whom the account follows.",
-    "paging": "none; at most 10 items without `count`.",
+    "paging": "none; at most 10 items unless `count` is given.",
     "request": "GET /api/auth/followings/search",
     "publicRequest": "GET /api/auth/followings/search/",
     "token": "required",
@@ -1249,7 +1248,7 @@ export const pages: readonly HookPage[] = [
       }
     ],
     "data": "`LinkedUser[]`. A follower or connection. `communities_invites` and `communities_memberships` are null without `with_community`, and if there are none.",
-    "paging": "none; at most 10 items without `count`.",
+    "paging": "none; at most 10 items unless `count` is given.",
     "request": "GET /api/auth/linked-users/search/",
     "publicRequest": "GET /api/auth/linked-users/search/",
     "token": "required",
@@ -1588,7 +1587,7 @@ export const pages: readonly HookPage[] = [
         "`useCircleNameCheck`."
       ]
     ],
-    "beside": "useCircleNameCheck"
+    "beside": "useCircles"
   },
   {
     "hook": "useCircles",
@@ -1599,7 +1598,7 @@ export const pages: readonly HookPage[] = [
     "summary": "Lists all circles of the account, including the default one, newest first.",
     "fields": [],
     "data": "`Circle[]`. A circle of the account. The default circle, Connections, cannot be changed or deleted.",
-    "paging": "none; all items.",
+    "paging": "none; the answer has all items.",
     "request": "GET /api/circles/",
     "publicRequest": "GET /api/circles/",
     "token": "required",
@@ -2283,7 +2282,7 @@ export const pages: readonly HookPage[] = [
       }
     ],
     "data": "`Invite[]`. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not expire.",
-    "paging": "none; at most 10 items without `count`.",
+    "paging": "none; at most 10 items unless `count` is given.",
     "request": "GET /api/invites/search/",
     "publicRequest": "GET /api/invites/search/",
     "token": "required",

@@ -1,5 +1,5 @@
 import { Source } from '@storybook/addon-docs/blocks';
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { guides } from './guides.js';
 import { pages } from './pages.js';
 import type { HookPage } from './page.js';
@@ -16,20 +16,40 @@ export interface CodeProps {
   readonly language?: 'tsx' | 'bash' | 'json' | 'text';
 }
 
-/** Code to copy. */
+/** Code to copy. The highlighter comes later, so its room is kept. */
 export function Code({ code, language = 'tsx' }: CodeProps): ReactElement {
+  const lines = code.trim().split('\n').length;
   return (
-    <div className="manual-code">
+    // A custom property is missing from React's type for styles.
+    <div className="manual-code" style={{ '--lines': lines } as CSSProperties}>
       <Source code={code.trim()} language={language} dark />
     </div>
   );
 }
 
-/** A text in which `code` stands between backticks. */
-export function Words({ text }: { text: string }): ReactElement {
-  // The parts of a text never change their places.
-  // oxlint-disable-next-line react/no-array-index-key
-  return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
+/** A text in which `code` stands between backticks. The names of hooks lead to their pages, but not that of `own`. */
+export function Words({ text, own }: { text: string; own?: string }): ReactElement {
+  return (
+    <>
+      {text.split('`').map((part, index) => {
+        if (index % 2 === 0) return part;
+        const page = pages.find(({ hook }) => hook === part && hook !== own);
+        // The parts of a text never change their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        return page ? <ToHook key={index} page={page} /> : <code key={index}>{part}</code>;
+      })}
+    </>
+  );
+}
+
+/** A long name, which may be broken before each part that begins like `start`. */
+export function Name({ name, start }: { name: string; start: RegExp }): ReactElement[] {
+  return name.split(start).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** A link to another entry of the sidebar, which is outside this frame. */

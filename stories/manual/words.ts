@@ -8,7 +8,13 @@ export const words = {
     optional: 'It is sent with the token, unless `authenticated` is false.',
     required: 'It is sent with the token of the account.',
   } satisfies Record<HookPage['token'], string>,
-  errors:
-    'An input out of bounds is an `input` error, and nothing is sent. `messageOf(error)` of `community-hooks/texts` is what to show.',
+  /** What holds for every error: that of an input, and the text to show. */
+  errors: ({ kind, fields }: HookPage): string => {
+    if (kind === 'check') {
+      return 'An input out of bounds is no error either: `data.status` is `invalid`, and nothing is sent. `reasonOf(data)` of `community-hooks/texts` says why, for people.';
+    }
+    const outOfBounds = fields.length > 0 ? 'An input out of bounds is an `input` error, and nothing is sent. ' : '';
+    return `${outOfBounds}\`messageOf(error)\` of \`community-hooks/texts\` is the text to show.`;
+  },
   takenBack: 'If the service refuses the write, these changes are taken back.',
 } as const;

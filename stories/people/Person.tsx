@@ -18,7 +18,8 @@ import { RelationTags } from './RelationTags.js';
 export function Person({ username }: { username: string }): ReactElement {
   const { data, error, isPending, isPaused, refetch } = useUser({ username }, { refetchInterval: usePace() });
   const { back } = useNavigation();
-  const { words } = useTexts();
+  const { people, words } = useTexts();
+  const isMissing = error?.code === 'not-found';
   const isBlocked = error?.kind === 'http' && error.reason === 'blocked';
   return (
     <div className="page">
@@ -33,7 +34,7 @@ export function Person({ username }: { username: string }): ReactElement {
       {error && !isBlocked && !data && (
         <>
           <h1 tabIndex={-1}>@{username}</h1>
-          <Refusal error={error} onRetry={refetch} />
+          <Refusal error={error} advice={{ missing: people.checkName }} {...(!isMissing && { onRetry: refetch })} />
         </>
       )}
     </div>
@@ -56,7 +57,7 @@ function Profile({ user }: { user: User }): ReactElement {
           <h1 tabIndex={-1}>{profile.name}</h1>
           <p className="soft">@{user.username}</p>
         </div>
-        <div className="row">
+        <div className="row profile-tags">
           {profile.badges.map(({ keyword, keyword_description: description }) => (
             <span key={keyword} className="tag tag-good">
               <Icon name="check" /> {description ?? keyword}

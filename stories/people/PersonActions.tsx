@@ -16,7 +16,8 @@ export function PersonActions({ user }: { user: UserDetail }): ReactElement {
   const { people } = useTexts();
   return (
     <div className="row">
-      <FollowButton user={user} />
+      {/* A request cannot be taken back: the service does not offer it. */}
+      {(user.is_following || !user.is_follow_requested) && <FollowButton user={user} />}
       <SubscribeButton user={user} />
       <IconButton
         small

@@ -1,12 +1,8 @@
 import type { ReactElement } from 'react';
-import { Card } from '../kit/Card.js';
 import { Person } from '../people/Person.js';
 import { FoundUsers } from '../people/searches.js';
+import { found as foundIn } from './relations.js';
 
 export const person = (username: string) => (): ReactElement => <Person username={username} />;
 
-export const found = (query: string) => (): ReactElement => (
-  <Card flush>
-    <FoundUsers query={query} />
-  </Card>
-);
+export const found = (query: string): (() => ReactElement) => foundIn(FoundUsers, query);

@@ -23,6 +23,10 @@ export function Joining({ link }: { link: string }): ReactElement {
 
 /** With the link of an invite of alice's that nobody has used. */
 export function register(_: unknown, { stage: { sandbox } }: { stage: { sandbox: Sandbox } }): ReactElement {
-  const invite = sandbox.state.invites.find(({ createdUser }) => createdUser === null);
-  return <Joining link={invite ? inviteLink(invite, 'https://community.example/') : ''} />;
+  return <Joining link={unusedLink(sandbox)} />;
+}
+
+export function unusedLink({ state }: Sandbox): string {
+  const invite = state.invites.find(({ createdUser }) => createdUser === null);
+  return invite ? inviteLink(invite, 'https://community.example/') : '';
 }

@@ -1,5 +1,7 @@
-import type { ComponentType, ReactElement } from 'react';
+import { type ComponentType, type ReactElement, useState } from 'react';
 import { Card } from '../kit/Card.js';
+import { SearchBox } from '../kit/SearchBox.js';
+import { useTexts } from '../texts/texts.js';
 
 export const list =
   (List: ComponentType<{ endless?: boolean }>, endless = true) =>
@@ -10,7 +12,19 @@ export const list =
   );
 
 export const found = (Found: ComponentType<{ query: string }>, query: string) => (): ReactElement => (
-  <Card flush>
-    <Found query={query} />
-  </Card>
+  <Search Found={Found} initial={query} />
 );
+
+/** A search box with something in it already, and what is found. */
+function Search({ Found, initial }: { Found: ComponentType<{ query: string }>; initial: string }): ReactElement {
+  const [query, setQuery] = useState(initial);
+  const { people } = useTexts();
+  return (
+    <>
+      <SearchBox label={people.search} value={query} onChange={setQuery} />
+      <Card flush>
+        <Found query={query} />
+      </Card>
+    </>
+  );
+}

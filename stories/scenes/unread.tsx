@@ -1,8 +1,39 @@
+import { isFailure, useNotificationsUnreadCount } from 'community-hooks';
+import type { ReactElement } from 'react';
 import { Card } from '../kit/Card.js';
+import { textOf } from '../kit/errors.js';
+import { Icon } from '../kit/Icon.js';
 import { NotificationList } from '../notifications/NotificationCentre.js';
+import { UnreadBadge } from '../notifications/UnreadBadge.js';
+import { useTexts } from '../texts/texts.js';
 
-export const list = (): React.ReactElement => (
+export const list = (): ReactElement => (
   <Card flush>
     <NotificationList filter={{}} />
   </Card>
 );
+
+/** The entry of a menu with its badge, and why it has none. */
+export function Entry(): ReactElement {
+  const { notifications } = useTexts();
+  return (
+    <div>
+      <p className="row">
+        <Icon name="bell" /> <strong>{notifications.title}</strong> <UnreadBadge />
+      </p>
+      <WhyNoBadge />
+    </div>
+  );
+}
+
+function WhyNoBadge(): ReactElement | null {
+  const { data, error } = useNotificationsUnreadCount();
+  const { demo, errors } = useTexts();
+  if (data?.count) return null;
+  return <p className="soft small">{reason()}</p>;
+
+  function reason(): string {
+    if (data) return demo.noBadge;
+    return isFailure(error) ? textOf(error, errors) : demo.noBadgeYet;
+  }
+}

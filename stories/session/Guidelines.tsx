@@ -1,6 +1,7 @@
 import { useAcceptGuidelines, useCurrentUser } from 'community-hooks';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../kit/Button.js';
+import { useFocusOnTitle } from '../kit/focus.js';
 import { Refusal } from '../kit/Notes.js';
 import { useTexts } from '../texts/texts.js';
 
@@ -9,7 +10,10 @@ export function Guidelines({ children }: { children: ReactNode }): ReactElement 
   const { data: me } = useCurrentUser();
   const accept = useAcceptGuidelines();
   const { session } = useTexts();
-  if (!me || me.are_guidelines_accepted) return <>{children}</>;
+  const isOpen = !me || me.are_guidelines_accepted;
+  // Also where the service refuses: the button that was pressed is gone by then.
+  useFocusOnTitle(isOpen ? 'open' : 'closed');
+  if (isOpen) return <>{children}</>;
   return (
     <div className="entrance">
       <main className="card entrance-card">

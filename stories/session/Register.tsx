@@ -46,6 +46,7 @@ function Account({ token }: { token: string }): ReactElement {
     <Form
       label={session.join}
       error={register.error}
+      advice={{ unsure: session.trySignIn }}
       onSubmit={(value, data) => {
         const avatar = data.get('avatar');
         register.mutate({
@@ -78,7 +79,7 @@ function Account({ token }: { token: string }): ReactElement {
         autoComplete="email"
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
-        verdict={email.includes('@') && <Verdict check={emailCheck} good={session.emailFree} />}
+        verdict={email.includes('@') && <Verdict check={emailCheck} good={session.emailFree} taken={session.emailTaken} />}
         hint={session.emailHint}
       />
       <NewPasswordField name="password" label={words.password} />

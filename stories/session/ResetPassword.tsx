@@ -13,7 +13,12 @@ export function ResetPassword({ onDone }: { onDone: () => void }): ReactElement 
   return (
     <>
       <h1 tabIndex={-1}>{words.newPassword}</h1>
-      <Form label={session.askForMail} error={request.error} onSubmit={(value) => request.mutate({ email: value('email') })}>
+      <Form
+        label={session.askForMail}
+        error={request.error}
+        advice={{ unsure: session.again, missing: session.checkAddress }}
+        onSubmit={(value) => request.mutate({ email: value('email') })}
+      >
         <Field
           name="email"
           label={words.email}
@@ -52,6 +57,8 @@ function NewPassword({ onDone }: { onDone: () => void }): ReactElement {
     <Form
       label={session.setNewPassword}
       error={verify.error}
+      advice={{ unsure: session.tryNewPassword }}
+      refusal={session.linkBad}
       onSubmit={(value) => {
         const token = parsePasswordResetLink(value('token'))?.token ?? value('token');
         verify.mutate({ token, new_password: value('new_password') });

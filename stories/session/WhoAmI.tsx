@@ -12,7 +12,7 @@ export function WhoAmI(): ReactElement {
     <div className="row" role="status">
       {me && <Avatar name={me.profile.name} src={me.profile.avatar} size={32} />}
       <span>{state === 'signed-in' && username ? session.signedInAs(username) : session.states[state]}</span>
-      <span className="tag figures">{session.epoch(epoch)}</span>
+      <code className="soft small">{session.epoch(epoch)}</code>
     </div>
   );
 }

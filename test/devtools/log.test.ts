@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { login, notifications, readNotification } from '../../src/contract/index.js';
 import { createEventLog, type LoggedWrite, type LogEntry } from '../../src/devtools/log.js';
-import { describe as describeEntry } from '../../src/devtools/words.js';
+import { describe as describeEntry, figuresOf } from '../../src/devtools/words.js';
 import { createStage } from '../../src/testing/stage.js';
 
 test('a request waits until its own answer, also beside another one of the same operation', async () => {
@@ -32,6 +32,18 @@ test('a call without a hook that fails is a failed request', async () => {
     status: 500,
     error: 'http',
   });
+});
+
+test('an answer that was given up on is called aborted, whatever its status, and is no fault', () => {
+  const log = createEventLog();
+  log.record({ type: 'request', operation: 'followings', method: 'GET', id: 1 });
+  log.record({ type: 'answer', operation: 'followings', id: 1, duration: 116, error: 'aborted', status: 200 });
+  const [entry] = log.list();
+  if (entry?.kind !== 'request') throw new Error('no request');
+  expect(figuresOf(entry)).toBe('aborted · 116 ms');
+  expect(describeEntry(entry).steps).toMatchObject([{ tone: 'plain' }]);
+  expect(figuresOf({ ...entry, error: 'http', status: 403 })).toBe('403 · 116 ms');
+  expect(figuresOf({ ...entry, error: 'decode', status: 200 })).toBe('decode · 116 ms');
 });
 
 test('a refetch stands with the write that made the read stale, once, and with the reason', () => {

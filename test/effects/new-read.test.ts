@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { walkTo } from '../../src/engine/entities.js';
+import { visitorFor } from '../../src/engine/entities.js';
 import type { AnyEffects } from '../../src/engine/pending-writes.js';
 import type { AnyQuery } from '../../src/contract/operation.js';
 import { operations } from '../../src/contract/operations.js';
@@ -100,5 +100,5 @@ function isNamed({ change = [], stale = [] }: AnyEffects, { name }: AnyQuery): b
 }
 
 function reaches({ output }: AnyQuery, kind: string | undefined): boolean {
-  return kind !== undefined && walkTo(new WeakMap(), output, kind) !== undefined;
+  return kind !== undefined && visitorFor(new WeakMap(), output, kind) !== undefined;
 }

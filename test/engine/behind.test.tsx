@@ -4,9 +4,14 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useCreateInvite, useDeleteInvite, useInvites } from '../../src/react/invites.js';
-import { useDeleteNotification, useNotifications, useReadNotifications } from '../../src/react/notifications.js';
+import {
+  useDeleteNotification,
+  useNotifications,
+  useNotificationsUnreadCount,
+  useReadNotifications,
+} from '../../src/react/notifications.js';
 import { useFollowings } from '../../src/react/relations.js';
-import { useBlockUser, useUser } from '../../src/react/users.js';
+import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 
 // Counts behind another write about the same records: one of unknown amount, a lost one, one about a circle.
@@ -495,4 +500,186 @@ test('useCreateInvite: submitted again after a lost answer, the invite is in the
   await isQuiet(scene);
   expect(Math.min(...counts)).toBe(before - 1);
   expect(result.current.me.data?.invite_count).toBe(before - 1);
+});
+
+test('useUnfollowUser: a list that has been out of date since a circle added the person is no basis for a count', async () => {
+  const scene = await createAliceScene();
+  scene.sandbox.act.join('ottilie');
+  scene.sandbox.act.notify('alice', 'PUM', 'ottilie');
+  const shown: number[] = [];
+  const { result, rerender } = renderHook(
+    ({ isOpen }) => {
+      const me = useCurrentUser();
+      note(shown, me.data?.following_count);
+      const list = useNotifications({}, { enabled: isOpen });
+      useNotificationsUnreadCount();
+      return { me, list, circles: useCircles(), update: useUpdateCircle(), unfollow: useUnfollowUser() };
+    },
+    { wrapper: scene.Wrapper, initialProps: { isOpen: true } },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.list.data && result.current.circles.data).toBeDefined());
+  const [before = 0] = shown;
+  rerender({ isOpen: false });
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  await act(() => result.current.update.mutateAsync({ id, usernames: ['ottilie'] }));
+  await waitFor(() => expect(result.current.me.data?.following_count).toBe(before + 1));
+  await isQuiet(scene);
+  await act(() => result.current.unfollow.mutateAsync({ username: 'ottilie' }));
+  await isQuiet(scene);
+  expect(shown).toEqual([before, before + 1, before]);
+});
+
+test('useUpdateCircle: a profile loaded after a lost follow is no basis for a count that is older than the follow', async () => {
+  const scene = await createAliceScene();
+  const { faults } = scene.sandbox;
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      note(shown, me.data?.following_count);
+      const writes = { subscribe: useSubscribeToUser(), update: useUpdateCircle(), unfollow: useUnfollowUser() };
+      return { me, page: useUser(zoe), circles: useCircles(), follow: useFollowUser(), ...writes };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.page.data && result.current.circles.data).toBeDefined());
+  const [before = 0] = shown;
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  faults.fail('followUser', 'answer-lost', { times: 1 });
+  const releaseFollow = faults.hold('followUser');
+  const releaseSubscribe = faults.hold('subscribeToUser');
+  const releaseUpdate = faults.hold('updateCircle');
+  const all = await press(() => result.current.follow.mutateAsync(zoe));
+  all.push(...(await press(() => result.current.subscribe.mutateAsync(zoe))));
+  all.push(...(await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }))));
+  all.push(...(await press(() => result.current.unfollow.mutateAsync(zoe))));
+  expect(shown).toEqual([before, before + 1]);
+  const releaseCount = faults.hold('currentUser');
+  releaseFollow();
+  await act(() => all[0]);
+  await waitFor(() => expect(scene.sent.filter((name) => name === 'user')).toHaveLength(2));
+  await waitFor(() => expect(result.current.page.isFetching).toBe(false));
+  releaseSubscribe();
+  await act(() => all[1]);
+  releaseUpdate();
+  // A circle that did not wait for the count would land here.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  releaseCount();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(Math.min(...shown)).toBe(before);
+  expect(shown.at(-1)).toBe(before);
+});
+
+test('useBlockUser: submitted again after a lost answer, it is not counted twice in the circles of another profile', async () => {
+  const scene = await createAliceScene();
+  const { act: others, faults } = scene.sandbox;
+  others.join('ottilie');
+  others.connect('alice', 'ottilie');
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const page = useUser({ username: 'ottilie' });
+      note(shown, page.data && 'connected_circles' in page.data ? page.data.connected_circles[0]?.users_count : undefined);
+      return { page, member: useUser(bob), block: useBlockUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.page.data && result.current.member.data).toBeDefined());
+  const [before = 0] = shown;
+  faults.fail('blockUser', 'answer-lost', { times: 1 });
+  const release = faults.hold('user', 'answer');
+  const all = await press(() => result.current.block.mutateAsync(bob));
+  await act(() => Promise.all(all));
+  await waitFor(() => expect(scene.sent.filter((name) => name === 'user')).toHaveLength(4));
+  const releaseBlock = faults.hold('blockUser');
+  all.push(...(await press(() => result.current.block.mutateAsync(bob))));
+  release();
+  await waitFor(() => expect(scene.sent.filter((name) => name === 'blockUser')).toHaveLength(2));
+  releaseBlock();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([before, before - 1]);
+});
+
+test('useUpdateCircle: submitted again behind an unfollow, it follows nobody who is connected by then', async () => {
+  const scene = await createAliceScene();
+  const shown: boolean[] = [];
+  const { result } = renderHook(
+    () => {
+      const page = useUser(zoe);
+      note(shown, page.data && 'is_following' in page.data ? page.data.is_following : undefined);
+      return { page, circles: useCircles(), update: useUpdateCircle(), unfollow: useUnfollowUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.page.data && result.current.circles.data).toBeDefined());
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  const release = scene.sandbox.faults.hold('updateCircle');
+  const all = await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }));
+  all.push(...(await press(() => result.current.unfollow.mutateAsync(zoe))));
+  all.push(...(await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }))));
+  expect(shown).toEqual([false, true, false]);
+  release();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([false, true, false]);
+});
+
+test('useUnfollowUser: behind a block of unknown amount, it is counted when the count has been refetched', async () => {
+  const scene = await createAliceScene();
+  const { act: others, faults } = scene.sandbox;
+  others.join('ottilie');
+  others.notify('alice', 'FRA', 'ottilie');
+  others.connect('alice', 'ottilie');
+  const ottilie = { username: 'ottilie' };
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const badge = useNotificationsUnreadCount();
+      note(shown, badge.data?.count);
+      return { badge, list: useNotifications({ count: 4 }), block: useBlockUser(), unfollow: useUnfollowUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.badge.data && result.current.list.data).toBeDefined());
+  const [before = 0] = shown;
+  const release = faults.hold('blockUser');
+  // Notifications that go with the block may not be loaded.
+  const all = await press(() => result.current.block.mutateAsync(ottilie));
+  all.push(...(await press(() => result.current.unfollow.mutateAsync(ottilie))));
+  expect(shown).toEqual([before]);
+  release();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([before, before - 1]);
+});
+
+test('useReadNotifications: it counts nothing that a block may have deleted, if the list has not been refetched', async () => {
+  const scene = await createAliceScene();
+  const { act: others, faults, state } = scene.sandbox;
+  state.notifications.splice(0, Infinity);
+  others.notify('alice', 'PUM', 'zoe');
+  const { id } = others.notify('alice', 'CC', 'bob');
+  others.notify('alice', 'PUM', 'zoe');
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const badge = useNotificationsUnreadCount();
+      note(shown, badge.data?.count);
+      return { badge, list: useNotifications(), block: useBlockUser(), mark: useReadNotifications() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.badge.data && result.current.list.data).toBeDefined());
+  expect(shown).toEqual([3]);
+  const release = faults.hold('notifications');
+  // No profile says whether the connection is confirmed.
+  await act(() => result.current.block.mutateAsync(bob));
+  await waitFor(() => expect(shown).toEqual([3, 2]));
+  const all = await press(() => result.current.mark.mutateAsync({ max_id: id }));
+  release();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([3, 2, 1]);
 });

@@ -122,6 +122,19 @@ describe('the options of a read', () => {
     }
   });
 
+  test.each([
+    { b: 1, a: 2 },
+    { a: { d: 1, c: 2 } },
+    { a: [{ d: 1, c: 2 }] },
+    { a: [3, 'text', null], b: undefined, c: Number.NaN },
+    { '': 1, 10: 'ten', 9: 'nine' },
+    { a: 10n },
+    { a: () => 1, b: new Date(0) },
+  ])('their hash equals TanStack’s for any input: %o', (input) => {
+    const { queryKey, queryKeyHashFn } = optionsOf(clientOf('account-1'), user, input as never);
+    expect(queryKeyHashFn(queryKey)).toBe(hashKey(queryKey));
+  });
+
   test('are created once per account, whatever object the input is', () => {
     const client = clientOf('account-1');
     const { optionsOf, pagesOf } = engine;

@@ -3,7 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { attach, cachedReads, engineOf, logOf } from '../../src/engine/index.js';
-import type { CachedQuery, PendingWrites } from '../../src/engine/client-state.js';
+import { applyWrite } from '../../src/engine/capture.js';
+import { answerOf, type CachedQuery, type PendingWrites } from '../../src/engine/client-state.js';
+import { changesRead } from '../../src/engine/counts.js';
 import type { CommunityClient } from '../../src/transport/client.js';
 import { programs, runProgram, type Sabotage } from './programs.js';
 
@@ -53,21 +55,23 @@ function snapshotRecipe(client: CommunityClient, queryClient: QueryClient): void
   const log = logOf(client);
   const engine = engineOf(client);
   attach(engine, queryClient);
+  Object.assign(engine.writes ?? {}, { overlay: (_view: unknown, truth: unknown) => truth });
   const snapshots = new Map<unknown, readonly (readonly [CachedQuery, unknown])[]>();
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     const { mutation, action } = event;
     const write = log.writes.get(mutation);
     if (action.type === 'pending' && write) {
-      const touched = cachedReads(engine).filter(({ operation }) => write.affects(operation));
+      const touched = cachedReads(engine).filter(({ operation }) => changesRead(log, write, operation));
       snapshots.set(
         mutation,
         touched.map((cached) => [cached, cached.query.state.data] as const),
       );
       for (const cached of touched) {
-        cached.query.setData(write.apply(cached.query.state.data, cached, undefined), { manual: true });
+        cached.query.setData(applyWrite(log, write, answerOf(cached, cached.data, undefined)), { manual: true });
       }
-      write.apply = (data) => data;
+      // The engine itself neither shows the write nor takes its steps.
+      write.isRepeat = true;
     }
     if (action.type === 'error') {
       for (const [{ query }, data] of snapshots.get(mutation) ?? []) query.setData(data, { manual: true });

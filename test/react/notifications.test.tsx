@@ -11,6 +11,7 @@ import {
   useReadNotification,
   useReadNotifications,
 } from '../../src/react/notifications.js';
+import { useUser } from '../../src/react/users.js';
 import { startSandboxServer } from '../../src/testing/node.js';
 import type { Scene } from '../support/community.js';
 import { createNetworkScene, list, personIn, quiet, read, refusal, run, show } from './support.js';
@@ -169,4 +170,22 @@ test('useNotification: is `unsupported` with the routes of the public server, an
   const { result } = show(scene, () => read(useNotification({ id: 1 })));
   await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'unsupported', operation: 'notification' }));
   expect(scene.sent).toEqual([]);
+});
+
+describe('useNotificationsUnreadCount', () => {
+  test.each([
+    ['useCurrentUser', (isOn: boolean) => useCurrentUser({}, { enabled: isOn })],
+    ['useUser', (isOn: boolean) => useUser({ username: 'alice' }, { enabled: isOn })],
+  ])('takes the count of %s, which mounts later', async (_name, useLater) => {
+    const scene = await createNetworkScene(network);
+    let isOn = false;
+    const { result, rerender } = show(scene, () => ({ unread: read(useNotificationsUnreadCount()), later: useLater(isOn) }));
+    await waitFor(() => expect(result.current.unread.data?.count).toBe(unreadIn(scene)));
+    expect(unreadIn(scene)).toBeGreaterThan(0);
+    for (const one of scene.sandbox.state.notifications) one.read = true;
+    isOn = true;
+    rerender();
+    await waitFor(() => expect(result.current.unread.data?.count).toBe(0));
+    expect(scene.sent.filter((name) => name === 'notificationsUnreadCount')).toHaveLength(1);
+  });
 });

@@ -81,6 +81,17 @@ describe('options of a read', () => {
     expect(result.current.isFollowing.data).toBe(true);
   });
 
+  test('a select that stays the same runs again only for new data, also with options made in each render', async () => {
+    const scene = await createAliceScene();
+    const select = vi.fn((user: { username: string }) => user.username);
+    const { result, rerender } = show(scene, () => read(useUser({ username: 'bob' }, { staleTime: 1000, select })));
+    await waitFor(() => expect(result.current.data).toBe('bob'));
+    const { length } = select.mock.calls;
+    rerender();
+    rerender();
+    expect(select.mock.calls).toHaveLength(length);
+  });
+
   test('select of a list gets one flat array without items that are being removed', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({

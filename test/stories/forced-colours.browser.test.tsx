@@ -1,9 +1,11 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { CommunityProvider } from 'community-hooks';
 import { createStage } from 'community-hooks/testing';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { App } from '../../stories/app/App.js';
+import { Button } from '../../stories/kit/Button.js';
+import { SkeletonRows } from '../../stories/kit/Paged.js';
 import '../../stories/kit/kit.css';
 import '../../stories/app/app.css';
 
@@ -23,47 +25,85 @@ afterEach(async () => {
   location.hash = '';
 });
 
-test.each([
+describe.each([
   ['light', 1280, 800],
   ['light', 360, 740],
   ['dark', 1280, 800],
   ['dark', 360, 740],
-])('in forced colours, %s, at %i px: states and marks stand out', async (scheme, width, height) => {
-  await page.viewport(width, height);
-  await emulate([
-    { name: 'forced-colors', value: 'active' },
-    { name: 'prefers-color-scheme', value: scheme },
-  ]);
-  expect(matchMedia('(forced-colors: active)').matches).toBe(true);
-  const { client } = createStage();
-  render(
-    <CommunityProvider client={client}>
-      <App />
-    </CommunityProvider>,
-  );
-  await screen.findByRole('list', { name: 'Notifications' });
-  await waitFor(() => expect(markOf(unreadRow())).not.toBeNull());
-  const paperOf = await look();
+])('in forced colours, %s, at %i px', (scheme, width, height) => {
+  beforeEach(async () => {
+    await page.viewport(width, height);
+    await emulate([
+      { name: 'forced-colors', value: 'active' },
+      { name: 'prefers-color-scheme', value: scheme },
+    ]);
+    expect(matchMedia('(forced-colors: active)').matches).toBe(true);
+  });
 
-  const places = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('button');
-  const current = places.find((place) => place.getAttribute('aria-current') === 'page');
-  const otherPlace = places.find((place) => place !== current);
-  expect.soft(contrast(paperOf(current), paperOf(otherPlace)), 'the current place').toBeGreaterThanOrEqual(CONTRAST);
+  // One test: to open the App and to take pictures of it takes longer than to look at them.
+  test('in the App, states and marks stand out, and the colours of circles are colours', async () => {
+    const { client } = createStage();
+    render(
+      <CommunityProvider client={client}>
+        <App />
+      </CommunityProvider>,
+    );
+    await screen.findByRole('list', { name: 'Notifications' });
+    await waitFor(() => expect(markOf(unreadRow())).not.toBeNull());
+    const paperOf = await look();
 
-  const [chosen, otherTab] = screen.getAllByRole('tab');
-  expect(chosen).toHaveAttribute('aria-selected', 'true');
-  expect.soft(contrast(paperOf(chosen), paperOf(otherTab)), 'the chosen tab').toBeGreaterThanOrEqual(CONTRAST);
+    const places = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('button');
+    const current = places.find((place) => place.getAttribute('aria-current') === 'page');
+    const otherPlace = places.find((place) => place !== current);
+    expect.soft(contrast(paperOf(current), paperOf(otherPlace)), 'the current place').toBeGreaterThanOrEqual(CONTRAST);
 
-  const row = unreadRow();
-  expect.soft(contrast(paperOf(markOf(row)), paperOf(row)), 'what is unread').toBeGreaterThanOrEqual(CONTRAST);
+    const [chosen, otherTab] = screen.getAllByRole('tab');
+    expect(chosen).toHaveAttribute('aria-selected', 'true');
+    expect.soft(contrast(paperOf(chosen), paperOf(otherTab)), 'the chosen tab').toBeGreaterThanOrEqual(CONTRAST);
 
-  const control = screen.getByRole('switch');
-  expect(control).not.toBeChecked();
-  const off = paperOf(control);
-  await userEvent.click(control);
-  expect(control).toBeChecked();
-  const on = (await look())(control);
-  expect.soft(contrast(off, on), 'a switch that is on').toBeGreaterThanOrEqual(CONTRAST);
+    const row = unreadRow();
+    expect.soft(contrast(paperOf(markOf(row)), paperOf(row)), 'what is unread').toBeGreaterThanOrEqual(CONTRAST);
+
+    const control = screen.getByRole('switch');
+    expect(control).not.toBeChecked();
+    const off = paperOf(control);
+    await userEvent.click(control);
+    expect(control).toBeChecked();
+    const on = (await look())(control);
+    expect.soft(contrast(off, on), 'a switch that is on').toBeGreaterThanOrEqual(CONTRAST);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Circles' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'New circle' }));
+    const colours = screen.getAllByRole('radio').map((choice) => getComputedStyle(choice).backgroundColor);
+    expect.soft(new Set(colours).size, 'the colours to choose from').toBe(colours.length);
+    await screen.findByText('Friends');
+    const rings = [...document.querySelectorAll('.ring')].map((ring) => getComputedStyle(ring).forcedColorAdjust);
+    expect.soft(new Set(rings), 'the colours of circles').toEqual(new Set(['none']));
+  });
+
+  test('the wheel of a busy button stands out', async () => {
+    const { container } = render(
+      <Button look="primary" busy>
+        Send
+      </Button>,
+    );
+    const [wheel] = container.getElementsByClassName('spinner');
+    const paperOf = await look();
+    expect(contrast(inkOf(wheel), paperOf(container.firstElementChild))).toBeGreaterThanOrEqual(CONTRAST);
+  });
+
+  test('the colour of a circle is kept', () => {
+    const { container } = render(<span className="dot" style={{ background: 'rgb(0, 128, 0)' }} />);
+    const [dot] = container.getElementsByClassName('dot');
+    expect(dot).toHaveStyle({ backgroundColor: 'rgb(0, 128, 0)' });
+  });
+
+  test('rows to come have an outline', () => {
+    const { container } = render(<SkeletonRows label="People" />);
+    for (const part of container.getElementsByClassName('skeleton')) {
+      expect(Number.parseFloat(getComputedStyle(part).borderTopWidth)).toBeGreaterThan(0);
+    }
+  });
 });
 
 function unreadRow(): HTMLElement | undefined {
@@ -73,6 +113,13 @@ function unreadRow(): HTMLElement | undefined {
 /** The part of a row that says without words that it is unread. */
 function markOf(row: HTMLElement | undefined): Element | null {
   return [...(row?.querySelectorAll('.unread-dot') ?? [])].find((mark) => mark.checkVisibility()) ?? null;
+}
+
+/** The colour of a line that is too thin for a picture. */
+function inkOf(element: Element | undefined): Colour {
+  if (!element) throw new Error('There is no such element');
+  const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).borderTopColor.match(/\d+/g) ?? []).map(Number);
+  return [red, green, blue];
 }
 
 /** Takes a picture of the page; what it gives back reads from it the colour that most of an element has, as it is painted. */

@@ -1,4 +1,10 @@
-import { deletesRecord, type Effects, effectsOf, type Reader, type Superseded } from 'community-hooks/engine';
+import {
+  deletesRecord,
+  type Effects,
+  effectsOf,
+  type Reader,
+  type Superseded,
+} from 'community-hooks/engine';
 import type { GroceriesHost } from './host.js';
 import {
   addItem,
@@ -17,7 +23,12 @@ import {
 /** The types of the service's records and reads: with them a misspelt effect doesn't compile. */
 interface Groceries {
   readonly records: { readonly item: Partial<Item> };
-  readonly inputs: { readonly list: NoInput; readonly openCount: NoInput; readonly items: Page; readonly item: Id };
+  readonly inputs: {
+    readonly list: NoInput;
+    readonly openCount: NoInput;
+    readonly items: Page;
+    readonly item: Id;
+  };
   readonly answers: {
     readonly list: ShoppingList;
     readonly openCount: OpenCount;
@@ -39,7 +50,9 @@ interface Captured {
 const aboutItem = {
   about: { kind: 'item', ref: ({ id }: Id) => ({ id }) },
   lane: ({ id }: Id) => `item ${id}`,
-  capture: (reader: Reader<Groceries>, { id }: Id): Captured => ({ known: reader.find('item', { id }) ?? {} }),
+  capture: (reader: Reader<Groceries>, { id }: Id): Captured => ({
+    known: reader.find('item', { id }) ?? {},
+  }),
 } as const;
 
 /** An item is open until it is bought. For an item that is not cached, the amount is unknown. */

@@ -15,7 +15,10 @@ export class RequestError extends Error {
 export type GroceriesHost = EngineHost<RequestError>;
 
 /** A client of the service: once per app in a browser, once per request on a server. */
-export function createHost(baseUrl: string, send: (request: Request) => Promise<Response> = fetch): GroceriesHost {
+export function createHost(
+  baseUrl: string,
+  send: (request: Request) => Promise<Response> = fetch,
+): GroceriesHost {
   const parts = new Map<symbol, unknown>();
   return {
     scope: baseUrl,
@@ -27,13 +30,23 @@ export function createHost(baseUrl: string, send: (request: Request) => Promise<
     },
     // One household. With accounts, this is the id of the signed-in one.
     session: { current: { account: 'household' }, subscribe: () => () => {} },
-    async call<Input, Output>(operation: Operation<Input, Output> & Route, input: Input, { signal }: RequestInit = {}) {
+    async call<Input, Output>(
+      operation: Operation<Input, Output> & Route,
+      input: Input,
+      { signal }: RequestInit = {},
+    ) {
       const { name, method, path, output } = operation;
       const fields = new Map(Object.entries(input ?? {}).filter(([, value]) => value !== undefined));
-      const url = new URL(baseUrl + path.replace(/:(\w+)/g, (_, field: string) => String(fields.get(field))));
-      if (method === 'GET') for (const [field, value] of fields) url.searchParams.set(field, String(value));
+      const url = new URL(
+        baseUrl + path.replace(/:(\w+)/g, (_, field: string) => String(fields.get(field))),
+      );
+      if (method === 'GET') {
+        for (const [field, value] of fields) url.searchParams.set(field, String(value));
+      }
       const body = method === 'POST' ? JSON.stringify(input) : null;
-      const answer = await send(new Request(url, { method, body, signal: signal ?? null })).catch(() => undefined);
+      const answer = await send(new Request(url, { method, body, signal: signal ?? null })).catch(
+        () => undefined,
+      );
       if (!answer?.ok) throw new RequestError(name, answer?.status ?? 0);
       return z.parse(output, await answer.json());
     },

@@ -8,7 +8,10 @@ export interface Route {
 }
 
 /** A write changes every cached copy of an item. */
-export const Item = entity('item', z.object({ id: z.number(), name: z.string(), isBought: z.boolean() }));
+export const Item = entity(
+  'item',
+  z.object({ id: z.number(), name: z.string(), isBought: z.boolean() }),
+);
 export type Item = z.infer<typeof Item>;
 
 const ShoppingList = z.object({ name: z.string(), open: z.number() });

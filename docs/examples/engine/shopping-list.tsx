@@ -38,7 +38,10 @@ export function useRemoveItem() {
   return useMutation(mutationOptionsOf(useHost(), removeItemEffects));
 }
 
-/** A shopping list: every press shows at once, in the item and in the number, and disappears if the service refuses it. */
+/**
+ * A shopping list: every press shows at once, in the item and in the number, and disappears if the
+ * service refuses it.
+ */
 export function ShoppingList(): ReactElement {
   const { data = [], hasNextPage, fetchNextPage } = useItems();
   const { data: open } = useOpenCount();
@@ -70,7 +73,11 @@ function Row({ item: { id, name, isBought } }: { item: Item }): ReactElement {
   return (
     <li>
       <label>
-        <input type="checkbox" checked={isBought} onChange={() => (isBought ? putBack : buy).mutate({ id })} />
+        <input
+          type="checkbox"
+          checked={isBought}
+          onChange={() => (isBought ? putBack : buy).mutate({ id })}
+        />
         {name}
       </label>
       <button type="button" onClick={() => remove.mutate({ id })}>

@@ -39,5 +39,7 @@ test('says what to do when the service has a fault', async () => {
   const { sandbox } = showButton();
   sandbox.faults.fail('blockUser', { status: 500 });
   await userEvent.click(screen.getByRole('button', { name: 'Block' }));
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch('Something went wrong at the service.'));
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toMatch('Something went wrong at the service.'),
+  );
 });

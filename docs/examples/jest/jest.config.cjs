@@ -2,5 +2,7 @@
 module.exports = {
   testEnvironment: 'jest-fixed-jsdom',
   transform: { '\\.m?[jt]sx?$': 'babel-jest' },
-  transformIgnorePatterns: ['/node_modules/(?!(community-hooks|ky|rettime|until-async|@open-draft/deferred-promise)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(community-hooks|ky|rettime|until-async|@open-draft/deferred-promise)/)',
+  ],
 };

@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function AcceptGuidelines() {
   const { mutate: acceptGuidelines, isPending, error } = useAcceptGuidelines();
   const onClick = () => acceptGuidelines();
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Accept the guidelines'}</button>;
+  const text = messageOf(error) || 'Accept the guidelines';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

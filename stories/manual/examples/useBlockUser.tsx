@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function BlockUser({ username }: { username: string }) {
   const { mutate: blockUser, isPending, error } = useBlockUser();
   const onClick = () => blockUser({ username });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Block a user'}</button>;
+  const text = messageOf(error) || 'Block a user';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

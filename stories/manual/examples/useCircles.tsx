@@ -4,5 +4,5 @@ import { messageOf } from 'community-hooks/texts';
 export function Circles() {
   const { data: circles = [], error } = useCircles();
   if (error) return <p role="alert">{messageOf(error)}</p>;
-  return <ul>{circles.map((circle) => <li key={circle.id}>{circle.name}</li>)}</ul>;
+  return <ul>{circles.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>;
 }

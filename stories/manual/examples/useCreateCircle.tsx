@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function CreateCircle({ name, color }: { name: string; color: string }) {
   const { mutate: createCircle, isPending, error } = useCreateCircle();
   const onClick = () => createCircle({ name, color });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Create a circle'}</button>;
+  const text = messageOf(error) || 'Create a circle';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function CreateInvite({ nickname }: { nickname: string }) {
   const { mutate: createInvite, isPending, error } = useCreateInvite();
   const onClick = () => createInvite({ nickname });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Create an invite'}</button>;
+  const text = messageOf(error) || 'Create an invite';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

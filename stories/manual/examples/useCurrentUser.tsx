@@ -4,5 +4,5 @@ import { messageOf } from 'community-hooks/texts';
 export function CurrentUser() {
   const { data: currentUser, error } = useCurrentUser();
   if (error) return <p role="alert">{messageOf(error)}</p>;
-  return <p>{currentUser?.username}</p>;
+  return currentUser && <p>{currentUser.username}</p>;
 }

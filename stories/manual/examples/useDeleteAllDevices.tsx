@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function DeleteAllDevices() {
   const { mutate: deleteAllDevices, isPending, error } = useDeleteAllDevices();
   const onClick = () => deleteAllDevices();
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete all devices'}</button>;
+  const text = messageOf(error) || 'Delete all devices';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

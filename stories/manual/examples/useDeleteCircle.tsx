@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function DeleteCircle({ id }: { id: number }) {
   const { mutate: deleteCircle, isPending, error } = useDeleteCircle();
   const onClick = () => deleteCircle({ id });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete a circle'}</button>;
+  const text = messageOf(error) || 'Delete a circle';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function DeleteDevice({ uuid }: { uuid: string }) {
   const { mutate: deleteDevice, isPending, error } = useDeleteDevice();
   const onClick = () => deleteDevice({ uuid });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete a device'}</button>;
+  const text = messageOf(error) || 'Delete a device';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

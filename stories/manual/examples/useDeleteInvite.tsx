@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function DeleteInvite({ id }: { id: number }) {
   const { mutate: deleteInvite, isPending, error } = useDeleteInvite();
   const onClick = () => deleteInvite({ id });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete an invite'}</button>;
+  const text = messageOf(error) || 'Delete an invite';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

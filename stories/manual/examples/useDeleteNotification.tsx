@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function DeleteNotification({ id }: { id: number }) {
   const { mutate: deleteNotification, isPending, error } = useDeleteNotification();
   const onClick = () => deleteNotification({ id });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Delete a notification'}</button>;
+  const text = messageOf(error) || 'Delete a notification';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

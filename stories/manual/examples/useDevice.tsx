@@ -4,5 +4,5 @@ import { messageOf } from 'community-hooks/texts';
 export function Device({ uuid }: { uuid: string }) {
   const { data: device, error } = useDevice({ uuid });
   if (error) return <p role="alert">{messageOf(error)}</p>;
-  return <p>{device?.uuid}</p>;
+  return device && <p>{device.uuid}</p>;
 }

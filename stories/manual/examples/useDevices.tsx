@@ -3,7 +3,7 @@ import { useDevices } from 'community-hooks';
 export function Devices() {
   const { data: devices = [], hasNextPage, fetchNextPage } = useDevices();
   return <>
-    {devices.map((device) => <p key={device.id}>{device.uuid}</p>)}
+    {devices.map(({ id, uuid }) => <p key={id}>{uuid}</p>)}
     {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
   </>;
 }

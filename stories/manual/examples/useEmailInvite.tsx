@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function EmailInvite({ id, email }: { id: number; email: string }) {
   const { mutate: emailInvite, isPending, error } = useEmailInvite();
   const onClick = () => emailInvite({ id, email });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Send an invite by mail'}</button>;
+  const text = messageOf(error) || 'Send an invite by mail';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

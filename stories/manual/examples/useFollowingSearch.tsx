@@ -4,5 +4,5 @@ import { messageOf } from 'community-hooks/texts';
 export function FollowingSearch({ query }: { query: string }) {
   const { data: results = [], error } = useFollowingSearch({ query });
   if (error) return <p role="alert">{messageOf(error)}</p>;
-  return <ul>{results.map((result) => <li key={result.id}>{result.username}</li>)}</ul>;
+  return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
 }

@@ -3,7 +3,7 @@ import { useLinkedUsers } from 'community-hooks';
 export function LinkedUsers() {
   const { data: linkedUsers = [], hasNextPage, fetchNextPage } = useLinkedUsers();
   return <>
-    {linkedUsers.map((linkedUser) => <p key={linkedUser.id}>{linkedUser.username}</p>)}
+    {linkedUsers.map(({ id, username }) => <p key={id}>{username}</p>)}
     {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
   </>;
 }

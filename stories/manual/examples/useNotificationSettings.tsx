@@ -4,5 +4,5 @@ import { messageOf } from 'community-hooks/texts';
 export function NotificationSettings() {
   const { data: notificationSettings, error } = useNotificationSettings();
   if (error) return <p role="alert">{messageOf(error)}</p>;
-  return <p>{notificationSettings?.post_comment_notifications ? 'On' : 'Off'}</p>;
+  return notificationSettings && <p>{notificationSettings.post_comment_notifications ? 'On' : 'Off'}</p>;
 }

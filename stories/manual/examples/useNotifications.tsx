@@ -3,7 +3,7 @@ import { useNotifications } from 'community-hooks';
 export function Notifications() {
   const { data: notifications = [], hasNextPage, fetchNextPage } = useNotifications();
   return <>
-    {notifications.map((notification) => <p key={notification.id}>{notification.created}</p>)}
+    {notifications.map(({ id, created }) => <p key={id}>{new Date(created).toLocaleString()}</p>)}
     {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
   </>;
 }

@@ -4,5 +4,5 @@ import { messageOf } from 'community-hooks/texts';
 export function NotificationsUnreadCount() {
   const { data: notificationsUnreadCount, error } = useNotificationsUnreadCount();
   if (error) return <p role="alert">{messageOf(error)}</p>;
-  return <p>{notificationsUnreadCount?.count}</p>;
+  return notificationsUnreadCount && <p>{notificationsUnreadCount.count}</p>;
 }

@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function ReadNotifications() {
   const { mutate: readNotifications, isPending, error } = useReadNotifications();
   const onClick = () => readNotifications();
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Mark notifications as read'}</button>;
+  const text = messageOf(error) || 'Mark notifications as read';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

@@ -1,8 +1,10 @@
 import { useRegister } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
+import type { RegisterInput } from 'community-hooks/contract';
 
-export function Register({ email, password, name, token, is_of_legal_age, are_guidelines_accepted }: { email: string; password: string; name: string; token: string; is_of_legal_age: boolean; are_guidelines_accepted: boolean }) {
+export function Register(input: RegisterInput) {
   const { mutate: register, isPending, error } = useRegister();
-  const onClick = () => register({ email, password, name, token, is_of_legal_age, are_guidelines_accepted });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Create an account by an invite'}</button>;
+  const onClick = () => register(input);
+  const text = messageOf(error) || 'Create an account with an invite';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

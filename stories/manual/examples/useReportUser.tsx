@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function ReportUser({ username, category_id }: { username: string; category_id: number }) {
   const { mutate: reportUser, isPending, error } = useReportUser();
   const onClick = () => reportUser({ username, category_id });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Report a user'}</button>;
+  const text = messageOf(error) || 'Report a user';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function UnfollowUser({ username }: { username: string }) {
   const { mutate: unfollowUser, isPending, error } = useUnfollowUser();
   const onClick = () => unfollowUser({ username });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Unfollow a user'}</button>;
+  const text = messageOf(error) || 'Unfollow a user';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

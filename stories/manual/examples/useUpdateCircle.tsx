@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function UpdateCircle({ id, name }: { id: number; name: string }) {
   const { mutate: updateCircle, isPending, error } = useUpdateCircle();
   const onClick = () => updateCircle({ id, name });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Update a circle or its members'}</button>;
+  const text = messageOf(error) || 'Update a circle or its members';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function UpdateDevice({ uuid, name }: { uuid: string; name: string }) {
   const { mutate: updateDevice, isPending, error } = useUpdateDevice();
   const onClick = () => updateDevice({ uuid, name });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Rename a device'}</button>;
+  const text = messageOf(error) || 'Rename a device';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function UpdateEmail({ email }: { email: string }) {
   const { mutate: updateEmail, isPending, error } = useUpdateEmail();
   const onClick = () => updateEmail({ email });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Ask for a change of the email address'}</button>;
+  const text = messageOf(error) || 'Ask for a change of the email address';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

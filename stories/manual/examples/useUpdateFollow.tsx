@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function UpdateFollow({ username, lists_ids }: { username: string; lists_ids: number[] }) {
   const { mutate: updateFollow, isPending, error } = useUpdateFollow();
   const onClick = () => updateFollow({ username, lists_ids });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Set the lists of a follow'}</button>;
+  const text = messageOf(error) || 'Set the lists of a follow';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

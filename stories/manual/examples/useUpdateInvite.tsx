@@ -4,5 +4,6 @@ import { messageOf } from 'community-hooks/texts';
 export function UpdateInvite({ id, nickname }: { id: number; nickname: string }) {
   const { mutate: updateInvite, isPending, error } = useUpdateInvite();
   const onClick = () => updateInvite({ id, nickname });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Rename an invite'}</button>;
+  const text = messageOf(error) || 'Rename an invite';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

@@ -1,8 +1,10 @@
 import { useUpdateNotificationSettings } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
+import type { UpdateNotificationSettingsInput } from 'community-hooks/contract';
 
-export function UpdateNotificationSettings({ post_comment_notifications }: { post_comment_notifications: boolean }) {
+export function UpdateNotificationSettings(input: UpdateNotificationSettingsInput) {
   const { mutate: updateNotificationSettings, isPending, error } = useUpdateNotificationSettings();
-  const onClick = () => updateNotificationSettings({ post_comment_notifications });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Update the notification settings'}</button>;
+  const onClick = () => updateNotificationSettings(input);
+  const text = messageOf(error) || 'Update the notification settings';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

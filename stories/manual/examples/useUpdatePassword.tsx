@@ -1,8 +1,10 @@
 import { useUpdatePassword } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
+import type { UpdatePasswordInput } from 'community-hooks/contract';
 
-export function UpdatePassword({ current_password, new_password }: { current_password: string; new_password: string }) {
+export function UpdatePassword(input: UpdatePasswordInput) {
   const { mutate: updatePassword, isPending, error } = useUpdatePassword();
-  const onClick = () => updatePassword({ current_password, new_password });
-  return <button disabled={isPending} onClick={onClick}>{messageOf(error) || 'Change the password'}</button>;
+  const onClick = () => updatePassword(input);
+  const text = messageOf(error) || 'Change the password';
+  return <button disabled={isPending} onClick={onClick}>{text}</button>;
 }

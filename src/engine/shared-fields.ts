@@ -1,0 +1,68 @@
+import { cachedReads, writeTruth } from './cached-reads.js';
+import type { CachedQuery, Engine, Settled, Stamp, QueryView } from './client-state.js';
+import { isRecord } from './entities.js';
+import { isFiltered, type Read } from './pages.js';
+
+/*
+ * Several reads can answer the same value: the number of unread notifications is an answer of its own, and a field of two others.
+ * An app bundles this file with the reads that share such a field with another read.
+ */
+
+/**
+ * A shared field is set in all reads that have it, by the answer that was requested last. An answer that may include a write in
+ * flight takes the field from the other reads.
+ */
+export function shareFields(engine: Engine, view: QueryView, answer: Settled, stamp: Stamp): Settled {
+  let { data } = answer;
+  const reused = [...answer.reused];
+  const shared: (() => void)[] = [];
+  for (const [name, field] of sharedFieldsOf(view, data)) {
+    if (reused.includes(field)) continue;
+    const peers = readsSharing(engine, name).filter(({ cached }) => cached.query.queryHash !== view.hash);
+    const [peer] = peers;
+    const takesFromPeer =
+      (engine.sharedAt.get(name) ?? 0) > stamp.askedAt || engine.writes?.mayInclude(view, field, answer.data, stamp) === true;
+    if (peer && takesFromPeer) {
+      data = { ...data, [field]: peer.value };
+      reused.push(field);
+    } else {
+      engine.sharedAt.set(name, stamp.askedAt);
+      const value = data[field];
+      shared.push(() => shareWithPeers(engine, peers, value, stamp));
+    }
+  }
+  // In the same batch, so that React renders once.
+  if (shared.length > 0) view.afterStore = () => shared.forEach((share) => share());
+  return { data, reused };
+}
+
+/** A cached read with a shared field, and the field's value. */
+interface SharingRead {
+  readonly cached: CachedQuery;
+  readonly field: string;
+  readonly value: unknown;
+}
+
+export function readsSharing(engine: Engine, name: string): SharingRead[] {
+  return cachedReads(engine).flatMap((cached) => {
+    const { data } = cached.query.state;
+    if (!isRecord(data)) return [];
+    return sharedFieldsOf(cached, data).flatMap(([other, field]) =>
+      other === name ? [{ cached, field, value: data[field] }] : [],
+    );
+  });
+}
+
+function shareWithPeers(engine: Engine, peers: readonly SharingRead[], value: unknown, stamp: Stamp): void {
+  for (const { cached, field } of peers) {
+    const isAnswered = engine.writes?.shareWith(cached, stamp) ?? false;
+    const { data } = cached.query.state;
+    if (isRecord(data)) writeTruth(engine, cached, { ...data, [field]: value }, isAnswered);
+  }
+}
+
+/** The shared fields of an answer, by name; none if the read is filtered. */
+export function sharedFieldsOf(read: Read, data: unknown): [string, string][] {
+  if (isFiltered(read) || !isRecord(data)) return [];
+  return Object.entries(read.operation.shares ?? {}).filter(([, field]) => data[field] !== undefined);
+}
