@@ -18,6 +18,16 @@ const prebundled = [
   'msw/browser',
 ];
 
+/** They put a clock of their own under TanStack, or render for a long time: each has a process of its own. */
+const alone = [
+  'test/{chaos,coherence,judge}/**/*.test.tsx',
+  'test/engine/**/{programs,sabotage}.test.tsx',
+  'test/session/visits.test.tsx',
+];
+
+/** What they do after a test runs in the opposite order: secrets are looked for while the page is still there. */
+const inPage = ['test/setup/dom.ts', 'test/setup/secrets.ts', 'test/setup/after-test.ts'];
+
 /** The App story and one story a group carry the tag `core`; `npm run test:stories` asks for all of them. */
 const everyStory = process.env['STORIES'] === 'all';
 
@@ -36,7 +46,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/**/*.test.ts'],
           exclude: ['test/**/*.browser.test.ts'],
-          setupFiles: ['test/setup/secrets.ts'],
+          setupFiles: ['test/setup/secrets.ts', 'test/setup/after-test.ts'],
         },
       },
       {
@@ -44,11 +54,15 @@ export default defineConfig({
         test: {
           name: 'hooks',
           environment: 'jsdom',
+          isolate: false,
           include: ['test/**/*.test.tsx'],
-          exclude: ['test/**/*.browser.test.tsx'],
-          // What runs after a test runs in the opposite order: secrets are looked for while the page is still there.
-          setupFiles: ['test/setup/dom.ts', 'test/setup/secrets.ts'],
+          exclude: ['test/**/*.browser.test.tsx', ...alone],
+          setupFiles: ['test/setup/shared.ts', ...inPage],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', environment: 'jsdom', include: alone, setupFiles: inPage },
       },
       {
         extends: true,
@@ -91,6 +105,8 @@ function browser(): BrowserConfigOptions {
     enabled: true,
     headless: true,
     screenshotFailures: false,
+    // One page for all files of a project: to load everything again takes longer than most of their tests.
+    isolate: false,
     provider: playwright({ launchOptions }),
     instances: [{ browser: 'chromium' }],
   };

@@ -76,7 +76,7 @@ describe('CHROMIUM', () => {
   });
 
   test('is not looked at where only projects are asked for that need no browser, or start it themselves', () => {
-    const given = `--project unit --project=hooks ${NO_TEST}`;
+    const given = `--project unit --project=hooks --project alone ${NO_TEST}`;
     expect(ended(['scripts/test.ts', ...given.split(' ')], path.join(directory, 'nope')).status).toBe(0);
   });
 });

@@ -188,13 +188,14 @@ function optionsFor(
   shape: QueryShape,
   make: (engine: Engine, view: QueryView, isAnonymousRead: boolean) => object,
 ): object {
-  // The engine handles reads of every type.
+  // The engine handles reads of every type; an input is an object of fields.
   const operation = read as AnyQuery;
+  const fields = (input ?? {}) as QueryView['input'];
   const engine = engineOf(client);
   const isAnonymousRead = isAnonymous(operation, how);
   const account = isAnonymousRead ? ANONYMOUS : accountOf(client);
   const hash = hashFor(client, account, operation, input, shape.paged);
-  const view = engine.views.get(hash) ?? viewOf(engine, hash, { operation, input: (input ?? {}) as QueryView['input'] }, shape);
+  const view = engine.views.get(hash) ?? viewOf(engine, hash, { operation, input: fields }, shape);
   const options = (view.options[isAnonymousRead ? 1 : 0] ??= {
     ...commonOptions(view, [...keyFor(client, account, operation, input), ...(shape.paged ? ['pages'] : [])]),
     ...make(engine, view, isAnonymousRead),
@@ -218,6 +219,7 @@ function commonOptions(view: QueryView, queryKey: CommunityKey): object {
 export function selectFor(options: object, appSelect: AppSelect | undefined): (truth: unknown) => unknown {
   const { select, selects } = viewIn(options);
   if (!appSelect) return select;
+  // The read's own type determines what the app's function gets.
   const both = selects.get(appSelect) ?? ((truth) => appSelect(select(truth) as never));
   selects.set(appSelect, both);
   return both;
@@ -225,6 +227,7 @@ export function selectFor(options: object, appSelect: AppSelect | undefined): (t
 
 /** The view of options that this file has made. */
 function viewIn(options: object): QueryView {
+  // `commonOptions` has set it.
   return (options as { readonly [VIEW]: QueryView })[VIEW];
 }
 

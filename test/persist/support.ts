@@ -1,18 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
 import { type EntryStorage, type Persistence, persistCommunity, type PersistOptions } from '../../src/persist/index.js';
 import type { CommunityClient } from '../../src/transport/client.js';
 import { type Browser, createBrowser, type Tab } from '../session/support.js';
 import { signIn } from '../react/support.js';
-
-const started: Persistence[] = [];
-afterEach(() => {
-  // First, so that nothing of the test is sent now.
-  cleanup();
-  for (const persistence of started.splice(0)) persistence.stop();
-  onlineManager.setOnline(true);
-});
+import { afterTest } from '../support/after-test.js';
 
 /** A tab whose answers survive it. */
 export interface PersistingTab extends Tab {
@@ -56,7 +48,12 @@ export function persist(
   const troubles: string[] = [];
   const onTrouble: PersistOptions['onTrouble'] = ({ reason }) => troubles.push(reason);
   const persistence = persistCommunity({ client, queryClient, onTrouble, ...settings });
-  started.push(persistence);
+  afterTest(() => {
+    // First, so that nothing of the test is sent now.
+    cleanup();
+    persistence.stop();
+    onlineManager.setOnline(true);
+  });
   return { persistence, troubles };
 }
 
@@ -75,6 +72,10 @@ export function entriesIn({ texts }: Pick<Browser, 'texts'>): Map<string, string
 
 /** Loses the network, or finds it again. */
 export function setOnline(isOnline: boolean): Promise<void> {
+  afterTest(() => {
+    cleanup();
+    onlineManager.setOnline(true);
+  });
   return act(async () => onlineManager.setOnline(isOnline));
 }
 

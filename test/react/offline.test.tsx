@@ -114,6 +114,6 @@ describe('what was paused', () => {
     expect(result.current).toMatchObject({ data: undefined, status: 'error', fetchStatus: 'idle' });
     scene.sandbox.faults.clear();
     await run(() => scene.queryClient.refetchQueries());
-    expect(result.current).toMatchObject({ status: 'success', data: { username: 'alice' } });
+    await waitFor(() => expect(result.current).toMatchObject({ status: 'success', data: { username: 'alice' } }));
   });
 });

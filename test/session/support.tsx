@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
-import { afterEach } from 'vitest';
 import { browserTabs } from '../../src/effects/tabs.js';
 import { CommunityProvider } from '../../src/react/provider.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
@@ -11,6 +10,7 @@ import { createSession, newId, type Session } from '../../src/transport/session.
 import type { ItemStore, StorageOptions } from '../../src/transport/item-store.js';
 import { webStorage } from '../../src/transport/storage.js';
 import type { Tabs } from '../../src/transport/tabs.js';
+import { afterTest } from '../support/after-test.js';
 import { BASE_URL, type Scene } from '../support/community.js';
 import { watchClient, watchSandbox, watchStorage } from '../support/secrets.js';
 
@@ -29,11 +29,6 @@ export interface Tab extends Scene {
   readonly states: SessionState[];
 }
 
-const opened: Tabs[] = [];
-afterEach(() => {
-  for (const tabs of opened.splice(0)) tabs.close();
-});
-
 export function createBrowser(options: { sandbox?: SandboxOptions; storage?: StorageOptions } = {}): Browser {
   const sandbox = createSandbox(options.sandbox);
   const texts = new Map<string, string>();
@@ -50,7 +45,7 @@ export function createBrowser(options: { sandbox?: SandboxOptions; storage?: Sto
     texts,
     open(client, storeOf = (same) => same) {
       const tabs = browserTabs({ name });
-      opened.push(tabs);
+      afterTest(() => tabs.close());
       const session = createSession({ storage: webStorage(storeOf(store), options.storage), tabs });
       return tabOf(sandbox, session, tabs, client);
     },

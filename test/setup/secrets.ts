@@ -1,24 +1,6 @@
-import { MutationCache, QueryCache } from '@tanstack/react-query';
 import { afterEach, beforeEach } from 'vitest';
-import { forgetSecrets, secretsFound, watchCache, watchSaid, watchShown, watchStorage } from '../support/secrets.js';
-
-for (const Cache of [QueryCache, MutationCache]) {
-  // Every query and every mutation of every cache is made by it.
-  const prototype = Cache.prototype as { build: (this: QueryCache | MutationCache, ...args: never[]) => unknown };
-  const { build } = prototype;
-  prototype.build = function watchedBuild(...args) {
-    watchCache(this);
-    return build.apply(this, args);
-  };
-}
-
-for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
-  const { [method]: say } = console;
-  console[method] = (...words: unknown[]) => {
-    watchSaid(words);
-    say(...words);
-  };
-}
+import { forgetSecrets, secretsFound, watchShown, watchStorage } from '../support/secrets.js';
+import './watch.js';
 
 beforeEach(() => {
   if (typeof document === 'undefined') return;

@@ -55,9 +55,9 @@ describe('in Chromium', () => {
   ];
   const looks = [
     { colorScheme: 'light', width: 1280 },
-    { colorScheme: 'dark', width: 1280 },
-    { colorScheme: 'light', width: 360 },
     { colorScheme: 'dark', width: 360 },
+    // The other way round as well, before a change lands.
+    ...(process.env['CI'] ? [{ colorScheme: 'dark', width: 1280 } as const, { colorScheme: 'light', width: 360 } as const] : []),
   ] as const;
 
   test.each(looks)('no page has an axe violation, or is wider than the screen: $colorScheme, $width px', async (look) => {

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { invites } from '../../src/contract/invites.js';
 import { useDeleteInvite, useInvites } from '../../src/react/invites.js';
 import { CommunityProvider } from '../../src/react/provider.js';
@@ -150,7 +150,9 @@ test('two stories on one page share no data, and the requests that end with one 
 test('a story keeps its stage when a control changes, and begins anew when what it plays on changes', async () => {
   const canvasElement = document.createElement('div');
   let latency = 0;
-  const { beforeEach } = sandboxStories(startSandboxServer(), () => ({ latency, service: { baseUrl: 'http://127.0.0.1:9' } }));
+  const network = startSandboxServer();
+  onTestFinished(network.stop);
+  const { beforeEach } = sandboxStories(network, () => ({ latency, service: { baseUrl: 'http://127.0.0.1:9' } }));
   const [first, again, changed] = [contextOf(canvasElement), contextOf(canvasElement), contextOf(canvasElement)];
   await beforeEach(first);
   await beforeEach(again);

@@ -1,0 +1,4 @@
+import { afterEach } from 'vitest';
+import { endTest } from '../support/after-test.js';
+
+afterEach(endTest);

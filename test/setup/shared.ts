@@ -1,0 +1,29 @@
+import { focusManager, onlineManager } from '@tanstack/react-query';
+import { afterAll, vi } from 'vitest';
+
+/**
+ * The files of a project share a process and its modules: to load them again takes longer than the tests of most files. So each file
+ * begins as the first one does. What a file changes without taking it back is taken back here, or fails the file; one that needs a
+ * clock of its own under TanStack belongs to the project `alone`.
+ */
+const before = globals();
+
+afterAll(() => {
+  onlineManager.setOnline(true);
+  focusManager.setFocused(undefined);
+  const hasPage = typeof document !== 'undefined';
+  if (hasPage) for (const area of [localStorage, sessionStorage]) area.clear();
+
+  const after = globals();
+  const changed = [...before].filter(([name, value]) => after.has(name) && after.get(name) !== value);
+  const left = changed.map(([name]) => `another ${name}`);
+  if (vi.isFakeTimers()) left.push('fake timers');
+  if (hasPage && document.body.childElementCount > 0) left.push('a page that is not empty');
+  if (left.length > 0) throw new Error(`This file leaves behind ${left.join(', ')}.`);
+});
+
+/** The functions of the global object, in whose place a test may put others. Node makes some of them when they are first read. */
+function globals(): Map<string, unknown> {
+  const own = Object.entries(Object.getOwnPropertyDescriptors(globalThis));
+  return new Map(own.flatMap(([name, { value }]) => (typeof value === 'function' ? [[name, value]] : [])));
+}
