@@ -114,13 +114,17 @@ export function withoutItem(data: unknown, id: number): unknown {
   return { ...cached, pages: cached.pages.map((page): Page => ({ ...page, items: page.items.filter(isOther) })) };
 }
 
+/** Whether an answer without pages has, or had, as many items as its limit allows. */
+export function isFull(read: Read, data: unknown): boolean {
+  return read.full === true || (Array.isArray(data) && data.length >= boundOf(read));
+}
+
 /** The id range of an answer without pages. */
 export function windowBounds(read: Read, data: unknown): Bounds {
-  const { input, full } = read;
+  const { input } = read;
   const items: readonly unknown[] = Array.isArray(data) ? data : [];
   // The items after the last one of a full answer are unknown, even if some of its items were removed since.
-  const isFull = full === true || items.length >= boundOf(read);
-  const lower = isFull ? (idOf(items.at(-1)) ?? Infinity) : -Infinity;
+  const lower = isFull(read, data) ? (idOf(items.at(-1)) ?? Infinity) : -Infinity;
   // Which items an answer with an offset has depends on the number of items above it.
   return { lower, upper: input['offset'] ? -Infinity : topOf(input) };
 }

@@ -34,6 +34,7 @@ import {
 } from './counts.js';
 import { fail, isShifted } from './fold.js';
 import type { EngineHost } from './host.js';
+import { isFull } from './pages.js';
 import { isPending, type Log, nextChange, ownerOf, pendingWrites, prune, notifyWaiters, type Write } from './pending-writes.js';
 import { refetchAfterMiss, refetchExtent, makeDueAgain, refetchStale, isOnlyShared } from './refetch.js';
 
@@ -76,7 +77,13 @@ function createPendingWrites(log: Log): PendingWrites {
       const query = writes.some((write) => stepFieldsOf(write, view.operation).length > 0)
         ? queryHolding(log.engine, view, truth)
         : undefined;
-      return writes.reduce((data, write) => applyWrite(log, write, answerOf(view, data, query)), truth);
+      let answer = answerOf(view, truth, query);
+      for (const write of writes) {
+        const data = applyWrite(log, write, answer);
+        // A write may fill the answer, so that items leave it, and the next one remove an item again.
+        answer = { ...answer, data, full: isFull(answer, data) };
+      }
+      return answer.data;
     },
     onOutsideData: (cached) => onOutsideData(log, cached),
     refetchExtent: (query, cached, index) => refetchExtent(log, query, cached, index),
