@@ -1,7 +1,7 @@
 import type { Decorator } from '@storybook/react-vite';
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useCommunity } from '../src/react/community.js';
-import { useSession } from '../src/react/session.js';
+import { useSession } from '../src/react/current-session.js';
 import { ALICE_PASSWORD } from '../src/sandbox/demo/empty.js';
 import { type Navigation, NavigationContext, type Place, useNavigation } from '../stories/app/places.js';
 import { PaceContext, usePace } from '../stories/kit/pace.js';

@@ -28,17 +28,17 @@ const apps: readonly App[] = [
     component:
       'const { data } = useInvites(); return <ul>{data?.map((invite) => <li key={invite.id}>{invite.nickname}</li>)}</ul>;',
     // What these weigh today; the aim is 27 KiB for a read and 30 for a write.
-    bounds: { esbuild: 32.6, vite: 32 },
+    bounds: { esbuild: 32.6, vite: 31.5 },
   },
   {
     hook: 'useNotificationsUnreadCount',
     component: 'const { data } = useNotificationsUnreadCount(); return <b>{data?.count}</b>;',
-    bounds: { esbuild: 30.1, vite: 32 },
+    bounds: { esbuild: 29.5, vite: 28.5 },
   },
   {
     hook: 'useBlockUser',
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
-    bounds: { esbuild: 38, vite: 37 },
+    bounds: { esbuild: 37.8, vite: 36.4 },
   },
   {
     hook: 'useNotifications',

@@ -116,9 +116,6 @@ export type { MutationOptions, SignedIn, UploadOptions } from './react/write.js'
 export { idempotencyKeys, type KeyedSender, type KeyedWrite } from './transport/idempotency.js';
 export { type Upload, type UploadProgress, uploadWith } from './transport/upload.js';
 export {
-  type SessionView,
-  useSession,
-  useLogout,
   useRegister,
   useRegistrationTokenCheck,
   useLogin,
@@ -128,6 +125,7 @@ export {
   useVerifyPassword,
   useRequestPasswordReset,
 } from './react/session.js';
+export { type SessionView, useSession, useLogout } from './react/current-session.js';
 export { type AccountSwitch, useSwitchAccount } from './react/accounts.js';
 export { type DeviceRegistration, useDeviceRegistration } from './react/device-registration.js';
 export { useCurrentUser, useUpdateUser, useUpdateEmail, useUpdatePassword, useAcceptGuidelines } from './react/account.js';

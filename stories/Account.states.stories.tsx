@@ -105,11 +105,15 @@ export const SwitchRefused: Story = {
   name: 'useUpdateNotificationSettings: refused',
   render: toggles,
   ...prepared(({ faults }) =>
-    faults.fail('updateNotificationSettings', { status: 400, body: { follow_notifications: ['Not now.'] } }, { times: 1 }),
+    faults.fail(
+      'updateNotificationSettings',
+      { status: 400, body: { follow_notifications: ['New followers cannot be switched off right now. Try again later.'] } },
+      { times: 1 },
+    ),
   ),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('switch', { name: 'New followers' }));
-    await expectToast('Not now.');
+    await expectToast('New followers cannot be switched off right now. Try again later.');
     await waitFor(() => expect(canvas.getByRole('switch', { name: 'New followers' })).toBeChecked());
     await userEvent.click(canvas.getByRole('switch', { name: 'Reactions' }));
     await expect(canvas.getByRole('switch', { name: 'Reactions' })).not.toBeChecked();

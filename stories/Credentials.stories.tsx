@@ -34,6 +34,11 @@ export const Email: Story = {
     await userEvent.paste(`https://community.example/api/auth/email/verify/${token}`);
     await userEvent.click(canvas.getByRole('button', { name: 'Confirm' }));
     await expect(await canvas.findByText('Your address is alice@oxford.example')).toBeVisible();
+    await expect(canvas.getByLabelText('New address')).toHaveValue('');
+    // Another change is another email. What was typed before an emptied form comes back here without the clearing, not with a keyboard.
+    await userEvent.clear(canvas.getByLabelText('New address'));
+    await userEvent.type(canvas.getByLabelText('New address'), 'alice@london.example{Enter}');
+    await expect(await canvas.findByLabelText('Link from the email')).toHaveValue('');
   },
 };
 
@@ -46,5 +51,7 @@ export const Password: Story = {
     await userEvent.type(canvas.getByLabelText('New password'), 'curiouser-and-curiouser{Enter}');
     await expectToast(/Password changed/);
     await expect(canvas.getByText('Signed in as @alice')).toBeVisible();
+    await expect(canvas.getByLabelText('Current password')).toHaveValue('');
+    await expect(canvas.getByLabelText('New password')).toHaveValue('');
   },
 };

@@ -46,10 +46,10 @@ const removeAll: Play = async ({ canvas }) => {
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove all' }));
 };
 
-/** As long as nobody has said that it is registered, it can be. */
-const canRegister: Play = async ({ canvas }) => {
-  await expect(await canvas.findByRole('button', { name: 'Register this browser' })).toBeVisible();
-  await expect(canvas.queryByText('This browser is registered')).toBeNull();
+/** Whether it is registered is not known yet, so it cannot be. */
+const isChecked: Play = async ({ canvas }) => {
+  await expect(await canvas.findByText('Checking…')).toBeVisible();
+  await expect(canvas.queryByRole('button', { name: 'Register this browser' })).toBeNull();
 };
 
 export const Loading: Story = { name: 'useDevices: loading', render: list, ...loading('devices'), play: waits('Devices') };
@@ -158,21 +158,27 @@ export const OneLoading: Story = {
   ...OneMissing,
   name: 'useDevice: loading',
   ...loading('device'),
-  play: canRegister,
+  play: isChecked,
 };
 
 export const OneSlow: Story = {
   ...OneMissing,
   name: 'useDevice: slow',
   ...slow('device', 1500),
-  play: canRegister,
+  play: async (context) => {
+    await isChecked(context);
+    await expect(await context.canvas.findByRole('button', { name: 'Register this browser' })).toBeVisible();
+  },
 };
 
 export const OneOffline: Story = {
   ...OneMissing,
   name: 'useDevice: offline',
   ...offline('device'),
-  play: canRegister,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
 };
 
 export const OneExpired: Story = {

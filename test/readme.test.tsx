@@ -28,18 +28,23 @@ afterEach(() => {
 });
 
 /** The component as a module of its own. */
-async function compiled(): Promise<ComponentType> {
+async function compiled(code: string): Promise<ComponentType> {
   const file = path.join(directory, 'first-component.tsx');
-  writeFileSync(file, firstComponent());
+  writeFileSync(file, code);
   const { App } = (await import(/* @vite-ignore */ file)) as { App: ComponentType };
   return App;
 }
 
-test('the first component of the README signs in, lists the news and marks one as read', async () => {
+const components = [
+  ['the README', firstComponent()],
+  ['docs/start-here.md', readFileSync('docs/examples/first-component.tsx', 'utf8')],
+] as const;
+
+test.each(components)('the first component of %s signs in, lists the news and marks one as read', async (_, code) => {
   const sandbox = createSandbox();
   watchSandbox(sandbox);
   network.serve(sandbox, SANDBOX);
-  const App = await compiled();
+  const App = await compiled(code);
   const user = userEvent.setup();
   render(<App />);
 
@@ -56,18 +61,18 @@ test('the first component of the README signs in, lists the news and marks one a
   await waitFor(() => expect(isRead()).toBe(true));
 });
 
-test('it can be tried again when nothing answers', async () => {
+test.each(components)('that of %s can be tried again when nothing answers', async (_, code) => {
   const sandbox = createSandbox();
   sandbox.faults.fail('*', 'offline');
   network.serve(sandbox, SANDBOX);
-  const App = await compiled();
+  const App = await compiled(code);
   const user = userEvent.setup();
   render(<App />);
   await user.click(await screen.findByRole('button', { name: 'Sign in as alice' }));
   await screen.findByRole('button', { name: 'Try again' });
 });
 
-test('it has ten lines', () => {
+test('that of the README has ten lines', () => {
   const lines = firstComponent()
     .split('\n')
     .filter((line) => line.trim() !== '');

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { english } from '../../src/texts/english.js';
-import { firstComponent } from '../readme.js';
 
 /** Pages whose examples are files of docs/examples. */
 export const guides: readonly string[] = [
@@ -25,10 +24,10 @@ export const guides: readonly string[] = [
   'docs/writes.md',
 ];
 
-/** The page with its examples, as they are in docs/examples: the code below each `<!-- file -->`. That of README.md is its first. */
+/** The page with its examples, as they are in docs/examples: the code below each `<!-- file -->`. */
 export function withExamples(page: string): string {
   return page.replace(/(<!-- ([\w./-]+) -->\n```(?:tsx?|js)\n)[\s\S]*?```/g, (_, start: string, file: string) => {
-    const code = file === 'README.md' ? firstComponent() : readFileSync(`docs/examples/${file}`, 'utf8');
+    const code = readFileSync(`docs/examples/${file}`, 'utf8');
     // Notes to this repository's linter are nothing to copy.
     return `${start}${code.replace(/^.*oxlint-disable.*\n/gm, '')}\`\`\``;
   });

@@ -52,7 +52,7 @@ export function queryHolding({ queryClients }: Engine, view: QueryView, truth: u
 export function attach(engine: Engine, queryClient: QueryClient): void {
   if (engine.queryClients.has(queryClient)) return;
   engine.queryClients.add(queryClient);
-  engine.writes?.follow(queryClient);
+  engine.writes?.watchMutations(queryClient);
   for (const query of queryClient.getQueryCache().getAll()) {
     engine.unusedViews.delete(query.queryHash);
     checkOutsideData(engine, queryClient, query);

@@ -73,7 +73,7 @@ export function submit(log: Log, mutation: CachedMutation, effects: AnyEffects):
   setBases(log, write, () => true);
   noteSkipped(log, write);
   if (!write.twin) {
-    refresh(log, write);
+    rerenderAffected(log, write);
     const shown = cachedReads(engine).filter(({ operation }) => changesRead(log, write, operation));
     report(log, write, { type: 'submit', reads: shown.map(({ operation }) => operation.name) });
   }
@@ -136,9 +136,9 @@ function setBases(log: Log, write: Write, which: (cached: CachedQuery, field: st
  * What a write has captured, as old as the count: from certain reads; or, if the count excludes a lost write of its lane, the record
  * as it was before that. Undefined if the count may lack a landed write, or if it is unknown whether it includes the lost one.
  */
-function basisFor(write: Write, { isBehind, lostLanes }: Count): Basis | undefined {
+function basisFor(write: Write, { mayLackWrite, lostLanes }: Count): Basis | undefined {
   const { certain, captured } = write;
-  if (isBehind) return undefined;
+  if (mayLackWrite) return undefined;
   if (!hasLaneOf(lostLanes, write)) return copyOf(certain);
   const [known, ...others] = new Set(lanesOf(write).flatMap((lane) => (lostLanes.has(lane) ? [lostLanes.get(lane)] : [])));
   // A write about another kind of record captures no such record.
@@ -208,7 +208,7 @@ function captureLatest(log: Log, write: Write, cached: CachedQuery): void {
   if (!copy) return;
   const { latest = knownOf(write) } = write.captured;
   write.captured = { ...write.captured, latest: unite(isRecord(latest) ? latest : {}, copy) };
-  refresh(log, write);
+  rerenderAffected(log, write);
 }
 
 /** Why a write captures again: a read was answered, or a write of its lane has settled. */
@@ -238,7 +238,7 @@ export function recapture(log: Log, write: Write, { answered, settled }: Occasio
     return isAnswered || isRenewed || skipped.get(query)?.includes(field) === true;
   });
   noteSkipped(log, write);
-  refresh(log, write);
+  rerenderAffected(log, write);
 }
 
 /** Notes the counts on which the write takes no step because the amount is unknown. */
@@ -264,7 +264,7 @@ function withKnown({ captured, counted }: Basis, change: (known: Item) => Item):
 }
 
 /** Makes TanStack select again in every read that the write affects. */
-export function refresh(log: Log, write: Write): void {
+export function rerenderAffected(log: Log, write: Write): void {
   const { engine } = log;
   engine.version += 1;
   notifyManager.batch(() => {

@@ -91,18 +91,18 @@ interface Answers {
 }
 
 /** The QueryClients that the engine is attached to. References are weak, because an app may drop a QueryClient at any time. */
-export interface Followed extends Iterable<QueryClient> {
+export interface AttachedClients extends Iterable<QueryClient> {
   has(queryClient: QueryClient): boolean;
   add(queryClient: QueryClient): void;
 }
 
-function createFollowed(): Followed {
-  const followed = new WeakSet<QueryClient>();
+function createAttachedClients(): AttachedClients {
+  const attached = new WeakSet<QueryClient>();
   let all: WeakRef<QueryClient>[] = [];
   return {
-    has: (queryClient) => followed.has(queryClient),
+    has: (queryClient) => attached.has(queryClient),
     add(queryClient) {
-      followed.add(queryClient);
+      attached.add(queryClient);
       all = [...all.filter((one) => one.deref()), new WeakRef(queryClient)];
     },
     *[Symbol.iterator]() {
@@ -121,7 +121,7 @@ export interface Engine {
   clock: number;
   /** Increases with every change of the pending writes; results of `select` for an older version are outdated. */
   version: number;
-  readonly queryClients: Followed;
+  readonly queryClients: AttachedClients;
   readonly views: Map<string, QueryView>;
   /** Hashes of views that no query uses, oldest first. Their number is limited, because options can be created for any input. */
   readonly unusedViews: Set<string>;
@@ -158,7 +158,7 @@ export interface Engine {
 /** What the pending writes do for reads. */
 export interface PendingWrites {
   /** Observes the mutations of a cache. */
-  follow(queryClient: QueryClient): void;
+  watchMutations(queryClient: QueryClient): void;
   /** The cached data with the pending writes applied. */
   overlay(view: QueryView, truth: unknown): unknown;
   /** Sends a read. A refetch first waits for sent writes that change a count in it. */
@@ -209,7 +209,7 @@ function createEngine(client: EngineHost): Engine {
     client,
     clock: 0,
     version: 0,
-    queryClients: createFollowed(),
+    queryClients: createAttachedClients(),
     views: new Map(),
     unusedViews: new Set(),
     stamps: new WeakMap(),

@@ -43,7 +43,7 @@ export function countOf({ counts: { ofQueries, shared } }: Log, answer: Answer, 
 
 /** The count was refetched: it now includes every landed and lost write. */
 export function refreshCount(count: Count): void {
-  count.isBehind = false;
+  count.mayLackWrite = false;
   count.lostLanes.clear();
 }
 
@@ -86,7 +86,7 @@ export function sharedName(answer: Answer, field: string): string | undefined {
 }
 
 function countNamed(counts: Map<string, Count>, name: string): Count {
-  const count = counts.get(name) ?? { isBehind: false, lostLanes: new Map() };
+  const count = counts.get(name) ?? { mayLackWrite: false, lostLanes: new Map() };
   counts.set(name, count);
   return count;
 }

@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
-import { applyWrite, recaptureBehind, readCache, refresh } from './capture.js';
+import { applyWrite, recaptureBehind, readCache, rerenderAffected } from './capture.js';
 import { type CachedQuery, type Engine, tick } from './client-state.js';
 import {
   affects,
@@ -53,7 +53,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     invalidateRestored(engine);
     report(log, write, { type: 'write', reads: changed.map(({ operation }) => operation.name) });
     reportStale(log, write);
-    release(log);
+    afterSettled(log);
   });
 }
 
@@ -72,7 +72,7 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
       for (const lane of write.lanes) log.landed.delete(lane);
     }
     Object.assign(write, { state: isLost ? 'lost' : 'failed', settledAt: tick(engine) } satisfies Partial<Write>);
-    if (!write.twin) refresh(log, write);
+    if (!write.twin) rerenderAffected(log, write);
     if (isLost) markLost(log, write);
     // A refused write is in no answer.
     else write.ambiguousCounts.clear();
@@ -80,7 +80,7 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
     const refusal = isSent ? 'refused' : 'not-sent';
     if (!write.twin) report(log, write, { type: 'undone', outcome: isLost ? 'unknown' : refusal });
     reportStale(log, write);
-    release(log);
+    afterSettled(log);
   });
 }
 
@@ -95,7 +95,7 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): boolean {
     // The record is not as it was before the lost write any more.
     for (const lane of write.lanes) if (count.lostLanes.has(lane)) count.lostLanes.set(lane, undefined);
     if (!skipped.includes(field)) continue;
-    count.isBehind = true;
+    count.mayLackWrite = true;
     write.ambiguousCounts.add(count);
   }
   if (after === before) rerender(log.engine, cached);
@@ -240,7 +240,7 @@ function invalidateRestored({ client, queryClients }: Engine): void {
   }
 }
 
-function release(log: Log): void {
+function afterSettled(log: Log): void {
   notifyWaiters(log);
   refetchStale(log);
   prune(log);

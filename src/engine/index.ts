@@ -17,6 +17,7 @@ export {
   type SelectHow,
   unsharedOptionsOf,
 } from './query-options.js';
+export { sharesFields } from './shared-fields.js';
 export type { AnyEffects, Change, Effects, Log, Stale, Write } from './pending-writes.js';
 export { markStale } from './counts.js';
 export { refetchStale } from './refetch.js';

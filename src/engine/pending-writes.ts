@@ -197,7 +197,7 @@ export interface Write {
 /** A number that steps change: a field of one cached answer, or a shared field. */
 export interface Count {
   /** It may lack a write that has landed. No write takes a step on it until it is refetched. */
-  isBehind: boolean;
+  mayLackWrite: boolean;
   /**
    * Lanes of lost writes, each with the record as it was before that write, if the count excludes the write; undefined if it is unknown
    * whether it does.

@@ -18,7 +18,7 @@ import {
   shownItems,
   viewOf,
 } from './query-view.js';
-import { shareFields } from './shared-fields.js';
+import { sharesFields } from './shared-fields.js';
 
 /** How to make a read, and the app's own `select`. Its argument is server truth plus pending writes. */
 export interface SelectHow<Shown, Data> extends ReadHow {
@@ -66,14 +66,12 @@ export function optionsOf<Input, Output, Failure extends Error, Data = Output>(
   input: NoInfer<Input>,
   how: SelectHow<Output, Data> = {},
 ): ReadOptions<Output, Failure, Data> {
-  engineOf(client).shareFields ??= shareFields;
-  return unsharedOptionsOf(client, operation, input, how);
+  sharesFields(client);
+  // Inferring the types would cost the compiler a hundredth of all its work for the library.
+  return unsharedOptionsOf<Input, Output, Failure, Data>(client, operation, input, how);
 }
 
-/**
- * The same for an app without a second read of a value: it doesn't bundle how reads share fields. The second one, which uses
- * `optionsOf`, is requested later, so that it finds the first and shares with it.
- */
+/** The same for an app without a second read of a value: it doesn't bundle how reads share fields. */
 export function unsharedOptionsOf<Input, Output, Failure extends Error, Data = Output>(
   client: EngineHost<Failure>,
   operation: Query<Input, Output>,
@@ -81,7 +79,7 @@ export function unsharedOptionsOf<Input, Output, Failure extends Error, Data = O
   how: SelectHow<Output, Data>,
 ): ReadOptions<Output, Failure, Data> {
   // The operation's own type determines the options' type.
-  return optionsFor(client, operation, input, how, PLAIN, plainOptions) as ReadOptions<Output, Failure, Data>;
+  return optionsFor(client, operation, input, how, PLAIN, plainOptions) as unknown as ReadOptions<Output, Failure, Data>;
 }
 
 function plainOptions(engine: Engine, view: QueryView, isAnonymousRead: boolean): object {
@@ -103,8 +101,8 @@ export function pagesOf<Input, Item, Failure extends Error, Data = Item[]>(
   how: SelectHow<Item[], Data> = {},
 ): PagesOptions<Item, Failure, Data> {
   return operation.paging.by === 'offset'
-    ? offsetPagesOf(client, operation, input, how)
-    : maxIdPagesOf(client, operation, input, how);
+    ? offsetPagesOf<Input, Item, Failure, Data>(client, operation, input, how)
+    : maxIdPagesOf<Input, Item, Failure, Data>(client, operation, input, how);
 }
 
 /** The same for a list with one kind of cursor: an app without lists of the other kind doesn't bundle that paging. */
@@ -114,7 +112,7 @@ export function maxIdPagesOf<Input, Item, Failure extends Error, Data = Item[]>(
   input: NoInfer<Input>,
   how: SelectHow<Item[], Data>,
 ): PagesOptions<Item, Failure, Data> {
-  return pagesWith(BY_MAX_ID, client, operation, input, how);
+  return pagesWith<Input, Item, Failure, Data>(BY_MAX_ID, client, operation, input, how);
 }
 
 export function offsetPagesOf<Input, Item, Failure extends Error, Data = Item[]>(
@@ -123,7 +121,7 @@ export function offsetPagesOf<Input, Item, Failure extends Error, Data = Item[]>
   input: NoInfer<Input>,
   how: SelectHow<Item[], Data>,
 ): PagesOptions<Item, Failure, Data> {
-  return pagesWith(BY_OFFSET, client, operation, input, how);
+  return pagesWith<Input, Item, Failure, Data>(BY_OFFSET, client, operation, input, how);
 }
 
 const BY_MAX_ID: PagedKind = pagesBy(MAX_ID);
@@ -139,7 +137,7 @@ function pagesWith<Input, Item, Failure extends Error, Data>(
   const make = (engine: Engine, view: QueryView, isAnonymousRead: boolean): object =>
     pagedOptions(kind.pager, engine, view, isAnonymousRead);
   // As above.
-  return optionsFor(client, operation, input, how, kind, make) as PagesOptions<Item, Failure, Data>;
+  return optionsFor(client, operation, input, how, kind, make) as unknown as PagesOptions<Item, Failure, Data>;
 }
 
 function pagedOptions(pager: Pager, engine: Engine, view: QueryView, isAnonymousRead: boolean): object {
@@ -190,13 +188,14 @@ function optionsFor(
   shape: QueryShape,
   make: (engine: Engine, view: QueryView, isAnonymousRead: boolean) => object,
 ): object {
-  // The engine handles reads of every type.
+  // The engine handles reads of every type; an input is an object of fields.
   const operation = read as AnyQuery;
+  const fields = (input ?? {}) as QueryView['input'];
   const engine = engineOf(client);
   const isAnonymousRead = isAnonymous(operation, how);
   const account = isAnonymousRead ? ANONYMOUS : accountOf(client);
   const hash = hashFor(client, account, operation, input, shape.paged);
-  const view = engine.views.get(hash) ?? viewOf(engine, hash, { operation, input: (input ?? {}) as QueryView['input'] }, shape);
+  const view = engine.views.get(hash) ?? viewOf(engine, hash, { operation, input: fields }, shape);
   const options = (view.options[isAnonymousRead ? 1 : 0] ??= {
     ...commonOptions(view, [...keyFor(client, account, operation, input), ...(shape.paged ? ['pages'] : [])]),
     ...make(engine, view, isAnonymousRead),
@@ -220,6 +219,7 @@ function commonOptions(view: QueryView, queryKey: CommunityKey): object {
 export function selectFor(options: object, appSelect: AppSelect | undefined): (truth: unknown) => unknown {
   const { select, selects } = viewIn(options);
   if (!appSelect) return select;
+  // The read's own type determines what the app's function gets.
   const both = selects.get(appSelect) ?? ((truth) => appSelect(select(truth) as never));
   selects.set(appSelect, both);
   return both;
@@ -227,6 +227,7 @@ export function selectFor(options: object, appSelect: AppSelect | undefined): (t
 
 /** The view of options that this file has made. */
 function viewIn(options: object): QueryView {
+  // `commonOptions` has set it.
   return (options as { readonly [VIEW]: QueryView })[VIEW];
 }
 

@@ -45,7 +45,7 @@ export function logOf(client: EngineHost): Log {
     const log = createLog(engineOf(client));
     log.engine.writes = createPendingWrites(log);
     log.engine.watchers.add((event) => watch(log, event));
-    for (const queryClient of log.engine.queryClients) watchWrites(log, queryClient);
+    for (const queryClient of log.engine.queryClients) watchMutations(log, queryClient);
     return log;
   });
 }
@@ -70,7 +70,7 @@ function createLog(engine: Engine): Log {
 function createPendingWrites(log: Log): PendingWrites {
   return {
     ...reconcileAnswers(log),
-    follow: (queryClient) => watchWrites(log, queryClient),
+    watchMutations: (queryClient) => watchMutations(log, queryClient),
     overlay(view, truth) {
       const writes = pendingWrites(log);
       const query = writes.some((write) => stepFieldsOf(write, view.operation).length > 0)
@@ -108,7 +108,7 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
   notifyWaiters(log);
 }
 
-function watchWrites(log: Log, queryClient: QueryClient): void {
+function watchMutations(log: Log, queryClient: QueryClient): void {
   queryClient.getMutationCache().subscribe((event) => {
     const { mutation } = event;
     const owner = mutation && ownerOf(mutation);
@@ -159,13 +159,13 @@ function reconcileAnswers(
       const former = answerOf(view, old, query);
       const inFlight = overlapping(log, answerOf(view, data, query), stamp);
       const unsent = query ? pendingWrites(log).filter((write) => wouldLoseStep(log, write, former)) : [];
-      const fields = [...new Set([...inFlight, ...unsent].flatMap((write) => affectedFields(log, write, former)))];
+      const fields = [...new Set([...inFlight, ...unsent].flatMap((write) => possibleStepFields(log, write, former)))];
       if (query && fields.length > 0) markStale(log, query, { isCount: true });
       return fields;
     },
     mayInclude(view, field, data, stamp) {
       const answer = answerOf(view, data, stamp.query);
-      return overlapping(log, answer, stamp).some((write) => affectedFields(log, write, answer).includes(field));
+      return overlapping(log, answer, stamp).some((write) => possibleStepFields(log, write, answer).includes(field));
     },
     // Applies the writes that landed after the read was requested: all idempotent changes, and the steps of writes sent after the
     // answer came.
@@ -212,7 +212,7 @@ function overlapping(log: Log, answer: Answer, { askedAt, answeredAt }: Stamp): 
   const isInFlight = (write: Write): boolean =>
     write.sentAt < answeredAt && write.settledAt > askedAt && write.state !== 'failed';
   return [...log.writes.values()].filter((write) => {
-    return !write.twin && isInFlight(write) && affectedFields(log, write, answer).length > 0;
+    return !write.twin && isInFlight(write) && possibleStepFields(log, write, answer).length > 0;
   });
 }
 
@@ -220,7 +220,7 @@ function overlapping(log: Log, answer: Answer, { askedAt, answeredAt }: Stamp): 
  * The fields where the write takes a step, or may take one: captured data prove nothing about an answer that includes a lost
  * write of its lane.
  */
-function affectedFields(log: Log, write: Write, answer: Answer): string[] {
+function possibleStepFields(log: Log, write: Write, answer: Answer): string[] {
   const stepped = steppedFields(log, write, answer);
   const isUnknown = (field: string): boolean => hasLaneOf(countOf(log, answer, field).lostLanes, write);
   return stepFieldsOf(write, answer.operation).filter((field) => stepped.includes(field) || isUnknown(field));
@@ -232,12 +232,12 @@ function settleCount(log: Log, answer: Answer, field: string, inFlight: readonly
   const count = countOf(log, answer, field);
   refreshCount(count);
   for (const write of log.writes.values()) {
-    const mayBeIn = inFlight.includes(write) && affectedFields(log, write, answer).includes(field);
+    const mayBeIn = inFlight.includes(write) && possibleStepFields(log, write, answer).includes(field);
     if (!mayBeIn) write.ambiguousCounts.delete(count);
     else if (isPending(write)) write.ambiguousCounts.add(count);
     // It has settled since the request, and is in the answer or not.
     else {
-      count.isBehind = true;
+      count.mayLackWrite = true;
       if (query) markStale(log, query, { isCount: true });
     }
   }

@@ -1,6 +1,6 @@
 import { type MutationFunctionContext, type QueryClient } from '@tanstack/react-query';
 import { attach, cachedReads } from './cached-reads.js';
-import { wouldLoseStep, recapture, landedIn, refresh, submit } from './capture.js';
+import { wouldLoseStep, recapture, landedIn, rerenderAffected, submit } from './capture.js';
 import { type CachedQuery, tick } from './client-state.js';
 import { contextOf, hasStepOn, isFetching, skippedFields, stepFieldsOf } from './counts.js';
 import { isRecord } from './entities.js';
@@ -116,7 +116,7 @@ async function joinTwin(log: Log, write: Write, twin: Write): Promise<unknown> {
   while (!twin.promise && isPending(twin) && isPending(write)) await nextChange(log);
   if (!twin.promise) {
     write.twin = undefined;
-    refresh(log, write);
+    rerenderAffected(log, write);
     return run(log, write);
   }
   try {
@@ -256,7 +256,7 @@ function isStill({ certain }: Write, field: string, value: unknown): boolean {
 function settleWith(log: Log, write: Write, { sentAt, answer }: Landed): 'landed' {
   Object.assign(write, { state: 'landed', settledAt: tick(log.engine), sentAt, answer } satisfies Partial<Write>);
   noteLanded(log, write);
-  refresh(log, write);
+  rerenderAffected(log, write);
   report(log, write, { type: 'undone', outcome: 'not-sent' });
   return 'landed';
 }

@@ -1,6 +1,7 @@
 import { cachedReads, writeTruth } from './cached-reads.js';
-import type { CachedQuery, Engine, Settled, Stamp, QueryView } from './client-state.js';
+import { type CachedQuery, type Engine, engineOf, type QueryView, type Settled, type Stamp } from './client-state.js';
 import { isRecord } from './entities.js';
+import type { EngineHost } from './host.js';
 import { isFiltered, type Read } from './pages.js';
 
 /*
@@ -9,10 +10,18 @@ import { isFiltered, type Read } from './pages.js';
  */
 
 /**
+ * From now on reads share their fields. The second read of a value says so before its first request, so that it finds the first read,
+ * and shares with it.
+ */
+export function sharesFields(client: EngineHost): void {
+  engineOf(client).shareFields ??= shareFields;
+}
+
+/**
  * A shared field is set in all reads that have it, by the answer that was requested last. An answer that may include a write in
  * flight takes the field from the other reads.
  */
-export function shareFields(engine: Engine, view: QueryView, answer: Settled, stamp: Stamp): Settled {
+function shareFields(engine: Engine, view: QueryView, answer: Settled, stamp: Stamp): Settled {
   let { data } = answer;
   const reused = [...answer.reused];
   const shared: (() => void)[] = [];

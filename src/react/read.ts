@@ -14,9 +14,9 @@ import {
   type CommunityKey,
   maxIdPagesOf,
   offsetPagesOf,
-  optionsOf,
   type ReadHow,
   selectFor,
+  sharesFields,
   unsharedOptionsOf,
 } from '../engine/index.js';
 import { isAnonymous, type AnyQuery, type List, type Query, requiresInput } from '../contract/operation.js';
@@ -81,7 +81,8 @@ export function useSharingRead<Input, Output, Data = Output>(
   operation: Query<Input, Output>,
   args: ReadArguments<Input, Output, Data>,
 ): UseQueryResult<Data, CommunityError> {
-  return useQuery(...useOptions(optionsOf, operation, args));
+  sharesFields(useCommunity().client);
+  return useRead(operation, args);
 }
 
 /** A read that is paged by the id of the last item; `data` is one flat array. */

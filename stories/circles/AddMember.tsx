@@ -18,22 +18,26 @@ export function AddMember({ circle }: { circle: CircleDetail }): ReactElement {
   return (
     <div className="stack-tight finder">
       <SearchBox label={circles.addMember} value={query} onChange={setQuery} />
-      <Refusal error={update.error} />
+      {found.length === 0 && <Refusal error={update.error} />}
       {found.length > 0 && (
-        <ul className="card card-flush list finder-results" aria-label={circles.peopleToAdd}>
-          {found.map((user) => (
-            <PersonRow key={user.id} user={user}>
-              <Button
-                small
-                look="primary"
-                busy={update.isPending}
-                onClick={() => update.mutate({ id: circle.id, usernames: [...usernames, user.username] })}
-              >
-                {circles.add}
-              </Button>
-            </PersonRow>
-          ))}
-        </ul>
+        <div className="card card-flush finder-results">
+          {/* In here, as what is found lies over what follows. */}
+          <Refusal inset error={update.error} />
+          <ul className="list" aria-label={circles.peopleToAdd}>
+            {found.map((user) => (
+              <PersonRow key={user.id} user={user}>
+                <Button
+                  small
+                  look="primary"
+                  busy={update.isPending}
+                  onClick={() => update.mutate({ id: circle.id, usernames: [...usernames, user.username] })}
+                >
+                  {circles.add}
+                </Button>
+              </PersonRow>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );

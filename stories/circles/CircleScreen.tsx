@@ -88,7 +88,13 @@ function Members({ circle, isFixed }: { circle: CircleDetail; isFixed: boolean }
   const { circles } = useTexts();
   const rows = useRef<HTMLUListElement>(null);
   useFocusInRows(rows);
-  if (circle.users.length === 0) return <Empty icon="people" title={circles.noMembers} />;
+  if (circle.users.length === 0) {
+    return (
+      <Empty icon="people" title={circles.noMembers}>
+        {!isFixed && circles.noMembersText}
+      </Empty>
+    );
+  }
   return (
     <>
       <Refusal error={update.error} />

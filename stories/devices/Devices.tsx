@@ -17,7 +17,7 @@ import { Dialog } from '../kit/Dialog.js';
 import { useComplaint } from '../kit/complaint.js';
 import { Field, Form } from '../kit/Form.js';
 import { Icon } from '../kit/Icon.js';
-import { Empty } from '../kit/Notes.js';
+import { Empty, Refusal } from '../kit/Notes.js';
 import { Paged } from '../kit/Paged.js';
 import { Row } from '../kit/Rows.js';
 import { useAnnounce, useToast } from '../kit/Toasts.js';
@@ -56,9 +56,11 @@ export function Devices(): ReactElement {
 /** Registers this browser, under the id that the session made for it. */
 export function ThisDevice({ create }: { create: ReturnType<typeof useCreateDevice> }): ReactElement {
   const { client } = useCommunity();
-  const { devices } = useTexts();
+  const { devices, kit } = useTexts();
   const uuid = deviceIdOf(client.session);
-  const { data } = useDevice(uuid === undefined ? undefined : { uuid });
+  const { data, error, isLoading, refetch } = useDevice(uuid === undefined ? undefined : { uuid });
+  if (isLoading) return <span className="tag">{kit.checking}</span>;
+  if (error?.kind === 'network' && !data) return <Refusal error={error} onRetry={refetch} />;
   if (data) return <span className="tag tag-good">{devices.registered}</span>;
   return (
     <Button icon="plus" small busy={create.isPending} onClick={() => uuid && create.mutate({ uuid, name: devices.thisBrowser })}>

@@ -30,9 +30,11 @@ interface FormProps {
   readonly advice?: Advice;
   /** In place of the service's words when it refuses what was sent and names no field. */
   readonly refusal?: string;
+  /** What was sent is saved: the fields go back to what they had at first. */
+  readonly isDone?: boolean;
 }
 
-export function Form({ error, onSubmit, children, label, advice, refusal }: FormProps): ReactElement {
+export function Form({ error, onSubmit, children, label, advice, refusal, isDone = false }: FormProps): ReactElement {
   const { errors } = useTexts();
   const catalogue = advised(errors, advice);
   const form = useRef<HTMLFormElement>(null);
@@ -48,6 +50,10 @@ export function Form({ error, onSubmit, children, label, advice, refusal }: Form
     setNames(namesIn(form.current));
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error]);
+
+  useEffect(() => {
+    if (isDone) form.current?.reset();
+  }, [isDone]);
 
   return (
     <form

@@ -127,10 +127,12 @@ interface SkeletonRowsProps {
   readonly rows?: number;
   /** Something is under way, and a word may be said when it takes long. */
   readonly isWaiting?: boolean;
+  /** Whether the rows to come begin with a picture. */
+  readonly pictures?: boolean;
 }
 
 /** Grey rows in place of those to come; without a network, none are. */
-export function SkeletonRows({ label, rows = 6, isWaiting = true }: SkeletonRowsProps): ReactElement {
+export function SkeletonRows({ label, rows = 6, isWaiting = true, pictures = true }: SkeletonRowsProps): ReactElement {
   const { kit } = useTexts();
   if (!useIsOnline()) return <Offline />;
   return (
@@ -138,7 +140,7 @@ export function SkeletonRows({ label, rows = 6, isWaiting = true }: SkeletonRows
       {isWaiting && <SlowHint />}
       {Array.from({ length: rows }, (_, index) => (
         <div className="list-row" key={index}>
-          <span className="avatar skeleton" />
+          {pictures && <span className="avatar skeleton" />}
           <span className="grow stack-tight">
             <span className="skeleton" style={{ blockSize: '0.9rem', inlineSize: `${62 - (index % 3) * 14}%` }} />
             <span className="skeleton" style={{ blockSize: '0.7rem', inlineSize: '22%' }} />

@@ -28,7 +28,16 @@ export function EmailForm(): ReactElement {
     <section className="stack" aria-labelledby="email-title">
       <h2 id="email-title">{words.email}</h2>
       <p className="soft">{settings.address(me?.email ?? '…')}</p>
-      <Form label={settings.changeEmail} error={change.error} onSubmit={(value) => change.mutate({ email: value('email') })}>
+      <Form
+        label={settings.changeEmail}
+        error={change.error}
+        isDone={verify.isSuccess}
+        onSubmit={(value) => {
+          // What was confirmed before says nothing of the next address.
+          verify.reset();
+          change.mutate({ email: value('email') });
+        }}
+      >
         <Field name="email" label={settings.newAddress} type="email" autoComplete="email" />
         <div>
           <Button type="submit" busy={change.isPending}>
@@ -68,6 +77,7 @@ export function PasswordForm(): ReactElement {
       <Form
         label={settings.changePassword}
         error={change.error}
+        isDone={change.isSuccess}
         onSubmit={(value) => change.mutate({ current_password: value('current_password'), new_password: value('new_password') })}
       >
         <Field name="current_password" label={settings.currentPassword} type="password" autoComplete="current-password" />

@@ -17,7 +17,7 @@ export function LanguageChoice(): ReactElement {
   const { data, error, isPending, refetch } = useLanguages({}, { staleTime: 3_600_000, select: byName });
   const { data: me } = useCurrentUser();
   const choose = useSetLanguage();
-  if (isPending) return <SkeletonRows label={settings.languages} />;
+  if (isPending) return <SkeletonRows label={settings.languages} pictures={false} />;
   if (!data) return <Refusal inset error={error} onRetry={refetch} />;
   const found = data.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(query.trim().toLowerCase()));
   return (

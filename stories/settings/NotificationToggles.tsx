@@ -37,7 +37,7 @@ export function NotificationToggles(): ReactElement {
   const { settings: texts } = useTexts();
   const { data: settings, error, isPending, refetch } = useNotificationSettings();
   const update = useUpdateNotificationSettings({ onError: useComplaint() });
-  if (isPending) return <SkeletonRows label={texts.notificationSettings} />;
+  if (isPending) return <SkeletonRows label={texts.notificationSettings} pictures={false} />;
   if (!settings) return <Refusal inset error={error} onRetry={refetch} />;
   return (
     <div className="padded stack">

@@ -294,6 +294,7 @@ export const english = {
     nameHint: 'Such as Family, or Chess.',
     new: 'New circle',
     noMembers: 'No members yet',
+    noMembersText: 'Search above for someone you follow, and add them.',
     notConfirmed: 'Not confirmed yet',
     people: (count: number) => `${number(count)} ${plural(count, { one: 'person', other: 'people' })}`,
     peopleToAdd: 'People to add',

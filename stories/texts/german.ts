@@ -286,6 +286,7 @@ export const german: Texts = {
     nameHint: 'Zum Beispiel Familie oder Schach.',
     new: 'Neuer Kreis',
     noMembers: 'Noch keine Mitglieder',
+    noMembersText: 'Suche oben nach jemandem, dem du folgst, und füge die Person hinzu.',
     notConfirmed: 'Noch nicht bestätigt',
     people: (count) => `${number(count)} ${plural(count, { one: 'Person', other: 'Personen' })}`,
     peopleToAdd: 'Leute zum Hinzufügen',

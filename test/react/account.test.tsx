@@ -7,7 +7,8 @@ import {
   useUpdatePassword,
   useUpdateUser,
 } from '../../src/react/account.js';
-import { useSession, useVerifyEmail } from '../../src/react/session.js';
+import { useVerifyEmail } from '../../src/react/session.js';
+import { useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { startSandboxServer } from '../../src/testing/node.js';

@@ -7,7 +7,7 @@ import { useCommunity } from '../../src/react/community.js';
 import { useCreateInvite, useInvites } from '../../src/react/invites.js';
 import { useLanguages } from '../../src/react/languages.js';
 import { CommunityProvider } from '../../src/react/provider.js';
-import { useLogout, useSession } from '../../src/react/session.js';
+import { useLogout, useSession } from '../../src/react/current-session.js';
 import { createAliceScene, createScene } from '../support/community.js';
 import { list, quiet, read, refusal, run, show, signIn } from './support.js';
 

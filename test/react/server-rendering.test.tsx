@@ -19,7 +19,7 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useCommunity } from '../../src/react/community.js';
 import { useInvites } from '../../src/react/invites.js';
 import { CommunityProvider } from '../../src/react/provider.js';
-import { useSession } from '../../src/react/session.js';
+import { useSession } from '../../src/react/current-session.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { SHARED_PASSWORD } from '../../src/sandbox/rules/accounts.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';

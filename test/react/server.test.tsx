@@ -10,7 +10,7 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useCommunity } from '../../src/react/community.js';
 import { useInvites } from '../../src/react/invites.js';
 import { CommunityProvider } from '../../src/react/provider.js';
-import { useSession } from '../../src/react/session.js';
+import { useSession } from '../../src/react/current-session.js';
 import type { CommunityClient } from '../../src/transport/client.js';
 import { createAliceScene, createScene } from '../support/community.js';
 import { signIn } from './support.js';

@@ -4,15 +4,14 @@ import { useCurrentUser } from '../../src/react/account.js';
 import {
   useEmailCheck,
   useLogin,
-  useLogout,
   useRegister,
   useRegistrationTokenCheck,
   useRequestPasswordReset,
-  useSession,
   useUsernameCheck,
   useVerifyEmail,
   useVerifyPassword,
 } from '../../src/react/session.js';
+import { useLogout, useSession } from '../../src/react/current-session.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { createSession } from '../../src/transport/session.js';
 import { customStorage } from '../../src/transport/storage.js';

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { expect, test, describe } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useSwitchAccount } from '../../src/react/accounts.js';
-import { useSession } from '../../src/react/session.js';
+import { useSession } from '../../src/react/current-session.js';
 import { createScene, type Scene } from '../support/community.js';
 import { personIn, quiet, read, run, show, showCaught, signIn } from '../react/support.js';
 import { createBrowser } from './support.js';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { useCommunity } from '../../src/react/community.js';
 import { useInviteSearch } from '../../src/react/invites.js';
 import { useReadNotifications } from '../../src/react/notifications.js';
-import { useSession } from '../../src/react/session.js';
+import { useSession } from '../../src/react/current-session.js';
 import { useUser, useUserSearch } from '../../src/react/users.js';
 import { SECRETS } from '../../src/transport/session.js';
 import { createAliceScene, type Scene } from '../support/community.js';

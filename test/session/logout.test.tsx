@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useDeviceRegistration } from '../../src/react/device-registration.js';
 import { useDevices } from '../../src/react/devices.js';
-import { useLogout, useSession } from '../../src/react/session.js';
+import { useLogout, useSession } from '../../src/react/current-session.js';
 import { deviceIdOf } from '../../src/transport/accounts.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { list, pass, personIn, quiet, read, run, show, signIn, soon } from '../react/support.js';

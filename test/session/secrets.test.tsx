@@ -7,7 +7,8 @@ import { loginEffects, registerEffects, verifyEmailEffects, verifyPasswordEffect
 import { mutationOptionsOf } from '../../src/effects/options.js';
 import type { Effects } from '../../src/engine/index.js';
 import { useUpdatePassword } from '../../src/react/account.js';
-import { useLogin, useLogout, useRegister, useVerifyEmail, useVerifyPassword } from '../../src/react/session.js';
+import { useLogin, useRegister, useVerifyEmail, useVerifyPassword } from '../../src/react/session.js';
+import { useLogout } from '../../src/react/current-session.js';
 import type { Fault } from '../../src/sandbox/faults.js';
 import type { MutationOptions } from '../../src/react/write.js';
 import { isCommunityError } from '../../src/transport/errors.js';

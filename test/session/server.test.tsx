@@ -17,7 +17,7 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useCommunity } from '../../src/react/community.js';
 import { useInvites } from '../../src/react/invites.js';
 import { CommunityProvider } from '../../src/react/provider.js';
-import { useSession } from '../../src/react/session.js';
+import { useSession } from '../../src/react/current-session.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { handoverOf } from '../../src/transport/accounts.js';
 import { createCommunityClient } from '../../src/transport/client.js';

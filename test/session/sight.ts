@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import type { QueryClient } from '@tanstack/react-query';
-import type { SessionView } from '../../src/react/session.js';
+import type { SessionView } from '../../src/react/current-session.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import { accountsOf } from '../../src/transport/accounts.js';
 import type { CommunityClient } from '../../src/transport/client.js';

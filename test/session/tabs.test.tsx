@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useInvites } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
-import { useLogout, useSession } from '../../src/react/session.js';
+import { useLogout, useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
 import { list, pass, personIn, quiet, read, refusal, run, show, signIn, soon } from '../react/support.js';
 import { gate } from '../transport/support.js';
