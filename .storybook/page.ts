@@ -1,4 +1,4 @@
-import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
+import { GLOBALS_UPDATED, PRELOAD_ENTRIES, SET_GLOBALS } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
 
 /** Theme and direction of the whole page. */
@@ -17,6 +17,15 @@ export function followToolbar(): void {
         channel.on(event, ({ globals }: { globals: Readonly<Record<string, unknown>> }) => showPageIn(globals));
       }
     },
+    () => undefined,
+  );
+}
+
+/** Storybook loads the neighbours of a story while that appears, which for the App are the heaviest pages: they are loaded when opened. */
+export function loadNoNeighbours(): void {
+  if ('__vitest_browser__' in globalThis) return;
+  addons.ready().then(
+    (channel) => channel.removeAllListeners(PRELOAD_ENTRIES),
     () => undefined,
   );
 }

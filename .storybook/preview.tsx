@@ -8,7 +8,7 @@ import { frame } from './frame.js';
 import { happenings } from './happened.js';
 import { liveNetwork } from './live.js';
 import { otherPeople } from './others.js';
-import { followToolbar } from './page.js';
+import { followToolbar, loadNoNeighbours } from './page.js';
 import { playsOnDemand } from './plays.js';
 import { chosenDisturbance, chosenStage, createClock, createLanguage, globalTypes, initialGlobals } from './toolbar.js';
 import '../stories/kit/kit.css';
@@ -30,6 +30,7 @@ const stories = sandboxStories(network, (context) => ({
 }));
 const quiet = quietConsole();
 followToolbar();
+loadNoNeighbours();
 
 const preview: Preview = {
   beforeEach: [

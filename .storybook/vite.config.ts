@@ -16,4 +16,10 @@ export const librarySource: Alias[] = [
 ];
 
 /** The stories are an app: nothing of the library's own build applies to them. */
-export default defineConfig({ plugins: [react()], base: './', resolve: { alias: librarySource } });
+export default defineConfig({
+  plugins: [react()],
+  base: './',
+  resolve: { alias: librarySource },
+  // The App, while the browser still opens Storybook around it.
+  server: { warmup: { clientFiles: ['./.storybook/preview.tsx', './stories/App.stories.tsx'] } },
+});
