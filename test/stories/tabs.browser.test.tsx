@@ -8,6 +8,9 @@ import { TextsContext, textsOf } from '../../stories/texts/texts.js';
 import '../../stories/kit/kit.css';
 import '../../stories/app/app.css';
 
+/** The fading follows the next frame, which a busy machine draws late. */
+const PATIENT = { timeout: 10_000 };
+
 afterEach(() => {
   location.hash = '';
 });
@@ -43,7 +46,11 @@ test.each(['en', 'de'])('%s: the tabs of the notifications fit on a wide screen,
 test.each(['en', 'de'])('%s: on a narrow screen they scroll, and fade out where they go on', async (language) => {
   const tabs = await openedTabs(language, 360);
   expect(tabs.scrollWidth).toBeGreaterThan(tabs.clientWidth);
-  await expect.poll(() => fadesOf(tabs)).toEqual(['0px', '32px']);
-  tabs.scrollLeft = tabs.scrollWidth;
-  await expect.poll(() => fadesOf(tabs)).toEqual(['32px', '0px']);
+  await expect.poll(() => fadesOf(tabs), PATIENT).toEqual(['0px', '32px']);
+  await expect
+    .poll(() => {
+      tabs.scrollTo({ left: tabs.scrollWidth, behavior: 'instant' });
+      return fadesOf(tabs);
+    }, PATIENT)
+    .toEqual(['32px', '0px']);
 });
