@@ -146,7 +146,7 @@ function observersOf(log: Log, mutation: CachedMutation): Set<Pick<MutationObser
 /** Reconciles answers with the writes in flight, so that no write is counted twice. */
 function reconcileAnswers(
   log: Log,
-): Pick<PendingWrites, 'fetchAfterWrites' | 'replay' | 'keptFields' | 'mayInclude' | 'onAnswer' | 'shareWith'> {
+): Pick<PendingWrites, 'fetchAfterWrites' | 'replay' | 'keptFields' | 'leavesShared' | 'onAnswer' | 'shareWith'> {
   const { engine } = log;
   return {
     // A refetch waits for sent writes that change a count in it; later writes wait for the refetch. A first load waits for
@@ -170,9 +170,13 @@ function reconcileAnswers(
       if (query && fields.length > 0) markStale(log, query, { isCount: true });
       return fields;
     },
-    mayInclude(view, field, data, stamp) {
+    leavesShared(view, field, data, stamp) {
       const answer = answerOf(view, data, stamp.query);
-      return overlapping(log, answer, stamp).some((write) => possibleStepFields(log, write, answer).includes(field));
+      const hasStep = (write: Write): boolean => possibleStepFields(log, write, answer).includes(field);
+      if (overlapping(log, answer, stamp).some(hasStep)) return true;
+      const wouldLose = pendingWrites(log).some((write) => wouldLoseStep(log, write, answer) && hasStep(write));
+      if (wouldLose && stamp.query) markStale(log, stamp.query, { isCount: true });
+      return wouldLose;
     },
     // Applies the writes that landed after the read was requested: all idempotent changes, and the steps of writes sent after the
     // answer came.

@@ -18,8 +18,8 @@ export function sharesFields(client: EngineHost): void {
 }
 
 /**
- * A shared field is set in all reads that have it, by the answer that was requested last. An answer that may include a write in
- * flight takes the field from the other reads.
+ * A shared field is set in all reads that have it, by the answer that was requested last. An answer whose count can't be used yet
+ * takes it from the other reads.
  */
 function shareFields(engine: Engine, view: QueryView, answer: Settled, stamp: Stamp): Settled {
   let { data } = answer;
@@ -29,9 +29,8 @@ function shareFields(engine: Engine, view: QueryView, answer: Settled, stamp: St
     if (reused.includes(field)) continue;
     const peers = readsSharing(engine, name).filter(({ cached }) => cached.query.queryHash !== view.hash);
     const [peer] = peers;
-    const takesFromPeer =
-      (engine.sharedAt.get(name) ?? 0) > stamp.askedAt || engine.writes?.mayInclude(view, field, answer.data, stamp) === true;
-    if (peer && takesFromPeer) {
+    const isOlder = (engine.sharedAt.get(name) ?? 0) > stamp.askedAt;
+    if (peer && (isOlder || engine.writes?.leavesShared(view, field, answer.data, stamp))) {
       data = { ...data, [field]: peer.value };
       reused.push(field);
     } else {

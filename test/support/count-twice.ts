@@ -10,7 +10,7 @@ export function countTwice(client: EngineHost): void {
   const { writes } = log.engine;
   if (!writes) throw new Error('the engine has no pending writes yet');
   const { onAnswer } = writes;
-  Object.assign(writes, { keptFields: () => [], mayInclude: () => false } satisfies Partial<PendingWrites>);
+  Object.assign(writes, { keptFields: () => [], leavesShared: () => false } satisfies Partial<PendingWrites>);
   writes.onAnswer = (view, answer, stamp, taken) => {
     onAnswer(view, answer, { ...stamp, answeredAt: -1 }, taken);
     for (const write of log.writes.values()) {
