@@ -33,7 +33,7 @@ test.each(sabotages)(
       fc.asyncProperty(programs, fc.scheduler(), async (program, scheduler) => {
         expect(await runProgram(program, scheduler, sabotage)).toEqual([]);
       }),
-      { seed: 1, numRuns: 200, endOnFailure: true },
+      { seed: 3, numRuns: 600, endOnFailure: true },
     );
     expect(report.failed).toBe(true);
   },
