@@ -230,7 +230,7 @@ export const Addresses: Story = {
     await canvas.findByRole('heading', { level: 1, name: 'Vera Stoyanova' });
     location.hash = '#/people/bob';
     await canvas.findByRole('heading', { level: 1, name: 'Bob Marsh' });
-    // The browser goes back later than it is told to, and a press in between is newer.
+    // The browser goes back later than it is asked to, and a press in between is newer.
     canvas.getByRole('button', { name: 'People' }).click();
     await userEvent.click(await canvas.findByRole('button', { name: 'Vera Stoyanova' }));
     (await canvas.findByRole('button', { name: 'Back' })).click();

@@ -33,7 +33,7 @@ export function useAddresses(): Addresses {
   const shown = useRef(address);
   const scrolls = useRef(new Map<string, number>());
   const sizes = useRef(new Map<string, Map<number, number>>());
-  /** The browser was told to go back, which it does later; `newer` is where a press in between leads. */
+  /** The browser goes back later than it is asked to. `newer` is where a press in between leads. */
   const goingBack = useRef<{ newer?: Place }>(undefined);
 
   const show = useCallback(() => {

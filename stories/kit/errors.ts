@@ -8,21 +8,21 @@ export function textOf(error: CommunityError, catalogue: Catalogue): string {
 
 /** What to do next, where the general advice does not fit. */
 export interface Advice {
-  /** After a write that may have been applied. */
-  readonly unsure?: string;
+  /** After a write whose outcome is unknown. */
+  readonly unknown?: string;
   /** For something that does not exist. */
   readonly missing?: string;
 }
 
-export function advised(catalogue: Catalogue, { unsure = catalogue.unsure, missing }: Advice = {}): Catalogue {
+export function advised(catalogue: Catalogue, { unknown = catalogue.unsure, missing }: Advice = {}): Catalogue {
   const { errors } = catalogue;
   const notFound = errors['not-found'];
   return {
     ...catalogue,
-    unsure,
+    unsure: unknown,
     errors: {
       ...errors,
-      'answer-lost': { ...errors['answer-lost'], next: unsure },
+      'answer-lost': { ...errors['answer-lost'], next: unknown },
       'not-found': { ...notFound, next: missing ?? notFound.next },
     },
   };

@@ -46,7 +46,7 @@ function Account({ token }: { token: string }): ReactElement {
     <Form
       label={session.join}
       error={register.error}
-      advice={{ unsure: session.trySignIn }}
+      advice={{ unknown: session.trySignIn }}
       onSubmit={(value, data) => {
         const avatar = data.get('avatar');
         register.mutate({

@@ -16,7 +16,7 @@ export function ResetPassword({ onDone }: { onDone: () => void }): ReactElement 
       <Form
         label={session.askForMail}
         error={request.error}
-        advice={{ unsure: session.again, missing: session.checkAddress }}
+        advice={{ unknown: session.again, missing: session.checkAddress }}
         onSubmit={(value) => request.mutate({ email: value('email') })}
       >
         <Field
@@ -57,7 +57,7 @@ function NewPassword({ onDone }: { onDone: () => void }): ReactElement {
     <Form
       label={session.setNewPassword}
       error={verify.error}
-      advice={{ unsure: session.tryNewPassword }}
+      advice={{ unknown: session.tryNewPassword }}
       refusal={session.linkBad}
       onSubmit={(value) => {
         const token = parsePasswordResetLink(value('token'))?.token ?? value('token');

@@ -22,7 +22,7 @@ export function SignIn({ isExpired = false, demo }: { isExpired?: boolean; demo?
       <Form
         label={session.signIn}
         error={login.error}
-        advice={{ unsure: session.again }}
+        advice={{ unknown: session.again }}
         onSubmit={(value) => login.mutate({ username: value('username'), password: value('password') })}
       >
         <Field name="username" label={words.username} autoComplete="username" defaultValue={username ?? demo?.username} />

@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Circle } from '../../src/contract/circles.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
@@ -35,6 +36,17 @@ async function press(write: () => Promise<unknown>): Promise<Promise<unknown>[]>
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
   return started;
+}
+
+/** zoe's page and alice's circles on screen. `shown` gets whether zoe is followed, each time that it changes. */
+function useZoeAndCircles(shown: boolean[]): {
+  page: ReturnType<typeof useUser>;
+  circles: ReturnType<typeof useCircles<Circle[]>>;
+  update: ReturnType<typeof useUpdateCircle>;
+} {
+  const page = useUser(zoe);
+  note(shown, page.data && 'is_following' in page.data ? page.data.is_following : undefined);
+  return { page, circles: useCircles(), update: useUpdateCircle() };
 }
 
 async function isQuiet({ queryClient }: Scene): Promise<void> {
@@ -78,14 +90,7 @@ test('useDeleteNotification: behind a marking of unknown amount, it is counted u
 test('useBlockUser: behind a circle that adds the person, the follow stays, because the connection is unconfirmed', async () => {
   const scene = await createAliceScene();
   const shown: boolean[] = [];
-  const { result } = renderHook(
-    () => {
-      const page = useUser(zoe);
-      note(shown, page.data && 'is_following' in page.data ? page.data.is_following : undefined);
-      return { page, circles: useCircles(), update: useUpdateCircle(), block: useBlockUser() };
-    },
-    { wrapper: scene.Wrapper },
-  );
+  const { result } = renderHook(() => ({ ...useZoeAndCircles(shown), block: useBlockUser() }), { wrapper: scene.Wrapper });
   await waitFor(() => expect(result.current.page.data && result.current.circles.data).toBeDefined());
   expect(shown).toEqual([false]);
   const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
@@ -605,14 +610,7 @@ test('useBlockUser: submitted again after a lost answer, it is not counted twice
 test('useUpdateCircle: submitted again behind an unfollow, it follows nobody who is connected by then', async () => {
   const scene = await createAliceScene();
   const shown: boolean[] = [];
-  const { result } = renderHook(
-    () => {
-      const page = useUser(zoe);
-      note(shown, page.data && 'is_following' in page.data ? page.data.is_following : undefined);
-      return { page, circles: useCircles(), update: useUpdateCircle(), unfollow: useUnfollowUser() };
-    },
-    { wrapper: scene.Wrapper },
-  );
+  const { result } = renderHook(() => ({ ...useZoeAndCircles(shown), unfollow: useUnfollowUser() }), { wrapper: scene.Wrapper });
   await waitFor(() => expect(result.current.page.data && result.current.circles.data).toBeDefined());
   const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
   const release = scene.sandbox.faults.hold('updateCircle');
