@@ -38,7 +38,7 @@ function GuideCode({ children }: { children?: ReactElement<{ className?: string;
 /** A table, which scrolls by itself where it is wider than the page, also by the keyboard. On a small screen its cells are named. */
 function GuideTable({ children }: { children?: ReactNode }): ReactElement {
   const [head, body] = Children.toArray(children) as Part[];
-  const columns = cellsOf(head).map(textOf);
+  const columns = cellsOf(head).map((cell) => textOf(cell).trim());
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
     <div className="table" role="group" aria-label={nameOf(columns)} tabIndex={0}>
