@@ -167,7 +167,7 @@ export const LanguageRefused: Story = {
   play: async ({ canvas }) => {
     const [first] = await canvas.findAllByRole('radio');
     if (first) await userEvent.click(first);
-    await expect(await canvas.findByRole('alert')).toBeVisible();
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('provided id exists. Choose another language.');
     await expect(first).not.toBeChecked();
   },
 };

@@ -124,7 +124,7 @@ export const DetailOffline: Story = {
 export const DetailRefused: Story = {
   name: 'useCircle: refused',
   render: () => <CircleScreen id={999} />,
-  play: isRefused(/circle/),
+  play: isRefused(/but your own\. Go back to your circles\./),
 };
 
 export const RenameRefused: Story = {
