@@ -25,12 +25,12 @@ export interface Advice {
   readonly refused?: string;
 }
 
-export function advised(catalogue: Catalogue, { unknown = catalogue.unsure, missing, refused }: Advice = {}): Catalogue {
+export function advised(catalogue: Catalogue, { unknown = catalogue.unknownOutcome, missing, refused }: Advice = {}): Catalogue {
   const { errors } = catalogue;
   const notFound = errors['not-found'];
   return {
     ...catalogue,
-    unsure: unknown,
+    unknownOutcome: unknown,
     errors: {
       ...errors,
       'answer-lost': { ...errors['answer-lost'], next: unknown },
