@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts.js';
 import { useToast } from './Toasts.js';
 
 /**
- * Says in passing what went wrong with a click. Of a session that has ended the door tells.
+ * Shows a toast for a failed click. A 401 shows the sign-in instead.
  */
 export function useComplaint(): (error: CommunityError) => void {
   const toast = useToast();

@@ -68,7 +68,7 @@ export function unknownUser(): Refusal {
 }
 
 /** The HTML page of an unknown address. */
-export function lost(): Refusal {
+export function pageNotFound(): Refusal {
   return new Refusal({ status: 404, html: page('Not found', 'There is nothing at this address.') });
 }
 
