@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { BrowserConfigOptions } from 'vitest/node';
 import { librarySource } from './.storybook/vite.config.js';
-import { chromiumSwitches, findChromium } from './scripts/chromium.js';
+import { chromiumSwitches, findChromium } from './scripts/lib/chromium.js';
 
 /** Found before the first test, so that no page is reloaded in the middle of one. */
 const prebundled = [

@@ -1,5 +1,5 @@
 import { createFaults } from '../src/sandbox/fault-plan.js';
-import { type Fault, withoutCursor } from '../src/sandbox/faults.js';
+import { type Fault, firstPage } from '../src/sandbox/faults.js';
 import type { AnswersRequests } from '../src/testing/handlers.js';
 import type { SandboxNetwork } from '../src/testing/network.js';
 
@@ -56,4 +56,9 @@ function isCall({ url }: Request): boolean {
 /** The checks of what somebody types are sent by POST, too. */
 function isWrite(request: Request): boolean {
   return isCall(request) && request.method !== 'GET' && !/-check\/|verify-token/.test(request.url);
+}
+
+/** A request for the first page. */
+function withoutCursor(request: Request): Request {
+  return new Request(firstPage(new URL(request.url)), request);
 }

@@ -9,10 +9,10 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from 'playwright';
 import { build, preview } from 'vite';
-import { chromiumSwitches, ensureChromium } from './chromium.js';
-import { freePort, serve } from './serve.js';
-import { refusable, walk } from './walk.js';
-import { watch } from './watch.js';
+import { chromiumSwitches, ensureChromium } from './lib/chromium.js';
+import { freePort, serve } from './lib/serve.js';
+import { refusable, walk } from './lib/walk.js';
+import { watch } from './lib/watch.js';
 
 /** Kilobytes of JavaScript after gzip -9. */
 const BOUND = 200;

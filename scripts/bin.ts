@@ -1,5 +1,5 @@
 /** `npx community-hooks sandbox --port 4010`: the program of the package. The build bundles it (scripts/build/program.ts). */
-import { runSandbox } from './sandbox-server.js';
+import { runSandbox } from './lib/sandbox-server.js';
 
 const [command, ...options] = process.argv.slice(2);
 const help = `npx community-hooks sandbox [options]

@@ -38,7 +38,7 @@ for (const scenario of scenarios.filter((one) => nameOf(one).includes(wanted))) 
 
 const problems: string[] = [];
 const writes = operations.filter(({ kind }) => kind === 'mutation').map(({ name }) => name);
-console.log(row('write', 'cases', 'changed', 'requests', 'stale', 'in vain'));
+console.log(row('write', 'cases', 'changed', 'requests', 'stale', 'needless'));
 for (const write of writes) {
   const own = outcomes.filter(({ scenario }) => scenario.write === write);
   if (own.length === 0) continue;
@@ -67,10 +67,10 @@ for (const { scenario, needless: requests } of outcomes) {
     needless.set(key, (needless.get(key) ?? 0) + 1);
   }
 }
-console.log('\nin vain, and when it would not be:');
+console.log('\nneedless refetches, and when each would be needed:');
 for (const [key, count] of needless) {
   console.log(`${String(count).padStart(4)}  ${key}: ${needlessRefetches[key] ?? '?'}`);
-  if (needlessRefetches[key] === undefined) problems.push(`${key}: asked in vain, and nothing explains why`);
+  if (needlessRefetches[key] === undefined) problems.push(`${key}: a needless refetch without an explanation`);
 }
 
 const cases = scenarios.flatMap((scenario) => {
@@ -103,7 +103,7 @@ const figures = [
   `${reads} reads`,
   `${total(({ pairs }) => pairs)} pairs`,
   `${total(({ stale }) => stale.length)} stale`,
-  `${total(({ needless: requests }) => requests.length)} in vain`,
+  `${total(({ needless: requests }) => requests.length)} needless refetches`,
 ];
 const loads = await beside;
 if (loads) console.log(loads.report);

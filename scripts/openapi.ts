@@ -1,7 +1,7 @@
 /** `npm run openapi`: writes openapi.json, the contract in the words of OpenAPI 3.1, and its hash for stored answers. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openApi } from '../src/contract/openapi.js';
-import { contractVersionFile } from './contract-version.js';
+import { contractVersionFile } from './lib/contract-version.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const document = openApi({ version });

@@ -9,9 +9,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
 import { preview } from 'vite';
-import { chromiumSwitches, ensureChromium } from './chromium.js';
-import { run } from './run.js';
-import { freePort } from './serve.js';
+import { chromiumSwitches, ensureChromium } from './lib/chromium.js';
+import { run } from './lib/run.js';
+import { freePort } from './lib/serve.js';
 
 const output = 'screenshots';
 const site = '.cache/storybook';

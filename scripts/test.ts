@@ -6,8 +6,8 @@
  * numbers; the tests themselves know small ones).
  */
 import { mkdirSync } from 'node:fs';
-import { ensureChromium } from './chromium.js';
-import { run } from './run.js';
+import { ensureChromium } from './lib/chromium.js';
+import { run } from './lib/run.js';
 
 const given = process.argv.slice(2);
 const everyStory = given.includes('--all-stories');

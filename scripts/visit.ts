@@ -8,10 +8,10 @@ import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { preview } from 'vite';
 import { pages } from '../stories/manual/pages.js';
-import { chromiumSwitches, ensureChromium } from './chromium.js';
-import { copiedHooks, tryInFreshApp } from './fresh-app.js';
-import { run } from './run.js';
-import { freePort } from './serve.js';
+import { chromiumSwitches, ensureChromium } from './lib/chromium.js';
+import { copiedHooks, tryInFreshApp } from './lib/fresh-app.js';
+import { run } from './lib/run.js';
+import { freePort } from './lib/serve.js';
 
 const site = '.cache/storybook';
 run('storybook', ['build', '--quiet', '--loglevel', 'warn', '--output-dir', site]);

@@ -62,7 +62,7 @@ export function tokenRefused(operation: OperationName): Staged {
   return failing(operation, { status: 401, body: { detail: 'Invalid token.' } });
 }
 
-/** Whoever is suspended is told so by everything. */
+/** Every request of the operation answers that the account is suspended. */
 export function refused(operation: OperationName): Staged {
   return failing(operation, {
     status: 403,

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ensureChromium, type Machine } from '../scripts/chromium.js';
+import { ensureChromium, type Machine } from '../scripts/lib/chromium.js';
 
 /** For Vitest: nothing to run, and that is well. */
 const NO_TEST = '--passWithNoTests test/of-no-such-name';
@@ -45,7 +45,7 @@ function ended(args: readonly string[], chromium: string): { status: number | nu
 
 /** What `ensureChromium` answers in a process of its own, for this machine or for the real one. */
 function asked(chromium: string, given?: Machine): ReturnType<typeof ended> {
-  const code = `import { ensureChromium } from './scripts/chromium.ts'; console.log(ensureChromium(${JSON.stringify(given) ?? ''}));`;
+  const code = `import { ensureChromium } from './scripts/lib/chromium.ts'; console.log(ensureChromium(${JSON.stringify(given) ?? ''}));`;
   return ended(['--input-type=module', '--eval', code], chromium);
 }
 

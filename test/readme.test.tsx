@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { firstComponent } from '../scripts/readme.js';
+import { firstComponent } from '../scripts/lib/readme.js';
 import { createSandbox } from '../src/sandbox/sandbox.js';
 import type { SandboxNetwork } from '../src/testing/network.js';
 import { startSandboxServer } from '../src/testing/node.js';

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { chromium, type Page } from 'playwright';
-import { chromiumSwitches, ensureChromium } from '../chromium.js';
+import { chromiumSwitches, ensureChromium } from '../lib/chromium.js';
 import type { Figure } from './figures.js';
 
 /** A page whose clock is exact, with a script at `/script.js`. An error that a component throws ends the measurement. */

@@ -3,7 +3,7 @@
  * program by esbuild), a check.
  */
 import { rmSync } from 'node:fs';
-import { run } from '../run.js';
+import { run } from '../lib/run.js';
 import { buildProgram } from './program.js';
 
 rmSync('dist', { recursive: true, force: true });

@@ -22,7 +22,10 @@ export async function buildProgram(directory: string): Promise<void> {
 const builtLibrary: Plugin = {
   name: 'built-library',
   setup: (build) => {
-    build.onResolve({ filter: /^\.\.\/src\// }, ({ path: file }) => ({ path: file.replace('../src/', '../'), external: true }));
+    build.onResolve({ filter: /^(\.\.\/)+src\// }, ({ path: file }) => ({
+      path: file.replace(/^(\.\.\/)+src\//, '../'),
+      external: true,
+    }));
   },
 };
 

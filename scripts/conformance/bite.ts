@@ -8,13 +8,13 @@ import { operationOf } from './match.js';
 /** How an answer is spoilt at one key. */
 type Spoilt = 'removed' | 'of another type';
 
-/** What a schema lets through, and the line of the wire contract by which it may. */
+/** A change of an answer that a schema rightly accepts, and why. */
 interface Allowance {
   readonly operations: readonly string[];
   /** The path of the key, `[]` for an item of an array. */
   readonly key: RegExp;
   readonly spoilt: readonly Spoilt[];
-  readonly line: string;
+  readonly reason: string;
 }
 
 const ALLOWED: readonly Allowance[] = [
@@ -22,14 +22,14 @@ const ALLOWED: readonly Allowance[] = [
     operations: ['user'],
     key: /^posts_count$/,
     spoilt: ['removed'],
-    line: '(a) U3 is U2 + posts_count: version 1.0 answers without it',
+    reason: 'Version 1.0 of the answer has no posts_count.',
   },
 ];
 
 export interface BiteReport {
   /** Refused of all, by operation. */
   readonly counts: ReadonlyMap<string, { readonly refused: number; readonly all: number }>;
-  /** What passes, with the line that allows it. */
+  /** What passes, with the reason why it may. */
   readonly allowed: readonly string[];
   /** What passes, and should not. */
   readonly unexpected: readonly string[];
@@ -53,16 +53,16 @@ export function bite(directory: string): BiteReport {
       passed.set(id, { operation: operation.name, key, spoilt, times: (passed.get(id)?.times ?? 0) + 1 });
     }
   }
-  const told = [...passed.values()].map(({ operation, key, spoilt, times }) => {
-    const line = ALLOWED.find(
+  const reasoned = [...passed.values()].map(({ operation, key, spoilt, times }) => {
+    const reason = ALLOWED.find(
       (one) => one.operations.includes(operation) && one.key.test(key) && one.spoilt.includes(spoilt),
-    )?.line;
-    return { line, text: `${operation}: ${key} ${spoilt} (${times} times)` };
+    )?.reason;
+    return { reason, text: `${operation}: ${key} ${spoilt} (${times} times)` };
   });
   return {
     counts,
-    allowed: told.flatMap(({ line, text }) => (line === undefined ? [] : [`${text}: ${line}`])),
-    unexpected: told.flatMap(({ line, text }) => (line === undefined ? [text] : [])),
+    allowed: reasoned.flatMap(({ reason, text }) => (reason === undefined ? [] : [`${text}: ${reason}`])),
+    unexpected: reasoned.flatMap(({ reason, text }) => (reason === undefined ? [text] : [])),
   };
 }
 

@@ -84,7 +84,7 @@ async function errorOf(name: string, response: Response): Promise<unknown> {
   );
 }
 
-/** The fields that an error body is about, as the wire contract tells its shapes apart (section d). */
+/** The fields that an error body names. A sentence under `detail` or `message`, and `non_field_errors`, belong to no field. */
 function fieldsOf(operation: string, status: number, body: unknown): string[] {
   // A wrong current password comes without its field's name.
   if (operation === 'updatePassword' && status === 401) return ['current_password'];

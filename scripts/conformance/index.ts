@@ -26,7 +26,7 @@ const compared = replayed.total - replayed.leftOut.length;
 const failures = [
   decoded.answers === 0 && `there is no recorded answer in ${directory}`,
   decoded.wrong.length > 0 && 'a recorded answer does not decode',
-  bitten.unexpected.length > 0 && 'a spoilt answer passes that no line of the contract allows',
+  bitten.unexpected.length > 0 && 'a spoilt answer passes without a known reason',
   refusedPart(bitten) < LEAST_REFUSED && `less than ${100 * LEAST_REFUSED} % of spoilt answers are refused`,
   replayed.matching < LEAST_MATCHING * compared && `less than ${100 * LEAST_MATCHING} % of the replay match`,
   replayed.leftOut.length > MOST_LEFT_OUT * replayed.total && `more than ${100 * MOST_LEFT_OUT} % of the replay are left out`,

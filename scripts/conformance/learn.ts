@@ -26,7 +26,7 @@ export function learnWorld(exchanges: readonly Exchange[]): World {
   return world;
 }
 
-/** Everybody who is told of, anywhere, with all that is told of them; what is told first counts. */
+/** Adds every person in a recorded answer; the first answer wins. */
 function learnPeople(exchanges: readonly Exchange[], people: People): void {
   for (const exchange of exchanges) {
     if (!succeeded(exchange)) continue;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { chromium, type Page } from 'playwright';
 import { ALICE_PASSWORD } from '../../src/sandbox/index.js';
-import { chromiumSwitches, ensureChromium } from '../chromium.js';
+import { chromiumSwitches, ensureChromium } from '../lib/chromium.js';
 import { createConsumer, lowEnds } from './consumer.js';
-import { firstComponent } from '../readme.js';
+import { firstComponent } from '../lib/readme.js';
 import type { Part } from './part.js';
-import { freePort, serve } from '../serve.js';
+import { freePort, serve } from '../lib/serve.js';
 
 const packages =
   'react react-dom @tanstack/react-query msw @types/react @types/react-dom vite @vitejs/plugin-react typescript'.split(' ');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from '../run.js';
+import { run } from '../lib/run.js';
 
 /** An app of someone else, in a folder outside the checkout, with the packed library installed. */
 export interface Consumer {

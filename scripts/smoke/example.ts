@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { ensureChromium } from '../chromium.js';
+import { ensureChromium } from '../lib/chromium.js';
 import { type Consumer, createConsumer, type Versions } from './consumer.js';
 import type { Part } from './part.js';
 

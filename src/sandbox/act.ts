@@ -5,7 +5,7 @@ import { confirmConnection } from './rules/connections.js';
 import { unfollow } from './rules/follows.js';
 import { notificationsOf } from './rules/notifications.js';
 import type { Notification, NotificationType, Post } from './posts.js';
-import type { Moment } from './moment.js';
+import type { Milliseconds } from './milliseconds.js';
 import type { User, World } from './world.js';
 
 /** Actions of other users. Users are named by username; an unknown one throws. */
@@ -32,7 +32,7 @@ export interface Acts {
   remove(username: string): void;
 }
 
-export function createActs(world: World, now: () => Moment): Acts {
+export function createActs(world: World, now: () => Milliseconds): Acts {
   const named = (username: string): User => {
     const user = world.users.find((one) => one.username === username);
     if (user === undefined) throw new Error(`sandbox: there is no ${username} in this world`);
@@ -60,9 +60,11 @@ export function createActs(world: World, now: () => Moment): Acts {
       const { id } = named(owner);
       const before = world.lastIds['notifications'] ?? 0;
       happens(type, owner, actor, text);
-      const told = notificationsOf(world, id).find((one) => one.id > before && one.content.type === type);
-      if (told === undefined) throw new Error(`sandbox: ${owner} is not told: it had happened before, or is not wanted`);
-      return told;
+      const notification = notificationsOf(world, id).find((one) => one.id > before && one.content.type === type);
+      if (notification === undefined) {
+        throw new Error(`sandbox: no new notification for ${owner}: it exists already, or a setting suppresses it`);
+      }
+      return notification;
     },
     suspend: (username, days) => {
       named(username).suspendedUntil = days === 0 ? null : now() + days * 86_400_000;

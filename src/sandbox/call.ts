@@ -1,5 +1,5 @@
 import type { Body } from './http/body.js';
-import type { Moment } from './moment.js';
+import type { Milliseconds } from './milliseconds.js';
 import type { User, World } from './world.js';
 
 /** Who reads a record, and in which language and time zone. */
@@ -7,9 +7,9 @@ export interface View {
   readonly world: World;
   /** The account that sent the request. Open operations have none, and must not read it. */
   readonly viewer: User;
-  readonly now: Moment;
+  readonly now: Milliseconds;
   /** Formats a time as ISO 8601 in the time zone of the request. */
-  readonly time: (moment: Moment) => string;
+  readonly time: (time: Milliseconds) => string;
   /** The absolute URL of a path below `/media/`, at the address of the request; null stays null. */
   readonly media: (path: string | null) => string | null;
   /** The languages of the request, best first, as two-letter codes. */

@@ -97,11 +97,7 @@ export function checkFault(fault: unknown): void {
   throw new TypeError(`sandbox.faults: there is no fault ${JSON.stringify(fault)}`);
 }
 
-/** A request that asks for the first page. */
-export function withoutCursor(request: Request): Request {
-  return new Request(firstPage(new URL(request.url)), request);
-}
-
+/** The URL of the first page. */
 export function firstPage(url: URL): URL {
   const first = new URL(url);
   for (const cursor of ['max_id', 'offset']) first.searchParams.delete(cursor);

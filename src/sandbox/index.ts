@@ -36,4 +36,4 @@ export type {
   Visibility,
   World,
 } from './world.js';
-export type { Moment } from './moment.js';
+export type { Milliseconds } from './milliseconds.js';

@@ -1,4 +1,4 @@
-import type { Moment } from './moment.js';
+import type { Milliseconds } from './milliseconds.js';
 
 export interface Community {
   id: number;
@@ -37,7 +37,7 @@ export interface Post {
   community: number | null;
   /** Width and height in pixels. */
   image: { path: string; width: number; height: number } | null;
-  created: Moment;
+  created: Milliseconds;
 }
 
 export interface Comment {
@@ -47,7 +47,7 @@ export interface Comment {
   text: string;
   parent: number | null;
   language: number | null;
-  created: Moment;
+  created: Milliseconds;
 }
 
 /** The content of a notification. Ids refer to the other tables. */
@@ -55,7 +55,7 @@ export type NotificationContent =
   | { type: 'PR'; reaction: { id: number; reactor: number; emoji: number; post: number } }
   | { type: 'PC'; comment: number }
   | { type: 'PCR'; comment: number }
-  | { type: 'PCRA'; reaction: { id: number; reactor: number; emoji: number; comment: number; created: Moment } }
+  | { type: 'PCRA'; reaction: { id: number; reactor: number; emoji: number; comment: number; created: Milliseconds } }
   | { type: 'CR'; requester: number }
   | { type: 'CC'; confirmator: number }
   | { type: 'F'; follower: number }
@@ -76,5 +76,5 @@ export interface Notification {
   owner: number;
   content: NotificationContent;
   read: boolean;
-  created: Moment;
+  created: Milliseconds;
 }

@@ -8,19 +8,25 @@ import { demoWorld } from './demo/demo.js';
 import { emptyWorld } from './demo/empty.js';
 import { createFaults } from './fault-plan.js';
 import { type Faults, firstPage } from './faults.js';
-import { lost, responseOf } from './http/answers.js';
-import { arrive, type Arrival } from './http/arrival.js';
+import { pageNotFound, responseOf } from './http/answers.js';
+import { destinationOf, type RoutedRequest } from './http/destination.js';
 import { resourcesOf } from './http/routes.js';
 import { pictureAt } from './media.js';
-import { answerArrival } from './service.js';
-import type { Moment } from './moment.js';
+import { answerRequest } from './service.js';
+import type { Milliseconds } from './milliseconds.js';
 import type { World } from './world.js';
 
 export interface SandboxOptions {
-  /** `demo` (the default): about sixty users around alice. `empty`: alice alone. Or a world, which is copied. */
+  /**
+   * `demo` (the default): about sixty users around alice. `empty`: alice alone. Or a world, which is copied.
+   *
+   * Users of `demo` for tests: bob (connected, in two circles), quinn (asks for a connection), rosa (was asked by alice), nora
+   * (private, followed), priya (private), theo (private, asked by alice), mallory (has blocked alice), deals_4u (blocked by alice), sam
+   * (suspended), gus (removed, still followed), zoe (a stranger).
+   */
   readonly world?: 'demo' | 'empty' | World;
   /** The time in milliseconds since 1970. By default its own clock, which always starts at the same time and ticks with each request. */
-  readonly now?: () => Moment;
+  readonly now?: () => Milliseconds;
   /** Milliseconds before each answer; 0 by default. */
   readonly latency?: number | ((operation: string) => number);
   /** The routes of the service; the default ones if left out. */
@@ -53,25 +59,25 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   async function answer(request: Request): Promise<Response> {
     request.signal.throwIfAborted();
-    const arrived = await arrive(resources, request);
-    switch (arrived.at) {
+    const destination = await destinationOf(resources, request);
+    switch (destination.kind) {
       case 'resource':
-        return answerSlowly(arrived.arrival);
+        return answerSlowly(destination.routed);
       case 'picture':
-        return pictureAt(world, arrived.path) ?? nowhere(request);
-      case 'elsewhere':
-        return responseOf({ status: 301, headers: { Location: arrived.location } }, request.method);
+        return pictureAt(world, destination.path) ?? notFound(request);
+      case 'redirect':
+        return responseOf({ status: 301, headers: { Location: destination.location } }, request.method);
       default:
-        return nowhere(request);
+        return notFound(request);
     }
   }
 
-  async function answerSlowly(arrival: Arrival): Promise<Response> {
-    const { request, url, route } = arrival;
+  async function answerSlowly(routed: RoutedRequest): Promise<Response> {
+    const { request, url, route } = routed;
     const name = route?.operation.name ?? '';
     return faults.meet(name, request, typeof latency === 'number' ? latency : latency(name), async (ignoresCursor) => {
-      const arrived = ignoresCursor ? { ...arrival, url: firstPage(url) } : arrival;
-      return responseOf(await answerArrival(world, arrived, now()), request.method);
+      const sent = ignoresCursor ? { ...routed, url: firstPage(url) } : routed;
+      return responseOf(await answerRequest(world, sent, now()), request.method);
     });
   }
 
@@ -95,7 +101,7 @@ const reportCategoriesRead: AnyOperation = defineQuery({
   output: Nothing,
 });
 
-function worldOf(world: 'demo' | 'empty' | World, seed: number, now: Moment): World {
+function worldOf(world: 'demo' | 'empty' | World, seed: number, now: Milliseconds): World {
   if (world === 'demo') return demoWorld(seed, now);
   if (world === 'empty') return emptyWorld(seed, now);
   if (typeof world === 'object' && 'users' in world) return structuredClone(world);
@@ -122,6 +128,6 @@ function requestOf(input: Request | URL | string, init?: RequestInit): Request {
   return typeof input === 'object' && 'headers' in input ? input : new Request(input, init);
 }
 
-function nowhere(request: Request): Response {
-  return responseOf(lost().answer, request.method);
+function notFound(request: Request): Response {
+  return responseOf(pageNotFound().answer, request.method);
 }

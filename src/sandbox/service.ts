@@ -3,20 +3,20 @@ import type { Call } from './call.js';
 import { inGerman } from './german.js';
 import { handlers } from './handlers/table.js';
 import { crash, detail, Refusal, type Answer } from './http/answers.js';
-import type { Arrival } from './http/arrival.js';
+import type { RoutedRequest } from './http/destination.js';
 import { mediaTypeOf, parseBody, queryOf, type Body } from './http/body.js';
 import { authenticate, permit } from './http/permission.js';
 import type { Resource, ServedRoute } from './http/routes.js';
 import { DEFAULT_ZONE, timeWriter } from './time.js';
-import type { Moment } from './moment.js';
+import type { Milliseconds } from './milliseconds.js';
 import type { User, World } from './world.js';
 
 /**
  * Checks in the order of the service: what the client accepts, authentication, permission, the method, the body, and then the
  * operation.
  */
-export async function answerArrival(world: World, arrival: Arrival, now: Moment): Promise<Answer> {
-  const { request, resource, route } = arrival;
+export async function answerRequest(world: World, routed: RoutedRequest, now: Milliseconds): Promise<Answer> {
+  const { request, resource, route } = routed;
   const isGerman = languagesOf(request)[0] === 'de';
   const headers = { Allow: allowed(resource), Vary: 'Accept-Language', 'Content-Language': isGerman ? 'de' : 'en' };
   const spoken = (answer: Answer): Answer => {
@@ -30,7 +30,7 @@ export async function answerArrival(world: World, arrival: Arrival, now: Moment)
     permit(user, resource, route, now);
     if (request.method === 'OPTIONS') return { status: 200, headers, body: describe(resource) };
     if (route === undefined) throw detail(405, `${request.method} is not possible here.`);
-    const call = callOf(world, user, arrival, await bodyOf(arrival, route), now);
+    const call = callOf(world, user, routed, await bodyOf(routed, route), now);
     const answer = handlerOf(route.operation)(call);
     return spoken(answer);
   } catch (refusal) {
@@ -50,7 +50,13 @@ function refuseAccept(accept: string | null): void {
   }
 }
 
-function callOf(world: World, user: User | undefined, { request, url, base, params }: Arrival, body: Body, now: Moment): Call {
+function callOf(
+  world: World,
+  user: User | undefined,
+  { request, url, base, params }: RoutedRequest,
+  body: Body,
+  now: Milliseconds,
+): Call {
   const languages = languagesOf(request);
   let names: Intl.DisplayNames | undefined;
   return {
@@ -72,7 +78,7 @@ function callOf(world: World, user: User | undefined, { request, url, base, para
   };
 }
 
-async function bodyOf({ request, bytes }: Arrival, { operation, encoding }: ServedRoute): Promise<Body> {
+async function bodyOf({ request, bytes }: RoutedRequest, { operation, encoding }: ServedRoute): Promise<Body> {
   const contentType = request.headers.get('Content-Type');
   const mediaType = mediaTypeOf(contentType);
   const isForm = mediaType === 'urlencoded' || mediaType === 'multipart';
@@ -102,10 +108,10 @@ function handlerOf({ name }: AnyOperation): (call: Call) => Answer {
 }
 
 /** The service fails with 500 on an unknown time zone. */
-function zoneWriter(zone: string | null): (moment: Moment) => string {
+function zoneWriter(zone: string | null): (time: Milliseconds) => string {
   if (zone === null) {
-    let writer: ((moment: Moment) => string) | undefined;
-    return (moment) => (writer ??= timeWriter(DEFAULT_ZONE))(moment);
+    let writer: ((time: Milliseconds) => string) | undefined;
+    return (time) => (writer ??= timeWriter(DEFAULT_ZONE))(time);
   }
   try {
     return timeWriter(zone);

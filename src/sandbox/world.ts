@@ -1,4 +1,4 @@
-import type { Moment } from './moment.js';
+import type { Milliseconds } from './milliseconds.js';
 import type { Comment, Community, CommunityInvite, Emoji, Membership, Notification, Post } from './posts.js';
 
 /** `P` public, `O` members only, `T` private. */
@@ -35,12 +35,12 @@ export interface User {
   /** The id of a language, or null. */
   language: number | null;
   invite_count: number;
-  date_joined: Moment;
+  date_joined: Milliseconds;
   are_guidelines_accepted: boolean;
   posts_count: number;
   settings: Record<string, boolean>;
   /** When the suspension ends; null if never suspended. */
-  suspendedUntil: Moment | null;
+  suspendedUntil: Milliseconds | null;
   /** False if the account is disabled: it cannot sign in, and its token is invalid. */
   active: boolean;
   /** Deleted by moderation: others no longer see it, but it can sign in. */
@@ -124,7 +124,7 @@ export interface Invite {
   badge: Badge | null;
   /** The user who joined by it; null while pending. */
   createdUser: number | null;
-  created: Moment;
+  created: Milliseconds;
 }
 
 /** A language. Its name is translated into the language of each request. */
@@ -138,7 +138,7 @@ export interface Mail {
   kind: 'email-change' | 'password-reset' | 'invite';
   to: string;
   token: string;
-  sent: Moment;
+  sent: Milliseconds;
 }
 
 export interface Upload {

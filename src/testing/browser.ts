@@ -1,5 +1,5 @@
 import { setupWorker } from 'msw/browser';
-import { createExchange, type SandboxNetwork } from './network.js';
+import { createSandboxRouter, type SandboxNetwork } from './network.js';
 
 /** Options of `startSandboxWorker`. */
 export interface SandboxWorkerOptions {
@@ -11,7 +11,7 @@ export interface SandboxWorkerOptions {
 export async function startSandboxWorker({
   workerUrl = './mockServiceWorker.js',
 }: SandboxWorkerOptions = {}): Promise<SandboxNetwork> {
-  const { handler, serve } = createExchange();
+  const { handler, serve } = createSandboxRouter();
   const worker = setupWorker(handler);
   await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: workerUrl } });
   return { serve, stop: () => worker.stop() };

@@ -8,7 +8,7 @@ import type { ExtraHeaders } from '../transport/headers.js';
 import { createSession, newId } from '../transport/session.js';
 import { memoryStorage } from '../transport/storage.js';
 import type { SandboxNetwork } from './network.js';
-import { unwarned } from './unwarned.js';
+import { withoutActWarnings } from './without-act-warnings.js';
 
 /** Options of `createStage`. */
 export interface StageOptions extends SandboxOptions {
@@ -61,7 +61,7 @@ export function createStage(options: StageOptions = {}): Stage {
     sandbox,
     client,
     end: () => {
-      unwarned(() => {
+      withoutActWarnings(() => {
         client.session.signOut();
         ownQueryClient(client).clear();
       });

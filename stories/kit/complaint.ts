@@ -6,7 +6,7 @@ import { type Advice, withNextStep } from './errors.js';
 import { useToast } from './Toasts.js';
 
 /**
- * Says in passing what went wrong with a click. Of a session that has ended the door tells.
+ * Shows a toast for a failed click. A 401 shows the sign-in instead.
  */
 export function useComplaint({ refused }: Pick<Advice, 'refused'> = {}): (error: CommunityError) => void {
   const toast = useToast();

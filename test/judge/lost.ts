@@ -28,7 +28,7 @@ export function unsettled({ writes }: Journal): string[] {
 }
 
 /** Told "refused" of what an acknowledged write of this client had made so before it was pressed. */
-export function refusedInVain({ writes }: Journal, worlds: Worlds): string[] {
+export function refusedThoughDone({ writes }: Journal, worlds: Worlds): string[] {
   return writes.flatMap((write) => {
     if (write.settled?.how !== 'refused') return [];
     const known = writes.filter(({ order, heard }) => order !== undefined && heard?.what === 'yes' && heard.at < write.pressedAt);

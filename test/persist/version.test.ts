@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contractVersionFile, contractVersionOf } from '../../scripts/contract-version.js';
+import { contractVersionFile, contractVersionOf } from '../../scripts/lib/contract-version.js';
 import { openApi } from '../../src/contract/openapi.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

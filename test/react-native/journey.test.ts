@@ -8,7 +8,7 @@ import { createElement } from 'react';
 import { create } from 'react-test-renderer';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createNativeClient, type Platform } from '../../docs/examples/react-native.js';
-import { freePort, serve, type Served } from '../../scripts/serve.js';
+import { freePort, serve, type Served } from '../../scripts/lib/serve.js';
 import * as library from '../../src/index.js';
 import { languages } from '../../src/contract/languages.js';
 import { readNotifications } from '../../src/contract/notifications.js';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, serve, type Served } from '../../scripts/serve.js';
+import { freePort, serve, type Served } from '../../scripts/lib/serve.js';
 import { createInviteEffects } from '../../src/effects/invites.js';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
 import { currentUser, updateUser } from '../../src/contract/account.js';

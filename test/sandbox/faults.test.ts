@@ -101,6 +101,16 @@ describe('sandbox, faults of answers', () => {
     ]);
   });
 
+  test.each([204, 205, 304])('a status without a body, %i, is answered without one', async (status) => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    sandbox.faults.fail('circles', { status });
+    const answer = await alice.get(circles);
+    expect([answer.status, answer.headers.get('Content-Type'), answer.body]).toEqual([status, null, undefined]);
+    sandbox.faults.fail('circles', { status, body: { name: ['No.'] } });
+    expect((await alice.get(circles)).body).toBeUndefined();
+  });
+
   test('retype: the value at a path, of a row or of all, has another type', async () => {
     const sandbox = createSandbox();
     const alice = await signedIn(sandbox, 'alice');

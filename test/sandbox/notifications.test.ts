@@ -147,13 +147,13 @@ describe('sandbox, act', () => {
     const json = Object.fromEntries(Object.keys(settings).map((name) => [name, false]));
     await alice.send('POST', '/api/auth/user/notifications-settings/', { json });
     sandbox.act.follow('zoe', 'alice');
-    expect(() => sandbox.act.notify('alice', 'PR', 'zoe')).toThrow('is not told');
+    expect(() => sandbox.act.notify('alice', 'PR', 'zoe')).toThrow('no new notification');
     expect((await alice.get(`${path}unread/count`)).body).toEqual({ count: 41 });
   });
 
   test('throws if an action creates no new notification', () => {
     const { act } = createSandbox();
-    expect(() => act.notify('alice', 'F', 'bob')).toThrow('alice is not told');
+    expect(() => act.notify('alice', 'F', 'bob')).toThrow('no new notification for alice');
   });
 
   test('throws for an unknown username', () => {

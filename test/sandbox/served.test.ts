@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, serve, type Served } from '../../scripts/serve.js';
+import { freePort, serve, type Served } from '../../scripts/lib/serve.js';
 
 let served: Served | undefined;
 let url = '';

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { librarySource } from '../../.storybook/vite.config.js';
-import { chromiumSwitches, ensureChromium } from '../../scripts/chromium.js';
+import { chromiumSwitches, ensureChromium } from '../../scripts/lib/chromium.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 
 /** A page, that of test/session/tab by default, built and served to tabs of Chromium; its processes serve one test after the other. */

@@ -13,7 +13,7 @@ import { createSession, SECRETS } from '../../src/transport/session.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import { customStorage } from '../../src/transport/storage.js';
 import { type Owner, ownerOf } from './canaries.js';
-import { type Hook, type Shown, wrongAtOnce, wrongInCommit, wrongToHear } from './sight.js';
+import { type Hook, type Shown, wrongAtOnce, wrongInCommit, wrongToHear } from './account-isolation.js';
 import { type Callbacks, type Part, PARTS, parts, type Visit, type WriteName, writers, WRITES } from './visit-steps.js';
 
 /** What an experiment does to a page before it is shown, to see that the visits notice. */

@@ -3,7 +3,7 @@ import type fc from 'fast-check';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { User } from '../../src/sandbox/world.js';
 import { markedWorld, type Owner, ownerOf, revoke, SHARED, usernameOf } from './canaries.js';
-import { agreement, whoseIs, wrongAtOnce, wrongInStorage } from './sight.js';
+import { agreement, whoseIs, wrongAtOnce, wrongInStorage } from './account-isolation.js';
 import { openPage, type Page, type Sabotage, type Stay, type Tally } from './visit-page.js';
 import { PARTS, type Step, type Visit, type WriteName } from './visit-steps.js';
 import { turnOver, virtualTime } from './virtual-time.js';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { JSDOM } from 'jsdom';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumSwitches, ensureChromium } from '../../scripts/chromium.js';
+import { chromiumSwitches, ensureChromium } from '../../scripts/lib/chromium.js';
 import { buildSite } from '../../scripts/site/site.js';
 import { operations } from '../../src/contract/operations.js';
 import { root } from '../source.js';

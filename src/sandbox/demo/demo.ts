@@ -2,7 +2,7 @@ import { pick, randomNumber, randomUuid } from '../random.js';
 import { openAccount, SHARED_PASSWORD } from '../rules/accounts.js';
 import { makeInvite } from '../rules/invites.js';
 import { nextId } from '../table.js';
-import type { Moment } from '../moment.js';
+import type { Milliseconds } from '../milliseconds.js';
 import type { User, World } from '../world.js';
 import { blankWorld, openAlice } from './empty.js';
 import { makeNews } from './news.js';
@@ -10,14 +10,10 @@ import { INVITED, PEOPLE, PRIVATE, type Sketch } from './people.js';
 import { NICKNAMES } from './texts.js';
 import { tieAlice, tieOthers } from './ties.js';
 
-const DAY: Moment = 86_400_000;
+const DAY: Milliseconds = 86_400_000;
 
-/**
- * About sixty users around alice. Useful for tests: bob (connected, in two circles), quinn (asks for a connection), rosa
- * (was asked by alice), nora (private, followed), priya (private), theo (private, asked by alice), mallory (has blocked alice),
- * deals_4u (blocked by alice), sam (suspended), gus (removed, still followed), zoe (a stranger).
- */
-export function demoWorld(seed: number, now: Moment): World {
+/** The world `demo`, described at `SandboxOptions.world`. */
+export function demoWorld(seed: number, now: Milliseconds): World {
   const world = blankWorld(seed);
   const alice = makeAlice(world, now - 800 * DAY);
   for (const [index, sketch] of PEOPLE.entries()) makePerson(world, sketch, now - (780 - index * 11) * DAY);
@@ -38,7 +34,7 @@ export function demoWorld(seed: number, now: Moment): World {
   return world;
 }
 
-function makeAlice(world: World, joined: Moment): User {
+function makeAlice(world: World, joined: Milliseconds): User {
   const alice = openAlice(world, joined);
   alice.invite_count = 7 + NICKNAMES.length;
   Object.assign(alice.profile, {
@@ -52,7 +48,7 @@ function makeAlice(world: World, joined: Moment): User {
   return alice;
 }
 
-function makePerson(world: World, [username, name, location = '', bio = '']: Sketch, joined: Moment): void {
+function makePerson(world: World, [username, name, location = '', bio = '']: Sketch, joined: Milliseconds): void {
   const email = `${username}@people.example`;
   const user = openAccount(world, { username, name, email, password: SHARED_PASSWORD }, joined);
   const { profile } = user;
@@ -84,7 +80,7 @@ function makeCommunities(world: World, alice: User, named: (username: string) =>
 }
 
 /** Thirty invites: twelve are used, some of the unused ones were mailed. */
-function makeInvites(world: World, alice: User, named: (username: string) => User, now: Moment): void {
+function makeInvites(world: World, alice: User, named: (username: string) => User, now: Milliseconds): void {
   const joined = INVITED.map(named);
   for (const [index, nickname] of NICKNAMES.entries()) {
     const invite = makeInvite(world, alice.id, nickname, now - (60 - index * 2) * DAY);

@@ -1,6 +1,6 @@
 import { openAccount } from '../rules/accounts.js';
 import { nextId } from '../table.js';
-import type { Moment } from '../moment.js';
+import type { Milliseconds } from '../milliseconds.js';
 import type { World } from '../world.js';
 import { LANGUAGE_CODES } from './languages.js';
 
@@ -44,13 +44,13 @@ export function blankWorld(seed: number): World {
 }
 
 /** Alice alone: no notification, no invite, no other user. */
-export function emptyWorld(seed: number, now: Moment): World {
+export function emptyWorld(seed: number, now: Milliseconds): World {
   const world = blankWorld(seed);
   openAlice(world, now).invite_count = 5;
   return world;
 }
 
-export function openAlice(world: World, joined: Moment): ReturnType<typeof openAccount> {
+export function openAlice(world: World, joined: Milliseconds): ReturnType<typeof openAccount> {
   const account = { username: 'alice', email: 'alice@wonderland.example', password: ALICE_PASSWORD, name: 'Alice Liddell' };
   return openAccount(world, account, joined);
 }

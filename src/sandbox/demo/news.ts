@@ -2,7 +2,7 @@ import { pick, randomNumber } from '../random.js';
 import { addPost, happen, type Happening } from '../rules/activity.js';
 import { notificationsOf } from '../rules/notifications.js';
 import type { NotificationType, Post } from '../posts.js';
-import type { Moment } from '../moment.js';
+import type { Milliseconds } from '../milliseconds.js';
 import type { User, World } from '../world.js';
 import { ALICE_POSTS, COMMENTS, MENTIONS, POSTS } from './texts.js';
 
@@ -24,7 +24,13 @@ const BY_TYPE: Readonly<Partial<Record<NotificationType, readonly string[]>>> = 
 const COUNTS: Readonly<Partial<Record<NotificationType, number>>> = { PR: 22, PC: 16, PCR: 8, PCRA: 7, PUM: 5, PCUM: 4, CNP: 5 };
 
 /** Performs all actions between the two times, in a shuffled order. The newest notifications and a few older ones stay unread. */
-export function makeNews(world: World, alice: User, named: (username: string) => User, from: Moment, until: Moment): void {
+export function makeNews(
+  world: World,
+  alice: User,
+  named: (username: string) => User,
+  from: Milliseconds,
+  until: Milliseconds,
+): void {
   const posts = ALICE_POSTS.map((text) => addPost(world, alice, text, from));
   const others = world.posts.filter(({ creator }) => creator !== alice.id);
   const plan = shuffled(world, planOf(world, alice, named, posts, others));

@@ -5,7 +5,7 @@ import { addToCircle, connect } from '../rules/connections.js';
 import { follow, requestFollow } from '../rules/follows.js';
 import { connectionOf, followOf, isBlockedBetween, isFollowing } from '../rules/relations.js';
 import { nextId } from '../table.js';
-import type { Moment } from '../moment.js';
+import type { Milliseconds } from '../milliseconds.js';
 import type { User, World } from '../world.js';
 import { BLOCKED } from './people.js';
 import { POSTS } from './texts.js';
@@ -13,7 +13,7 @@ import { POSTS } from './texts.js';
 type Named = (username: string) => User;
 
 /** Follows between other users, and their posts. */
-export function tieOthers(world: World, now: Moment): void {
+export function tieOthers(world: World, now: Milliseconds): void {
   const others = world.users.filter(({ id, username }) => id !== 1 && !BLOCKED.includes(username));
   for (const user of others) {
     for (const other of [1, 2, 3, 4].map(() => pick(world, others))) {
@@ -26,7 +26,7 @@ export function tieOthers(world: World, now: Moment): void {
 }
 
 /** Alice's follows, requests, circles, lists, blocks and reports. */
-export function tieAlice(world: World, alice: User, named: Named, now: Moment): void {
+export function tieAlice(world: World, alice: User, named: Named, now: Milliseconds): void {
   const followed = ['kavya', 'liam', 'wren', 'uma', 'viktor', 'gus', 'hana', 'ivo', 'lena', 'mateo.silva', 'petra', 'esther'];
   for (const username of followed) follow(world, alice.id, named(username).id, [], now);
   for (const username of ['rosa', 'ines']) connect(world, alice.id, named(username).id, [], now);

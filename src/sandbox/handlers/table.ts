@@ -5,7 +5,7 @@ import { followHandlers } from './follows.js';
 import type { Handlers } from './handlers.js';
 import { inviteHandlers } from './invites.js';
 import { notificationHandlers } from './notifications.js';
-import { peopleHandlers } from './people.js';
+import { relationsHandlers } from './relations.js';
 import { sessionHandlers } from './session.js';
 import { userHandlers } from './users.js';
 
@@ -14,7 +14,7 @@ export const handlers: Handlers = {
   ...sessionHandlers,
   ...accountHandlers,
   ...userHandlers,
-  ...peopleHandlers,
+  ...relationsHandlers,
   ...deviceHandlers,
   ...circleHandlers,
   ...followHandlers,

@@ -10,7 +10,7 @@ import { hasBlocked, isBlockedBetween, isReported, isSubscribed, userNamed } fro
 import { blockResult, foundUser, otherUser, ownUser, subscribeResult } from '../shapes/users.js';
 import type { User } from '../world.js';
 import type { Handlers } from './handlers.js';
-import { matches } from './people.js';
+import { matches } from './relations.js';
 
 /** Other users: profile, search, block, report, subscribe. */
 export const userHandlers: Handlers = {

@@ -68,7 +68,7 @@ export function unknownUser(): Refusal {
 }
 
 /** The HTML page of an unknown address. */
-export function lost(): Refusal {
+export function pageNotFound(): Refusal {
   return new Refusal({ status: 404, html: page('Not found', 'There is nothing at this address.') });
 }
 
@@ -80,10 +80,13 @@ export function crash(): Refusal {
 /** The Response of an answer, with the service's headers. */
 export function responseOf(answer: Answer, method: string): Response {
   const headers = new Headers(answer.headers);
-  const content = contentOf(answer);
+  const content = WITHOUT_BODY.has(answer.status) ? null : contentOf(answer);
   if (content !== null) headers.set('Content-Type', answer.html === undefined ? 'application/json' : 'text/html; charset=utf-8');
   return new Response(method === 'HEAD' ? null : content, { status: answer.status, headers });
 }
+
+/** A Response with one of these statuses throws when it gets a body. */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 function contentOf(answer: Answer): string | null {
   if (answer.html !== undefined) return answer.html;

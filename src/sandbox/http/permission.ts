@@ -1,5 +1,5 @@
 import { refusedWhileSuspended } from '../handlers/table.js';
-import type { Moment } from '../moment.js';
+import type { Milliseconds } from '../milliseconds.js';
 import type { User, World } from '../world.js';
 import { detail, unauthorized, type Refusal } from './answers.js';
 import type { Resource, ServedRoute } from './routes.js';
@@ -20,7 +20,7 @@ export function authenticate(world: World, authorization: string | null): User |
 }
 
 /** Checked before the method. If the method is unknown, the rules of all routes of the resource apply. */
-export function permit(user: User | undefined, resource: Resource, route: ServedRoute | undefined, now: Moment): void {
+export function permit(user: User | undefined, resource: Resource, route: ServedRoute | undefined, now: Milliseconds): void {
   const routes = route === undefined ? resource.routes : [route];
   if (routes.every(({ operation }) => operation.token === 'none')) return;
   if (user === undefined) throw unauthorized('Sign in first: no token came along.');
@@ -29,11 +29,11 @@ export function permit(user: User | undefined, resource: Resource, route: Served
   }
 }
 
-function refuseSuspended(user: User, now: Moment): Refusal {
+function refuseSuspended(user: User, now: Milliseconds): Refusal {
   const days = Math.ceil(((user.suspendedUntil ?? now) - now) / 86_400_000);
   return detail(403, `This account is suspended for ${days} more ${days === 1 ? 'day' : 'days'}.`);
 }
 
-function isSuspended(user: User, now: Moment): boolean {
+function isSuspended(user: User, now: Milliseconds): boolean {
   return user.suspendedUntil !== null && user.suspendedUntil > now;
 }

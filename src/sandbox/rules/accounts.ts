@@ -1,28 +1,14 @@
+import { UpdateNotificationSettingsInput } from '../../contract/notification-settings.js';
 import { randomNumber, randomToken, randomUuid } from '../random.js';
 import { nextId } from '../table.js';
-import type { Moment } from '../moment.js';
+import type { Milliseconds } from '../milliseconds.js';
 import type { Circle, User, World } from '../world.js';
 
 /** The password of all users of the demo world but alice. */
 export const SHARED_PASSWORD: string = 'looking-glass-2026';
 
 /** The notification settings, in the order of the service. */
-export const SETTINGS: readonly string[] = [
-  'post_comment_notifications',
-  'post_reaction_notifications',
-  'follow_notifications',
-  'follow_request_notifications',
-  'follow_request_approved_notifications',
-  'connection_request_notifications',
-  'connection_confirmed_notifications',
-  'community_invite_notifications',
-  'community_new_post_notifications',
-  'user_new_post_notifications',
-  'post_comment_reaction_notifications',
-  'post_comment_reply_notifications',
-  'post_comment_user_mention_notifications',
-  'post_user_mention_notifications',
-];
+export const SETTINGS: readonly string[] = Object.keys(UpdateNotificationSettingsInput.shape);
 
 export interface NewAccount {
   readonly username: string;
@@ -32,7 +18,7 @@ export interface NewAccount {
 }
 
 /** Adds an account with token, settings, and the default circle, named in the language of the request. */
-export function openAccount(world: World, account: NewAccount, now: Moment, language = 'en'): User {
+export function openAccount(world: World, account: NewAccount, now: Milliseconds, language = 'en'): User {
   const { name, ...login } = account;
   const user: User = {
     ...login,

@@ -1,7 +1,7 @@
 import { randomUuid } from '../random.js';
 import { nextId } from '../table.js';
 import type { Comment, NotificationType, Post } from '../posts.js';
-import type { Moment } from '../moment.js';
+import type { Milliseconds } from '../milliseconds.js';
 import type { User, World } from '../world.js';
 import { confirmConnection, connect } from './connections.js';
 import { approveFollow, follow, requestFollow } from './follows.js';
@@ -22,7 +22,7 @@ export interface Happening {
 }
 
 /** Performs the action with its side effects: a connection request also follows, which creates a second notification. */
-export function happen(world: World, happening: Happening, now: Moment): void {
+export function happen(world: World, happening: Happening, now: Milliseconds): void {
   const { type, owner, actor, text } = happening;
   const tell = (content: Parameters<typeof notify>[2]): void => void notify(world, owner.id, content, now);
   switch (type) {
@@ -80,7 +80,7 @@ export function happen(world: World, happening: Happening, now: Moment): void {
 }
 
 /** Publishes a post and notifies subscribers. */
-export function publish(world: World, creator: User, text: string, now: Moment): Post {
+export function publish(world: World, creator: User, text: string, now: Milliseconds): Post {
   const post = addPost(world, creator, text, now);
   for (const { user, id } of world.subscriptions.filter((one) => one.target === creator.id && one.enabled)) {
     notify(world, user, { type: 'UNP', post: post.id, subscription: id }, now);
@@ -88,7 +88,7 @@ export function publish(world: World, creator: User, text: string, now: Moment):
   return post;
 }
 
-export function addPost(world: World, creator: User, text: string, created: Moment, community: number | null = null): Post {
+export function addPost(world: World, creator: User, text: string, created: Milliseconds, community: number | null = null): Post {
   const id = nextId(world, 'posts');
   // Every third post has a picture.
   const image = id % 3 === 0 ? { path: `posts/${id}.svg`, width: 960, height: 320 } : null;
@@ -110,7 +110,7 @@ function addComment(
   commenter: User,
   post: Post,
   text: string,
-  created: Moment,
+  created: Milliseconds,
   parent: number | null = null,
 ): Comment {
   const comment = {
@@ -126,13 +126,13 @@ function addComment(
   return comment;
 }
 
-function addReply(world: World, happening: Happening, now: Moment): Comment {
+function addReply(world: World, happening: Happening, now: Milliseconds): Comment {
   const parent = commentOfOwner(world, happening, now);
   const post = world.posts.find(({ id }) => id === parent.post) ?? addPost(world, happening.actor, happening.text, now);
   return addComment(world, happening.actor, post, happening.text, now, parent.id);
 }
 
-function commentOfOwner(world: World, { owner, actor, post }: Happening, now: Moment): Comment {
+function commentOfOwner(world: World, { owner, actor, post }: Happening, now: Milliseconds): Comment {
   const under = post ?? addPost(world, actor, 'Good morning, everyone.', now);
   return addComment(world, owner, under, 'I could not agree more.', now);
 }

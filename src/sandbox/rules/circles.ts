@@ -1,5 +1,5 @@
 import { blocked, crash, ruleError } from '../http/answers.js';
-import type { Moment } from '../moment.js';
+import type { Milliseconds } from '../milliseconds.js';
 import type { Circle, User, World } from '../world.js';
 import { addToCircle, connect, membersOf } from './connections.js';
 import { connectionOf, isBlockedBetween, isFollowing } from './relations.js';
@@ -8,7 +8,7 @@ import { connectionOf, isBlockedBetween, isFollowing } from './relations.js';
  * Sets the members of a circle. Those who are not connected get a connection request. Everything is checked before anything
  * changes.
  */
-export function setMembers(world: World, owner: User, circle: Circle, wanted: readonly User[], now: Moment): void {
+export function setMembers(world: World, owner: User, circle: Circle, wanted: readonly User[], now: Milliseconds): void {
   const before = membersOf(world, circle.id);
   const leaving = world.users.filter((user) => before.includes(user.id) && !wanted.includes(user));
   const joining = [...new Set(wanted)].filter((user) => !before.includes(user.id));

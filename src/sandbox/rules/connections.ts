@@ -1,5 +1,5 @@
 import { nextId, removeWhere, rowOf } from '../table.js';
-import type { Moment } from '../moment.js';
+import type { Milliseconds } from '../milliseconds.js';
 import type { Circle, Connection, World } from '../world.js';
 import { follow } from './follows.js';
 import { forget, notify } from './notifications.js';
@@ -11,7 +11,7 @@ export function defaultCircleOf(world: World, user: number): Circle | undefined 
 }
 
 /** Sends a connection request: the requester's side gets the circles, the other side none yet. The requester also follows. */
-export function connect(world: World, user: number, target: number, circles: readonly number[], now: Moment): void {
+export function connect(world: World, user: number, target: number, circles: readonly number[], now: Milliseconds): void {
   const own = { id: nextId(world, 'connections'), user, target, circles: withDefault(world, user, circles) };
   world.connections.push(own, { id: nextId(world, 'connections'), user: target, target: user, circles: [] });
   if (!isFollowing(world, user, target)) follow(world, user, target, [], now);
@@ -19,7 +19,13 @@ export function connect(world: World, user: number, target: number, circles: rea
 }
 
 /** Confirms a connection request: the confirming user also follows, and the requester is notified. */
-export function confirmConnection(world: World, user: number, requester: number, circles: readonly number[], now: Moment): void {
+export function confirmConnection(
+  world: World,
+  user: number,
+  requester: number,
+  circles: readonly number[],
+  now: Milliseconds,
+): void {
   const own = connectionOf(world, user, requester);
   if (own === undefined) return;
   own.circles = withDefault(world, user, circles);
@@ -28,8 +34,8 @@ export function confirmConnection(world: World, user: number, requester: number,
 }
 
 /**
- * Puts the other user in one more circle, and in no other. If their request is unconfirmed, this confirms it without a notification,
- * and the default circle does not contain them.
+ * Adds the circle to the connection. Unlike `connect`, it does not add the default circle, and it confirms an open request without
+ * a notification.
  */
 export function addToCircle(connection: Connection, circle: number): void {
   if (!connection.circles.includes(circle)) connection.circles.push(circle);

@@ -1,5 +1,5 @@
 import { nextId, removeWhere } from '../table.js';
-import type { Moment } from '../moment.js';
+import type { Milliseconds } from '../milliseconds.js';
 import type { Follow, FollowRequest, World } from '../world.js';
 import { forget, notify } from './notifications.js';
 import { followOf, followRequestOf } from './relations.js';
@@ -8,7 +8,7 @@ import { followOf, followRequestOf } from './relations.js';
 export const MAXIMUM_FOLLOWS: number = 1500;
 
 /** Follows without a check. At the maximum, the follow requests that the account has sent are deleted. */
-export function follow(world: World, user: number, followed: number, lists: readonly number[], now: Moment): Follow {
+export function follow(world: World, user: number, followed: number, lists: readonly number[], now: Milliseconds): Follow {
   const made: Follow = { id: nextId(world, 'follows'), user, followed, lists: [...lists] };
   world.follows.push(made);
   notify(world, followed, { type: 'F', follower: user }, now);
@@ -26,7 +26,7 @@ export function unfollow(world: World, user: number, followed: number): void {
 }
 
 /** Sends a follow request to a private user; a second one has no effect. */
-export function requestFollow(world: World, creator: number, target: number, now: Moment): FollowRequest {
+export function requestFollow(world: World, creator: number, target: number, now: Milliseconds): FollowRequest {
   const standing = followRequestOf(world, creator, target);
   if (standing !== undefined) return standing;
   const request: FollowRequest = { id: nextId(world, 'followRequests'), creator, target };
@@ -36,7 +36,7 @@ export function requestFollow(world: World, creator: number, target: number, now
 }
 
 /** Turns a request into a follow, and notifies the requester. */
-export function approveFollow(world: World, request: FollowRequest, now: Moment): Follow {
+export function approveFollow(world: World, request: FollowRequest, now: Milliseconds): Follow {
   withdrawRequests(world, (one) => one === request);
   const made = follow(world, request.creator, request.target, [], now);
   notify(world, request.creator, { type: 'FRA', follow: made.id }, now);

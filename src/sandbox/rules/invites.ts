@@ -1,10 +1,10 @@
 import { ruleError } from '../http/answers.js';
 import { openToken, sealToken } from '../seal.js';
 import { nextId } from '../table.js';
-import type { Moment } from '../moment.js';
+import type { Milliseconds } from '../milliseconds.js';
 import type { Invite, World } from '../world.js';
 
-export function makeInvite(world: World, user: number, nickname: string, created: Moment): Invite {
+export function makeInvite(world: World, user: number, nickname: string, created: Milliseconds): Invite {
   const id = nextId(world, 'invites');
   const invite: Invite = {
     id,

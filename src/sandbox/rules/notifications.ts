@@ -1,30 +1,21 @@
+import { NotificationCode } from '../../contract/notification-kinds.js';
 import { nextId, removeWhere, rowOf } from '../table.js';
 import type { Notification, NotificationContent } from '../posts.js';
-import type { Moment } from '../moment.js';
+import type { Milliseconds } from '../milliseconds.js';
 import type { World } from '../world.js';
 
-export const NOTIFICATION_TYPES: readonly NotificationContent['type'][] = [
-  'PR',
-  'PC',
-  'PCR',
-  'PCRA',
-  'CR',
-  'CC',
-  'F',
-  'FR',
-  'FRA',
-  'CI',
-  'PUM',
-  'PCUM',
-  'CNP',
-  'UNP',
-];
+export const NOTIFICATION_TYPES: readonly NotificationContent['type'][] = NotificationCode.options;
 
 /**
  * Stores a notification, newest last. Only the setting for reactions prevents that; the others apply to push notifications, which
  * the sandbox does not send.
  */
-export function notify(world: World, owner: number, content: NotificationContent, created: Moment): Notification | undefined {
+export function notify(
+  world: World,
+  owner: number,
+  content: NotificationContent,
+  created: Milliseconds,
+): Notification | undefined {
   const { settings } = rowOf(world.users, owner);
   if (content.type === 'PR' && settings['post_reaction_notifications'] === false) return undefined;
   const notification = {

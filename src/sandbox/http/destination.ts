@@ -1,7 +1,7 @@
 import { matchPath, type Resource, type ServedRoute } from './routes.js';
 
 /** A request with its resource and its body. */
-export interface Arrival {
+export interface RoutedRequest {
   readonly resource: Resource;
   /** Undefined if the resource does not have the method. */
   readonly route: ServedRoute | undefined;
@@ -13,35 +13,36 @@ export interface Arrival {
   readonly bytes: Uint8Array;
 }
 
-export type Arrived =
-  | { readonly at: 'resource'; readonly arrival: Arrival }
-  | { readonly at: 'picture'; readonly path: string }
+/** What the address of a request names. */
+export type Destination =
+  | { readonly kind: 'resource'; readonly routed: RoutedRequest }
+  | { readonly kind: 'picture'; readonly path: string }
   /** The trailing slash is missing. */
-  | { readonly at: 'elsewhere'; readonly location: string }
-  | { readonly at: 'nowhere' };
+  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'unknown' };
 
 /**
  * Finds the resource of a request. The service may have any base path: everything before its own first segment belongs to the
  * base.
  */
-export async function arrive(resources: readonly Resource[], request: Request): Promise<Arrived> {
+export async function destinationOf(resources: readonly Resource[], request: Request): Promise<Destination> {
   const url = new URL(request.url);
   const segments = decoded(url.pathname)?.split('/') ?? [];
   const roots = new Set([...resources.map(({ segments: own }) => own[1]), 'media']);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   for (const [index, segment] of segments.entries()) {
     if (!roots.has(segment)) continue;
-    if (segment === 'media') return { at: 'picture', path: segments.slice(index + 1).join('/') };
+    if (segment === 'media') return { kind: 'picture', path: segments.slice(index + 1).join('/') };
     const match = matchPath(resources, `/${segments.slice(index).join('/')}`, method);
-    if (match.found === 'slash-missing') return { at: 'elsewhere', location: `${url.pathname}/${url.search}` };
+    if (match.found === 'slash-missing') return { kind: 'redirect', location: `${url.pathname}/${url.search}` };
     if (match.found === 'nothing') continue;
     const { resource, params } = match;
     const bytes = new Uint8Array(await request.arrayBuffer());
     const base = `${url.origin}${segments.slice(0, index).join('/')}`;
     const route = routeOf(resource, method, url, bytes);
-    return { at: 'resource', arrival: { resource, route, params, request, url, base, bytes } };
+    return { kind: 'resource', routed: { resource, route, params, request, url, base, bytes } };
   }
-  return { at: 'nowhere' };
+  return { kind: 'unknown' };
 }
 
 function decoded(path: string): string | undefined {

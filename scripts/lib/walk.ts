@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { ALICE_PASSWORD, SHARED_PASSWORD } from '../src/sandbox/index.js';
+import { ALICE_PASSWORD, SHARED_PASSWORD } from '../../src/sandbox/index.js';
 
 /**
  * What the service may refuse on the way: the page of somebody blocked, a device that is not registered yet, and the name of a

@@ -9,7 +9,7 @@ import type { User } from '../world.js';
 import type { Handlers } from './handlers.js';
 
 /** The lists of users related to the viewer, and their searches. */
-export const peopleHandlers: Handlers = {
+export const relationsHandlers: Handlers = {
   blockedUsers: (call) => page(call, 10, blockedBy(call), listed),
   blockedUserSearch: (call) => search(call, 10, blockedBy(call), listed),
   followers: (call) => page(call, 20, followersOf(call), follower),

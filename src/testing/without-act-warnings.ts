@@ -1,5 +1,5 @@
-/** Makes a change of which React does not warn, although a test has not announced it by `act`: that a stage ends is meant to show. */
-export function unwarned(change: () => void): void {
+/** Makes a change outside `act` without React's warning: a stage that ends rerenders its components on purpose. */
+export function withoutActWarnings(change: () => void): void {
   const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   const { IS_REACT_ACT_ENVIRONMENT: isAsked } = scope;
   if (isAsked) {

@@ -1,2 +1,2 @@
 /** A time in milliseconds since 1970 (UTC). */
-export type Moment = number;
+export type Milliseconds = number;

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright';
-import { createConsumer, pack } from './smoke/consumer.js';
+import { createConsumer, pack } from '../smoke/consumer.js';
 import { freePort, serve } from './serve.js';
 
 /** The hooks whose code is copied and run: a list, two reads, a write, a write of a field, and a check. */

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { okunaRoutes } from '../src/contract/routes.js';
-import { ALICE_PASSWORD, createSandbox, type Sandbox, SHARED_PASSWORD } from '../src/sandbox/index.js';
+import { okunaRoutes } from '../../src/contract/routes.js';
+import { ALICE_PASSWORD, createSandbox, type Sandbox, SHARED_PASSWORD } from '../../src/sandbox/index.js';
 
 /**
  * The sandbox over HTTP, open to pages of any origin. Its world lasts as long as the process; the time is the real one. `command` is
