@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { applyWrite, recaptureBehind, readCache, rerenderAffected } from './capture.js';
-import { type CachedQuery, type Engine, tick } from './client-state.js';
+import { type CachedQuery, tick } from './client-state.js';
 import {
   affects,
   changesRead,
@@ -15,7 +15,6 @@ import {
   skippedFields,
   stepFieldsOf,
 } from './counts.js';
-import { readKey } from './keys.js';
 import { boundOf, idOf, pagedData, type Read } from './pages.js';
 import {
   type Basis,
@@ -50,7 +49,6 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     noteLanded(log, write);
     recaptureBehind(log, write);
     log.settledTimes.set(write.effects, Date.now());
-    invalidateRestored(engine);
     report(log, write, { type: 'write', reads: changed.map(({ operation }) => operation.name) });
     reportStale(log, write);
     afterSettled(log);
@@ -228,15 +226,6 @@ function markShared(log: Log, name: string): void {
     const mark = log.stale.get(query);
     // The others become due only if that fetch is cancelled.
     if (mark && target && query !== target.query && !isDue) log.stale.set(query, { ...mark, due: false });
-  }
-}
-
-/** A dehydrated query that no hook has used yet can't be changed here, so it is invalidated. */
-function invalidateRestored({ client, queryClients }: Engine): void {
-  for (const queryClient of queryClients) {
-    for (const query of queryClient.getQueryCache().getAll()) {
-      if (!query.options.queryFn && readKey(client, query.queryKey)) query.invalidate();
-    }
   }
 }
 
