@@ -2,8 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import type { AnyQuery } from './host.js';
 import { recordIn } from './cached-reads.js';
 import { type Answer, type CachedQuery, tick } from './client-state.js';
-import { isRecord, type Item, merge, entitiesOf } from './entities.js';
-import { isFiltered } from './pages.js';
+import { type Item, merge, entitiesOf } from './entities.js';
 import {
   type AnyChange,
   type Basis,
@@ -17,6 +16,7 @@ import {
   sharesLane,
   type Write,
 } from './pending-writes.js';
+import { sharedFieldsOf } from './shared-fields.js';
 
 /** Stands for a write without lanes, which may change any record. */
 const ANY_LANE = '*';
@@ -79,10 +79,7 @@ export function lanesOf({ lanes, effects, counted }: WriteLanes): readonly strin
 
 /** The name of the shared value in a field of an answer. */
 export function sharedName(answer: Answer, field: string): string | undefined {
-  const { data, operation } = answer;
-  // Answers of one operation may differ: only the account's own record may have the field.
-  if (isFiltered(answer) || !isRecord(data) || data[field] === undefined) return undefined;
-  return Object.entries(operation.shares ?? {}).find(([, shared]) => shared === field)?.[0];
+  return sharedFieldsOf(answer, answer.data).find(([, shared]) => shared === field)?.[0];
 }
 
 function countNamed(counts: Map<string, Count>, name: string): Count {

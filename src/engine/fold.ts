@@ -12,6 +12,7 @@ import {
   isStaleAnywhere,
   markStale,
   contextOf,
+  sharedName,
   skippedFields,
   stepFieldsOf,
 } from './counts.js';
@@ -28,7 +29,7 @@ import {
   report,
   type Write,
 } from './pending-writes.js';
-import { sharedFieldsOf, readsSharing } from './shared-fields.js';
+import { readsSharing } from './shared-fields.js';
 import { refetchStale, isOnlyShared } from './refetch.js';
 
 /** The write landed: its changes become server truth in the tick in which it stops being pending, and stale reads are refetched. */
@@ -101,16 +102,11 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): boolean {
   // Effects of unclear writes are not known here.
   if (write.unclearReads.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
   for (const field of skipped) {
-    const name = sharedNameOf(cached, field);
+    const name = sharedName(cached, field);
     if (name === undefined) markStale(log, query, { isCount: true });
     else markShared(log, name);
   }
   return after !== before;
-}
-
-/** The name of a shared field. */
-function sharedNameOf(cached: CachedQuery, field: string): string | undefined {
-  return sharedFieldsOf(cached, cached.query.state.data).find(([, shared]) => shared === field)?.[0];
 }
 
 /**
