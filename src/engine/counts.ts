@@ -200,9 +200,8 @@ export function takesStep(log: Log, write: Write, answer: Answer, { step, depend
   // A lost write of its lane may have made the same change.
   if (dependsOn === 'nothing') return write.lanes.length === 0 || !hasLaneOf(count.lostLanes, write);
   const isKnown = (other: Write): boolean =>
-    stepFieldsOf(other, answer.operation).includes(step)
-      ? isComputable(other) && !other.skippedCounts.has(count) && buildsOn(write, other)
-      : !other.ambiguousCounts.has(count);
+    !stepFieldsOf(other, answer.operation).includes(step) ||
+    (isComputable(other) && !other.skippedCounts.has(count) && buildsOn(write, other));
   return pendingWrites(log).every(
     (other) => other.submittedAt >= write.submittedAt || !sharesLane(other, write) || isKnown(other),
   );
