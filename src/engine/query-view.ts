@@ -64,10 +64,12 @@ export async function fetchStamped<Answer extends object>(
   call: () => Promise<Answer>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  if (engine.writes) return engine.writes.fetchAfterWrites(view, queryClient, call, signal);
+  const query = queryClient.getQueryCache().get(view.hash);
+  const waiting = engine.writes?.waitForWrites(view, query, signal);
+  if (waiting) await waiting;
   const askedAt = tick(engine);
   const answer = await call();
-  engine.stamps.set(answer, { query: queryClient.getQueryCache().get(view.hash), askedAt, answeredAt: tick(engine) });
+  engine.stamps.set(answer, { query, askedAt, answeredAt: tick(engine) });
   return answer;
 }
 
