@@ -110,9 +110,9 @@ export {
 } from './effects/users.js';
 export { CommunityProvider, type CommunityProviderProps } from './react/provider.js';
 export { type Community, useCommunity } from './react/community.js';
-export type { QueryOptions, ReadArguments } from './react/read.js';
-export type { CheckOptions, TypingOptions } from './react/typing.js';
-export type { MutationOptions, SignedIn, UploadOptions } from './react/write.js';
+export type { QueryHookOptions, ReadArguments } from './react/read.js';
+export type { CheckOptions, DebounceOptions } from './react/debounced.js';
+export type { MutationHookOptions, SignedIn, UploadOptions } from './react/write.js';
 export { idempotencyKeys, type KeyedSender, type KeyedWrite } from './transport/idempotency.js';
 export { type Upload, type UploadProgress, uploadWith } from './transport/upload.js';
 export {
@@ -126,8 +126,8 @@ export {
   useRequestPasswordReset,
 } from './react/session.js';
 export { type SessionView, useSession, useLogout } from './react/current-session.js';
-export { type AccountSwitch, useSwitchAccount } from './react/accounts.js';
-export { type DeviceRegistration, useDeviceRegistration } from './react/device-registration.js';
+export { type Accounts, useAccounts } from './react/accounts.js';
+export { type DeviceRegistrationOptions, useDeviceRegistration } from './react/device-registration.js';
 export { useCurrentUser, useUpdateUser, useUpdateEmail, useUpdatePassword, useAcceptGuidelines } from './react/account.js';
 export { useLanguages, useSetLanguage } from './react/languages.js';
 export { useNotificationSettings, useUpdateNotificationSettings } from './react/notification-settings.js';

@@ -49,7 +49,7 @@ test('a new operation: everything that is missing is named with its file', () =>
 });
 
 test('no hook, effects or record belongs to no operation', () => {
-  const others = ['useCommunity', 'useSession', 'useLogout', 'useSwitchAccount', 'useDeviceRegistration'];
+  const others = ['useCommunity', 'useSession', 'useLogout', 'useAccounts', 'useDeviceRegistration'];
   const names = contract.operations.map(({ name }) => name);
   const expected = new Set([...names, ...names.map(hookNameOf), ...names.map((name) => `${name}Effects`), ...others]);
   const found = Object.keys(exported).filter((name) => /^use[A-Z]|Effects$/.test(name));

@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import * as reactForm from '@tanstack/react-form';
+import * as reactQuery from '@tanstack/react-query';
+import * as reactVirtual from '@tanstack/react-virtual';
+import * as react from 'react';
+import * as reactHookForm from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { commentsIn } from '../scripts/docs/comments.js';
 import { sentFields } from '../scripts/docs/examples.js';
@@ -55,6 +60,28 @@ test('the examples in the comments have three to six lines, and compile', { time
   ];
   expect(errorsIn([...imports, ...components].join('\n'))).toBe('');
 });
+
+test('every hook that a page of docs/ names exists', () => {
+  const pages = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.md'),
+  );
+  const exported = [
+    ...(textOf('test/public-surface.txt').match(HOOK) ?? []),
+    ...libraries.flatMap((library) => Object.keys(library)),
+  ];
+  const named = pages.flatMap((file) => {
+    const text = textOf(`docs/${file}`);
+    // A page may define hooks of its own.
+    const own = [...text.matchAll(/\b(?:function|const) (use[A-Z]\w*)/g)].map(([, name]) => name);
+    const known = new Set<string | undefined>([...exported, ...own]);
+    return (text.match(HOOK) ?? []).filter((name) => !known.has(name)).map((name) => `${file}: ${name}`);
+  });
+  expect(named).toEqual([]);
+});
+
+const HOOK = /\buse[A-Z]\w*/g;
+/** Libraries whose hooks the pages use. */
+const libraries: readonly object[] = [react, reactForm, reactHookForm, reactQuery, reactVirtual];
 
 /** What the compiler says about a file that may import the library from `../../src/`. */
 function errorsIn(code: string): string {

@@ -1,4 +1,4 @@
-import { browserTabs, createSession, useLogin, useSwitchAccount, webStorage } from 'community-hooks';
+import { browserTabs, createSession, useLogin, useAccounts, webStorage } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 import type { ReactElement } from 'react';
 
@@ -8,7 +8,7 @@ export const createSharedSession = () =>
 
 /** A menu of the accounts of this browser. A sign-in adds an account, and the oldest gives way. */
 export function AccountMenu({ onAdd }: { onAdd: () => void }): ReactElement {
-  const { accounts, switchTo, forget } = useSwitchAccount();
+  const { accounts, switchTo, forget } = useAccounts();
   return (
     <ul aria-label="Accounts">
       {accounts.map(({ account, username, current, expired }) => (

@@ -89,14 +89,14 @@ Complete apps: [examples/vite](examples/vite/README.md), [examples/next](example
 
 ## Hooks
 
-There is one hook for each operation, and no other. The input of a read is its first argument; the input of a write is the argument of
+There is one hook for each operation, and those in the last line. The input of a read is its first argument; the input of a write is the argument of
 \`mutate\`.
 
 - Reads: ${named((one) => one.kind === 'query' && !('paging' in one) && !one.refused)}.
 - Lists, with \`fetchNextPage\` and \`hasNextPage\`; \`data\` is one flat array: ${named((one) => 'paging' in one)}.
 - Checks of what a user types; \`data.status\` is \`available\`, \`taken\` or \`invalid\`: ${named((one) => one.kind === 'query' && Boolean(one.refused))}.
 - Writes: ${named((one) => one.kind === 'mutation')}.
-- The session: \`useSession\`, \`useLogout\`, \`useSwitchAccount\`, \`useDeviceRegistration\`; the client: \`useCommunity\`.
+- The session: \`useSession\`, \`useLogout\`, \`useAccounts\`, \`useDeviceRegistration\`; the client: \`useCommunity\`.
 
 ## Rules
 

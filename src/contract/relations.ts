@@ -37,8 +37,7 @@ export interface Membership extends z.infer<typeof membershipSchema> {}
 export const Membership: Schema<Membership> = membershipSchema;
 
 /**
- * A follower or connection. `communities_invites` and `communities_memberships` are null without `with_community`, and if there
- * are none.
+ * A follower. `communities_invites` and `communities_memberships` are null without `with_community`, and if there are none.
  */
 export const LinkedUser = entity(
   'user',
@@ -163,8 +162,8 @@ export const LinkedUsersInput = z.object({
 export interface LinkedUsersInput extends z.infer<typeof LinkedUsersInput> {}
 
 /**
- * The followers, highest user id first. If the account has a member in any circle, the service lists the account itself too;
- * drop that entry.
+ * The followers, highest user id first. If the account has a member in any circle, the service lists the account itself too; the
+ * hook drops that entry.
  *
  * @throws 404 No community has the name in `with_community`.
  */

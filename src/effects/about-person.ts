@@ -1,6 +1,6 @@
 import type { BlockResult } from '../contract/users.js';
 import { type AnyFieldOf, type Change, isSame, type Ref } from '../engine/index.js';
-import { cachedNotifications, isUnread, type Unknown, unknownKinds, type CapturedUnread } from './notifications.js';
+import { cachedNotifications, isUnread, type UnloadedUnread, unloadedTypes, type CapturedUnread } from './notifications.js';
 import { capturePerson, type CapturedPerson } from './people.js';
 import { type Context, type NotificationItem, type Reader, update } from './service.js';
 
@@ -20,11 +20,11 @@ type Block = Pick<Context<unknown, BlockResult, CapturedBlock>, 'answer' | 'ref'
 type NotificationCopy = AnyFieldOf<NotificationItem>;
 
 /** The types of notification about the relation to one person. */
-const kinds: readonly string[] = ['F', 'FRA', 'CR', 'CC', 'UNP'];
+const TYPES: readonly string[] = ['F', 'FRA', 'CR', 'CC', 'UNP'];
 
 /** Whether a notification is about the relation of the account to the person. */
 export function isAbout(item: NotificationCopy, { ref }: { ref: Ref }): boolean {
-  return kinds.includes(kindOf(item)) && names(item.content_object, ref);
+  return TYPES.includes(typeOf(item)) && names(item.content_object, ref);
 }
 
 function names(content: unknown, ref: Ref): boolean {
@@ -35,7 +35,7 @@ function names(content: unknown, ref: Ref): boolean {
 
 /** Whether a notification is the person's approval of the account's follow. */
 export function isApproval(item: NotificationCopy, context: { ref: Ref }): boolean {
-  return kindOf(item) === 'FRA' && isAbout(item, context);
+  return typeOf(item) === 'FRA' && isAbout(item, context);
 }
 
 /** The cached notifications about a person. */
@@ -51,14 +51,14 @@ export function captureBlock(reader: Reader, input: unknown, ref: Ref): Captured
   const { known } = capturePerson(reader, input, ref);
   const notifications = notificationsAbout(reader, ref);
   // A follow has one notification, deleted with it. The other types can have several, old ones too.
-  const isFollowKnown = known.is_followed === false || notifications.some((item) => kindOf(item) === 'F');
+  const isFollowKnown = known.is_followed === false || notifications.some((item) => typeOf(item) === 'F');
   const isBlocked = reader.read('blockedUsers').some(({ data }) => data.some((user) => isSame(user, ref)));
   return {
     known,
     notifications,
     isBlocked,
     mayBeBlocked: reader.mayBeDone,
-    unknown: unknownKinds(reader, isFollowKnown ? kinds.slice(1) : kinds),
+    unknown: unloadedTypes(reader, isFollowKnown ? TYPES.slice(1) : TYPES),
   };
 }
 
@@ -67,11 +67,11 @@ export function captureBlock(reader: Reader, input: unknown, ref: Ref): Captured
  * if that follow ends; of a connection the confirmation, or the request while it is unconfirmed. Undefined if the cache does
  * not show it.
  */
-export function goesWithBlock(item: NotificationItem, context: Block): boolean | undefined {
+export function isDeletedByBlock(item: NotificationItem, context: Block): boolean | undefined {
   if (!isAbout(item, context)) return false;
   const { is_connected: isConnected, is_fully_connected: isConfirmed } = context.captured.known;
   const isFull = isConnected !== false && isConfirmed;
-  switch (kindOf(item)) {
+  switch (typeOf(item)) {
     case 'FRA':
       return isFollowedAfter(context) === false;
     case 'CC':
@@ -111,7 +111,7 @@ export function endFollowOnProfile(): Change<unknown, BlockResult, CapturedBlock
 
 /** The notifications that a block may delete. */
 function unclearNotifications(context: Block): readonly NotificationItem[] {
-  return context.captured.notifications.filter((item) => goesWithBlock(item, context) === undefined);
+  return context.captured.notifications.filter((item) => isDeletedByBlock(item, context) === undefined);
 }
 
 export function unclearNotificationIds(context: Block): readonly number[] {
@@ -121,13 +121,13 @@ export function unclearNotificationIds(context: Block): readonly number[] {
 /**
  * The types of the unread notifications that a block may delete: types that are not loaded, and loaded ones that are unclear.
  */
-export function unknownOfBlock(context: Block): Unknown | undefined {
-  const types = unclearNotifications(context).filter(isUnread).map(kindOf);
+export function unknownOfBlock(context: Block): UnloadedUnread | undefined {
+  const types = unclearNotifications(context).filter(isUnread).map(typeOf);
   const { unknown } = context.captured;
   return types.length > 0 ? { types: [...types, ...(unknown?.types ?? [])] } : unknown;
 }
 
 /** The type as a text, also of a type that this version does not know. */
-function kindOf(item: NotificationCopy): string {
+function typeOf(item: NotificationCopy): string {
   return String(item.notification_type);
 }

@@ -16,8 +16,8 @@ import { alreadyDone } from './already-done.js';
 import { cachedNotifications, countDown, isUnread } from './notifications.js';
 import {
   concernsName,
-  mayAsk,
-  isAsking,
+  mayHaveRequested,
+  hasRequested,
   leavesPrivate,
   LISTS,
   makesRoom,
@@ -64,7 +64,7 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<Updat
       remove(['notifications'], (item, context) => leavesPrivate(context) === true && item.notification_type === 'FR'),
       ...countDown((_item, context) => leavesPrivate(context) === true, unknownRequests),
       // Making the account private declines all unconfirmed connections.
-      patchEach('user', (record, context) => becomesPrivate(context) === true && isAsking(record, context), {
+      patchEach('user', (record, context) => becomesPrivate(context) === true && hasRequested(record, context), {
         is_connected: false,
         is_pending_connection_confirmation: false,
       }),
@@ -83,8 +83,10 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<Updat
           (becomesPrivate(context) === undefined && data.is_pending_connection_confirmation)
         );
       }),
-      invalidateAt(LISTS, mayAsk),
-      invalidate(SEARCHES, ({ data }, context) => containsItem<{ id: number }>(data, ({ id }) => mayAsk(context).includes(id))),
+      invalidateAt(LISTS, mayHaveRequested),
+      invalidate(SEARCHES, ({ data }, context) =>
+        containsItem<{ id: number }>(data, ({ id }) => mayHaveRequested(context).includes(id)),
+      ),
       invalidate(['usernameCheck'], concernsName),
       // The new username had no user.
       invalidate(['user'], ({ input, data }, { answer }) => data === undefined && input.username === answer?.username),

@@ -12,7 +12,7 @@ import type { Effects, Superseded } from '../engine/index.js';
 import { isApproval } from './about-person.js';
 import { alreadyOn } from './already-done.js';
 import { insertPerson, isOpenSearch, lacksRow } from './insert-person.js';
-import { cachedNotifications, countDown, isUnread, unknownKinds, type CapturedUnread } from './notifications.js';
+import { cachedNotifications, countDown, isUnread, unloadedTypes, type CapturedUnread } from './notifications.js';
 import {
   countFollow,
   isPageOf,
@@ -78,7 +78,7 @@ export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Supersed
   about: person,
   capture: (reader, input, ref) => {
     const isKnown = cachedNotifications(reader).some((item) => isApproval(item, { ref }));
-    return { ...capturePerson(reader, input, ref), unknown: isKnown ? undefined : unknownKinds(reader, ['FRA']) };
+    return { ...capturePerson(reader, input, ref), unknown: isKnown ? undefined : unloadedTypes(reader, ['FRA']) };
   },
   counted: (reader, { username }) =>
     cachedNotifications(reader).filter((item) => isUnread(item) && isApproval(item, { ref: { username } })),

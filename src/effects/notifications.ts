@@ -34,7 +34,7 @@ export const readNotificationsEffects: Effects<ReadNotificationsInput, undefined
   change: [
     patchEach('notification', (item, { input }) => isUnread(item) && passes(item, input), { read: true }),
     ...countDown(),
-    ...countNothing<ReadNotificationsInput>(({ input }) => isEverything(input)),
+    ...countToZero<ReadNotificationsInput>(({ input }) => isEverything(input)),
   ],
 });
 
@@ -54,7 +54,7 @@ export const deleteNotificationEffects: Effects<IdInput, undefined> = on<IdInput
 
 /** The refusal of `notification` waits for the answer: the service decides it. */
 export const deleteAllNotificationsEffects: Effects<NoInput, undefined> = on(deleteAllNotifications, {
-  change: [remove(['notifications'], () => true), ...countNothing()],
+  change: [remove(['notifications'], () => true), ...countToZero()],
   stale: [invalidate(['notifications']), invalidate(['notification'], ({ data }) => data !== undefined)],
 });
 
@@ -65,13 +65,13 @@ interface Filter {
 }
 
 /** Unread notifications that are not loaded may be affected: of these types, or of any. */
-export interface Unknown {
+export interface UnloadedUnread {
   readonly types?: readonly string[] | undefined;
 }
 
 /** What a write captures that changes the number of unread notifications. */
 export interface CapturedUnread {
-  readonly unknown: Unknown | undefined;
+  readonly unknown: UnloadedUnread | undefined;
 }
 
 function isEverything({ max_id, types }: ReadNotificationsInput): boolean {
@@ -102,9 +102,9 @@ function cachedNotice(reader: Reader, id: number): Notification | undefined {
 
 /** A notification that is not loaded may be of any type that is counted and not completely loaded. */
 function captureNotification(reader: Reader, { id }: { id: number }): CapturedUnread {
-  const kinds = reader.read('notificationsUnreadCount').flatMap(({ input }) => input.types ?? []);
+  const counted = reader.read('notificationsUnreadCount').flatMap(({ input }) => input.types ?? []);
   return {
-    unknown: cachedNotice(reader, id) ? undefined : { types: kinds.filter((kind) => !knowsAll(reader, { types: [kind] })) },
+    unknown: cachedNotice(reader, id) ? undefined : { types: counted.filter((type) => !knowsAll(reader, { types: [type] })) },
   };
 }
 
@@ -118,8 +118,8 @@ function knowsAll(reader: Reader, filter: Filter): boolean {
 }
 
 /** Those of these types that may have unread notifications that are not loaded; undefined if there are none. */
-export function unknownKinds(reader: Reader, kinds: readonly string[]): Unknown | undefined {
-  const types = kinds.filter((kind) => !knowsAll(reader, { types: [kind] }));
+export function unloadedTypes(reader: Reader, all: readonly string[]): UnloadedUnread | undefined {
+  const types = all.filter((type) => !knowsAll(reader, { types: [type] }));
   return types.length > 0 ? { types } : undefined;
 }
 
@@ -162,7 +162,7 @@ function markOne(): readonly Change<IdInput, unknown, unknown>[] {
 /* @__NO_SIDE_EFFECTS__ */
 export function countDown<Input, Output, Captured extends CapturedUnread>(
   goes: (item: NotificationItem, context: Context<Input, Output, Captured>) => boolean | undefined = () => true,
-  unknown: (context: Context<Input, Output, Captured>) => Unknown | undefined = ({ captured }) => captured.unknown,
+  unknown: (context: Context<Input, Output, Captured>) => UnloadedUnread | undefined = ({ captured }) => captured.unknown,
 ): readonly Change<Input, Output, Captured>[] {
   const by = (context: Context<Input, Output, Captured>, filter: Filter): number | undefined =>
     mayCount(filter, unknown(context))
@@ -176,7 +176,7 @@ export function countDown<Input, Output, Captured extends CapturedUnread>(
 
 /** Sets every unread count to zero. */
 /* @__NO_SIDE_EFFECTS__ */
-function countNothing<Input = unknown>(
+function countToZero<Input = unknown>(
   when: (context: { input: Input }) => boolean = () => true,
 ): readonly Change<Input, unknown, unknown>[] {
   const by = (context: { input: Input }): number => (when(context) ? -Infinity : 0);
@@ -184,7 +184,7 @@ function countNothing<Input = unknown>(
 }
 
 /** Whether a count may include an unknown one. */
-function mayCount({ types }: Filter, unknown: Unknown | undefined): boolean {
+function mayCount({ types }: Filter, unknown: UnloadedUnread | undefined): boolean {
   if (!types?.length || !unknown?.types) return unknown !== undefined;
   return types.some((type) => unknown.types?.includes(type));
 }

@@ -3,7 +3,7 @@ import type { Ref } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import { uploadsOf } from '../transport/uploads.js';
 import { isCommunityError } from '../transport/errors.js';
-import { type Unknown, unknownKinds, type CapturedUnread } from './notifications.js';
+import { type UnloadedUnread, unloadedTypes, type CapturedUnread } from './notifications.js';
 import { fetchOwnName } from './own-name.js';
 import { matches, type CapturedOwn, own, captureOwn, showsCircles } from './people.js';
 import type { Context, Read, Reader, UserPatch, UserRecord } from './service.js';
@@ -11,9 +11,9 @@ import type { Context, Read, Reader, UserPatch, UserRecord } from './service.js'
 /** What a change of the profile captures: the account, and the people who have requested a connection with it. */
 export interface CapturedProfile extends CapturedOwn, CapturedUnread {
   /** The ids of those who certainly have an open request. */
-  readonly asking: readonly number[];
+  readonly requested: readonly number[];
   /** The ids of those who may have one. */
-  readonly mayAsk: readonly number[];
+  readonly mayHaveRequested: readonly number[];
 }
 
 type ProfileContext = Pick<Context<UpdateUserInput, CurrentUser, CapturedProfile>, 'input' | 'answer' | 'captured'>;
@@ -43,10 +43,10 @@ export function captureProfile(reader: Reader): CapturedProfile {
   const others = pages.filter((page) => 'is_connected' in page);
   const open = [...others, ...listed].filter(({ id, is_connected: isConnected }) => isConnected && !settled.has(id));
   const isComplete = circles.some(({ id }) => id === self?.connections_circle_id);
-  const asking = isComplete ? open : others.filter((page) => page.is_pending_connection_confirmation);
-  const known = new Set(asking.map(({ id }) => id));
+  const requested = isComplete ? open : others.filter((page) => page.is_pending_connection_confirmation);
+  const known = new Set(requested.map(({ id }) => id));
   const uncertain = new Set(open.map(({ id }) => id).filter((id) => !known.has(id)));
-  return { own: self, unknown: unknownKinds(reader, ['FR']), asking: [...known], mayAsk: [...uncertain] };
+  return { own: self, unknown: unloadedTypes(reader, ['FR']), requested: [...known], mayHaveRequested: [...uncertain] };
 }
 
 /** The lists and searches that show whether people are connected. */
@@ -100,7 +100,7 @@ export function leavesPrivate({ input, captured }: ProfileContext): boolean | un
 }
 
 /** Whether unread follow requests that are not loaded may be deleted. */
-export function unknownRequests(context: ProfileContext): Unknown | undefined {
+export function unknownRequests(context: ProfileContext): UnloadedUnread | undefined {
   const isUnknown = leavesPrivate(context) === undefined || context.captured.unknown !== undefined;
   return leavesPrivate(context) !== false && isUnknown ? { types: ['FR'] } : undefined;
 }
@@ -112,13 +112,13 @@ export function becomesPrivate({ input, captured }: ProfileContext): boolean | u
 }
 
 /** Whether a person certainly has an open connection request. */
-export function isAsking({ id }: UserRecord, { captured }: ProfileContext): boolean {
-  return id !== undefined && captured.asking.includes(id);
+export function hasRequested({ id }: UserRecord, { captured }: ProfileContext): boolean {
+  return id !== undefined && captured.requested.includes(id);
 }
 
 /** The ids of those who may have an open request, if this write may decline it. */
-export function mayAsk(context: ProfileContext): readonly number[] {
-  return becomesPrivate(context) === false ? [] : context.captured.mayAsk;
+export function mayHaveRequested(context: ProfileContext): readonly number[] {
+  return becomesPrivate(context) === false ? [] : context.captured.mayHaveRequested;
 }
 
 /** A check of the former or the new username. */

@@ -21,7 +21,7 @@ import type { PublicUser, SearchUser, UserDetail } from '../contract/users.js';
 import type { CommunityClient } from '../transport/client.js';
 
 /** The types of the records, reads and shared fields of this service: with them a misspelt effect does not compile. */
-export interface Community {
+export interface CommunityTypes {
   readonly records: {
     readonly user: UserFields;
     readonly circle: AnyFieldOf<CircleDetail>;
@@ -49,29 +49,30 @@ export type ReadName = {
 type Inputs = { readonly [Name in ReadName]: OperationsByName[Name] extends Query<infer Input, infer _> ? Input : never };
 type Answers = { readonly [Name in ReadName]: OperationsByName[Name] extends Query<infer _, infer Answer> ? Answer : never };
 
-export type UserRecord = RecordOf<Community, 'user'>;
-export type UserPatch = PatchOf<Community, 'user'>;
-export type Reader = ReaderOf<Community>;
-export type Context<Input, Output = unknown, Captured = unknown> = ContextOf<Community, Input, Output, Captured>;
-export type Read<Name extends ReadName> = CachedRead<Community, Name>;
-export type Place<Name extends ReadName> = PlaceOf<Community, Name>;
-export type Input<Name extends ReadName> = ReadInput<Community, Name>;
+export type UserRecord = RecordOf<CommunityTypes, 'user'>;
+export type UserPatch = PatchOf<CommunityTypes, 'user'>;
+export type Reader = ReaderOf<CommunityTypes>;
+export type Context<Input, Output = unknown, Captured = unknown> = ContextOf<CommunityTypes, Input, Output, Captured>;
+export type Read<Name extends ReadName> = CachedRead<CommunityTypes, Name>;
+export type Place<Name extends ReadName> = PlaceOf<CommunityTypes, Name>;
+export type Input<Name extends ReadName> = ReadInput<CommunityTypes, Name>;
 
-// The functions of the engine that build effects, with the types of this service.
-export const on: EffectBuilders<Community>['on'] = engine.on;
-export const toggle: EffectBuilders<Community>['toggle'] = engine.toggle;
-export const patch: EffectBuilders<Community>['patch'] = engine.patch;
-export const patchEach: EffectBuilders<Community>['patchEach'] = engine.patchEach;
-export const remove: EffectBuilders<Community>['remove'] = engine.remove;
-export const removeEverywhere: EffectBuilders<Community>['removeEverywhere'] = engine.removeEverywhere;
-export const insert: EffectBuilders<Community>['insert'] = engine.insert;
-export const update: EffectBuilders<Community>['update'] = engine.update;
-export const set: EffectBuilders<Community>['set'] = engine.set;
-export const step: EffectBuilders<Community>['step'] = engine.step;
-export const stepOnRecord: EffectBuilders<Community>['stepOnRecord'] = engine.stepOnRecord;
-export const stepItems: EffectBuilders<Community>['stepItems'] = engine.stepItems;
-export const stepItemsIn: EffectBuilders<Community>['stepItemsIn'] = engine.stepItems;
-export const invalidate: EffectBuilders<Community>['invalidate'] = engine.invalidate;
-export const invalidateLater: EffectBuilders<Community>['invalidateLater'] = engine.invalidateLater;
-export const invalidateAt: EffectBuilders<Community>['invalidateAt'] = engine.invalidateAt;
-export const unlessDeleted: EffectBuilders<Community>['unlessDeleted'] = engine.unlessDeleted;
+// The functions of the engine that build effects, with the types of this service. One by one: the object that `effectsOf` returns
+// would put all of them into every app.
+export const on: EffectBuilders<CommunityTypes>['on'] = engine.on;
+export const toggle: EffectBuilders<CommunityTypes>['toggle'] = engine.toggle;
+export const patch: EffectBuilders<CommunityTypes>['patch'] = engine.patch;
+export const patchEach: EffectBuilders<CommunityTypes>['patchEach'] = engine.patchEach;
+export const remove: EffectBuilders<CommunityTypes>['remove'] = engine.remove;
+export const removeEverywhere: EffectBuilders<CommunityTypes>['removeEverywhere'] = engine.removeEverywhere;
+export const insert: EffectBuilders<CommunityTypes>['insert'] = engine.insert;
+export const update: EffectBuilders<CommunityTypes>['update'] = engine.update;
+export const set: EffectBuilders<CommunityTypes>['set'] = engine.set;
+export const step: EffectBuilders<CommunityTypes>['step'] = engine.step;
+export const stepOnRecord: EffectBuilders<CommunityTypes>['stepOnRecord'] = engine.stepOnRecord;
+export const stepItems: EffectBuilders<CommunityTypes>['stepItems'] = engine.stepItems;
+export const stepItemsIn: EffectBuilders<CommunityTypes>['stepItemsIn'] = engine.stepItems;
+export const invalidate: EffectBuilders<CommunityTypes>['invalidate'] = engine.invalidate;
+export const invalidateLater: EffectBuilders<CommunityTypes>['invalidateLater'] = engine.invalidateLater;
+export const invalidateAt: EffectBuilders<CommunityTypes>['invalidateAt'] = engine.invalidateAt;
+export const unlessDeleted: EffectBuilders<CommunityTypes>['unlessDeleted'] = engine.unlessDeleted;

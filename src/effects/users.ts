@@ -18,7 +18,7 @@ import {
   captureBlock,
   endFollowOnProfile,
   unclearNotificationIds,
-  goesWithBlock,
+  isDeletedByBlock,
   isFollowedAfter,
   unknownOfBlock,
   unreadAbout,
@@ -81,8 +81,8 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
     remove(['followings', 'followingSearch'], (item, context) => isFollowedAfter(context) === false && isSame(item, context.ref)),
     stepItems(['circles'], 'users_count', -1, circlesOf),
     stepItemsIn(['user'], 'users_count', -1, circlesOf, 'connected_circles'),
-    remove(['notifications'], goesWithBlock),
-    ...countDown(goesWithBlock, unknownOfBlock),
+    remove(['notifications'], isDeletedByBlock),
+    ...countDown(isDeletedByBlock, unknownOfBlock),
   ],
   stale: [
     invalidate(['user'], isPageOf),
@@ -93,7 +93,7 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
     invalidate(['user'], (read, context) => mayBeInCircle(read, context) && showsCircles(read)),
     invalidate(['linkedUsers', 'linkedUserSearch'], (read, context) => mayBeInCircle(read, context) && mayLoseSelf(read)),
     invalidateAt(['notifications'], unclearNotificationIds),
-    invalidate(['notification'], ({ data }, context) => data !== undefined && goesWithBlock(data, context) !== false),
+    invalidate(['notification'], ({ data }, context) => data !== undefined && isDeletedByBlock(data, context) !== false),
   ],
 });
 

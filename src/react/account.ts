@@ -14,7 +14,7 @@ import type { NoInput } from '../contract/fields.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
 import { type ReadArguments, useSharingRead } from './read.js';
-import { type MutationOptions, useBareWrite, useWrite, type UploadOptions, useUpload } from './write.js';
+import { type MutationHookOptions, useBareWrite, useWrite, type UploadOptions, useUpload } from './write.js';
 
 /**
  * Reads the signed-in account. If the answer has a new username, the session takes it over.
@@ -91,7 +91,7 @@ export function useUpdateUser<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUpdateEmail<Kept = unknown>(
-  options?: MutationOptions<UpdateEmailInput, CurrentUser, Kept>,
+  options?: MutationHookOptions<UpdateEmailInput, CurrentUser, Kept>,
 ): UseMutationResult<CurrentUser, CommunityError, UpdateEmailInput, Kept> {
   return useWrite(updateEmailEffects, options);
 }
@@ -118,7 +118,7 @@ export function useUpdateEmail<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUpdatePassword<Kept = unknown>(
-  options?: MutationOptions<UpdatePasswordInput, CurrentUser, Kept>,
+  options?: MutationHookOptions<UpdatePasswordInput, CurrentUser, Kept>,
 ): UseMutationResult<CurrentUser, CommunityError, UpdatePasswordInput, Kept> {
   return useWrite(updatePasswordEffects, options);
 }
@@ -141,7 +141,7 @@ export function useUpdatePassword<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useAcceptGuidelines<Kept = unknown>(
-  options?: MutationOptions<NoInput, Message, Kept>,
+  options?: MutationHookOptions<NoInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, NoInput | void, Kept> {
   return useBareWrite(acceptGuidelinesEffects, options);
 }

@@ -3,8 +3,8 @@ import { useCallback, useMemo, useReducer, useSyncExternalStore } from 'react';
 import { accountsOf, forgetAccount, type RememberedAccount, switchAccount } from '../transport/accounts.js';
 import { useCommunity } from './community.js';
 
-/** What `useSwitchAccount` returns. */
-export interface AccountSwitch {
+/** What `useAccounts` returns. */
+export interface Accounts {
   /** The remembered accounts, including the current one. Empty while a server renders. */
   readonly accounts: readonly RememberedAccount[];
   /** Makes another account the current one, in all tabs. Requests in flight are aborted, and data of the former account is hidden. */
@@ -17,7 +17,7 @@ export interface AccountSwitch {
  * Lists the accounts that this browser remembers, and switches between them. The session needs a storage with the option
  * `accounts`.
  */
-export function useSwitchAccount(): AccountSwitch {
+export function useAccounts(): Accounts {
   const { session } = useCommunity().client;
   // Forgetting another account than the current one fires no session event.
   const [, readAgain] = useReducer((count: number) => count + 1, 0);

@@ -14,9 +14,9 @@ import {
 } from '../contract/circles.js';
 import type { IdInput, NoInput } from '../contract/fields.js';
 import type { CommunityError } from '../transport/errors.js';
-import { type QueryOptions, type ReadArguments, useRead } from './read.js';
-import { type CheckOptions, useCheck } from './typing.js';
-import { type MutationOptions, useWrite } from './write.js';
+import { type QueryHookOptions, type ReadArguments, useRead } from './read.js';
+import { type CheckOptions, useCheck } from './debounced.js';
+import { type MutationHookOptions, useWrite } from './write.js';
 
 /**
  * Checks whether a circle name is free, 400 ms after the last change of the input.
@@ -62,7 +62,7 @@ export function useCircleNameCheck<Data = Availability>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useCreateCircle<Kept = unknown>(
-  options?: MutationOptions<CreateCircleInput, Circle, Kept>,
+  options?: MutationHookOptions<CreateCircleInput, Circle, Kept>,
 ): UseMutationResult<Circle, CommunityError, CreateCircleInput, Kept> {
   return useWrite(createCircleEffects, options);
 }
@@ -107,7 +107,7 @@ export function useCircles<Data = Circle[]>(
  */
 export function useCircle<Data = CircleDetail>(
   input: IdInput | SkipToken | undefined,
-  options?: QueryOptions<CircleDetail, Data>,
+  options?: QueryHookOptions<CircleDetail, Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useRead(circle, [input, options]);
 }
@@ -139,7 +139,7 @@ export function useCircle<Data = CircleDetail>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUpdateCircle<Kept = unknown>(
-  options?: MutationOptions<UpdateCircleInput, CircleDetail, Kept>,
+  options?: MutationHookOptions<UpdateCircleInput, CircleDetail, Kept>,
 ): UseMutationResult<CircleDetail, CommunityError, UpdateCircleInput, Kept> {
   return useWrite(updateCircleEffects, options);
 }
@@ -165,7 +165,7 @@ export function useUpdateCircle<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useDeleteCircle<Kept = unknown>(
-  options?: MutationOptions<IdInput, undefined, Kept>,
+  options?: MutationHookOptions<IdInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, IdInput, Kept> {
   return useWrite(deleteCircleEffects, options);
 }

@@ -39,13 +39,13 @@ interface Read {
 export function defaultedRead(client: CommunityClient, queryClient: QueryClient, read: Read): object {
   return withDefaults(client, queryClient, read, queryClient.getQueryDefaults(read.queryKey), () => {
     // TanStack knows these by their names alone.
-    const made = queryClient.defaultQueryOptions({
+    const draft = queryClient.defaultQueryOptions({
       ...client.retries.options,
       ...read,
       initialData: undefined,
     }) as object as QueryOptionsDraft;
-    setOwn(client, read, made, queryClient.defaultQueryOptions({ queryKey: read.queryKey }));
-    return made;
+    setOwn(client, read, draft, queryClient.defaultQueryOptions({ queryKey: read.queryKey }));
+    return draft;
   });
 }
 
@@ -53,10 +53,10 @@ export function defaultedRead(client: CommunityClient, queryClient: QueryClient,
 export function queryOptionsFor(
   client: CommunityClient,
   read: Read,
-  whole: object,
+  defaulted: object,
   options: OwnOptions | undefined,
 ): QueryOptionsDraft {
-  const draft: QueryOptionsDraft = { ...whole };
+  const draft: QueryOptionsDraft = { ...defaulted };
   if (!options) return draft;
   for (const [name, value] of Object.entries(options)) {
     if (value !== undefined && !(name in read) && name !== 'initialData') draft[name] = value;
@@ -65,13 +65,13 @@ export function queryOptionsFor(
   return draft;
 }
 
-function setOwn(client: CommunityClient, read: Read, draft: QueryOptionsDraft, given: OwnOptions): void {
-  const { placeholderData, retry, throwOnError } = given;
+function setOwn(client: CommunityClient, read: Read, draft: QueryOptionsDraft, options: OwnOptions): void {
+  const { placeholderData, retry, retryDelay, throwOnError } = options;
   // A placeholder must be of the same account.
   if (placeholderData !== undefined) draft.placeholderData = placeholderFor(client, read, read.queryKey, placeholderData);
   // The library decides which errors are retried, the app how often.
   if (retry !== undefined) draft.retry = client.retries.retryBy(retry);
-  if (given.retryDelay !== undefined) draft.retryDelay = given.retryDelay;
+  if (retryDelay !== undefined) draft.retryDelay = retryDelay;
   // A visitor who has signed out sees no error.
   if (throwOnError) {
     draft.throwOnError = (error: CommunityError, query: unknown) =>
@@ -80,7 +80,7 @@ function setOwn(client: CommunityClient, read: Read, draft: QueryOptionsDraft, g
   }
 }
 
-/** The same for a write. */
+/** The options of a write, with the app's defaults or those that the hook sets. */
 export function mutationOptionsFor<Input, Result, Kept>(
   client: CommunityClient,
   queryClient: QueryClient,
@@ -94,12 +94,12 @@ export function mutationOptionsFor<Input, Result, Kept>(
 }
 
 /** Options with the app's defaults, and the defaults that they have. */
-interface Made {
+interface Cached {
   readonly defaults: object;
   readonly options: object;
 }
 
-const MADE = Symbol('options with defaults');
+const CACHED = Symbol('options with defaults');
 
 /** They are made once, and again after `setDefaultOptions`. */
 function withDefaults(
@@ -110,8 +110,8 @@ function withDefaults(
   make: () => object,
 ): object {
   // TanStack has no event for a change of these defaults.
-  for (const _ in ofKey) return make();
-  const all = client.part(MADE, () => new WeakMap<object, Made>());
+  if (Object.keys(ofKey).length > 0) return make();
+  const all = client.part(CACHED, () => new WeakMap<object, Cached>());
   const known = all.get(options);
   const defaults = queryClient.getDefaultOptions();
   if (known?.defaults === defaults) return known.options;

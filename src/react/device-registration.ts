@@ -7,7 +7,7 @@ import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
 
 /** Options of `useDeviceRegistration`. */
-export interface DeviceRegistration {
+export interface DeviceRegistrationOptions {
   /** The name of a new device. The service stores it and never returns it. */
   readonly name?: string | undefined;
 }
@@ -16,7 +16,7 @@ export interface DeviceRegistration {
  * Registers this browser as a device of the signed-in account, once per account, even if several components or tabs use it. The
  * uuid is created at sign-in and stored with the session. `useLogout` deletes the device.
  */
-export function useDeviceRegistration({ name }: DeviceRegistration = {}): UseQueryResult<Device, CommunityError> {
+export function useDeviceRegistration({ name }: DeviceRegistrationOptions = {}): UseQueryResult<Device, CommunityError> {
   const { client, session, queryClient } = useCommunity();
   const { retry, retryDelay } = client.retries.options;
   return useQuery<Device, CommunityError>(

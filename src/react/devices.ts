@@ -12,8 +12,8 @@ import {
 } from '../contract/devices.js';
 import type { NoInput } from '../contract/fields.js';
 import type { CommunityError } from '../transport/errors.js';
-import { type QueryOptions, type ReadArguments, useList, useRead } from './read.js';
-import { type MutationOptions, useBareWrite, useWrite } from './write.js';
+import { type QueryHookOptions, type ReadArguments, useList, useRead } from './read.js';
+import { type MutationHookOptions, useBareWrite, useWrite } from './write.js';
 
 /**
  * Registers a device for push notifications.
@@ -35,7 +35,7 @@ import { type MutationOptions, useBareWrite, useWrite } from './write.js';
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useCreateDevice<Kept = unknown>(
-  options?: MutationOptions<CreateDeviceInput, Device, Kept>,
+  options?: MutationHookOptions<CreateDeviceInput, Device, Kept>,
 ): UseMutationResult<Device, CommunityError, CreateDeviceInput, Kept> {
   return useWrite(createDeviceEffects, options);
 }
@@ -85,7 +85,7 @@ export function useDevices<Data = Device[]>(
  */
 export function useDevice<Data = Device>(
   input: DeviceInput | SkipToken | undefined,
-  options?: QueryOptions<Device, Data>,
+  options?: QueryHookOptions<Device, Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useRead(device, [input, options]);
 }
@@ -109,7 +109,7 @@ export function useDevice<Data = Device>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUpdateDevice<Kept = unknown>(
-  options?: MutationOptions<UpdateDeviceInput, undefined, Kept>,
+  options?: MutationHookOptions<UpdateDeviceInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, UpdateDeviceInput, Kept> {
   return useWrite(updateDeviceEffects, options);
 }
@@ -134,7 +134,7 @@ export function useUpdateDevice<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useDeleteDevice<Kept = unknown>(
-  options?: MutationOptions<DeviceInput, undefined, Kept>,
+  options?: MutationHookOptions<DeviceInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, DeviceInput, Kept> {
   return useWrite(deleteDeviceEffects, options);
 }
@@ -158,7 +158,7 @@ export function useDeleteDevice<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useDeleteAllDevices<Kept = unknown>(
-  options?: MutationOptions<NoInput, undefined, Kept>,
+  options?: MutationHookOptions<NoInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, NoInput | void, Kept> {
   return useBareWrite(deleteAllDevicesEffects, options);
 }

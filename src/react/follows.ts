@@ -5,7 +5,7 @@ import type { Superseded } from '../engine/index.js';
 import type { UsernameInput } from '../contract/fields.js';
 import type { Follow, FollowedUser, FollowUserInput, UpdateFollowInput } from '../contract/follows.js';
 import type { CommunityError } from '../transport/errors.js';
-import { type MutationOptions, useWrite } from './write.js';
+import { type MutationHookOptions, useWrite } from './write.js';
 
 /**
  * Follows a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.
@@ -31,7 +31,7 @@ import { type MutationOptions, useWrite } from './write.js';
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useFollowUser<Kept = unknown>(
-  options?: MutationOptions<FollowUserInput, Follow | Superseded, Kept>,
+  options?: MutationHookOptions<FollowUserInput, Follow | Superseded, Kept>,
 ): UseMutationResult<Follow | Superseded, CommunityError, FollowUserInput, Kept> {
   return useWrite(followUserEffects, options);
 }
@@ -61,7 +61,7 @@ export function useFollowUser<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUnfollowUser<Kept = unknown>(
-  options?: MutationOptions<UsernameInput, FollowedUser | Superseded, Kept>,
+  options?: MutationHookOptions<UsernameInput, FollowedUser | Superseded, Kept>,
 ): UseMutationResult<FollowedUser | Superseded, CommunityError, UsernameInput, Kept> {
   return useWrite(unfollowUserEffects, options);
 }
@@ -88,7 +88,7 @@ export function useUnfollowUser<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUpdateFollow<Kept = unknown>(
-  options?: MutationOptions<UpdateFollowInput, Follow, Kept>,
+  options?: MutationHookOptions<UpdateFollowInput, Follow, Kept>,
 ): UseMutationResult<Follow, CommunityError, UpdateFollowInput, Kept> {
   return useWrite(updateFollowEffects, options);
 }

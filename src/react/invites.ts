@@ -15,8 +15,8 @@ import {
 } from '../contract/invites.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type ReadArguments, useOffsetList } from './read.js';
-import { type TypingOptions, useSearch } from './typing.js';
-import { type MutationOptions, useWrite } from './write.js';
+import { type DebounceOptions, useSearch } from './debounced.js';
+import { type MutationHookOptions, useWrite } from './write.js';
 
 /**
  * Creates an invite, which uses up one of `invite_count`.
@@ -40,7 +40,7 @@ import { type MutationOptions, useWrite } from './write.js';
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useCreateInvite<Kept = unknown>(
-  options?: MutationOptions<CreateInviteInput, Invite, Kept>,
+  options?: MutationHookOptions<CreateInviteInput, Invite, Kept>,
 ): UseMutationResult<Invite, CommunityError, CreateInviteInput, Kept> {
   return useWrite(createInviteEffects, options);
 }
@@ -92,7 +92,7 @@ export function useInvites<Data = Invite[]>(
  */
 export function useInviteSearch<Data = Invite[]>(
   input: InviteSearchInput | SkipToken | undefined,
-  options?: TypingOptions<Invite[], Data>,
+  options?: DebounceOptions<Invite[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(inviteSearch, input, options);
 }
@@ -117,7 +117,7 @@ export function useInviteSearch<Data = Invite[]>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUpdateInvite<Kept = unknown>(
-  options?: MutationOptions<UpdateInviteInput, Invite, Kept>,
+  options?: MutationHookOptions<UpdateInviteInput, Invite, Kept>,
 ): UseMutationResult<Invite, CommunityError, UpdateInviteInput, Kept> {
   return useWrite(updateInviteEffects, options);
 }
@@ -142,7 +142,7 @@ export function useUpdateInvite<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useDeleteInvite<Kept = unknown>(
-  options?: MutationOptions<IdInput, Message, Kept>,
+  options?: MutationHookOptions<IdInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, IdInput, Kept> {
   return useWrite(deleteInviteEffects, options);
 }
@@ -166,7 +166,7 @@ export function useDeleteInvite<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useEmailInvite<Kept = unknown>(
-  options?: MutationOptions<EmailInviteInput, Message, Kept>,
+  options?: MutationHookOptions<EmailInviteInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, EmailInviteInput, Kept> {
   return useWrite(emailInviteEffects, options);
 }

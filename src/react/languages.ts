@@ -6,7 +6,7 @@ import type { NoInput } from '../contract/fields.js';
 import { type Language, languages, type SetLanguageInput } from '../contract/languages.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type ReadArguments, useRead } from './read.js';
-import { type MutationOptions, useWrite } from './write.js';
+import { type MutationHookOptions, useWrite } from './write.js';
 
 /**
  * Lists all languages of the service, in no particular order. Their names are in the language of the request.
@@ -49,7 +49,7 @@ export function useLanguages<Data = Language[]>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useSetLanguage<Kept = unknown>(
-  options?: MutationOptions<SetLanguageInput, Message, Kept>,
+  options?: MutationHookOptions<SetLanguageInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, SetLanguageInput, Kept> {
   return useWrite(setLanguageEffects, options);
 }

@@ -9,7 +9,7 @@ import {
 } from '../contract/notification-settings.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type ReadArguments, useRead } from './read.js';
-import { type MutationOptions, useWrite } from './write.js';
+import { type MutationHookOptions, useWrite } from './write.js';
 
 /**
  * Reads the fourteen settings that say which push notifications are sent.
@@ -56,7 +56,7 @@ export function useNotificationSettings<Data = NotificationSettings>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUpdateNotificationSettings<Kept = unknown>(
-  options?: MutationOptions<UpdateNotificationSettingsInput, NotificationSettings, Kept>,
+  options?: MutationHookOptions<UpdateNotificationSettingsInput, NotificationSettings, Kept>,
 ): UseMutationResult<NotificationSettings, CommunityError, UpdateNotificationSettingsInput, Kept> {
   return useWrite(updateNotificationSettingsEffects, options);
 }

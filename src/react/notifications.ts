@@ -18,8 +18,8 @@ import {
   type UnreadCount,
 } from '../contract/notifications.js';
 import type { CommunityError } from '../transport/errors.js';
-import { type QueryOptions, type ReadArguments, useList, useRead } from './read.js';
-import { type MutationOptions, useBareWrite, useWrite } from './write.js';
+import { type QueryHookOptions, type ReadArguments, useList, useRead } from './read.js';
+import { type MutationHookOptions, useBareWrite, useWrite } from './write.js';
 
 /**
  * Lists the notifications of the account, newest first.
@@ -64,7 +64,7 @@ export function useNotifications<Data = Notification[]>(
  */
 export function useNotification<Data = Notification>(
   input: IdInput | SkipToken | undefined,
-  options?: QueryOptions<Notification, Data>,
+  options?: QueryHookOptions<Notification, Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useRead(notification, [input, options]);
 }
@@ -110,7 +110,7 @@ export function useNotificationsUnreadCount<Data = UnreadCount>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useReadNotification<Kept = unknown>(
-  options?: MutationOptions<IdInput, undefined, Kept>,
+  options?: MutationHookOptions<IdInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, IdInput, Kept> {
   return useWrite(readNotificationEffects, options);
 }
@@ -135,7 +135,7 @@ export function useReadNotification<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useReadNotifications<Kept = unknown>(
-  options?: MutationOptions<ReadNotificationsInput, undefined, Kept>,
+  options?: MutationHookOptions<ReadNotificationsInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, ReadNotificationsInput | void, Kept> {
   return useBareWrite(readNotificationsEffects, options);
 }
@@ -162,7 +162,7 @@ export function useReadNotifications<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useDeleteNotification<Kept = unknown>(
-  options?: MutationOptions<IdInput, undefined, Kept>,
+  options?: MutationHookOptions<IdInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, IdInput, Kept> {
   return useWrite(deleteNotificationEffects, options);
 }
@@ -186,7 +186,7 @@ export function useDeleteNotification<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useDeleteAllNotifications<Kept = unknown>(
-  options?: MutationOptions<NoInput, undefined, Kept>,
+  options?: MutationHookOptions<NoInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, NoInput | void, Kept> {
   return useBareWrite(deleteAllNotificationsEffects, options);
 }

@@ -29,7 +29,7 @@ import { defaultedRead, queryOptionsFor } from './defaulted.js';
  * Options of a read beside its input, with TanStack Query's meaning. There is no `initialData`: TanStack would give it to the next
  * account, too. Use `placeholderData`, or hydration.
  */
-export interface QueryOptions<Output, Data = Output> {
+export interface QueryHookOptions<Output, Data = Output> {
   readonly enabled?: boolean | undefined;
   /** Milliseconds for which an answer is fresh; 0 by default. */
   readonly staleTime?: number | undefined;
@@ -65,7 +65,7 @@ export interface QueryOptions<Output, Data = Output> {
 /** The arguments of a read whose input may be empty, and is without an argument. `skipToken` means: do not fetch yet. */
 export type ReadArguments<Input, Output, Data = Output> = [
   input?: Input | SkipToken | undefined,
-  options?: QueryOptions<Output, Data> | undefined,
+  options?: QueryHookOptions<Output, Data> | undefined,
 ];
 
 /** A read of one answer. */
@@ -117,17 +117,17 @@ function useOptions<Read extends Pick<AnyQuery, 'token' | 'input'>, Input, Outpu
 ): [options: never, queryClient: QueryClient] {
   const { client, session, queryClient } = useCommunity();
   const options = args[1];
-  const given = args[0] ?? NO_INPUT;
+  const input = args[0] ?? NO_INPUT;
   // An undefined input is the empty one. Where that is not valid, the input is not known yet.
-  const isReady = given !== skipToken && (args[0] !== undefined || args.length === 0 || !requiresInput(operation));
+  const isReady = input !== skipToken && (args[0] !== undefined || args.length === 0 || !requiresInput(operation));
   const how = options?.authenticated === false ? ANONYMOUSLY : NO_INPUT;
-  const read = make(client, operation, (isReady ? given : NO_INPUT) as never, how);
+  const read = make(client, operation, (isReady ? input : NO_INPUT) as never, how);
   const isOpen = operation.token === 'none' || isAnonymous(operation, how);
   const state = isOpen ? 'signed-in' : session.state;
-  const whole = defaultedRead(client, queryClient, read);
+  const defaulted = defaultedRead(client, queryClient, read);
   // The same object while nothing changes, so that TanStack has nothing to compare. One for each component: TanStack writes into it.
   const draft = useMemo(() => {
-    const made = queryOptionsFor(client, read, whole, options);
+    const made = queryOptionsFor(client, read, defaulted, options);
     // Polling needs a token. Without one there is no answer to keep, and the key says what was typed.
     if (state === 'restoring') made.enabled = false;
     if (state !== 'signed-in') {
@@ -141,7 +141,7 @@ function useOptions<Read extends Pick<AnyQuery, 'token' | 'input'>, Input, Outpu
     }
     made.select = selectFor(read, options?.select);
     return made;
-  }, [client, read, whole, options, state, isReady]);
+  }, [client, read, defaulted, options, state, isReady]);
   // Each part is typed above; TanStack's overloads are lost in the spread.
   return [draft as never, queryClient];
 }

@@ -24,7 +24,7 @@ import {
 } from '../contract/relations.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type ReadArguments, useList } from './read.js';
-import { type TypingOptions, useSearch } from './typing.js';
+import { type DebounceOptions, useSearch } from './debounced.js';
 
 /**
  * Lists the users whom the account blocks, newest accounts first (descending user id).
@@ -68,7 +68,7 @@ export function useBlockedUsers<Data = BlockedUser[]>(
  */
 export function useBlockedUserSearch<Data = BlockedUser[]>(
   input: BlockedUserSearchInput | SkipToken | undefined,
-  options?: TypingOptions<BlockedUser[], Data>,
+  options?: DebounceOptions<BlockedUser[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(blockedUserSearch, input, options);
 }
@@ -115,7 +115,7 @@ export function useFollowers<Data = Follower[]>(
  */
 export function useFollowerSearch<Data = Follower[]>(
   input: FollowerSearchInput | SkipToken | undefined,
-  options?: TypingOptions<Follower[], Data>,
+  options?: DebounceOptions<Follower[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(followerSearch, input, options);
 }
@@ -162,19 +162,20 @@ export function useFollowings<Data = Following[]>(
  */
 export function useFollowingSearch<Data = Following[]>(
   input: FollowingSearchInput | SkipToken | undefined,
-  options?: TypingOptions<Following[], Data>,
+  options?: DebounceOptions<Following[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(followingSearch, input, options);
 }
 
 /**
- * Lists followers and connections, newest accounts first (descending user id). The account itself is left out.
+ * Lists the followers with the account's relation to each, newest accounts first (descending user id). The account itself is
+ * left out.
  *
  * - **Request**: `GET /api/auth/linked-users/`, with the token unless `authenticated` is false.
  * - **Input**: `max_id?` (a positive integer), `count?` (1 to 10), `with_community?` (1 to 32 letters, digits and underscores).
  *   `with_community` adds the invites and memberships in that community.
- * - **Data**: `LinkedUser[]`, the items that are loaded so far in one array. A follower or connection. `communities_invites`
- *   and `communities_memberships` are null without `with_community`, and if there are none.
+ * - **Data**: `LinkedUser[]`, the items that are loaded so far in one array. A follower. `communities_invites` and
+ *   `communities_memberships` are null without `with_community`, and if there are none.
  * - **Paging**: 10 items per page. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if
  *   given.
  * - **Errors**:
@@ -195,12 +196,12 @@ export function useLinkedUsers<Data = LinkedUser[]>(
 }
 
 /**
- * Searches followers and connections by name, 300 ms after the last change of the query.
+ * Searches these followers by name, 300 ms after the last change of the query.
  *
  * - **Request**: `GET /api/auth/linked-users/search/`, with the token.
  * - **Input**: `query` (1 to 120 characters), `count?` (1 to 10), `with_community?` (1 to 32 letters, digits and underscores).
  *   `undefined` or `skipToken` while it is not known yet: nothing is sent.
- * - **Data**: `LinkedUser[]`. A follower or connection. `communities_invites` and `communities_memberships` are null without
+ * - **Data**: `LinkedUser[]`. A follower. `communities_invites` and `communities_memberships` are null without
  *   `with_community`, and if there are none.
  * - **Paging**: none; at most 10 items unless `count` is given.
  * - **Errors**:
@@ -214,7 +215,7 @@ export function useLinkedUsers<Data = LinkedUser[]>(
  */
 export function useLinkedUserSearch<Data = LinkedUser[]>(
   input: LinkedUserSearchInput | SkipToken | undefined,
-  options?: TypingOptions<LinkedUser[], Data>,
+  options?: DebounceOptions<LinkedUser[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(linkedUserSearch, input, options);
 }

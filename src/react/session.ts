@@ -23,8 +23,8 @@ import {
   type VerifyPasswordInput,
 } from '../contract/session.js';
 import type { CommunityError } from '../transport/errors.js';
-import { type CheckOptions, useCheck } from './typing.js';
-import { type MutationOptions, type SignedIn, useWrite, type UploadOptions, useUpload } from './write.js';
+import { type CheckOptions, useCheck } from './debounced.js';
+import { type MutationHookOptions, type SignedIn, useWrite, type UploadOptions, useUpload } from './write.js';
 
 /**
  * Creates an account with an invite and signs in. Resolves to the final username.
@@ -94,7 +94,7 @@ export function useRegistrationTokenCheck<Data = Availability>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useLogin<Kept = unknown>(
-  options?: MutationOptions<LoginInput, SignedIn, Kept>,
+  options?: MutationHookOptions<LoginInput, SignedIn, Kept>,
 ): UseMutationResult<SignedIn, CommunityError, LoginInput, Kept> {
   return useWrite(loginEffects, options);
 }
@@ -163,7 +163,7 @@ export function useUsernameCheck<Data = Availability>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useVerifyEmail<Kept = unknown>(
-  options?: MutationOptions<VerifyEmailInput, Message, Kept>,
+  options?: MutationHookOptions<VerifyEmailInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, VerifyEmailInput, Kept> {
   return useWrite(verifyEmailEffects, options);
 }
@@ -186,7 +186,7 @@ export function useVerifyEmail<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useVerifyPassword<Kept = unknown>(
-  options?: MutationOptions<VerifyPasswordInput, Message, Kept>,
+  options?: MutationHookOptions<VerifyPasswordInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, VerifyPasswordInput, Kept> {
   return useWrite(verifyPasswordEffects, options);
 }
@@ -208,7 +208,7 @@ export function useVerifyPassword<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useRequestPasswordReset<Kept = unknown>(
-  options?: MutationOptions<RequestPasswordResetInput, Message, Kept>,
+  options?: MutationHookOptions<RequestPasswordResetInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, RequestPasswordResetInput, Kept> {
   return useWrite(requestPasswordResetEffects, options);
 }

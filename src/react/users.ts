@@ -21,9 +21,9 @@ import {
   type UserSearchInput,
 } from '../contract/users.js';
 import type { CommunityError } from '../transport/errors.js';
-import { type QueryOptions, useSharingRead } from './read.js';
-import { type TypingOptions, useSearch } from './typing.js';
-import { type MutationOptions, useWrite } from './write.js';
+import { type QueryHookOptions, useSharingRead } from './read.js';
+import { type DebounceOptions, useSearch } from './debounced.js';
+import { type MutationHookOptions, useWrite } from './write.js';
 
 /**
  * Reads the profile of a user, or of the account itself. When one of the two blocks the other, the cached profile is hidden.
@@ -45,7 +45,7 @@ import { type MutationOptions, useWrite } from './write.js';
  */
 export function useUser<Data = User>(
   input: UsernameInput | SkipToken | undefined,
-  options?: QueryOptions<User, Data>,
+  options?: QueryHookOptions<User, Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSharingRead(user, [input, options]);
 }
@@ -69,7 +69,7 @@ export function useUser<Data = User>(
  */
 export function useUserSearch<Data = SearchUser[]>(
   input: UserSearchInput | SkipToken | undefined,
-  options?: TypingOptions<SearchUser[], Data>,
+  options?: DebounceOptions<SearchUser[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(userSearch, input, options);
 }
@@ -102,7 +102,7 @@ export function useUserSearch<Data = SearchUser[]>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useBlockUser<Kept = unknown>(
-  options?: MutationOptions<UsernameInput, BlockResult, Kept>,
+  options?: MutationHookOptions<UsernameInput, BlockResult, Kept>,
 ): UseMutationResult<BlockResult, CommunityError, UsernameInput, Kept> {
   return useWrite(blockUserEffects, options);
 }
@@ -128,7 +128,7 @@ export function useBlockUser<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUnblockUser<Kept = unknown>(
-  options?: MutationOptions<UsernameInput, BlockResult, Kept>,
+  options?: MutationHookOptions<UsernameInput, BlockResult, Kept>,
 ): UseMutationResult<BlockResult, CommunityError, UsernameInput, Kept> {
   return useWrite(unblockUserEffects, options);
 }
@@ -155,7 +155,7 @@ export function useUnblockUser<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useReportUser<Kept = unknown>(
-  options?: MutationOptions<ReportUserInput, Message, Kept>,
+  options?: MutationHookOptions<ReportUserInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, ReportUserInput, Kept> {
   return useWrite(reportUserEffects, options);
 }
@@ -183,7 +183,7 @@ export function useReportUser<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useSubscribeToUser<Kept = unknown>(
-  options?: MutationOptions<UsernameInput, SubscribeResult | Superseded, Kept>,
+  options?: MutationHookOptions<UsernameInput, SubscribeResult | Superseded, Kept>,
 ): UseMutationResult<SubscribeResult | Superseded, CommunityError, UsernameInput, Kept> {
   return useWrite(subscribeToUserEffects, options);
 }
@@ -211,7 +211,7 @@ export function useSubscribeToUser<Kept = unknown>(
  * return <button disabled={isPending} onClick={onClick}>{text}</button>;
  */
 export function useUnsubscribeFromUser<Kept = unknown>(
-  options?: MutationOptions<UsernameInput, SubscribeResult | Superseded, Kept>,
+  options?: MutationHookOptions<UsernameInput, SubscribeResult | Superseded, Kept>,
 ): UseMutationResult<SubscribeResult | Superseded, CommunityError, UsernameInput, Kept> {
   return useWrite(unsubscribeFromUserEffects, options);
 }

@@ -8,7 +8,7 @@ import { useCommunity } from './community.js';
 import { mutationOptionsFor } from './defaulted.js';
 
 /** Options of a write, with TanStack Query's meaning. The cache is up to date before a callback runs. */
-export interface MutationOptions<Input, Result, Kept = unknown> {
+export interface MutationHookOptions<Input, Result, Kept = unknown> {
   /** Runs when the write is submitted and already shows. Its result is the last argument of the other callbacks. */
   readonly onMutate?: ((input: Input) => Promise<Kept> | Kept) | undefined;
   readonly onSuccess?: ((result: Result, input: Input, kept: Kept) => unknown) | undefined;
@@ -21,7 +21,7 @@ export interface MutationOptions<Input, Result, Kept = unknown> {
 }
 
 /** Options of a write with a picture. */
-export interface UploadOptions<Input, Result, Kept = unknown> extends MutationOptions<Input, Result, Kept> {
+export interface UploadOptions<Input, Result, Kept = unknown> extends MutationHookOptions<Input, Result, Kept> {
   /** Runs while the request is being sent. Not where the platform has no XMLHttpRequest, and not if the client has a `fetch` of its own. */
   readonly onUploadProgress?: ((progress: UploadProgress) => void) | undefined;
   /** Aborts the write: it fails as `aborted`, and the reads that it may have changed are refetched. */
@@ -52,7 +52,7 @@ export function useUpload<Input extends object, Result, Kept = unknown>(
 /** A write with its effects on the cache. */
 export function useWrite<Input, Result, Kept = unknown>(
   effects: Effects<Input, Result>,
-  options?: MutationOptions<Input, Result, Kept>,
+  options?: MutationHookOptions<Input, Result, Kept>,
 ): UseMutationResult<Result, CommunityError, Input, Kept> {
   const { client, queryClient } = useCommunity();
   return useMutation(mutationOptionsFor(client, queryClient, mutationOptionsOf(client, effects), options), queryClient);
@@ -61,7 +61,7 @@ export function useWrite<Input, Result, Kept = unknown>(
 /** A write whose input is optional. */
 export function useBareWrite<Input, Result, Kept = unknown>(
   effects: Effects<Input, Result>,
-  options?: MutationOptions<Input, Result, Kept>,
+  options?: MutationHookOptions<Input, Result, Kept>,
 ): UseMutationResult<Result, CommunityError, Input | void, Kept> {
   // A missing input is sent as an empty one.
   return useWrite(effects, options) as unknown as UseMutationResult<Result, CommunityError, Input | void, Kept>;

@@ -1187,7 +1187,7 @@ export const pages: readonly HookPage[] = [
     "group": "Relations",
     "story": "relations--linked-full",
     "kind": "list",
-    "summary": "Lists followers and connections, newest accounts first (descending user id). The account itself is left out.",
+    "summary": "Lists the followers with the account's relation to each, newest accounts first (descending user id). The account itself is left out.",
     "fields": [
       {
         "name": "max_id",
@@ -1206,7 +1206,7 @@ export const pages: readonly HookPage[] = [
       }
     ],
     "note": "`with_community` adds the invites and memberships in that community.",
-    "data": "`LinkedUser[]`, the items that are loaded so far in one array. A follower or connection. `communities_invites` and `communities_memberships` are null without `with_community`, and if there are none.",
+    "data": "`LinkedUser[]`, the items that are loaded so far in one array. A follower. `communities_invites` and `communities_memberships` are null without `with_community`, and if there are none.",
     "paging": "10 items per page. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if given.",
     "request": "GET /api/auth/linked-users/",
     "publicRequest": "GET /api/auth/linked-users/",
@@ -1229,7 +1229,7 @@ export const pages: readonly HookPage[] = [
     "group": "Relations",
     "story": "relations--linked-search",
     "kind": "read",
-    "summary": "Searches followers and connections by name, 300 ms after the last change of the query.",
+    "summary": "Searches these followers by name, 300 ms after the last change of the query.",
     "fields": [
       {
         "name": "query",
@@ -1247,7 +1247,7 @@ export const pages: readonly HookPage[] = [
         "bounds": "1 to 32 letters, digits and underscores"
       }
     ],
-    "data": "`LinkedUser[]`. A follower or connection. `communities_invites` and `communities_memberships` are null without `with_community`, and if there are none.",
+    "data": "`LinkedUser[]`. A follower. `communities_invites` and `communities_memberships` are null without `with_community`, and if there are none.",
     "paging": "none; at most 10 items unless `count` is given.",
     "request": "GET /api/auth/linked-users/search/",
     "publicRequest": "GET /api/auth/linked-users/search/",

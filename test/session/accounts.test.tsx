@@ -1,14 +1,14 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, test, describe } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
-import { useSwitchAccount } from '../../src/react/accounts.js';
+import { useAccounts } from '../../src/react/accounts.js';
 import { useSession } from '../../src/react/current-session.js';
 import { createScene, type Scene } from '../support/community.js';
 import { personIn, quiet, read, run, show, showCaught, signIn } from '../react/support.js';
 import { createBrowser } from './support.js';
 
 function showSwitch(scene: Scene) {
-  return show(scene, () => ({ session: useSession(), me: read(useCurrentUser()), accounts: useSwitchAccount() }));
+  return show(scene, () => ({ session: useSession(), me: read(useCurrentUser()), accounts: useAccounts() }));
 }
 
 function nameOf({ username, current, expired }: { username: string | null; current: boolean; expired: boolean }): string {
@@ -86,7 +86,7 @@ describe('several accounts', () => {
   test('need a session with a storage: the hook throws an `unsupported` error without one', async () => {
     const scene = createScene();
     await run(() => signIn(scene, 'alice'));
-    const { caught } = showCaught(scene, () => useSwitchAccount());
+    const { caught } = showCaught(scene, () => useAccounts());
     expect(caught).toMatchObject([{ kind: 'unsupported', operation: 'accountsOf' }]);
   });
 });

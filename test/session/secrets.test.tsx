@@ -10,7 +10,7 @@ import { useUpdatePassword } from '../../src/react/account.js';
 import { useLogin, useRegister, useVerifyEmail, useVerifyPassword } from '../../src/react/session.js';
 import { useLogout } from '../../src/react/current-session.js';
 import type { Fault } from '../../src/sandbox/faults.js';
-import type { MutationOptions } from '../../src/react/write.js';
+import type { MutationHookOptions } from '../../src/react/write.js';
 import { isCommunityError } from '../../src/transport/errors.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createScene, type Scene } from '../support/community.js';
@@ -34,7 +34,7 @@ interface Hook {
 /** The writes that take secrets: hook, row, input, and whether someone has to be signed in. */
 const writes: readonly (readonly [
   string,
-  (options?: MutationOptions<never, never>) => Hook,
+  (options?: MutationHookOptions<never, never>) => Hook,
   Effects<never, unknown>,
   object,
   boolean,

@@ -3,7 +3,7 @@ import { act, render, waitFor } from '@testing-library/react';
 import { type ReactElement, StrictMode, startTransition, useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
-import { useSwitchAccount } from '../../src/react/accounts.js';
+import { useAccounts } from '../../src/react/accounts.js';
 import { useDeviceRegistration } from '../../src/react/device-registration.js';
 import { useInvites } from '../../src/react/invites.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
@@ -41,7 +41,7 @@ test('StrictMode: each read and each write is sent once, and no listener stays b
   let loginOf!: ReturnType<typeof useLogin>;
   const Page = (): ReactElement => {
     loginOf = useLogin();
-    useSwitchAccount();
+    useAccounts();
     useDeviceRegistration();
     useInvites();
     useEffect(() => {

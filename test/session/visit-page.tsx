@@ -3,7 +3,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import type fc from 'fast-check';
 import { Profiler, type ReactElement, StrictMode } from 'react';
 import { browserTabs } from '../../src/effects/tabs.js';
-import { useSwitchAccount } from '../../src/react/accounts.js';
+import { useAccounts } from '../../src/react/accounts.js';
 import { CommunityProvider } from '../../src/react/provider.js';
 import { useLogin } from '../../src/react/session.js';
 import { useLogout, useSession } from '../../src/react/current-session.js';
@@ -36,7 +36,7 @@ export interface Page extends Shown {
   readonly hooks: Partial<Record<WriteName, Writer>> & {
     login?: ReturnType<typeof useLogin>;
     logout?: ReturnType<typeof useLogout>;
-    accounts?: ReturnType<typeof useSwitchAccount>;
+    accounts?: ReturnType<typeof useAccounts>;
   };
   readonly promises: Promise<unknown>[];
   readonly hear: (what: string) => (value: unknown) => void;
@@ -148,7 +148,7 @@ export function openPage({ visit, scheduler, sandbox, texts, tally, say, sabotag
   };
   const Frame = (): ReactElement => {
     const state = useSession();
-    const hooks: Page['hooks'] = { login: useLogin(), logout: useLogout(), accounts: useSwitchAccount() };
+    const hooks: Page['hooks'] = { login: useLogin(), logout: useLogout(), accounts: useAccounts() };
     for (const name of WRITES) {
       // The writes are always the same, in the same order.
       hooks[name] = writers[name](callbacks(page, name));

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import { type BlockResult, blockUser, type UsernameInput } from '../../src/contract/index.js';
-import { goesWithBlock } from '../../src/effects/about-person.js';
+import { isDeletedByBlock } from '../../src/effects/about-person.js';
 import { capturePerson, type CapturedPerson } from '../../src/effects/people.js';
 import {
   invalidate,
@@ -157,7 +157,7 @@ test('what a write captures has a type: a row that looks at another fact does no
   const more = on<UsernameInput, BlockResult, CapturedPerson>(blockUser, {
     capture: capturePerson,
     // @ts-expect-error it also looks at the news about the person, which are not captured
-    change: [remove(['notifications'], goesWithBlock)],
+    change: [remove(['notifications'], isDeletedByBlock)],
   });
   const input = on<UsernameInput, BlockResult, CapturedPerson>(blockUser, {
     capture: capturePerson,

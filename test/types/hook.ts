@@ -3,10 +3,10 @@ import type { Availability } from '../../src/contract/index.js';
 import type {
   CheckOptions,
   CommunityError,
-  MutationOptions,
-  QueryOptions,
+  MutationHookOptions,
+  QueryHookOptions,
   ReadArguments,
-  TypingOptions,
+  DebounceOptions,
   UploadOptions,
 } from '../../src/index.js';
 
@@ -15,7 +15,7 @@ import type {
 /** A read that must be told what to read. */
 export type Read<Input, Answer> = <Data = Answer>(
   input: Input | SkipToken | undefined,
-  options?: QueryOptions<Answer, Data>,
+  options?: QueryHookOptions<Answer, Data>,
 ) => UseQueryResult<Data, CommunityError>;
 
 /** Whether something is free: a read that waits until nobody types. */
@@ -27,7 +27,7 @@ export type Check<Input> = <Data = Availability>(
 /** A search: a read that waits until nobody types. */
 export type Search<Input, Item> = <Data = Item[]>(
   input: Input | SkipToken | undefined,
-  options?: TypingOptions<Item[], Data>,
+  options?: DebounceOptions<Item[], Data>,
 ) => UseQueryResult<Data, CommunityError>;
 
 /** A read that asks for everything when it is called with nothing. */
@@ -41,7 +41,7 @@ export type PagedRead<Input, Item> = <Data = Item[]>(
 ) => UseInfiniteQueryResult<Data, CommunityError>;
 
 export type Write<Input, Result> = <Kept = unknown>(
-  options?: MutationOptions<Input, Result, Kept>,
+  options?: MutationHookOptions<Input, Result, Kept>,
 ) => UseMutationResult<Result, CommunityError, Input, Kept>;
 
 /** A write that may upload a picture. */
@@ -51,5 +51,5 @@ export type UploadWrite<Input, Result> = <Kept = unknown>(
 
 /** A write whose `mutate` may be called with nothing. */
 export type FreeWrite<Input, Result> = <Kept = unknown>(
-  options?: MutationOptions<Input, Result, Kept>,
+  options?: MutationHookOptions<Input, Result, Kept>,
 ) => UseMutationResult<Result, CommunityError, Input | void, Kept>;

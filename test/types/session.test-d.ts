@@ -3,14 +3,14 @@ import { expectTypeOf, test } from 'vitest';
 import type { Availability, Device, LoginInput, NativeFile, RegisterInput } from '../../src/contract/index.js';
 import {
   type CommunityError,
-  type AccountSwitch,
+  type Accounts,
   type SessionSnapshot,
   type SessionView,
   type SignedIn,
   useDeviceRegistration,
   useLogout,
   useSession,
-  useSwitchAccount,
+  useAccounts,
 } from '../../src/index.js';
 
 test('useSession gives what is known of the caller, and no token', () => {
@@ -23,9 +23,9 @@ test('useLogout takes nothing and gives nothing', () => {
   expectTypeOf(useLogout).returns.toEqualTypeOf<UseMutationResult<void, CommunityError, void>>();
 });
 
-test('useSwitchAccount and useDeviceRegistration have these results', () => {
-  expectTypeOf(useSwitchAccount).returns.toEqualTypeOf<AccountSwitch>();
-  expectTypeOf<AccountSwitch['accounts'][number]['username']>().toEqualTypeOf<string | null>();
+test('useAccounts and useDeviceRegistration have these results', () => {
+  expectTypeOf(useAccounts).returns.toEqualTypeOf<Accounts>();
+  expectTypeOf<Accounts['accounts'][number]['username']>().toEqualTypeOf<string | null>();
   expectTypeOf(useDeviceRegistration).returns.toEqualTypeOf<UseQueryResult<Device, CommunityError>>();
 });
 

@@ -11,7 +11,7 @@ import {
   useNotificationsUnreadCount,
   useReadNotifications,
   useSession,
-  useSwitchAccount,
+  useAccounts,
   useUpdateUser,
   useUser,
   webStorage,
@@ -60,7 +60,7 @@ function App(): ReactElement {
   const me = useCurrentUser();
   const unread = useNotificationsUnreadCount({}, { refetchInterval: interval || false });
   const [login, logout, rename, markRead] = [useLogin(), useLogout(), useUpdateUser(), useReadNotifications()];
-  const { accounts, switchTo } = useSwitchAccount();
+  const { accounts, switchTo } = useAccounts();
   const [people, setPeople] = useState(0);
   return (
     <main>

@@ -5,10 +5,10 @@ import type { Availability } from '../contract/availability.js';
 import type { Query } from '../contract/operation.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
-import { type QueryOptions, useRead } from './read.js';
+import { type QueryHookOptions, useRead } from './read.js';
 
 /** Options of a read whose input the user is typing. */
-export interface TypingOptions<Output, Data = Output> extends QueryOptions<Output, Data> {
+export interface DebounceOptions<Output, Data = Output> extends QueryHookOptions<Output, Data> {
   /** Milliseconds to wait after a change before the request: 400 for checks, 300 for searches. The first value is sent at once. */
   readonly debounce?: number | undefined;
   /** Milliseconds for which an unused answer stays cached: a minute by default, or the app's own default if that is less. */
@@ -16,7 +16,7 @@ export interface TypingOptions<Output, Data = Output> extends QueryOptions<Outpu
 }
 
 /** Options of an availability check. */
-export interface CheckOptions<Data = Availability> extends TypingOptions<Availability, Data> {
+export interface CheckOptions<Data = Availability> extends DebounceOptions<Availability, Data> {
   /** Not available: a check never shows the result of another value. */
   readonly placeholderData?: undefined;
 }
@@ -29,7 +29,7 @@ export function useCheck<Input, Data = Availability>(
 ): UseQueryResult<Data, CommunityError> {
   const { debounce = 400, enabled, ...rest } = options;
   const isSettled = useSettled(input, debounce);
-  const gcTime = useTypedGcTime(isSettled, rest.gcTime);
+  const gcTime = useDebouncedGcTime(isSettled, rest.gcTime);
   return useRead(operation, [input, { ...rest, gcTime, placeholderData: nothing, enabled: enabled !== false && isSettled }]);
 }
 
@@ -42,7 +42,7 @@ function nothing(): undefined {
 export function useSearch<Input extends { query: string }, Item, Data = Item[]>(
   operation: Query<Input, Item[]>,
   input: Input | SkipToken | undefined,
-  options: TypingOptions<Item[], Data> = {},
+  options: DebounceOptions<Item[], Data> = {},
 ): UseQueryResult<Data, CommunityError> {
   const { debounce = 300, enabled, ...rest } = options;
   const query = input === skipToken ? '' : input?.query.trim();
@@ -50,7 +50,7 @@ export function useSearch<Input extends { query: string }, Item, Data = Item[]>(
   const isSettled = useSettled(trimmed, debounce);
   // An empty query has no results.
   const placeholder = trimmed ? { placeholderData: keepPreviousData, ...rest } : { ...rest, placeholderData: nothing };
-  const gcTime = useTypedGcTime(isSettled, rest.gcTime);
+  const gcTime = useDebouncedGcTime(isSettled, rest.gcTime);
   return useRead(operation, [trimmed, { ...placeholder, gcTime, enabled: enabled !== false && isSettled }]);
 }
 
@@ -60,7 +60,7 @@ const MINUTE = 60_000;
  * How long the answer for a typed value stays cached unless the hook sets it: a minute at most. A value that was replaced
  * before its request is not cached.
  */
-function useTypedGcTime(isSettled: boolean, own: number | undefined): number {
+function useDebouncedGcTime(isSettled: boolean, own: number | undefined): number {
   const { queryClient } = useCommunity();
   if (!isSettled) return 0;
   return own ?? Math.min(queryClient.getDefaultOptions().queries?.gcTime ?? MINUTE, MINUTE);
