@@ -112,7 +112,7 @@ export function contextOf(
       if (earlier === write) break;
       const isSkipped = count && earlier.skippedCounts.has(count);
       if (!isSkipped) for (const id of ((count && earlier.bases.get(count)) ?? earlier).counted.keys()) counted.delete(id);
-      if (known && write.effects.about) known = recordAfter(log, known, write, earlier, count, contexts);
+      if (known) known = recordAfter(log, known, write, earlier, count, contexts);
     }
   }
   return { input, answer, ref, counted: [...counted.values()], captured: known ? { ...captured, known } : captured };
