@@ -7,10 +7,8 @@ import { isRecord } from './entities.js';
 import type { AnyQuery, EngineHost } from './host.js';
 import { type FetchedPage, idOf, itemsIn, limitOf, type Page, pagedData, type PagedData, pagesIn, type Read } from './pages.js';
 
-/** The view of a query, the same until the query is removed. */
-export function viewOf(engine: Engine, hash: string, read: Omit<Read, 'paged'>, shape: QueryShape): QueryView {
-  const existing = engine.views.get(hash);
-  if (existing) return existing;
+/** Creates the view of a query. It stays the same until the query is removed. */
+export function createView(engine: Engine, hash: string, read: Omit<Read, 'paged'>, shape: QueryShape): QueryView {
   const view: QueryView = {
     ...read,
     paged: shape.paged,
