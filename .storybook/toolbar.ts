@@ -63,7 +63,7 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
     ['empty', 'Alice alone'],
   ]),
   others: menu('Other people', 'users', [
-    ['still', 'Others are still'],
+    ['still', 'Others do not act'],
     ['active', 'Others act'],
   ]),
   account: menu('Account', 'user', [

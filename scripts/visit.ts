@@ -107,12 +107,12 @@ await step('a reload goes on with the account, the place and the data; "Reset de
 
 await step('other people act when the toolbar lets them', async () => {
   await story.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('button', { name: /Others are still/ }).click();
+  await page.getByRole('button', { name: /Others do not act/ }).click();
   await page.getByText('Others act', { exact: true }).click();
   await page.keyboard.press('Escape');
   await story.getByRole('button', { name: /new notification/ }).waitFor();
   await page.getByRole('button', { name: /Others act/ }).click();
-  await page.getByText('Others are still', { exact: true }).click();
+  await page.getByText('Others do not act', { exact: true }).click();
   await page.keyboard.press('Escape');
 });
 

@@ -53,8 +53,13 @@ export const MeOffline: Story = {
   name: 'useCurrentUser: offline',
   render: profile,
   ...offline('currentUser'),
-  play: async ({ canvas, stage: { sandbox } }) => {
+  play: async (context) => {
+    const {
+      canvas,
+      stage: { sandbox },
+    } = context;
     await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
+    await pictured(context);
     sandbox.faults.clear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(await canvas.findByLabelText('Name')).toHaveValue('Alice Liddell');
@@ -142,8 +147,13 @@ export const SwitchesOffline: Story = {
   name: 'useNotificationSettings: offline',
   render: toggles,
   ...offline('notificationSettings'),
-  play: async ({ canvas, stage: { sandbox } }) => {
+  play: async (context) => {
+    const {
+      canvas,
+      stage: { sandbox },
+    } = context;
     await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
+    await pictured(context);
     sandbox.faults.clear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(await canvas.findByRole('switch', { name: 'Comments' })).toBeChecked();
@@ -157,7 +167,7 @@ export const LanguageRefused: Story = {
   play: async ({ canvas }) => {
     const [first] = await canvas.findAllByRole('radio');
     if (first) await userEvent.click(first);
-    await expect(await canvas.findByRole('alert')).toBeVisible();
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('provided id exists. Choose another language.');
     await expect(first).not.toBeChecked();
   },
 };

@@ -124,7 +124,7 @@ export const DetailOffline: Story = {
 export const DetailRefused: Story = {
   name: 'useCircle: refused',
   render: () => <CircleScreen id={999} />,
-  play: isRefused(/circle/),
+  play: isRefused(/but your own\. Go back to your circles\./),
 };
 
 export const RenameRefused: Story = {
@@ -162,7 +162,7 @@ export const DeleteRefused: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete the circle' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await expect(await screen.findByText('This circle cannot be deleted.')).toBeVisible();
+    await expect(await screen.findByText('This circle cannot be deleted. Choose “Cancel” to keep it.')).toBeVisible();
     await expect(canvas.getByText('Travel plans')).toBeVisible();
   },
 };

@@ -12,6 +12,7 @@ import {
   endsSession,
   isLost,
   isRefused,
+  pictured,
   type Play,
   takesTime,
 } from './plays.js';
@@ -101,7 +102,7 @@ export const CreateRefused: Story = {
   ...failing('createDevice', { status: 400, body: ['Device already exists'] }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Register this browser' }));
-    await expectToast('Device already exists.');
+    await expectToast('Device already exists. Reload the page to see it.');
   },
 };
 
@@ -167,6 +168,7 @@ export const OneSlow: Story = {
   ...slow('device', 1500),
   play: async (context) => {
     await isChecked(context);
+    await pictured(context);
     await expect(await context.canvas.findByRole('button', { name: 'Register this browser' })).toBeVisible();
   },
 };

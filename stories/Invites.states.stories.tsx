@@ -134,7 +134,9 @@ export const CreateRefused: Story = {
     // The last ones were used somewhere else.
     alice(sandbox.state).invite_count = 0;
     await userEvent.type(name, '{Enter}');
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('You have no invites left.');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'You have no invites left. Choose another name, or delete an unused invite to get it back.',
+    );
   },
 };
 

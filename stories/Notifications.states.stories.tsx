@@ -89,7 +89,7 @@ export const OneMissing: Story = {
       <OneNotification id={999_999} />
     </Card>
   ),
-  play: isRefused(/./),
+  play: isRefused(/\. It may be deleted\. Look in your notifications\./),
 };
 
 export const OneLoading: Story = {

@@ -59,10 +59,10 @@ export const ProfileLoading: Story = {
 export const ProfileSlow: Story = {
   name: 'useUser: slow',
   render: person('bob'),
-  ...slow('user', 1500),
+  ...slow('user'),
   play: async (context) => {
     const { canvas } = context;
-    await canvas.findByRole('status', { name: 'Profile: loading' });
+    await canvas.findByText(/takes longer than usual/);
     await pictured(context);
     await canvas.findByRole('heading', { name: 'Bob Marsh' });
   },

@@ -37,7 +37,7 @@ export function Waiting() {
         <li key={entry.id}>
           {whatWaits[entry.operation] ?? 'A change'}:{' '}
           {messageOf(entry.error) || 'waits for the network'}
-          {isParked(entry) && (
+          {isFailed(entry) && (
             <button type="button" onClick={() => retry(entry.id)}>
               Try again
             </button>
@@ -58,6 +58,6 @@ const whatWaits: Readonly<Record<string, string>> = {
   followUser: 'A follow',
 };
 
-function isParked({ state }: OutboxEntry): boolean {
+function isFailed({ state }: OutboxEntry): boolean {
   return state === 'refused' || state === 'unknown';
 }

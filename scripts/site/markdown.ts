@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import { createCssVariablesTheme, createHighlighter } from 'shiki';
+import { labelOf, nameOf } from '../../stories/manual/tables.js';
 import type { SitePage } from './pages.js';
 
 /** The HTML of a page. */
@@ -59,17 +60,19 @@ export async function createMarkdown(
         code({ text, lang = '' }: Tokens.Code) {
           return `<div class="code">${highlighted(text, lang)}</div>\n`;
         },
-        // A wide table scrolls by itself, also by the keyboard.
+        // A wide table scrolls by itself, also by the keyboard. On a small screen its cells are named (tables.css).
         table(token: Tokens.Table) {
+          const columns = token.header.map(({ text }) => text.replaceAll('`', ''));
           const [head, ...body] = [token.header, ...token.rows].map((cells, row) => {
-            const html = cells.map(({ tokens, text }) => {
+            const html = cells.map(({ tokens, text }, column) => {
               const tag = row === 0 && text !== '' ? 'th' : 'td';
-              return `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`;
+              const name = row === 0 ? undefined : labelOf(columns, column);
+              const label = name === undefined ? '' : ` data-column="${escaped(name)}"`;
+              return `<${tag}${label}>${this.parser.parseInline(tokens)}</${tag}>`;
             });
             return `<tr>${html.join('')}</tr>`;
           });
-          const name = token.header.flatMap(({ text }) => text.replaceAll('`', '') || []).join(', ');
-          return `<div class="table" role="group" tabindex="0" aria-label="${escaped(name)}"><table><thead>${head}</thead><tbody>${body.join('')}</tbody></table></div>\n`;
+          return `<div class="table" role="group" tabindex="0" aria-label="${escaped(nameOf(columns))}"><table><thead>${head}</thead><tbody>${body.join('')}</tbody></table></div>\n`;
         },
       },
     });

@@ -8,6 +8,9 @@ import { menuOf, sitePages } from './pages.js';
 /** Files that pages show or lead to. */
 const FILES = ['docs/app.png', 'openapi.json'];
 
+/** What is shared with the demos and with the manual in the Storybook comes first. */
+const STYLES = ['stories/kit/tokens.css', 'stories/manual/tables.css', 'scripts/site/site.css'];
+
 /** Writes the site; gives back the files of its pages. */
 export async function buildSite(root: string, output: string): Promise<readonly string[]> {
   const pages = sitePages(root);
@@ -17,7 +20,7 @@ export async function buildSite(root: string, output: string): Promise<readonly 
   rmSync(output, { recursive: true, force: true });
   for (const page of pages.values()) write(page.target, layoutOf(page, html(page), menu, pages));
   for (const file of FILES) cpSync(path.join(root, file), path.join(output, file), { recursive: true });
-  const styles = ['stories/kit/tokens.css', 'scripts/site/site.css'].map((file) => readFileSync(path.join(root, file), 'utf8'));
+  const styles = STYLES.map((file) => readFileSync(path.join(root, file), 'utf8'));
   write('site.css', styles.join('\n'));
   write('site.js', readFileSync(path.join(root, 'scripts/site/copy.js'), 'utf8'));
   return [...pages.values()].map(({ target }) => target);

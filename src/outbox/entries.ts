@@ -1,17 +1,11 @@
 import type { Mutation } from '@tanstack/react-query';
 import type { AnyEffects } from '../engine/index.js';
 import type { EntryStore } from '../persist/entry-store.js';
+import type { EntryBounds } from '../persist/entry-text.js';
 import type { Task } from '../transport/task-queue.js';
 import type { OutboxStore } from './outbox-store.js';
 import type { PageLock } from './page-lock.js';
-import {
-  type EntryBounds,
-  type OutboxDrop,
-  type OutboxEntry,
-  type StoredEntry,
-  storedEntry,
-  textOfEntry,
-} from './queued-write.js';
+import { type OutboxDropReason, type OutboxEntry, type StoredEntry, storedEntry, textOfEntry } from './queued-write.js';
 
 /** An entry in memory. A write that this page has submitted has its mutation. */
 export interface Entry extends StoredEntry {
@@ -41,7 +35,7 @@ export interface EntriesOptions {
   readonly lock: PageLock;
   readonly allowed: ReadonlyMap<string, AnyEffects>;
   readonly bounds: EntryBounds;
-  report(reason: OutboxDrop | 'failed'): void;
+  report(reason: OutboxDropReason | 'failed'): void;
 }
 
 export function createEntries({ store, shown, lock, allowed, bounds, report }: EntriesOptions): Entries {
@@ -109,6 +103,6 @@ function shownEntry({ id, operation, input, queuedAt, state, error }: Entry): Ou
   return { id, operation, input, queuedAt, state, error };
 }
 
-export function isParked({ state }: OutboxEntry): boolean {
+export function isFailed({ state }: OutboxEntry): boolean {
   return state === 'refused' || state === 'unknown';
 }

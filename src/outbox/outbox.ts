@@ -5,24 +5,24 @@ import { followAccount, isRemembered } from '../persist/follow-account.js';
 import { openStore, type StoreOptions, type Trouble } from '../persist/open-store.js';
 import { type CommunityError, fieldError, isCommunityError } from '../transport/errors.js';
 import { newId, type SessionSnapshot } from '../transport/session.js';
-import { createEntries, type Entry, isParked } from './entries.js';
+import { createEntries, type Entry, isFailed } from './entries.js';
 import { type Outbox, type OutboxStore, outboxStoreOf } from './outbox-store.js';
 import { createPageLock } from './page-lock.js';
-import { isPlain, lostError, type OutboxDrop, textOfEntry } from './queued-write.js';
+import { isPlain, lostError, type OutboxDropReason, textOfEntry } from './queued-write.js';
 import { isBounded, mayQueue, replayableWrites } from './replayable.js';
 
-export interface OutboxOptions extends StoreOptions<OutboxDrop> {
+export interface OutboxOptions extends StoreOptions<OutboxDropReason> {
   /** The writes that survive a reload, by their effects; `replayableWrites` by default. */
   readonly writes?: readonly AnyEffects[];
   /** Milliseconds after which a write is not sent any more; a week by default. */
   readonly maxAge?: number;
   /** How many writes are kept, 200 by default; the others are lost with their page, as without an outbox. */
   readonly maxEntries?: number;
-  /** Prefix of the names, `community-outbox` by default. */
+  /** Prefix of the names, `community-outbox` by default. Clients with the same `scope` and sessions of their own need different ones. */
   readonly key?: string;
 }
 
-export type OutboxTrouble = Trouble<OutboxDrop>;
+export type OutboxTrouble = Trouble<OutboxDropReason>;
 
 type Updated = Extract<MutationCacheNotifyEvent, { type: 'updated' }>;
 
@@ -56,21 +56,21 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   const entries = createEntries({ store, shown, lock, allowed, bounds, report });
   let account: string | null = null;
   /** What was on its way when its account left. */
-  const left = new WeakMap<Mutation, Entry>();
+  const sentByFormerAccount = new WeakMap<Mutation, Entry>();
 
   const log = logOf(client);
 
   /** The refused and lost entries that are equal to this write. */
-  const parkedLike = (operation: string, input: unknown): Entry[] => {
-    const parked = entries.inOrder().filter((entry) => isParked(entry) && entry.operation === operation);
-    const hash = parked.length > 0 && isPlain(input) ? hashKey([input]) : undefined;
-    return parked.filter((entry) => hashKey([entry.input]) === hash);
+  const failedLike = (operation: string, input: unknown): Entry[] => {
+    const failed = entries.inOrder().filter((entry) => isFailed(entry) && entry.operation === operation);
+    const hash = failed.length > 0 && isPlain(input) ? hashKey([input]) : undefined;
+    return failed.filter((entry) => hashKey([entry.input]) === hash);
   };
 
   /** If an earlier page may have done this write, the engine takes "already there" for success. Returns that page's entry. */
   const noteEarlier = (mutation: Mutation, operation: string): Entry | undefined => {
     const own = entries.of(mutation);
-    const sent = (own ? [own] : parkedLike(operation, mutation.state.variables)).find((entry) => entry.mayBeDone);
+    const sent = (own ? [own] : failedLike(operation, mutation.state.variables)).find((entry) => entry.mayBeDone);
     const write = log.writes.get(mutation);
     if (write && sent) noteLost(log, write, sent);
     return sent;
@@ -108,17 +108,20 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   };
 
   const settle = (entry: Entry, reason: unknown): void => {
-    const left = { ...entry, mutation: undefined };
+    const settledEntry = { ...entry, mutation: undefined };
     const error = isCommunityError(reason) ? reason : lostError(entry);
-    if (error.outcome === 'unknown') return entries.save({ ...left, ...unknown(error) });
+    if (error.outcome === 'unknown') return entries.save({ ...settledEntry, ...asUnknown(error) });
     // The token changed before the request was sent.
-    if (error.code === 'session-changed') return submit(left);
-    entries.save({ ...left, ...(isTokenRefused(error) ? { state: 'waiting', error: null } : { state: 'refused', error }) });
+    if (error.code === 'session-changed') return submit(settledEntry);
+    entries.save({
+      ...settledEntry,
+      ...(isTokenRefused(error) ? { state: 'waiting', error: null } : { state: 'refused', error }),
+    });
   };
 
   /** The write of an account that has left while it was on its way. With a token that was refused, it was not done. */
   const settleLeft = (mutation: Mutation, { action }: Updated): void => {
-    const entry = left.get(mutation);
+    const entry = sentByFormerAccount.get(mutation);
     if (!entry || !isRemembered(client.session, entry.account)) return;
     if (action.type === 'success') void store.run(() => store.remove(entry.account, entry.id));
     if (action.type !== 'error' || !isTokenRefused(action.error)) return;
@@ -148,7 +151,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
       if (isPaused) enter(mutation, named.name, sent);
     }
     // An equal write that was refused or lost before has nothing left to do.
-    if (action.type === 'success') for (const one of parkedLike(named.name, mutation.state.variables)) entries.forget(one);
+    if (action.type === 'success') for (const one of failedLike(named.name, mutation.state.variables)) entries.forget(one);
     if (entry && action.type === 'success') entries.forget(entry);
     if (entry && action.type === 'error') settle(entry, action.error);
   };
@@ -164,11 +167,11 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   /** Takes over what another page has left. */
   const adopt = (owner: string, from: string): Promise<void> =>
     store.run(function* take() {
-      const left = (yield* entries.read(owner)).filter((entry) => entry.page === from && !entries.get(entry.id));
+      const leftBehind = (yield* entries.read(owner)).filter((entry) => entry.page === from && !entries.get(entry.id));
       if (owner !== account) return;
-      for (const entry of left) {
+      for (const entry of leftBehind) {
         if (entry.state === 'waiting') submit(entry);
-        else if (entry.state === 'sending') entries.save({ ...entry, page, ...unknown(lostError(entry)) });
+        else if (entry.state === 'sending') entries.save({ ...entry, page, ...asUnknown(lostError(entry)) });
         else entries.save({ ...entry, page });
       }
     });
@@ -186,7 +189,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   const follow = ({ account: current }: SessionSnapshot): void => {
     if (account === current) return;
     account = current;
-    for (const entry of entries.inOrder()) if (entry.mutation) left.set(entry.mutation, entry);
+    for (const entry of entries.inOrder()) if (entry.mutation) sentByFormerAccount.set(entry.mutation, entry);
     entries.clear();
     if (current !== null) restoring = restore(current);
   };
@@ -205,7 +208,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
     },
     retry(id) {
       const entry = entries.get(id);
-      if (entry && isParked(entry)) submit({ ...entry, queuedAt: entries.nextTime() });
+      if (entry && isFailed(entry)) submit({ ...entry, queuedAt: entries.nextTime() });
     },
     discard(id) {
       const entry = entries.get(id);
@@ -217,7 +220,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
 }
 
 /** It was sent, and nothing says whether it was done. */
-function unknown(error: CommunityError): { mayBeDone: true; state: 'unknown'; error: CommunityError } {
+function asUnknown(error: CommunityError): { mayBeDone: true; state: 'unknown'; error: CommunityError } {
   return { mayBeDone: true, state: 'unknown', error };
 }
 

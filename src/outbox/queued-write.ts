@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyEffects, Ref } from '../engine/index.js';
+import { type EntryBounds, parsedJson } from '../persist/entry-text.js';
 import { communityError, type CommunityError } from '../transport/errors.js';
 import { isBounded } from './replayable.js';
 
@@ -72,14 +73,8 @@ export function textOfEntry({ account, page, operation, input, queuedAt, mayBeDo
 
 const NOTHING = { status: 0, retryAfter: null, reason: null, fieldErrors: {}, formErrors: [] };
 
-/** What bounds an entry, in characters and milliseconds. */
-export interface EntryBounds {
-  readonly maxLength: number;
-  readonly maxAge: number;
-}
-
 /** Why an entry of a storage was dropped. */
-export type OutboxDrop = 'broken' | 'foreign' | 'old' | 'oversized';
+export type OutboxDropReason = 'broken' | 'foreign' | 'old' | 'oversized';
 
 /** The write that a text of a storage holds, or why there is none. One that was on its way may have been done. */
 export function storedEntry(
@@ -88,9 +83,9 @@ export function storedEntry(
   { maxLength, maxAge }: EntryBounds,
   id: string,
   text: string,
-): StoredEntry | OutboxDrop {
+): StoredEntry | OutboxDropReason {
   if (text.length > maxLength) return 'oversized';
-  const { data: stored } = z.safeParse(Stored, valueOf(text));
+  const { data: stored } = z.safeParse(Stored, parsedJson(text));
   if (!stored) return 'broken';
   if (stored.account !== account) return 'foreign';
   const { operation, input } = stored;
@@ -122,12 +117,4 @@ export function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return !['bigint', 'function', 'symbol'].includes(typeof value);
   const prototype: unknown = Object.getPrototypeOf(value);
   return (Array.isArray(value) || prototype === Object.prototype || prototype === null) && Object.values(value).every(isPlain);
-}
-
-function valueOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -18,6 +18,8 @@ export interface EntryStoreOptions {
   readonly storage: EntryStorage | (() => EntryStorage);
   /** All names of entries begin with it. */
   readonly key: string;
+  /** The client's: entries of another scope belong to another client. */
+  readonly scope: string;
   /** Entries of another version are removed unread. */
   readonly version: string;
   /** Milliseconds for one answer of the storage. */
@@ -26,21 +28,22 @@ export interface EntryStoreOptions {
   report(reason: 'failed' | 'slow'): void;
 }
 
-/** Entries in a storage, each under its account and its id: `key:version:account:id`. */
+/** Entries in a storage, each under its account and its id: `key:scope:version:account:id`. */
 export interface EntryStore {
   /** The entries of an account, by id. */
   read(account: string): Task<Map<string, string>>;
   /** False if the storage is full. Then no entry of this id is left. */
   write(account: string, id: string, text: string): Task<boolean>;
   remove(account: string, id: string): Task;
-  /** Removes the entries of all accounts that `isKept` refuses, and those of other versions. */
+  /** Removes the entries of all accounts that `isKept` refuses, and those of other versions. Those of other scopes stay. */
   sweep(isKept: (account: string) => boolean): Task;
   /** Runs a task after those before it. Resolves when it has ended, also if it failed. */
   run(task: () => Task): Promise<void>;
 }
 
-export function createEntryStore({ storage, key, version, timeout, report }: EntryStoreOptions): EntryStore {
-  const start = `${key}:${encodeURIComponent(version)}:`;
+export function createEntryStore({ storage, key, scope, version, timeout, report }: EntryStoreOptions): EntryStore {
+  const scoped = `${key}:${encodeURIComponent(scope)}:`;
+  const start = `${scoped}${encodeURIComponent(version)}:`;
   let isReported = false;
   const area = (): EntryStorage => (typeof storage === 'function' ? storage() : storage);
   const nameOf = (account: string, id: string): string => `${start}${encodeURIComponent(account)}:${id}`;
@@ -79,7 +82,7 @@ export function createEntryStore({ storage, key, version, timeout, report }: Ent
       yield area().removeItem(nameOf(account, id));
     },
     *sweep(isKept) {
-      for (const name of yield* namesIn(area(), `${key}:`)) {
+      for (const name of yield* namesIn(area(), scoped)) {
         const [account = ''] = name.startsWith(start) ? name.slice(start.length).split(':') : [];
         if (!isKept(decoded(account))) yield area().removeItem(name);
       }
@@ -100,8 +103,13 @@ export function createEntryStore({ storage, key, version, timeout, report }: Ent
 
 function* namesIn(area: EntryStorage, start: string): Task<string[]> {
   // `yield` returns a value as it is, and the result of a promise.
-  const names = 'keys' in area ? ((yield area.keys()) as Iterable<string>) : numberedKeys(area);
+  const names = canNameKeys(area) ? ((yield area.keys()) as Iterable<string>) : numberedKeys(area);
   return [...names].filter((name) => name.startsWith(start));
+}
+
+/** Having `keys` is not enough: the Web's `Storage` has it, too, as a text, if an item is named so. */
+function canNameKeys(area: EntryStorage): area is ItemStore & NamesKeys {
+  return 'keys' in area && typeof area.keys === 'function';
 }
 
 function numberedKeys(area: NumbersKeys): string[] {

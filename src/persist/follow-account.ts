@@ -23,11 +23,11 @@ export function followAccount(session: Session, store: EntryStore, { keepsExpire
   const sweep = (): Promise<void> => store.run(() => store.sweep((account) => isRemembered(session, account)));
   const follow = (): void => {
     const { current } = session;
-    const isOver = current.state === 'signed-out' || (current.state === 'expired' && !keepsExpired);
-    const left = isOver ? former : null;
-    former = current.account ?? (isOver ? null : former);
+    const hasEnded = current.state === 'signed-out' || (current.state === 'expired' && !keepsExpired);
+    const ended = hasEnded ? former : null;
+    former = current.account ?? (hasEnded ? null : former);
     // The session's storage may still name the account for a moment.
-    if (left !== null) void store.run(() => store.sweep((account) => account !== left));
+    if (ended !== null) void store.run(() => store.sweep((account) => account !== ended));
     queueMicrotask(() => void sweep());
     onSession(current);
   };

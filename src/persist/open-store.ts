@@ -37,5 +37,5 @@ export function openStore<Reason extends string>(
   const report = (reason: Reason | 'failed' | 'slow'): void => onTrouble?.({ reason });
   attach(engineOf(client), queryClient);
   noteOffline();
-  return { report, store: createEntryStore({ storage, key, version, timeout, report }) };
+  return { report, store: createEntryStore({ storage, key, scope: client.scope, version, timeout, report }) };
 }

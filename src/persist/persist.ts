@@ -8,10 +8,10 @@ import { CONTRACT_VERSION } from './contract-version.js';
 import type { EntryStore } from './entry-store.js';
 import { followAccount } from './follow-account.js';
 import { openStore, type StoreOptions, type Trouble } from './open-store.js';
-import { type DropReason, restoredRead, type RestoredRead, textOfRead } from './persisted-read.js';
+import { type PersistDropReason, restoredRead, type RestoredRead, textOfRead } from './persisted-read.js';
 import { mayPersist, persistedReads } from './reads.js';
 
-export interface PersistOptions extends StoreOptions<DropReason> {
+export interface PersistOptions extends StoreOptions<PersistDropReason> {
   /** The reads whose answers are kept; `persistedReads` by default. */
   readonly reads?: readonly AnyQuery[];
   /** Milliseconds after which an answer is not shown any more; a day by default. */
@@ -22,13 +22,13 @@ export interface PersistOptions extends StoreOptions<DropReason> {
   readonly maxLength?: number;
   /** Milliseconds from an answer until it is stored, 1,000 by default. */
   readonly delay?: number;
-  /** Prefix of the names, `community-reads` by default. */
+  /** Prefix of the names, `community-reads` by default. Clients with the same `scope` and sessions of their own need different ones. */
   readonly key?: string;
   /** A version of the app: what another one has stored is dropped. A change of the contract does the same by itself. */
   readonly version?: string;
 }
 
-export type PersistTrouble = Trouble<DropReason>;
+export type PersistTrouble = Trouble<PersistDropReason>;
 
 export interface Persistence {
   /** Resolves when the answers of the current account are back; with `localStorage` they are when `persistCommunity` returns. */

@@ -3,20 +3,13 @@ import * as z from 'zod/mini';
 import type { AnyList, AnyQuery } from '../contract/operation.js';
 import { type CommunityKey, optionsOf, type PagedData, pagesOf, readKey } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
+import { type EntryBounds, parsedJson } from './entry-text.js';
 
 /**
  * Why an entry of a storage was dropped: it is no entry, or its answer breaks the contract (`broken`); it does not belong where it
  * stands (`forged`); it says that it is of another account (`foreign`); it is too old, or too long.
  */
-export type DropReason = 'broken' | 'forged' | 'foreign' | 'old' | 'oversized';
-
-/** What bounds an entry. */
-export interface EntryBounds {
-  /** In milliseconds. */
-  readonly maxAge: number;
-  /** In characters. */
-  readonly maxLength: number;
-}
+export type PersistDropReason = 'broken' | 'forged' | 'foreign' | 'old' | 'oversized';
 
 /** An answer as it came back from a storage, checked. */
 export interface RestoredRead {
@@ -81,9 +74,9 @@ export function restoredRead(
   { maxAge, maxLength }: EntryBounds,
   id: string,
   text: string,
-): RestoredRead | DropReason {
+): RestoredRead | PersistDropReason {
   if (text.length > maxLength) return 'oversized';
-  const entry = z.safeParse(Entry, valueOf(text));
+  const entry = z.safeParse(Entry, parsedJson(text));
   if (!entry.success) return 'broken';
   const { account, input, paged, at, data } = entry.data;
   if (account !== client.session.current.account) return 'foreign';
@@ -123,12 +116,4 @@ function isAbout({ echoes = [] }: AnyQuery, input: Readonly<Record<string, unkno
       answered[field] === undefined ||
       String(input[field]).toLowerCase() === String(answered[field]).toLowerCase(),
   );
-}
-
-function valueOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

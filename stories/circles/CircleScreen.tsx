@@ -31,7 +31,9 @@ export function CircleScreen({ id }: { id: number }): ReactElement {
           <SkeletonRows label={circles.one} />
         </div>
       )}
-      {!data && !remove.isSuccess && <Refusal error={error} onRetry={refetch} />}
+      {!data && !remove.isSuccess && (
+        <Refusal error={error} advice={{ refused: circles.goBack }} {...(error?.code !== 'refused' && { onRetry: refetch })} />
+      )}
       {remove.isSuccess && <Empty icon="circles" title={circles.deleted} />}
       {data && !remove.isSuccess && <Detail circle={data} remove={remove} />}
     </div>
@@ -73,6 +75,7 @@ function Detail({ circle, remove }: DetailProps): ReactElement {
           title={circles.deleteTitle(circle.name)}
           verb={words.delete}
           write={remove}
+          advice={{ refused: circles.keep }}
           onConfirm={() => remove.mutate({ id: circle.id })}
           onClose={() => setAsks(undefined)}
         >
@@ -132,6 +135,7 @@ function EditCircle({ circle, onClose }: { circle: CircleDetail; onClose: () => 
       <Form
         label={words.edit}
         error={update.error}
+        advice={{ refused: circles.otherName }}
         onSubmit={(value) => {
           // The service refuses a name that is there already, this circle's own included: only a new one is sent.
           const name = value('name').trim();

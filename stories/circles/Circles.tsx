@@ -92,6 +92,7 @@ export function CreateCircle({ create, onClose }: { create: Create; onClose: () 
     <Form
       label={circles.new}
       error={create.error}
+      advice={{ refused: circles.otherName }}
       onSubmit={(value) => create.mutate({ name, color: value('color') }, { onSuccess: done })}
     >
       <Field

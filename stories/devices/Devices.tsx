@@ -27,7 +27,7 @@ import { useTexts } from '../texts/texts.js';
 export function Devices(): ReactElement {
   const [isClearing, setClearing] = useState(false);
   const { devices } = useTexts();
-  const create = useCreateDevice({ onError: useComplaint() });
+  const create = useCreateDevice({ onError: useComplaint({ refused: devices.reload }) });
   const removeAll = useDeleteAllDevices({ onSuccess: () => setClearing(false) });
   return (
     <>

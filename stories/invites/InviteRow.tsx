@@ -97,6 +97,7 @@ function RenameInvite({ invite, onClose }: { invite: Invite; onClose: () => void
       <Form
         label={words.rename}
         error={rename.error}
+        advice={{ refused: invites.otherName }}
         onSubmit={(value) => rename.mutate({ id: invite.id, nickname: value('nickname') })}
       >
         <Field name="nickname" label={invites.nickname} defaultValue={invite.nickname ?? ''} autoComplete="off" />
@@ -120,6 +121,7 @@ function EmailInvite({ invite, onClose }: { invite: Invite; onClose: () => void 
       <Form
         label={invites.mailForm}
         error={email.error}
+        advice={{ refused: invites.otherAddress }}
         onSubmit={(value) => email.mutate({ id: invite.id, email: value('email') })}
       >
         <Field name="email" label={words.email} type="email" defaultValue={invite.email ?? ''} autoComplete="off" />

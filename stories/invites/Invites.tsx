@@ -68,6 +68,7 @@ export function CreateInvite({ create }: { create: Create }): ReactElement {
       <Form
         label={invites.new}
         error={create.error}
+        advice={{ refused: invites.otherNameOrUnused }}
         onSubmit={() => create.mutate({ nickname }, { onSuccess: () => setNickname('') })}
       >
         <Field

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { useTexts } from '../texts/texts.js';
-import { type Advice, advised, textOf, waitOf } from './errors.js';
+import { type Advice, advised, textOf, waitOf, withNextStep } from './errors.js';
 import { Icon } from './Icon.js';
 import { iconOf, Note, RetryAfter } from './Notes.js';
 
@@ -73,7 +73,8 @@ export function Form({ error, onSubmit, children, label, advice, refusal, isDone
     >
       {isFailure(error) && above !== undefined && (
         <Note tone="danger" icon={iconOf(error)}>
-          {waitOf(error) === null ? (isRefused && refusal) || above : textOf(error, catalogue)} <RetryAfter error={error} />
+          {waitOf(error) === null ? (isRefused && refusal) || withNextStep(error, above, advice) : textOf(error, errors, advice)}{' '}
+          <RetryAfter error={error} />
         </Note>
       )}
       <ErrorsContext value={shown}>{children}</ErrorsContext>

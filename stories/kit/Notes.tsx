@@ -2,7 +2,7 @@ import { type CommunityError, isFailure } from 'community-hooks';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '../texts/texts.js';
 import { Button } from './Button.js';
-import { type Advice, advised, textOf, waitOf } from './errors.js';
+import { type Advice, textOf, waitOf } from './errors.js';
 import { Icon, type IconName } from './Icon.js';
 import { Countdown } from './Wait.js';
 
@@ -43,7 +43,7 @@ export function Refusal({ error, onRetry, inset = false, advice }: RefusalProps)
   return (
     <div className={inset ? 'padded' : undefined}>
       <Note tone="danger" icon={iconOf(error)} action={retry}>
-        {textOf(error, advised(errors, advice))} <RetryAfter error={error} />
+        {textOf(error, errors, advice)} <RetryAfter error={error} />
       </Note>
     </div>
   );

@@ -2,8 +2,17 @@ import type { CommunityError } from 'community-hooks';
 import { type Catalogue, messageOf } from 'community-hooks/texts';
 
 /** How an error is shown: the cause, and what to do next. The time to wait is counted down beside the text. */
-export function textOf(error: CommunityError, catalogue: Catalogue): string {
-  return messageOf(error, { catalogue: waitOf(error) === null ? catalogue : { ...catalogue, wait: '' } });
+export function textOf(error: CommunityError, catalogue: Catalogue, advice?: Advice): string {
+  const advisedCatalogue = advised(catalogue, advice);
+  const text = messageOf(error, {
+    catalogue: waitOf(error) === null ? advisedCatalogue : { ...advisedCatalogue, wait: '' },
+  });
+  return withNextStep(error, text, advice);
+}
+
+/** The service's sentence about what it refused says why, and seldom what to do. */
+export function withNextStep({ code }: CommunityError, text: string, { refused }: Advice = {}): string {
+  return code !== 'refused' || refused === undefined || text.endsWith(refused) ? text : `${text} ${refused}`;
 }
 
 /** What to do next, where the general advice does not fit. */
@@ -12,9 +21,11 @@ export interface Advice {
   readonly unknown?: string;
   /** For something that does not exist. */
   readonly missing?: string;
+  /** After a refusal by a rule of the service. */
+  readonly refused?: string;
 }
 
-export function advised(catalogue: Catalogue, { unknown = catalogue.unknownOutcome, missing }: Advice = {}): Catalogue {
+export function advised(catalogue: Catalogue, { unknown = catalogue.unknownOutcome, missing, refused }: Advice = {}): Catalogue {
   const { errors } = catalogue;
   const notFound = errors['not-found'];
   return {
@@ -24,6 +35,7 @@ export function advised(catalogue: Catalogue, { unknown = catalogue.unknownOutco
       ...errors,
       'answer-lost': { ...errors['answer-lost'], next: unknown },
       'not-found': { ...notFound, next: missing ?? notFound.next },
+      refused: { ...errors.refused, next: refused ?? errors.refused.next },
     },
   };
 }

@@ -1,8 +1,9 @@
 import { Markdown } from '@storybook/addon-docs/blocks';
-import type { ReactElement, ReactNode } from 'react';
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { guides } from './guides.js';
 import { pages } from './pages.js';
 import { Code, type CodeProps, Manual, pathOfGuide, pathOfHook, To } from './parts.js';
+import { labelOf, nameOf } from './tables.js';
 
 /** A page of docs/. Links to other pages of it lead to their places here, and are named by them; files of the repository are only named. */
 export function Guide({ text, children }: { text: string; children?: ReactNode }): ReactElement {
@@ -34,14 +35,45 @@ function GuideCode({ children }: { children?: ReactElement<{ className?: string;
   return <Code code={String(code)} language={LANGUAGES[language] ?? 'text'} />;
 }
 
-/** A table, which scrolls by itself where it is wider than the page, also by the keyboard. */
+/** A table, which scrolls by itself where it is wider than the page, also by the keyboard. On a small screen its cells are named. */
 function GuideTable({ children }: { children?: ReactNode }): ReactElement {
+  const [head, body] = Children.toArray(children) as Part[];
+  const columns = cellsOf(head).map((cell) => textOf(cell).trim());
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
-    <div className="manual-scroll" role="group" aria-label="Table" tabIndex={0}>
-      <table>{children}</table>
+    <div className="table" role="group" aria-label={nameOf(columns)} tabIndex={0}>
+      <table>
+        {head}
+        {body && (
+          <tbody>
+            {rowsOf(body).map((row) => (
+              <tr key={row.key}>
+                {cellsOf(row).map((cell, index) => cloneElement(cell, { 'data-column': labelOf(columns, index) }))}
+              </tr>
+            ))}
+          </tbody>
+        )}
+      </table>
     </div>
   );
+}
+
+/** An element of a table as Markdown makes it: the head and the body have rows, a row has cells. */
+type Part = ReactElement<{ readonly children?: ReactNode; readonly 'data-column'?: string | undefined }>;
+
+function rowsOf(part: Part | undefined): Part[] {
+  return Children.toArray(part?.props.children) as Part[];
+}
+
+/** The cells of a row, or of the one row of the head. */
+function cellsOf(part: Part | undefined): Part[] {
+  return rowsOf(part).flatMap((each) => (each.type === 'tr' ? rowsOf(each) : [each]));
+}
+
+function textOf(node: ReactNode): string {
+  if (typeof node === 'string') return node;
+  if (isValidElement<{ readonly children?: ReactNode }>(node)) return Children.toArray(node.props.children).map(textOf).join('');
+  return '';
 }
 
 function GuideLink({ href = '', children }: { href?: string; children?: ReactNode }): ReactElement {

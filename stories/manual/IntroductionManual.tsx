@@ -46,8 +46,8 @@ export function IntroductionManual(): ReactElement {
       {followUser && (
         <section className="stack">
           <p>
-            Press the button. <code>white.rabbit</code> is in the list before the service has answered, and the requests are
-            listed beside it. Everything here runs on a sandbox that behaves like the service.
+            Press the button. <code>white.rabbit</code> is in the list before the service has answered, and “What happened” lists
+            the requests. Everything here runs on a sandbox that behaves like the service.
           </p>
           <Live page={followUser} Example={FollowUser} Beside={Followings} />
         </section>

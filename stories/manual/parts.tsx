@@ -4,6 +4,7 @@ import { guides } from './guides.js';
 import { pages } from './pages.js';
 import type { HookPage } from './page.js';
 import '../kit/kit.css';
+import './tables.css';
 import './manual.css';
 
 /** A page of the manual: its own look, not that of Storybook's documents. */

@@ -10,7 +10,10 @@ export function OneNotification({ id }: { id: number }): ReactElement {
   const { notifications } = useTexts();
   const { data, error, isPending, refetch } = useNotification({ id });
   if (isPending) return <SkeletonRows label={notifications.one} rows={1} />;
-  if (!data) return <Refusal inset error={error} onRetry={refetch} />;
+  if (!data) {
+    const retry = error?.code === 'refused' ? {} : { onRetry: refetch };
+    return <Refusal inset error={error} advice={{ refused: notifications.gone }} {...retry} />;
+  }
   return (
     <ul className="list" aria-label={notifications.one}>
       <NotificationRow notification={data} />

@@ -8,6 +8,7 @@ import { Icon } from '../kit/Icon.js';
 import { Refusal } from '../kit/Notes.js';
 import { usePace } from '../kit/pace.js';
 import { Offline } from '../kit/Paged.js';
+import { SlowHint } from '../kit/Wait.js';
 import { useTexts } from '../texts/texts.js';
 import { Blocked } from './Blocked.js';
 import { FollowLists } from './FollowLists.js';
@@ -126,7 +127,8 @@ function Count({ label, count }: { label: (count: number) => string; count: numb
 function ProfileSkeleton(): ReactElement {
   const { kit, people } = useTexts();
   return (
-    <div className="card card-flush profile" role="status" aria-label={kit.loading(people.profile)}>
+    <div className="card card-flush profile skeletons" role="status" aria-label={kit.loading(people.profile)}>
+      <SlowHint />
       <div className="cover skeleton" />
       <div className="profile-body">
         <div className="profile-head">

@@ -27,6 +27,7 @@ export function ReportDialog({ username, onClose }: { username: string; onClose:
       <Form
         label={people.report}
         error={report.error}
+        advice={{ refused: people.reportedBefore }}
         onSubmit={(value) => {
           const description = value('description').trim();
           report.mutate({ username, category_id: Number(category), ...(description && { description }) });

@@ -51,6 +51,7 @@ export function EmailForm(): ReactElement {
           <Form
             label={settings.confirmEmail}
             error={verify.error}
+            advice={{ refused: settings.newLink }}
             onSubmit={(value) => verify.mutate({ token: parseEmailVerifyLink(value('token'))?.token ?? value('token') })}
           >
             <Field name="token" label={words.linkFromMail} autoComplete="off" />

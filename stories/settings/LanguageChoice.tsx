@@ -24,7 +24,7 @@ export function LanguageChoice(): ReactElement {
     <>
       <div className="padded stack">
         <SearchBox label={settings.searchLanguages} value={query} onChange={setQuery} />
-        <Refusal error={choose.error} />
+        <Refusal error={choose.error} advice={{ refused: settings.otherLanguage }} />
       </div>
       {found.length === 0 && <Empty icon="search" title={kit.noneFound} />}
       <ul className="list languages" aria-label={settings.languages}>

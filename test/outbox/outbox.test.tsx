@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { updatePasswordEffects } from '../../src/effects/account.js';
 import { circles } from '../../src/contract/circles.js';
 import { optionsOf } from '../../src/effects/options.js';
-import { createOutbox } from '../../src/outbox/index.js';
+import { createOutbox, useOutbox } from '../../src/outbox/index.js';
 import { useUpdatePassword } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useUpdateCircle } from '../../src/react/circles.js';
@@ -15,6 +15,7 @@ import { switchAccount } from '../../src/transport/accounts.js';
 import { setOnline, storageOf } from '../persist/support.js';
 import type { CommunityError } from '../../src/transport/errors.js';
 import { passwordOf, quiet, run, show, signIn } from '../react/support.js';
+import { createBrowser } from '../session/support.js';
 import { errorOf } from '../transport/support.js';
 import { inShort, openAlice, openOutbox, type OutboxTab, storedIn, usePage } from './support.js';
 
@@ -287,6 +288,52 @@ describe('what waits belongs to one account', () => {
     await run(async () => tab.client.session.renew({ token }));
     await waitFor(() => expect(storedIn(browser).size).toBe(0));
     expect(isFollowed(tab)).toBe(true);
+  });
+});
+
+describe('what waits belongs to one client', () => {
+  const client = { baseUrl: 'https://another.test/' };
+
+  async function queueFollow() {
+    const { browser, tab } = await openAlice();
+    const page = await openPage(tab);
+    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    return { browser, tab, page };
+  }
+
+  test('a client of another service with a session of its own removes nothing of it, also when it signs out', async () => {
+    const { browser, tab } = await queueFollow();
+    const queued = storedIn(browser);
+    const other = createBrowser({ storage: { key: 'another-session' } });
+    const second = await openOutbox(other, { storage: storageOf(browser) }, client);
+    expect(storedIn(browser)).toEqual(queued);
+    await signIn(second, 'bob');
+    const { result } = show(second, usePage);
+    act(() => result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(2));
+    act(() => second.client.session.signOut());
+    await waitFor(() => expect(storedIn(browser)).toEqual(queued));
+    expect([tab.drops, second.drops]).toEqual([[], []]);
+  });
+
+  test('a client of another service with the same account neither shows nor sends it', async () => {
+    const { browser, tab, page } = await queueFollow();
+    page.unmount();
+    const second = await openOutbox(browser, {}, client);
+    expect(second.client.session.current.account).toBe(tab.client.session.current.account);
+    expect(second.outbox.entries).toEqual([]);
+    const next = await openOutbox(browser);
+    // TanStack sends what waits for a QueryClient that is mounted.
+    show(second, useOutbox);
+    show(next, useOutbox);
+    await setOnline(true);
+    await waitFor(() => expect(next.outbox.entries).toEqual([]));
+    await quiet(next);
+    await quiet(second);
+    expect(next.sent).toContain('followUser');
+    expect(second.sent).toEqual([]);
+    expect(storedIn(browser).size).toBe(0);
   });
 });
 

@@ -10,6 +10,8 @@ import { useInvites } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
+import { createBrowser } from '../session/support.js';
+import { afterTest } from '../support/after-test.js';
 import { errorOf } from '../transport/support.js';
 import { list, passwordOf, quiet, read, run, show, signIn } from '../react/support.js';
 import { entriesIn, openAlice, openTab, setOnline, slowly, storageOf } from './support.js';
@@ -457,6 +459,58 @@ describe('an entry that is not what it should be', () => {
     await next.persistence.flush();
     expect(JSON.parse(browser.texts.get(name) ?? '').at).toBeLessThanOrEqual(Date.now());
   });
+});
+
+describe('answers of one client', () => {
+  const client = { baseUrl: 'https://another.test/' };
+
+  test('are left alone by a client of another service with a session of its own, also when it signs out', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await loadHome(tab);
+    await tab.persistence.flush();
+    before.unmount();
+    const stored = entriesIn(browser);
+    const other = createBrowser({ storage: { key: 'another-session' } });
+    const second = openTab(other, { storage: storageOf(browser), version: '2' }, client);
+    await second.persistence.flush();
+    expect(entriesIn(browser)).toEqual(stored);
+    await signIn(second, 'bob');
+    const home = show(second, () => read(useCurrentUser()));
+    await waitFor(() => expect(home.result.current.data).toBeDefined());
+    await second.persistence.flush();
+    expect(entriesIn(browser).size).toBe(stored.size + 1);
+    await run(async () => second.client.session.signOut());
+    expect(entriesIn(browser)).toEqual(stored);
+  });
+
+  test('are not shown by a client of another service with the same account', async () => {
+    const { browser, tab } = await openAlice();
+    const before = await loadHome(tab);
+    await tab.persistence.flush();
+    before.unmount();
+    const stored = entriesIn(browser);
+    await setOnline(false);
+    const second = openTab(browser, {}, client);
+    expect(second.client.session.current.account).toBe(tab.client.session.current.account);
+    expect(show(second, useHome).result.current.me.data).toBeUndefined();
+    expect(second.troubles).toEqual([]);
+    expect(entriesIn(browser)).toEqual(stored);
+    await setOnline(true);
+  });
+});
+
+test('an item of the app that is named "keys" does not keep answers in localStorage after a sign-out', async () => {
+  afterTest(() => localStorage.clear());
+  localStorage.setItem('keys', 'of the app');
+  const names = () => Object.keys(localStorage).filter((name) => name.startsWith('community-reads:'));
+  const { tab } = await openAlice({ storage: () => localStorage });
+  const home = await loadHome(tab);
+  await tab.persistence.flush();
+  expect(names()).toHaveLength(4);
+  home.unmount();
+  tab.client.session.signOut();
+  expect(names()).toEqual([]);
+  expect(tab.troubles).toEqual([]);
 });
 
 test('another version of the app drops what is stored', async () => {

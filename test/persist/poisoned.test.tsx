@@ -64,7 +64,7 @@ const poisons: fc.Arbitrary<Poison> = fc.oneof(
   fc.string().map((id): Poison => (entries, name) => {
     const text = entries.get(name) ?? '';
     entries.delete(name);
-    entries.set(name.replace(/(:[^:]*:[^:]*:).*$/s, `$1${id}`), text);
+    entries.set(name.replace(/(:[^:]*:[^:]*:[^:]*:).*$/s, `$1${id}`), text);
   }),
   fc.string().map((account) => changed((entry) => ({ ...entry, account }))),
   fc.jsonValue().map((data) => changed((entry) => ({ ...entry, data }))),

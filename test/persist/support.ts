@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup } from '@testing-library/react';
 import { type EntryStorage, type Persistence, persistCommunity, type PersistOptions } from '../../src/persist/index.js';
-import type { CommunityClient } from '../../src/transport/client.js';
+import type { ClientOptions, CommunityClient } from '../../src/transport/client.js';
 import { type Browser, createBrowser, type Tab } from '../session/support.js';
 import { signIn } from '../react/support.js';
 import { afterTest } from '../support/after-test.js';
@@ -36,8 +36,8 @@ export function slowly(storage: EntryStorage): EntryStorage {
 }
 
 /** Opens a tab; the former one may be closed, as a reload does. */
-export function openTab(browser: Browser, settings: Settings = {}): PersistingTab {
-  const tab = browser.open();
+export function openTab(browser: Browser, settings: Settings = {}, client?: Partial<ClientOptions>): PersistingTab {
+  const tab = browser.open(client);
   return { ...tab, ...persist(tab, { storage: storageOf(browser), ...settings }) };
 }
 

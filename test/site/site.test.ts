@@ -71,6 +71,24 @@ describe('in Chromium', () => {
     await page.close();
   });
 
+  test('at 360 px no table scrolls sideways, and each cell of a table with more than two columns is named', async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+    // The pages of the hooks have the same two tables each.
+    const others = files.filter((each) => !/\/use\w+\.html$/.test(each) && documentOf(each).querySelector('.table'));
+    for (const file of [...others, 'docs/hooks/useFollowUser.html']) {
+      await page.goto(addressOf(file));
+      const wide = page
+        .locator('.table')
+        .evaluateAll((tables) => tables.filter((each) => each.scrollWidth > each.clientWidth).length);
+      expect(await wide, file).toBe(0);
+    }
+    await page.goto(addressOf('docs/errors.html'));
+    const row = page.locator('tr', { hasText: 'session-expired' });
+    const names = row.locator('td').evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+    expect(await names).toEqual(['none', expect.stringContaining('Cause'), expect.stringContaining('English')]);
+    await page.close();
+  });
+
   test('a page is whole without JavaScript, and its menu leads on', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
     const page = await context.newPage();
