@@ -164,7 +164,7 @@ export function wouldLoseStep(log: Log, write: Write, answer: Answer): boolean {
   });
   if (shown.length === 0) return false;
   const basis = withFormer(readCache(log, write).certain, write.certain);
-  return shown.some((change) => change.dependsOn !== 'nothing' && amountOf(log, write, answer, change, basis) === undefined);
+  return shown.some((change) => amountOf(log, write, answer, change, basis) === undefined);
 }
 
 /**

@@ -161,13 +161,8 @@ export interface PendingWrites {
   watchMutations(queryClient: QueryClient): void;
   /** The cached data with the pending writes applied. */
   overlay(view: QueryView, truth: unknown): unknown;
-  /** Sends a read. A refetch first waits for sent writes that change a count in it. */
-  fetchAfterWrites<Answer extends object>(
-    view: QueryView,
-    queryClient: QueryClient,
-    call: () => Promise<Answer>,
-    signal: AbortSignal,
-  ): Promise<Answer>;
+  /** What a refetch waits for before it is sent: sent writes that change a count in it. Undefined if there are none. */
+  waitForWrites(view: QueryView, query: Query | undefined, signal: AbortSignal): Promise<void> | undefined;
   /** Applies the writes that landed after the answer was requested. */
   replay(view: QueryView, answer: unknown, stamp: Stamp): unknown;
   /**

@@ -2,8 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import type { AnyQuery } from './host.js';
 import { recordIn } from './cached-reads.js';
 import { type Answer, type CachedQuery, tick } from './client-state.js';
-import { isRecord, type Item, merge, entitiesOf } from './entities.js';
-import { isFiltered } from './pages.js';
+import { type Item, merge, entitiesOf } from './entities.js';
 import {
   type AnyChange,
   type Basis,
@@ -17,6 +16,7 @@ import {
   sharesLane,
   type Write,
 } from './pending-writes.js';
+import { sharedFieldsOf } from './shared-fields.js';
 
 /** Stands for a write without lanes, which may change any record. */
 const ANY_LANE = '*';
@@ -79,10 +79,7 @@ export function lanesOf({ lanes, effects, counted }: WriteLanes): readonly strin
 
 /** The name of the shared value in a field of an answer. */
 export function sharedName(answer: Answer, field: string): string | undefined {
-  const { data, operation } = answer;
-  // Answers of one operation may differ: only the account's own record may have the field.
-  if (isFiltered(answer) || !isRecord(data) || data[field] === undefined) return undefined;
-  return Object.entries(operation.shares ?? {}).find(([, shared]) => shared === field)?.[0];
+  return sharedFieldsOf(answer, answer.data).find(([, shared]) => shared === field)?.[0];
 }
 
 function countNamed(counts: Map<string, Count>, name: string): Count {
@@ -115,7 +112,7 @@ export function contextOf(
       if (earlier === write) break;
       const isSkipped = count && earlier.skippedCounts.has(count);
       if (!isSkipped) for (const id of ((count && earlier.bases.get(count)) ?? earlier).counted.keys()) counted.delete(id);
-      if (known && write.effects.about) known = recordAfter(log, known, write, earlier, count, contexts);
+      if (known) known = recordAfter(log, known, write, earlier, count, contexts);
     }
   }
   return { input, answer, ref, counted: [...counted.values()], captured: known ? { ...captured, known } : captured };
@@ -203,9 +200,8 @@ export function takesStep(log: Log, write: Write, answer: Answer, { step, depend
   // A lost write of its lane may have made the same change.
   if (dependsOn === 'nothing') return write.lanes.length === 0 || !hasLaneOf(count.lostLanes, write);
   const isKnown = (other: Write): boolean =>
-    stepFieldsOf(other, answer.operation).includes(step)
-      ? isComputable(other) && !other.skippedCounts.has(count) && buildsOn(write, other)
-      : !other.ambiguousCounts.has(count);
+    !stepFieldsOf(other, answer.operation).includes(step) ||
+    (isComputable(other) && !other.skippedCounts.has(count) && buildsOn(write, other));
   return pendingWrites(log).every(
     (other) => other.submittedAt >= write.submittedAt || !sharesLane(other, write) || isKnown(other),
   );

@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { applyWrite, recaptureBehind, readCache, rerenderAffected } from './capture.js';
-import { type CachedQuery, type Engine, tick } from './client-state.js';
+import { type CachedQuery, tick } from './client-state.js';
 import {
   affects,
   changesRead,
@@ -12,10 +12,10 @@ import {
   isStaleAnywhere,
   markStale,
   contextOf,
+  sharedName,
   skippedFields,
   stepFieldsOf,
 } from './counts.js';
-import { readKey } from './keys.js';
 import { boundOf, idOf, pagedData, type Read } from './pages.js';
 import {
   type Basis,
@@ -29,7 +29,7 @@ import {
   report,
   type Write,
 } from './pending-writes.js';
-import { sharedFieldsOf, readsSharing } from './shared-fields.js';
+import { readsSharing } from './shared-fields.js';
 import { refetchStale, isOnlyShared } from './refetch.js';
 
 /** The write landed: its changes become server truth in the tick in which it stops being pending, and stale reads are refetched. */
@@ -50,7 +50,6 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     noteLanded(log, write);
     recaptureBehind(log, write);
     log.settledTimes.set(write.effects, Date.now());
-    invalidateRestored(engine);
     report(log, write, { type: 'write', reads: changed.map(({ operation }) => operation.name) });
     reportStale(log, write);
     afterSettled(log);
@@ -103,16 +102,11 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): boolean {
   // Effects of unclear writes are not known here.
   if (write.unclearReads.includes(query) || isShifted(write, cached, before, after)) markStale(log, query);
   for (const field of skipped) {
-    const name = sharedNameOf(cached, field);
+    const name = sharedName(cached, field);
     if (name === undefined) markStale(log, query, { isCount: true });
     else markShared(log, name);
   }
   return after !== before;
-}
-
-/** The name of a shared field. */
-function sharedNameOf(cached: CachedQuery, field: string): string | undefined {
-  return sharedFieldsOf(cached, cached.query.state.data).find(([, shared]) => shared === field)?.[0];
 }
 
 /**
@@ -228,15 +222,6 @@ function markShared(log: Log, name: string): void {
     const mark = log.stale.get(query);
     // The others become due only if that fetch is cancelled.
     if (mark && target && query !== target.query && !isDue) log.stale.set(query, { ...mark, due: false });
-  }
-}
-
-/** A dehydrated query that no hook has used yet can't be changed here, so it is invalidated. */
-function invalidateRestored({ client, queryClients }: Engine): void {
-  for (const queryClient of queryClients) {
-    for (const query of queryClient.getQueryCache().getAll()) {
-      if (!query.options.queryFn && readKey(client, query.queryKey)) query.invalidate();
-    }
   }
 }
 

@@ -16,7 +16,7 @@ import {
   PLAIN,
   readPage,
   shownItems,
-  viewOf,
+  createView,
 } from './query-view.js';
 import { sharesFields } from './shared-fields.js';
 
@@ -195,7 +195,7 @@ function optionsFor(
   const isAnonymousRead = isAnonymous(operation, how);
   const account = isAnonymousRead ? ANONYMOUS : accountOf(client);
   const hash = hashFor(client, account, operation, input, shape.paged);
-  const view = engine.views.get(hash) ?? viewOf(engine, hash, { operation, input: fields }, shape);
+  const view = engine.views.get(hash) ?? createView(engine, hash, { operation, input: fields }, shape);
   const options = (view.options[isAnonymousRead ? 1 : 0] ??= {
     ...commonOptions(view, [...keyFor(client, account, operation, input), ...(shape.paged ? ['pages'] : [])]),
     ...make(engine, view, isAnonymousRead),

@@ -7,10 +7,8 @@ import { isRecord } from './entities.js';
 import type { AnyQuery, EngineHost } from './host.js';
 import { type FetchedPage, idOf, itemsIn, limitOf, type Page, pagedData, type PagedData, pagesIn, type Read } from './pages.js';
 
-/** The view of a query, the same until the query is removed. */
-export function viewOf(engine: Engine, hash: string, read: Omit<Read, 'paged'>, shape: QueryShape): QueryView {
-  const existing = engine.views.get(hash);
-  if (existing) return existing;
+/** Creates the view of a query. It stays the same until the query is removed. */
+export function createView(engine: Engine, hash: string, read: Omit<Read, 'paged'>, shape: QueryShape): QueryView {
   const view: QueryView = {
     ...read,
     paged: shape.paged,
@@ -64,10 +62,12 @@ export async function fetchStamped<Answer extends object>(
   call: () => Promise<Answer>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  if (engine.writes) return engine.writes.fetchAfterWrites(view, queryClient, call, signal);
+  const query = queryClient.getQueryCache().get(view.hash);
+  const waiting = engine.writes?.waitForWrites(view, query, signal);
+  if (waiting) await waiting;
   const askedAt = tick(engine);
   const answer = await call();
-  engine.stamps.set(answer, { query: queryClient.getQueryCache().get(view.hash), askedAt, answeredAt: tick(engine) });
+  engine.stamps.set(answer, { query, askedAt, answeredAt: tick(engine) });
   return answer;
 }
 

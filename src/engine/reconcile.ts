@@ -15,7 +15,6 @@ import {
   type Engine,
   engineOf,
   type Stamp,
-  tick,
   type PendingWrites,
 } from './client-state.js';
 import {
@@ -146,20 +145,14 @@ function observersOf(log: Log, mutation: CachedMutation): Set<Pick<MutationObser
 /** Reconciles answers with the writes in flight, so that no write is counted twice. */
 function reconcileAnswers(
   log: Log,
-): Pick<PendingWrites, 'fetchAfterWrites' | 'replay' | 'keptFields' | 'leavesShared' | 'onAnswer' | 'shareWith'> {
-  const { engine } = log;
+): Pick<PendingWrites, 'waitForWrites' | 'replay' | 'keptFields' | 'leavesShared' | 'onAnswer' | 'shareWith'> {
   return {
-    // A refetch waits for sent writes that change a count in it; later writes wait for the refetch. A first load waits for
-    // nothing, so its answer may include a write in flight.
-    async fetchAfterWrites(view, queryClient, call, signal) {
-      const query = queryClient.getQueryCache().get(view.hash);
+    // Later writes wait for the refetch. A first load waits for nothing, so its answer may include a write in flight.
+    waitForWrites(view, query, signal) {
       const cached = answerOf(view, query?.state.data, query);
-      const blocksRead = (write: Write): boolean => write.state === 'sent' && hasStepOn(log, write, cached);
-      if (cached.data !== undefined) while (pendingWrites(log).some(blocksRead)) await nextChange(log, signal);
-      const askedAt = tick(engine);
-      const answer = await call();
-      engine.stamps.set(answer, { query, askedAt, answeredAt: tick(engine) });
-      return answer;
+      const isBlocked = (): boolean =>
+        pendingWrites(log).some((write) => write.state === 'sent' && hasStepOn(log, write, cached));
+      return isBlocked() ? waitWhile(log, isBlocked, signal) : undefined;
     },
     keptFields(view, data, stamp, old) {
       const { query } = stamp;
@@ -216,6 +209,10 @@ function reconcileAnswers(
       return isAnswered;
     },
   };
+}
+
+async function waitWhile(log: Log, isBlocked: () => boolean, signal: AbortSignal): Promise<void> {
+  while (isBlocked()) await nextChange(log, signal);
 }
 
 /** The writes that were in flight while an answer was, and change a count in it: the answer may or may not include them. */

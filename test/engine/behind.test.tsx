@@ -72,6 +72,7 @@ test('useDeleteNotification: behind a marking of unknown amount, it is counted u
   // The number of unread ones is unknown, because not all are loaded.
   const all = await press(() => result.current.mark.mutateAsync({ max_id: id }));
   all.push(...(await press(() => result.current.remove.mutateAsync({ id }))));
+  expect(scene.sent).not.toContain('deleteNotification');
   expect(shown).toEqual([before, before - 1]);
   const releaseCount = scene.sandbox.faults.hold('currentUser');
   const releaseRemove = scene.sandbox.faults.hold('deleteNotification');

@@ -190,6 +190,22 @@ test('a stale count is refetched even while a user keeps pressing', async () => 
   await act(() => Promise.all(presses));
 });
 
+test('a refetch of a count waits for the write in flight that changes it, and is sent once', async () => {
+  const scene = await createAliceScene();
+  const { result, shown, before } = await followScene(scene);
+  const release = scene.sandbox.faults.hold('followUser', 'answer');
+  let follow: Promise<unknown> = Promise.resolve();
+  act(() => void (follow = result.current.follow.mutateAsync(zoe)));
+  await waitFor(() => expect(scene.sent.at(-1)).toBe('followUser'));
+  act(() => void result.current.me.refetch());
+  release();
+  await act(() => follow);
+  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  const since = scene.sent.slice(scene.sent.lastIndexOf('followUser'));
+  expect(since.filter((name) => name === 'currentUser')).toHaveLength(1);
+  expect(shown).toEqual([before, before + 1]);
+});
+
 test('useCreateInvite: submitted while currentUser loads, it is counted once', async () => {
   const scene = await createAliceScene();
   const release = scene.sandbox.faults.hold('currentUser', 'answer');

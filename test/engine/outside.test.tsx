@@ -60,6 +60,17 @@ test('an answer that was rendered before a write landed does not bring the forme
   expect(shown).toEqual([before, before - 1]);
 });
 
+test('an answer that was rendered before a write landed, and that no hook had used by then, is refetched at its first use', async () => {
+  const { client, queryClient, Wrapper } = await createAliceScene();
+  const shipped = await renderedBy(client);
+  hydrate(queryClient, shipped);
+  const before = queryClient.getQueryData(optionsOf(client, currentUser, {}).queryKey)?.invite_count ?? 0;
+  const { result } = renderHook(() => useCreateInvite(), { wrapper: Wrapper });
+  await act(() => result.current.mutateAsync({ nickname: 'Landed' }));
+  const me = renderHook(() => useCurrentUser({}, { staleTime: Infinity }), { wrapper: Wrapper });
+  await waitFor(() => expect(me.result.current.data?.invite_count).toBe(before - 1));
+});
+
 test('a pending count of one cache stands while a second cache of the client loads the same read', async () => {
   const { client, sandbox, result, shown, before } = await open();
   const release = sandbox.faults.hold('createInvite', 'answer');
