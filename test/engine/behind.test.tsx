@@ -681,3 +681,38 @@ test('useReadNotifications: it counts nothing that a block may have deleted, if 
   await isQuiet(scene);
   expect(shown).toEqual([3, 2, 1]);
 });
+
+test('useUpdateCircle: a profile that loads while the circle is sent shows the new member as followed', async () => {
+  const scene = await createAliceScene();
+  const shown: boolean[] = [];
+  const release = scene.sandbox.faults.hold('user');
+  const { result } = renderHook(() => useZoeAndCircles(shown), { wrapper: scene.Wrapper });
+  await waitFor(() => expect(result.current.circles.data).toBeDefined());
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  const releaseUpdate = scene.sandbox.faults.hold('updateCircle');
+  const all = await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }));
+  release();
+  await waitFor(() => expect(result.current.page.data).toBeDefined());
+  releaseUpdate();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([true]);
+});
+
+test('useUpdateCircle: behind an unfollow, it does not show a private person as followed, whom the service would not follow', async () => {
+  const scene = await createAliceScene();
+  const { act: others, faults, state } = scene.sandbox;
+  others.follow('alice', 'zoe');
+  for (const user of state.users) if (user.username === 'zoe') user.visibility = 'T';
+  const shown: boolean[] = [];
+  const { result } = renderHook(() => ({ ...useZoeAndCircles(shown), unfollow: useUnfollowUser() }), { wrapper: scene.Wrapper });
+  await waitFor(() => expect(result.current.page.data && result.current.circles.data).toBeDefined());
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  const release = faults.hold('unfollowUser');
+  const all = await press(() => result.current.unfollow.mutateAsync(zoe));
+  all.push(...(await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }))));
+  release();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([true, false]);
+});
