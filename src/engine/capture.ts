@@ -84,10 +84,13 @@ type Submission = Pick<Write, 'effects' | 'input' | 'lanes'>;
 
 type Captured = Pick<Write, 'ref' | 'captured' | 'counted' | 'capturedReads' | 'unclearReads' | 'certain'>;
 
-/** Reads the cache for a write: first the reads that no unclear write of its lanes may have changed, then the others. */
+/**
+ * Reads the cache for a write: first the reads that no unclear write of its lanes may have changed, then the others. Of each, the
+ * latest answer first, because records may have changed on another device.
+ */
 export function readCache(log: Log, submission: Submission): Captured {
   const { effects, input } = submission;
-  const reads = cachedReads(log.engine);
+  const reads = cachedReads(log.engine).sort((one, other) => other.query.state.dataUpdatedAt - one.query.state.dataUpdatedAt);
   const mayBeDone = log.lost.size > 0 && log.lost.has(intentOf(submission));
   const readerFor = (some: readonly CachedQuery[]): CacheReader =>
     readerOf(entitiesOf(log.engine), some, (query) => mayLack(log, query, submission), mayBeDone);

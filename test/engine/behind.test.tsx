@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Circle } from '../../src/contract/circles.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
@@ -12,10 +12,14 @@ import {
   useReadNotifications,
 } from '../../src/react/notifications.js';
 import { useFollowings } from '../../src/react/relations.js';
-import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
+import { useBlockUser, useSubscribeToUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 
 // Counts behind another write about the same records: one of unknown amount, a lost one, one about a circle.
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A promise whose rejection is checked later, or not at all. */
 const settled = (write: Promise<unknown>): Promise<unknown> => write.catch((error: unknown) => error);
@@ -715,4 +719,28 @@ test('useUpdateCircle: behind an unfollow, it does not show a private person as 
   await act(() => Promise.all(all));
   await isQuiet(scene);
   expect(shown).toEqual([true, false]);
+});
+
+test('useUnfollowUser: a list that was refetched decides, not an older profile off screen', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const scene = await createAliceScene();
+  const profile = renderHook(() => useUser(zoe), { wrapper: scene.Wrapper });
+  await waitFor(() => expect(profile.result.current.data).toMatchObject({ is_following: false }));
+  profile.unmount();
+  const { result } = renderHook(
+    () => ({ me: useCurrentUser(), found: useUserSearch({ query: 'zoe' }), unfollow: useUnfollowUser() }),
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.found.data).toBeDefined());
+  const { following_count: before = 0 } = result.current.me.data ?? {};
+  // On another device, a second later.
+  vi.setSystemTime(Date.now() + 1000);
+  scene.sandbox.act.follow('alice', 'zoe');
+  await act(() => scene.queryClient.refetchQueries({ type: 'active' }));
+  await waitFor(() => expect(result.current.me.data?.following_count).toBe(before + 1));
+  const release = scene.sandbox.faults.hold('unfollowUser');
+  const all = await press(() => result.current.unfollow.mutateAsync(zoe));
+  expect(result.current.me.data?.following_count).toBe(before);
+  release();
+  await act(() => Promise.all(all));
 });
