@@ -31,8 +31,8 @@ export const okunaRoutes: RouteTable = {
 };
 
 /** The route of an operation, or null if the service does not have it. */
-export function routeOf(operation: AnyOperation, routes: RouteTable = {}): Route | null {
+export function routeOf({ name, method, path, encoding }: AnyOperation, routes: RouteTable = {}): Route | null {
   // The table has the names of this contract only; an app's own operation keeps its own route.
-  const row = routes[operation.name as OperationName];
-  return row === null ? null : { ...operation, ...row };
+  const row = routes[name as OperationName];
+  return row === null ? null : { method, path, encoding, ...row };
 }

@@ -247,7 +247,8 @@ export function readerOf(
     return found;
   };
   return {
-    read: (name) => reads.filter(({ operation }) => operation.name === name).map((read) => answerOf(read, mayLack(read.query))),
+    read: (name) =>
+      reads.filter(({ operation }) => operation.name === name).map((read) => cachedAnswerOf(read, mayLack(read.query))),
     find: (kind, ref) => copies(kind, ref, 1)[0],
     copies: (kind, ref) => copies(kind, ref, Infinity),
     mayBeDone,
@@ -263,7 +264,7 @@ function partsOf({ paged, query }: CachedQuery): readonly unknown[] {
   return paged ? pagedData(query.state.data).pages.map((page) => page.items) : [query.state.data];
 }
 
-function answerOf(cached: CachedQuery, mayLack: boolean): CachedAnswer {
+function cachedAnswerOf(cached: CachedQuery, mayLack: boolean): CachedAnswer {
   const { operation, input, query, paged } = cached;
   const { data } = query.state;
   const parts = partsOf(cached);

@@ -139,11 +139,8 @@ export type AnyStale = Stale<Any, Any, Any>;
 /** Writes of one lane of which only the last one matters, such as follow and unfollow. */
 export interface Toggle {
   readonly name: string;
-  /**
-   * Settles a queued write that need not be sent: `landed` if its value is already set, `superseded` if a later write replaces
-   * it.
-   */
-  settleUnsent(log: Log, write: Write): 'landed' | 'superseded' | undefined;
+  /** Settles a write whose turn has come, and those behind it, that need not be sent: a value is set already, or a later write replaces it. */
+  settleUnsent(log: Log, write: Write): void;
 }
 
 /** A write, from its submission until no running request can overlap it. */

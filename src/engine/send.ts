@@ -137,15 +137,10 @@ async function run(log: Log, write: Write): Promise<unknown> {
   while (isPending(write) && (!isNext(log, write) || (mustWait(log, write) && timeout.isRunning()))) await nextChange(log);
   timeout.stop();
   // No await from here to the request: the lane is free in this tick.
-  // An earlier write of its toggle has settled it (`settleWith`).
-  if (write.state === 'landed') return write.answer;
+  if (isPending(write)) effects.toggle?.settleUnsent(log, write);
+  // Its toggle has settled it: now, or with an earlier write.
+  if (write.state === 'landed' || isSuperseded(write.answer)) return write.answer;
   if (!isPending(write)) throw sessionIsOver(log, effects);
-  const unsent = effects.toggle?.settleUnsent(log, write);
-  if (unsent === 'landed') return write.answer;
-  if (unsent === 'superseded') {
-    fail(log, write, false);
-    return SUPERSEDED;
-  }
   // Data may have changed while it waited.
   if (log.engine.clock > write.submittedAt) recapture(log, write);
   Object.assign(write, { state: 'sent', sentAt: tick(log.engine) } satisfies Partial<Write>);
@@ -224,24 +219,24 @@ export function toggle(name: string, field: string, value: unknown): Toggle {
     name,
     settleUnsent(log, write) {
       const landed = landedIn(log, write);
-      // Only a write of the same toggle supersedes another: a follow doesn't replace a subscription to the same person.
-      const supersedes = (one: Landed | undefined): boolean =>
-        one?.effects.toggle?.name === name && one.submittedAt > write.submittedAt;
-      if (write.lanes.some((lane) => supersedes(log.landed.get(lane)))) return 'superseded';
-      if (!write.followsToggle) return landed && isStill(write, field, value) ? settleWith(log, write, landed) : undefined;
-      const isLater = (other: Write): boolean =>
-        other !== write && sharesLane(other, write) && other.effects.toggle?.name === name;
-      const last = pendingWrites(log).findLast(isLater);
-      if (last) {
-        // All other writes of the toggle before it are superseded, too, so the landed write is the one before it. A queued write
-        // without a toggle may undo that.
-        const before = landedIn(log, last);
-        const mayUndo = (other: Write): boolean =>
-          !other.effects.toggle && sharesLane(other, last) && other.submittedAt < last.submittedAt;
-        if (before && before.settledAt >= last.submittedAt && !pendingWrites(log).some(mayUndo)) settleWith(log, last, before);
-        return 'superseded';
+      if (!write.followsToggle) {
+        if (landed && isStill(write, field, value)) settleWith(log, write, landed);
+        return;
       }
-      return landed && landed.settledAt >= write.submittedAt ? settleWith(log, write, landed) : undefined;
+      // Only a write of the same toggle supersedes another: a follow doesn't replace a subscription to the same person.
+      const ofToggle = pendingWrites(log).filter((other) => sharesLane(other, write) && other.effects.toggle?.name === name);
+      const last = ofToggle.pop() ?? write;
+      // Before it there are only superseded writes of the toggle, so the landed write is the one before it. A queued write without a
+      // toggle may undo that.
+      const before = landedIn(log, last);
+      const mayUndo = (other: Write): boolean =>
+        !other.effects.toggle && sharesLane(other, last) && other.submittedAt < last.submittedAt;
+      if (before && before.settledAt >= last.submittedAt && !pendingWrites(log).some(mayUndo)) settleWith(log, last, before);
+      // All at once: none of them is shown any longer, and no new write joins one.
+      for (const other of ofToggle) {
+        other.answer = SUPERSEDED;
+        fail(log, other, false);
+      }
     },
   };
 }
@@ -253,12 +248,11 @@ function isStill({ certain }: Write, field: string, value: unknown): boolean {
 }
 
 /** Settles a queued write with the answer of the landed one, without a step. */
-function settleWith(log: Log, write: Write, { sentAt, answer }: Landed): 'landed' {
+function settleWith(log: Log, write: Write, { sentAt, answer }: Landed): void {
   Object.assign(write, { state: 'landed', settledAt: tick(log.engine), sentAt, answer } satisfies Partial<Write>);
   noteLanded(log, write);
   rerenderAffected(log, write);
   report(log, write, { type: 'undone', outcome: 'not-sent' });
-  return 'landed';
 }
 
 /**

@@ -11,11 +11,11 @@ export interface AnswersRequests {
  * sandbox fails a request, msw fails it like the network.
  */
 export function sandboxHandlers(sandbox: AnswersRequests, baseUrl: string): RequestHandler[] {
-  return [http.all(under(baseUrl), ({ request }) => answerOf(sandbox, request))];
+  return [http.all(under(baseUrl), ({ request }) => responseOf(sandbox, request))];
 }
 
 /** The sandbox's answer as msw expects it. */
-export function answerOf(sandbox: AnswersRequests, request: Request): Promise<Response> {
+export function responseOf(sandbox: AnswersRequests, request: Request): Promise<Response> {
   return sandbox.fetch(request).catch(networkFault);
 }
 

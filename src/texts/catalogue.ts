@@ -14,8 +14,8 @@ export interface Catalogue {
   readonly language: string;
   /** By the code of the error. `unexpected` is for errors that are not of this library. */
   readonly errors: Readonly<Record<ErrorCode | 'unexpected', ErrorText>>;
-  /** What to do after a write that was sent and may have been applied. */
-  readonly unsure: string;
+  /** What to do after a write whose outcome is unknown: it was sent, and may have been applied. */
+  readonly unknownOutcome: string;
   /** What to do if the service says how long to wait; `{time}` becomes that time, such as `30 seconds`. */
   readonly wait: string;
   /** What is wrong with a field, by the code of the local rule. `{minimum}` and `{maximum}` become the bounds. */

@@ -5,7 +5,7 @@ import type { ClientContext } from './context.js';
 import { encode } from './encode.js';
 import { communityError, inputError, isCommunityError } from './errors.js';
 import { FORM_ERRORS, textsOf } from './refusal.js';
-import { answerOf } from './response.js';
+import { checkAnswer } from './response.js';
 import type { Progress } from './send.js';
 import { send } from './send.js';
 import type { Upload } from './upload.js';
@@ -58,7 +58,7 @@ export async function callOperation<Input, Output>(
       keepalive: kind === 'mutation' && operation.keepalive,
     } as const;
     const sendWith = (idempotencyKey?: string): Promise<Output> =>
-      send(context, call, { ...outgoing, idempotencyKey }, (value) => answerOf(context, call, operation, values, value));
+      send(context, call, { ...outgoing, idempotencyKey }, (value) => checkAnswer(context, call, operation, values, value));
     if (!context.idempotency || !call.write) return await sendWith();
     return await context.idempotency({ operation, values, epoch: context.session.current.epoch }, sendWith);
   } catch (error) {

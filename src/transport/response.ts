@@ -63,7 +63,7 @@ function withoutProto(key: string, value: unknown): unknown {
 }
 
 /** Checks the answer of an operation: its shape, row by row if it is a list, and that it repeats the input where it must. */
-export function answerOf<Input, Output>(
+export function checkAnswer<Input, Output>(
   { isStrict, reported, emit }: Pick<ClientContext, 'emit' | 'isStrict' | 'reported'>,
   call: Call & { readonly status?: number },
   operation: Operation<Input, Output>,

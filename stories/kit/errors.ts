@@ -14,12 +14,12 @@ export interface Advice {
   readonly missing?: string;
 }
 
-export function advised(catalogue: Catalogue, { unknown = catalogue.unsure, missing }: Advice = {}): Catalogue {
+export function advised(catalogue: Catalogue, { unknown = catalogue.unknownOutcome, missing }: Advice = {}): Catalogue {
   const { errors } = catalogue;
   const notFound = errors['not-found'];
   return {
     ...catalogue,
-    unsure: unknown,
+    unknownOutcome: unknown,
     errors: {
       ...errors,
       'answer-lost': { ...errors['answer-lost'], next: unknown },

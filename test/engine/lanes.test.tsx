@@ -8,6 +8,7 @@ import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
+import { isSuperseded } from '../../src/engine/send.js';
 import { useBlockUser, useSubscribeToUser, useUnblockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 
@@ -147,4 +148,38 @@ test('useSubscribeToUser: a subscription between follows of the same person is s
   expect(results[2]).toMatchObject({ are_new_post_notifications_enabled: true });
   expect(sent).toContain('subscribeToUser');
   expect(result.current.page).toMatchObject({ is_following: false, are_new_post_notifications_enabled: true });
+});
+
+test('useFollowUser: pressed while writes before it are settled without a request, it is sent', async () => {
+  const { Wrapper, sandbox, queryClient } = await createAliceScene();
+  const { result } = renderHook(
+    () => ({
+      page: useUser({ username: 'liam' }).data,
+      follow: useFollowUser(),
+      unfollow: useUnfollowUser(),
+      subscribe: useSubscribeToUser(),
+    }),
+    { wrapper: Wrapper },
+  );
+  await waitFor(() => expect(result.current.page).toMatchObject({ is_following: true }));
+  const releaseUnfollow = sandbox.faults.hold('unfollowUser', 'answer');
+  const releaseSubscription = sandbox.faults.hold('subscribeToUser', 'answer');
+  const settled: Promise<unknown>[] = [];
+  const press = async (name: 'follow' | 'unfollow' | 'subscribe'): Promise<void> => {
+    act(() => void settled.push(result.current[name].mutateAsync({ username: 'liam' })));
+    await act(async () => {});
+  };
+  for (const name of ['unfollow', 'follow', 'subscribe', 'follow', 'unfollow'] as const) await press(name);
+  releaseUnfollow();
+  // The last unfollow is as the first one has made it; the follow before it waits for nothing any more.
+  await act(() => Promise.all([settled[0], settled[4]]));
+  expect(result.current.page).toMatchObject({ is_following: false });
+
+  await press('follow');
+  await waitFor(() => expect(result.current.page).toMatchObject({ is_following: true }));
+  releaseSubscription();
+  const results = await act(() => Promise.all(settled));
+  expect(results.map(isSuperseded)).toEqual([false, true, false, true, false, false]);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(result.current.page).toMatchObject({ is_following: true, are_new_post_notifications_enabled: true });
 });

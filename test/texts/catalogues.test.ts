@@ -75,7 +75,7 @@ describe.each(catalogues.map((catalogue) => [catalogue.language, catalogue] as c
         .match(/\{\w+\}/g)
         ?.filter((one) => !/^\{(minimum|maximum)\}$/.test(one)),
     ).toEqual([]);
-    expect([catalogue.wait.includes('{time}'), isSentence(catalogue.wait), isSentence(catalogue.unsure)]).toEqual([
+    expect([catalogue.wait.includes('{time}'), isSentence(catalogue.wait), isSentence(catalogue.unknownOutcome)]).toEqual([
       true,
       true,
       true,
@@ -97,8 +97,8 @@ describe.each(catalogues.map((catalogue) => [catalogue.language, catalogue] as c
 });
 
 test('the catalogues have no text in common, except labels', () => {
-  const textsOf = ({ errors, issues, unsure, wait }: Catalogue): string[] => {
-    return [...Object.values(errors).flatMap(({ cause, next }) => [cause, next]), ...Object.values(issues), unsure, wait];
+  const textsOf = ({ errors, issues, unknownOutcome, wait }: Catalogue): string[] => {
+    return [...Object.values(errors).flatMap(({ cause, next }) => [cause, next]), ...Object.values(issues), unknownOutcome, wait];
   };
   const inEnglish = new Set(textsOf(english));
   expect(textsOf(german).filter((text) => inEnglish.has(text))).toEqual([]);
