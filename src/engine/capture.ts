@@ -236,9 +236,13 @@ export function recapture(log: Log, write: Write, { answered, settled }: Occasio
     certain,
     isRepeat: repeatsLanded(log, write, write.submittedAt),
   } satisfies Partial<Write>);
-  setBases(log, write, ({ query }, field) => {
+  setBases(log, write, (cached, field) => {
+    const { query } = cached;
     const isAnswered = answered === query && log.kept.get(query)?.includes(field) !== true;
-    return isAnswered || isRenewed || skipped.get(query)?.includes(field) === true;
+    // The record as it was before a lost write is as old as the count; what was captured since may include that write.
+    const count = countOf(log, cached, field);
+    const hasBefore = settled?.state === 'lost' && hasLaneOf(count.lostLanes, write) && basisFor(write, count) !== undefined;
+    return isAnswered || isRenewed || hasBefore || skipped.get(query)?.includes(field) === true;
   });
   noteSkipped(log, write);
   rerenderAffected(log, write);

@@ -744,3 +744,33 @@ test('useUnfollowUser: a list that was refetched decides, not an older profile o
   release();
   await act(() => Promise.all(all));
 });
+
+test('useUnfollowUser: behind a follow that is lost, a profile refetched during the follow is no basis for the older count', async () => {
+  const scene = await createAliceScene();
+  const { faults } = scene.sandbox;
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      note(shown, me.data?.following_count);
+      return { me, page: useUser(zoe), follow: useFollowUser(), unfollow: useUnfollowUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.page.data).toBeDefined());
+  const [before = 0] = shown;
+  faults.fail('followUser', 'answer-lost', { times: 1 });
+  const release = faults.hold('followUser', 'answer');
+  const all = await press(() => result.current.follow.mutateAsync(zoe));
+  await waitFor(() => expect(scene.sandbox.state.follows.some(({ followed }) => nameOf(scene, followed) === 'zoe')).toBe(true));
+  await act(() => result.current.page.refetch());
+  all.push(...(await press(() => result.current.unfollow.mutateAsync(zoe))));
+  expect(shown).toEqual([before, before + 1, before]);
+  const releases = (['currentUser', 'unfollowUser'] as const).map((operation) => faults.hold(operation));
+  release();
+  await act(() => all[0]);
+  for (const releaseOther of releases) releaseOther();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([before, before + 1, before]);
+});
