@@ -123,7 +123,7 @@ function copyOf({ captured, counted }: Basis): Basis {
 }
 
 /** Sets the bases of the counts that `which` selects, from what the write has just captured. */
-function setBases(log: Log, write: Write, which: (cached: CachedQuery, field: string) => boolean): void {
+function setBases(log: Log, write: Write, which: (cached: CachedQuery, field: string) => unknown): void {
   for (const cached of cachedReads(log.engine)) {
     for (const field of stepFieldsOf(write, cached.operation)) {
       if (!which(cached, field)) continue;
@@ -227,8 +227,9 @@ interface Occasion {
 export function recapture(log: Log, write: Write, { answered, settled }: Occasion = {}): void {
   const skipped = new Map(cachedReads(log.engine).map((cached) => [cached.query, skippedFields(log, write, cached)]));
   const captured = readCache(log, write);
+  const isLost = settled?.state === 'lost';
   // What was captured before a write was lost proves nothing about answers to come.
-  const certain = settled?.state === 'lost' ? captured.certain : withFormer(captured.certain, write.certain);
+  const certain = isLost ? captured.certain : withFormer(captured.certain, write.certain);
   // Without a record, only the cache shows what the landed write has left.
   const isRenewed = settled?.state === 'landed' && knownOf(write.certain) === undefined;
   Object.assign(write, captured, {
@@ -238,11 +239,11 @@ export function recapture(log: Log, write: Write, { answered, settled }: Occasio
   } satisfies Partial<Write>);
   setBases(log, write, (cached, field) => {
     const { query } = cached;
-    const isAnswered = answered === query && log.kept.get(query)?.includes(field) !== true;
+    const isAnswered = answered === query && !log.kept.get(query)?.includes(field);
     // The record as it was before a lost write is as old as the count; what was captured since may include that write.
     const count = countOf(log, cached, field);
-    const hasBefore = settled?.state === 'lost' && hasLaneOf(count.lostLanes, write) && basisFor(write, count) !== undefined;
-    return isAnswered || isRenewed || hasBefore || skipped.get(query)?.includes(field) === true;
+    const hasBefore = isLost && hasLaneOf(count.lostLanes, write) && basisFor(write, count);
+    return isAnswered || isRenewed || hasBefore || skipped.get(query)?.includes(field);
   });
   noteSkipped(log, write);
   rerenderAffected(log, write);
