@@ -308,7 +308,7 @@ export function isEqualInput(one: unknown, other: unknown): boolean {
   if (one === other || (one ?? other) === undefined) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (one instanceof Blob || other instanceof Blob) return false;
-  const fields = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const fields = [...Object.keys(one), ...Object.keys(other)];
   // Both are objects; their fields are compared by name.
   const [left, right] = [one, other] as [Item, Item];
   return Array.isArray(one) === Array.isArray(other) && fields.every((field) => isEqualInput(left[field], right[field]));
