@@ -184,8 +184,12 @@ function memberIn(answer: CircleDetail | undefined, { id }: UserRecord): CircleU
 /** Whether a person is newly connected as a member, and so followed; undefined if the cache does not show it. */
 function isJoining({ answer, captured }: CircleContext, record: UserRecord): boolean | undefined {
   const username = String(record.username);
-  if (record.is_connected === true || (answer && !memberIn(answer, record))) return false;
-  return captured.joining.includes(username) || (captured.copies.has(username) ? undefined : false);
+  const copy = captured.copies.get(username);
+  if (!copy || record.is_connected === true || (answer && !memberIn(answer, record))) return false;
+  // The service refuses to follow a private person.
+  if (!answer && copy.visibility === 'T' && record.is_following === false) return false;
+  // A profile that comes while the write is in flight shows whether its own answer includes it.
+  return captured.joining.includes(username) || (copy.is_connected ?? record.is_connected) === false || undefined;
 }
 
 /** Removes the person from the circles, and counts the remaining members. */

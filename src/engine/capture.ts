@@ -84,10 +84,13 @@ type Submission = Pick<Write, 'effects' | 'input' | 'lanes'>;
 
 type Captured = Pick<Write, 'ref' | 'captured' | 'counted' | 'capturedReads' | 'unclearReads' | 'certain'>;
 
-/** Reads the cache for a write: first the reads that no unclear write of its lanes may have changed, then the others. */
+/**
+ * Reads the cache for a write: first the reads that no unclear write of its lanes may have changed, then the others. Of each, the
+ * latest answer first, because records may have changed on another device.
+ */
 export function readCache(log: Log, submission: Submission): Captured {
   const { effects, input } = submission;
-  const reads = cachedReads(log.engine);
+  const reads = cachedReads(log.engine).sort((one, other) => other.query.state.dataUpdatedAt - one.query.state.dataUpdatedAt);
   const mayBeDone = log.lost.size > 0 && log.lost.has(intentOf(submission));
   const readerFor = (some: readonly CachedQuery[]): CacheReader =>
     readerOf(entitiesOf(log.engine), some, (query) => mayLack(log, query, submission), mayBeDone);
@@ -120,7 +123,7 @@ function copyOf({ captured, counted }: Basis): Basis {
 }
 
 /** Sets the bases of the counts that `which` selects, from what the write has just captured. */
-function setBases(log: Log, write: Write, which: (cached: CachedQuery, field: string) => boolean): void {
+function setBases(log: Log, write: Write, which: (cached: CachedQuery, field: string) => unknown): void {
   for (const cached of cachedReads(log.engine)) {
     for (const field of stepFieldsOf(write, cached.operation)) {
       if (!which(cached, field)) continue;
@@ -224,8 +227,9 @@ interface Occasion {
 export function recapture(log: Log, write: Write, { answered, settled }: Occasion = {}): void {
   const skipped = new Map(cachedReads(log.engine).map((cached) => [cached.query, skippedFields(log, write, cached)]));
   const captured = readCache(log, write);
+  const isLost = settled?.state === 'lost';
   // What was captured before a write was lost proves nothing about answers to come.
-  const certain = settled?.state === 'lost' ? captured.certain : withFormer(captured.certain, write.certain);
+  const certain = isLost ? captured.certain : withFormer(captured.certain, write.certain);
   // Without a record, only the cache shows what the landed write has left.
   const isRenewed = settled?.state === 'landed' && knownOf(write.certain) === undefined;
   Object.assign(write, captured, {
@@ -233,9 +237,13 @@ export function recapture(log: Log, write: Write, { answered, settled }: Occasio
     certain,
     isRepeat: repeatsLanded(log, write, write.submittedAt),
   } satisfies Partial<Write>);
-  setBases(log, write, ({ query }, field) => {
-    const isAnswered = answered === query && log.kept.get(query)?.includes(field) !== true;
-    return isAnswered || isRenewed || skipped.get(query)?.includes(field) === true;
+  setBases(log, write, (cached, field) => {
+    const { query } = cached;
+    const isAnswered = answered === query && !log.kept.get(query)?.includes(field);
+    // The record as it was before a lost write is as old as the count; what was captured since may include that write.
+    const count = countOf(log, cached, field);
+    const hasBefore = isLost && hasLaneOf(count.lostLanes, write) && basisFor(write, count);
+    return isAnswered || isRenewed || hasBefore || skipped.get(query)?.includes(field);
   });
   noteSkipped(log, write);
   rerenderAffected(log, write);
@@ -300,7 +308,7 @@ export function isEqualInput(one: unknown, other: unknown): boolean {
   if (one === other || (one ?? other) === undefined) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (one instanceof Blob || other instanceof Blob) return false;
-  const fields = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const fields = [...Object.keys(one), ...Object.keys(other)];
   // Both are objects; their fields are compared by name.
   const [left, right] = [one, other] as [Item, Item];
   return Array.isArray(one) === Array.isArray(other) && fields.every((field) => isEqualInput(left[field], right[field]));

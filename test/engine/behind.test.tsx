@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Circle } from '../../src/contract/circles.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
@@ -12,10 +12,14 @@ import {
   useReadNotifications,
 } from '../../src/react/notifications.js';
 import { useFollowings } from '../../src/react/relations.js';
-import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
+import { useBlockUser, useSubscribeToUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 
 // Counts behind another write about the same records: one of unknown amount, a lost one, one about a circle.
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A promise whose rejection is checked later, or not at all. */
 const settled = (write: Promise<unknown>): Promise<unknown> => write.catch((error: unknown) => error);
@@ -681,4 +685,93 @@ test('useReadNotifications: it counts nothing that a block may have deleted, if 
   await act(() => Promise.all(all));
   await isQuiet(scene);
   expect(shown).toEqual([3, 2, 1]);
+});
+
+test('useUpdateCircle: a profile that loads while the circle is sent shows the new member as followed', async () => {
+  const scene = await createAliceScene();
+  const shown: boolean[] = [];
+  const release = scene.sandbox.faults.hold('user');
+  const { result } = renderHook(() => useZoeAndCircles(shown), { wrapper: scene.Wrapper });
+  await waitFor(() => expect(result.current.circles.data).toBeDefined());
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  const releaseUpdate = scene.sandbox.faults.hold('updateCircle');
+  const all = await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }));
+  release();
+  await waitFor(() => expect(result.current.page.data).toBeDefined());
+  releaseUpdate();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([true]);
+});
+
+test('useUpdateCircle: behind an unfollow, it does not show a private person as followed, whom the service would not follow', async () => {
+  const scene = await createAliceScene();
+  const { act: others, faults, state } = scene.sandbox;
+  others.follow('alice', 'zoe');
+  for (const user of state.users) if (user.username === 'zoe') user.visibility = 'T';
+  const shown: boolean[] = [];
+  const { result } = renderHook(() => ({ ...useZoeAndCircles(shown), unfollow: useUnfollowUser() }), { wrapper: scene.Wrapper });
+  await waitFor(() => expect(result.current.page.data && result.current.circles.data).toBeDefined());
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  const release = faults.hold('unfollowUser');
+  const all = await press(() => result.current.unfollow.mutateAsync(zoe));
+  all.push(...(await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }))));
+  release();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([true, false]);
+});
+
+test('useUnfollowUser: a list that was refetched decides, not an older profile off screen', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const scene = await createAliceScene();
+  const profile = renderHook(() => useUser(zoe), { wrapper: scene.Wrapper });
+  await waitFor(() => expect(profile.result.current.data).toMatchObject({ is_following: false }));
+  profile.unmount();
+  const { result } = renderHook(
+    () => ({ me: useCurrentUser(), found: useUserSearch({ query: 'zoe' }), unfollow: useUnfollowUser() }),
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.found.data).toBeDefined());
+  const { following_count: before = 0 } = result.current.me.data ?? {};
+  // On another device, a second later.
+  vi.setSystemTime(Date.now() + 1000);
+  scene.sandbox.act.follow('alice', 'zoe');
+  await act(() => scene.queryClient.refetchQueries({ type: 'active' }));
+  await waitFor(() => expect(result.current.me.data?.following_count).toBe(before + 1));
+  const release = scene.sandbox.faults.hold('unfollowUser');
+  const all = await press(() => result.current.unfollow.mutateAsync(zoe));
+  expect(result.current.me.data?.following_count).toBe(before);
+  release();
+  await act(() => Promise.all(all));
+});
+
+test('useUnfollowUser: behind a follow that is lost, a profile refetched during the follow is no basis for the older count', async () => {
+  const scene = await createAliceScene();
+  const { faults } = scene.sandbox;
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      note(shown, me.data?.following_count);
+      return { me, page: useUser(zoe), follow: useFollowUser(), unfollow: useUnfollowUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.page.data).toBeDefined());
+  const [before = 0] = shown;
+  faults.fail('followUser', 'answer-lost', { times: 1 });
+  const release = faults.hold('followUser', 'answer');
+  const all = await press(() => result.current.follow.mutateAsync(zoe));
+  await waitFor(() => expect(scene.sandbox.state.follows.some(({ followed }) => nameOf(scene, followed) === 'zoe')).toBe(true));
+  await act(() => result.current.page.refetch());
+  all.push(...(await press(() => result.current.unfollow.mutateAsync(zoe))));
+  expect(shown).toEqual([before, before + 1, before]);
+  const releases = (['currentUser', 'unfollowUser'] as const).map((operation) => faults.hold(operation));
+  release();
+  await act(() => all[0]);
+  for (const releaseOther of releases) releaseOther();
+  await act(() => Promise.all(all));
+  await isQuiet(scene);
+  expect(shown).toEqual([before, before + 1, before]);
 });
