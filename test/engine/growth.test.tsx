@@ -11,7 +11,7 @@ import { createSession } from '../../src/transport/session.js';
 import { customStorage } from '../../src/transport/storage.js';
 import type { Tabs } from '../../src/transport/tabs.js';
 import { createAliceScene } from '../support/community.js';
-import { pass, read, show, soon } from '../react/support.js';
+import { pass, read, show, eventually } from '../react/support.js';
 
 // What stays in memory after garbage collection is measured by `npm run bench -- growth`.
 const MANY = 1000;
@@ -114,7 +114,7 @@ test.each([
   const scene = await createAliceScene();
   let text = 'a';
   const { result, rerender, unmount } = show(scene, () => useTyped(text));
-  await soon(() => expect(result.current.status).toBe('success'));
+  await eventually(() => expect(result.current.status).toBe('success'));
   for (let typed = 0; typed < 100; typed += 1) {
     text = `bob${typed}`;
     rerender();
@@ -122,7 +122,7 @@ test.each([
   }
   expect(scene.queryClient.getQueryCache().getAll().length).toBeLessThanOrEqual(3);
   await pass(1000);
-  await soon(() => expect(result.current.status).toBe('success'));
+  await eventually(() => expect(result.current.status).toBe('success'));
   unmount();
   await pass(59_000);
   expect(scene.queryClient.getQueryCache().getAll().length).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ import { invites } from '../../src/contract/invites.js';
 import { notifications, notificationsUnreadCount } from '../../src/contract/notifications.js';
 import type { List } from '../../src/contract/operation.js';
 import { useNotifications } from '../../src/react/notifications.js';
-import { list, quiet, run, show } from '../react/support.js';
+import { list, settled, run, show } from '../react/support.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 
 // What an app does to the cache itself, through TanStack's functions.
@@ -135,7 +135,7 @@ test('a select that reverses the pages of a list shows each of them once', async
   });
   await waitFor(() => expect(result.current.data).toBeDefined());
   for (let page = 0; page < 2; page += 1) await run(() => result.current.fetchNextPage());
-  await quiet(scene);
+  await settled(scene);
   const shown = result.current.data?.pages.map(({ items }) => items.map(({ id }) => id));
   expect(shown).toEqual(pagesIn(scene.queryClient, options).toReversed());
   expect(shown).toHaveLength(3);

@@ -7,7 +7,7 @@ import { ProfileForm as HookFormProfile } from '../../docs/examples/profile-reac
 import { ProfileForm as TanStackProfile } from '../../docs/examples/profile-tanstack-form.js';
 import { submitTo } from '../../src/forms/react-hook-form/adapter.js';
 import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
-import { personIn, quiet } from '../react/support.js';
+import { personIn, settled } from '../react/support.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 
 /** The page of someone else that shows the same data: it tells when a write shows, and when it is taken back. */
@@ -84,7 +84,7 @@ describe.each([
     answer();
     expect(await screen.findByRole('alert')).toHaveTextContent('This username is taken.');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(name));
-    await act(() => quiet(scene));
+    await act(() => settled(scene));
     expect(screen.getByRole('alert')).toHaveTextContent('This username is taken.');
     // Nor is lost what the user has typed.
     expect(screen.getByLabelText('Name')).toHaveValue('Alice the Second');
@@ -101,7 +101,7 @@ describe.each([
     answer();
     await waitFor(() => expect(textBelow('name')).toBe('Not this name.'));
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(name));
-    await act(() => quiet(scene));
+    await act(() => settled(scene));
     expect(textBelow('name')).toBe('Not this name.');
     await user.type(screen.getByLabelText('Name'), '!');
     await waitFor(() => expect(textBelow('name')).toBe(''));
@@ -123,7 +123,7 @@ describe.each([
     await fill(user, 'Name', 'Another');
     await save(user);
     await waitFor(() => expect(personIn(scene, 'alice').profile.name).toBe('Another'));
-    await act(() => quiet(scene));
+    await act(() => settled(scene));
     personIn(scene, 'alice').profile.name = 'Named elsewhere';
     await act(() => scene.queryClient.invalidateQueries());
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Named elsewhere'));
@@ -153,6 +153,6 @@ test('without boundTo, React Hook Form drops the error and what was typed', asyn
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Alice the Second'));
   answer();
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(name));
-  await act(() => quiet(scene));
+  await act(() => settled(scene));
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });

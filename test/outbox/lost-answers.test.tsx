@@ -5,7 +5,7 @@ import { optionsOf } from '../../src/effects/options.js';
 import { replayableWrites, useOutbox } from '../../src/outbox/index.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { setOnline } from '../persist/support.js';
-import { quiet, run, show, signIn } from '../react/support.js';
+import { settled, run, show, signIn } from '../react/support.js';
 import { createCast, userOf } from '../sandbox/cast.js';
 import { createBrowser } from '../session/support.js';
 import { type AnyWrite, lostWrites, worldOf } from '../support/lost-writes.js';
@@ -39,7 +39,7 @@ async function lose(operation: string) {
   tab.sandbox.faults.fail(operation as 'followUser', 'answer-lost', { times: 1 });
   await setOnline(true);
   await waitFor(() => expect(inShort(tab.outbox.entries)).toEqual([`${operation}: unknown`]));
-  await quiet(tab);
+  await settled(tab);
   page.unmount();
   return { browser, tab, input, once: worldOf(tab.sandbox) };
 }
@@ -59,7 +59,7 @@ describe.each(names)('%s, whose answer an earlier page has lost', (operation) =>
     expect(inShort(next.outbox.entries)).toEqual([`${operation}: unknown`]);
     retry(next);
     await waitFor(() => expect(inShort(next.outbox.entries)).toEqual([]));
-    await quiet(next);
+    await settled(next);
     expect(next.sent.filter((one) => one === operation)).toHaveLength(1);
     expect(storedIn(browser).size).toBe(0);
     expect(worldOf(next.sandbox)).toBe(once);

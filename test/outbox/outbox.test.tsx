@@ -14,7 +14,7 @@ import { messageOf } from '../../src/texts/index.js';
 import { switchAccount } from '../../src/transport/accounts.js';
 import { setOnline, storageOf } from '../persist/support.js';
 import type { CommunityError } from '../../src/transport/errors.js';
-import { passwordOf, quiet, run, show, signIn } from '../react/support.js';
+import { passwordOf, settled, run, show, signIn } from '../react/support.js';
 import { createBrowser } from '../session/support.js';
 import { errorOf } from '../transport/support.js';
 import { inShort, openAlice, openOutbox, type OutboxTab, storedIn, usePage } from './support.js';
@@ -23,7 +23,7 @@ import { inShort, openAlice, openOutbox, type OutboxTab, storedIn, usePage } fro
 async function openPage(tab: OutboxTab) {
   const page = show(tab, usePage);
   await waitFor(() => expect(page.result.current.isFollowing).toBe(false));
-  await quiet(tab);
+  await settled(tab);
   await tab.persistence.flush();
   tab.sent.length = 0;
   await setOnline(false);
@@ -56,7 +56,7 @@ describe('a write without a network', () => {
     expect(next.sent).toEqual([]);
 
     await setOnline(true);
-    await quiet(next);
+    await settled(next);
     await waitFor(() => expect(after.result.current.outbox.entries).toEqual([]));
     expect(next.sent.filter((one) => one === 'followUser')).toHaveLength(1);
     expect(after.result.current.isFollowing).toBe(true);
@@ -140,7 +140,7 @@ describe('a write that the service refuses when it is sent', () => {
     const page = show(next, usePage);
     await setOnline(true);
     await waitFor(() => expect(inShort(page.result.current.outbox.entries)).toEqual(['followUser: refused']));
-    await quiet(next);
+    await settled(next);
     expect(page.result.current.isFollowing).toBe(false);
     return { browser, next, page };
   }
@@ -155,7 +155,7 @@ describe('a write that the service refuses when it is sent', () => {
     const last = await openOutbox(browser);
     const again = show(last, usePage);
     await waitFor(() => expect(again.result.current.isFollowing).toBe(false));
-    await quiet(last);
+    await settled(last);
     expect(messageOf(again.result.current.outbox.entries[0]?.error)).toBe('You cannot follow zoe today.');
     expect(last.sent).not.toContain('followUser');
   });
@@ -166,7 +166,7 @@ describe('a write that the service refuses when it is sent', () => {
     act(() => page.result.current.outbox.retry(entry?.id ?? ''));
     expect(page.result.current.isFollowing).toBe(true);
     await waitFor(() => expect(page.result.current.outbox.entries).toEqual([]));
-    await quiet(next);
+    await settled(next);
     expect(isFollowed(next)).toBe(true);
     expect(storedIn(browser).size).toBe(0);
   });
@@ -194,13 +194,13 @@ describe('a write of which nobody knows whether it was done', () => {
     tab.sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
     await setOnline(true);
     await waitFor(() => expect(inShort(before.result.current.outbox.entries)).toEqual(['followUser: unknown']));
-    await quiet(tab);
+    await settled(tab);
     // What was done is seen by the read that looks it up.
     expect(before.result.current.isFollowing).toBe(true);
     before.unmount();
     const next = await openOutbox(browser);
     show(next, usePage);
-    await quiet(next);
+    await settled(next);
     expect(next.sent).not.toContain('followUser');
     expect(next.outbox.entries).toMatchObject([{ state: 'unknown', error: { outcome: 'unknown' } }]);
   });
@@ -246,7 +246,7 @@ describe('what waits belongs to one account', () => {
     expect(page.result.current.outbox.entries).toEqual([]);
     await setOnline(true);
     await signIn(tab, 'bob');
-    await quiet(tab);
+    await settled(tab);
     expect(tab.sent).not.toContain('followUser');
     expect(isFollowed(tab)).toBe(false);
   });
@@ -260,13 +260,13 @@ describe('what waits belongs to one account', () => {
     await run(() => signIn(tab, 'bob'));
     expect(page.result.current.outbox.entries).toEqual([]);
     await setOnline(true);
-    await quiet(tab);
+    await settled(tab);
     expect(tab.sent).not.toContain('followUser');
     expect(isFollowed(tab)).toBe(false);
     expect(storedIn(browser).size).toBe(1);
     await run(async () => switchAccount(tab.client.session, alice));
     await waitFor(() => expect(tab.sent).toContain('followUser'));
-    await quiet(tab);
+    await settled(tab);
     expect(isFollowed(tab)).toBe(true);
     expect(storedIn(browser).size).toBe(0);
   });
@@ -281,7 +281,7 @@ describe('what waits belongs to one account', () => {
     if (alice) alice.token = 'another-token-altogether';
     await setOnline(true);
     await waitFor(() => expect(tab.client.session.current.state).toBe('expired'));
-    await quiet(tab);
+    await settled(tab);
     expect(tab.outbox.entries).toEqual([]);
     expect([...storedIn(browser).values()].map((text) => JSON.parse(text).state)).toEqual(['waiting']);
     if (alice) alice.token = token;
@@ -329,8 +329,8 @@ describe('what waits belongs to one client', () => {
     show(next, useOutbox);
     await setOnline(true);
     await waitFor(() => expect(next.outbox.entries).toEqual([]));
-    await quiet(next);
-    await quiet(second);
+    await settled(next);
+    await settled(second);
     expect(next.sent).toContain('followUser');
     expect(second.sent).toEqual([]);
     expect(storedIn(browser).size).toBe(0);
@@ -396,7 +396,7 @@ describe('what the outbox keeps', () => {
     expect(storedIn(browser).size).toBe(0);
     await setOnline(true);
     expect(await refusal).toMatchObject({ kind: 'aborted', outcome: 'not-sent' });
-    await quiet(tab);
+    await settled(tab);
     expect(tab.sent).not.toContain('followUser');
     expect(isFollowed(tab)).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setOnline } from '../persist/support.js';
-import { quiet, show } from '../react/support.js';
+import { settled, show } from '../react/support.js';
 import { createLocks, inShort, openAlice, openOutbox, storedIn, usePage } from './support.js';
 
 // Two pages of one browser, each with its own queue in memory.
@@ -28,7 +28,7 @@ test('a page leaves alone what another open page has queued, and takes it over w
   const page = show(second, usePage);
   await setOnline(true);
   await waitFor(() => expect(page.result.current.outbox.entries).toEqual([]));
-  await quiet(second);
+  await settled(second);
   expect(second.sent.filter((one) => one === 'followUser')).toHaveLength(1);
   expect(tab.sent).not.toContain('followUser');
   expect(storedIn(browser).size).toBe(0);
@@ -50,8 +50,8 @@ test('two open pages send each what was queued in it, once', async () => {
   await waitFor(() => expect(storedIn(browser).size).toBe(2));
   await setOnline(true);
   await waitFor(() => expect(storedIn(browser).size).toBe(0));
-  await quiet(tab);
-  await quiet(second);
+  await settled(tab);
+  await settled(second);
   const writes = [...tab.sent, ...second.sent].filter((one) => ['followUser', 'blockUser'].includes(one));
   expect(writes.toSorted()).toEqual(['blockUser', 'followUser']);
 });

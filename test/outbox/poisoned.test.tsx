@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setOnline, storageOf } from '../persist/support.js';
-import { quiet, show } from '../react/support.js';
+import { settled, show } from '../react/support.js';
 import { inShort, openAlice, openOutbox, storedIn, usePage } from './support.js';
 
 type Entry = Record<string, unknown>;
@@ -62,7 +62,7 @@ test('a poisoned outbox: what was touched is dropped and never sent, what was no
   const after = show(last, usePage);
   await setOnline(true);
   await waitFor(() => expect(last.outbox.entries).toEqual([]));
-  await quiet(last);
+  await settled(last);
   expect(last.sent.filter((one) => ['followUser', 'blockUser'].includes(one))).toEqual([left]);
   after.unmount();
 });

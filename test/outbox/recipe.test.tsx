@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Circles, Waiting } from '../../docs/examples/offline-page.js';
 import { openOffline } from '../../docs/examples/offline.js';
 import { setOnline } from '../persist/support.js';
-import { quiet, signIn } from '../react/support.js';
+import { settled, signIn } from '../react/support.js';
 import { createBrowser, type Tab } from '../session/support.js';
 
 afterEach(() => localStorage.clear());
@@ -27,7 +27,7 @@ test('docs/offline.md: circles and a rename outlive a reload without a network, 
   const first = open(tab);
   const [button] = await screen.findAllByRole('button', { name: /^Cheer for (?!Connections)/ });
   const name = button?.textContent.replace('Cheer for ', '') ?? '';
-  await quiet(tab);
+  await settled(tab);
   await setOnline(false);
   await user.click(screen.getByRole('button', { name: `Cheer for ${name}` }));
   await screen.findByRole('button', { name: `Cheer for ${name}!` });

@@ -13,7 +13,7 @@ import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createBrowser } from '../session/support.js';
 import { afterTest } from '../support/after-test.js';
 import { errorOf } from '../transport/support.js';
-import { list, passwordOf, quiet, read, run, show, signIn } from '../react/support.js';
+import { list, passwordOf, settled, read, run, show, signIn } from '../react/support.js';
 import { entriesIn, openAlice, openTab, setOnline, slowly, storageOf } from './support.js';
 
 function useHome() {
@@ -29,7 +29,7 @@ async function loadHome(tab: Parameters<typeof show>[0]) {
   const home = show(tab, useHome);
   await waitFor(() => expect(home.result.current.news.data).toHaveLength(10));
   await run(() => home.result.current.news.fetchNextPage());
-  await quiet(tab);
+  await settled(tab);
   return home;
 }
 
@@ -56,7 +56,7 @@ describe('persistCommunity, without a network', () => {
     await waitFor(() =>
       expect(new Set(next.sent)).toEqual(new Set(['currentUser', 'user', 'notificationsUnreadCount', 'notifications'])),
     );
-    await quiet(next);
+    await settled(next);
     expect(after.result.current.news.data).toEqual(news.data);
     expect(next.troubles).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('persistCommunity, without a network', () => {
     await waitFor(() => expect(after.result.current.news.data).toHaveLength(rows));
     await setOnline(true);
     await waitFor(() => expect(next.sent).toContain('notifications'));
-    await quiet(next);
+    await settled(next);
     expect(after.result.current.news.data).toHaveLength(rows);
   });
 });
@@ -173,13 +173,13 @@ describe('persistCommunity, with a network', () => {
     const after = show(next, useHome);
     await waitFor(() => expect(after.result.current.unread.data).toBeDefined());
     const { unread } = after.result.current;
-    await quiet(next);
+    await settled(next);
     next.sent.length = 0;
     answer();
     await run(() => next.persistence.restored);
     const { queryKey } = optionsOf(next.client, notificationsUnreadCount, {});
     expect(next.queryClient.getQueryState(queryKey)).toMatchObject({ data: unread.data, isInvalidated: false });
-    await quiet(next);
+    await settled(next);
     expect(after.result.current.unread.data).toEqual(unread.data);
     expect(next.sent).toEqual([]);
     expect(next.troubles).toEqual([]);

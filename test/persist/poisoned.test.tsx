@@ -8,7 +8,7 @@ import { user } from '../../src/contract/users.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useNotifications, useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useUser } from '../../src/react/users.js';
-import { list, quiet, read, show, signIn } from '../react/support.js';
+import { list, settled, read, show, signIn } from '../react/support.js';
 import { createBrowser } from '../session/support.js';
 import { accountOf, entriesIn, openAlice, openTab, setOnline, storageOf } from './support.js';
 
@@ -85,7 +85,7 @@ afterEach(() => onlineManager.setOnline(true));
 test('a poisoned storage: what was touched is dropped one by one, what was not is shown', { timeout: 120_000 }, async () => {
   const { browser, tab } = await openAlice();
   const before = show(tab, useHome);
-  await quiet(tab);
+  await settled(tab);
   await tab.persistence.flush();
   const { me, bob, zoe, unread, news } = before.result.current;
   const truth = { me: me.data, bob: bob.data, zoe: zoe.data, unread: unread.data, news: news.data };
@@ -99,7 +99,7 @@ test('a poisoned storage: what was touched is dropped one by one, what was not i
   const strange = openTab(elsewhere);
   await signIn(strange, 'bob');
   const other = show(strange, useHome);
-  await quiet(strange);
+  await settled(strange);
   await strange.persistence.flush();
   other.unmount();
   const foreign = [...entriesIn(elsewhere)];

@@ -12,7 +12,7 @@ import { useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { startSandboxServer } from '../../src/testing/node.js';
-import { createNetworkScene, personIn, quiet, read, refusal, run, show } from './support.js';
+import { createNetworkScene, personIn, settled, read, refusal, run, show } from './support.js';
 
 const network = startSandboxServer();
 afterAll(network.stop);
@@ -49,7 +49,7 @@ describe('useUpdateUser', () => {
     expect(result.current.page.data?.profile.name).toBe('Alice P. Liddell');
     release();
     await waitFor(() => expect(result.current.me.data?.profile.url).toBe('https://rabbit.example'));
-    await quiet(scene);
+    await settled(scene);
     expect(result.current.page.data?.profile.url).toBe('https://rabbit.example');
     expect(scene.sent).toEqual(['updateUser']);
   });
@@ -68,7 +68,7 @@ describe('useUpdateUser', () => {
     act(() => result.current.update.mutate({ cover: null }));
     await waitFor(() => expect(result.current.me.data?.profile.cover).toBeNull());
     release();
-    await quiet(scene);
+    await settled(scene);
     expect(personIn(scene, 'alice').profile).toMatchObject({ cover: null, avatar: expect.any(String) });
   });
 
@@ -99,7 +99,7 @@ test('useUpdateEmail: the address changes only after useVerifyEmail', async () =
   const { scene, result } = await openScreen();
   const old = result.current.me.data?.email;
   await run(() => result.current.email.mutateAsync({ email: 'alice@looking.glass.example' }));
-  await quiet(scene);
+  await settled(scene);
   expect(result.current.me.data?.email).toBe(old);
   const mail = scene.sandbox.state.mails.at(-1);
   expect(mail).toMatchObject({ kind: 'email-change', to: 'alice@looking.glass.example' });
@@ -116,14 +116,14 @@ describe('useUpdatePassword', () => {
     expect(error).toMatchObject({ status: 401, fieldErrors: { current_password: [expect.any(String)] }, formErrors: [] });
     expect(result.current.session.state).toBe('signed-in');
     expect(result.current.me.data?.username).toBe('alice');
-    await quiet(scene);
+    await settled(scene);
   });
 
   test('keeps no password after it has settled', async () => {
     const { scene, result } = await openScreen();
     const secrets = [ALICE_PASSWORD, 'a better password'];
     await run(() => result.current.password.mutateAsync({ current_password: ALICE_PASSWORD, new_password: 'a better password' }));
-    await quiet(scene);
+    await settled(scene);
     expect(personIn(scene, 'alice').password).toBe('a better password');
     const kept = JSON.stringify([
       result.current.password.variables,
@@ -148,7 +148,7 @@ test('useAcceptGuidelines: a second time is refused', async () => {
   scene.sent.length = 0;
   await run(() => result.current.accept.mutateAsync());
   await waitFor(() => expect(result.current.me.data?.are_guidelines_accepted).toBe(true));
-  await quiet(scene);
+  await settled(scene);
   expect(scene.sent).toEqual(['acceptGuidelines']);
   expect(await refusal(() => result.current.accept.mutateAsync())).toMatchObject({ kind: 'http', status: 400 });
 });

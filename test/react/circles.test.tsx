@@ -11,7 +11,7 @@ import {
 import { useUser } from '../../src/react/users.js';
 import { startSandboxServer } from '../../src/testing/node.js';
 import type { Scene } from '../support/community.js';
-import { createNetworkScene, personIn, quiet, read, refusal, run, show } from './support.js';
+import { createNetworkScene, personIn, settled, read, refusal, run, show } from './support.js';
 
 const network = startSandboxServer();
 afterAll(network.stop);
@@ -52,7 +52,7 @@ test('useCreateCircle: a new circle appears in the list, and a taken name is ref
   const { scene, result } = await openScreen();
   const made = await run(() => result.current.create.mutateAsync({ name: 'Croquet', color: '#0a0' }));
   await waitFor(() => expect(result.current.circles.data).toContainEqual(made));
-  await quiet(scene);
+  await settled(scene);
   expect(scene.sent).toEqual(['createCircle']);
   const error = await refusal(() => result.current.create.mutateAsync({ name: 'Croquet', color: '#0a0' }));
   expect(error).toMatchObject({ kind: 'http', status: 400, outcome: 'refused' });
@@ -73,7 +73,7 @@ describe('useUpdateCircle', () => {
       connected_circles: expect.arrayContaining([expect.objectContaining({ name: 'Kin' })]),
     });
     release();
-    await quiet(scene);
+    await settled(scene);
     expect(result.current.family.data?.users).toHaveLength(2);
     expect(result.current.family.data?.name).toBe('Kin');
   });
@@ -83,7 +83,7 @@ describe('useUpdateCircle', () => {
     expect(await refusal(() => result.current.update.mutateAsync({ id: family, name: 'Friends' }))).toMatchObject({
       status: 400,
     });
-    await quiet(scene);
+    await settled(scene);
     expect(result.current.family.data?.name).toBe('Family');
     expect(result.current.circles.data?.filter(({ name }) => name === 'Friends')).toHaveLength(1);
   });
@@ -93,7 +93,7 @@ describe('useUpdateCircle', () => {
     await run(() => result.current.update.mutateAsync({ id: family, usernames: ['bob', 'grace', 'zoe'] }));
     await waitFor(() => expect(result.current.zoe.data).toMatchObject({ is_connected: true, is_following: true }));
     await waitFor(() => expect(result.current.family.data?.users).toHaveLength(3));
-    await quiet(scene);
+    await settled(scene);
     expect(result.current.circles.data?.find(({ id }) => id === family)?.users_count).toBe(3);
   });
 });
@@ -109,7 +109,7 @@ test('useDeleteCircle: the circle disappears from the list and from its members,
     }),
   );
   await waitFor(() => expect(result.current.family).toMatchObject({ data: undefined, error: { kind: 'http', status: 400 } }));
-  await quiet(scene);
+  await settled(scene);
 });
 
 test('useDeleteCircle: the default circle reappears with the service’s reason', async () => {

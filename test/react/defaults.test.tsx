@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { quiet, read, run, show } from './support.js';
+import { settled, read, run, show } from './support.js';
 
 const noop = (): void => {};
 
@@ -16,7 +16,7 @@ describe('the defaults of the app’s QueryClient', () => {
     const scene = await createAliceScene();
     scene.queryClient.setDefaultOptions({ queries: { enabled: false } });
     const { result, rerender } = show(scene, () => read(useCurrentUser()));
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent).toEqual([]);
     scene.queryClient.setDefaultOptions({ queries: { enabled: true } });
     rerender();
@@ -30,7 +30,7 @@ describe('the defaults of the app’s QueryClient', () => {
       own: read(useCurrentUser()),
       other: read(useUser({ username: 'bob' }, { staleTime: 1000 })),
     }));
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent).toEqual(['user']);
     scene.queryClient.setQueryDefaults(keyOf(scene.client, currentUser), { enabled: true });
     rerender();

@@ -10,7 +10,7 @@ import {
 } from '../../src/react/devices.js';
 import { okunaRoutes } from '../../src/contract/routes.js';
 import { startSandboxServer } from '../../src/testing/node.js';
-import { createNetworkScene, list, personIn, quiet, read, refusal, run, show } from './support.js';
+import { createNetworkScene, list, personIn, settled, read, refusal, run, show } from './support.js';
 
 const network = startSandboxServer();
 afterAll(network.stop);
@@ -47,7 +47,7 @@ test('useCreateDevice: a new device is on top of the list, without a refetch', a
   const { scene, result } = await openScreen();
   await run(() => result.current.create.mutateAsync({ uuid: 'b'.repeat(64), name: 'Watch' }));
   await waitFor(() => expect(result.current.devices.data?.[0]?.uuid).toBe('b'.repeat(64)));
-  await quiet(scene);
+  await settled(scene);
   expect(scene.sent).toEqual(['createDevice']);
 });
 
@@ -63,7 +63,7 @@ test('useUpdateDevice: a new name is stored, although no read returns it', async
   const uuid = result.current.devices.data?.[1]?.uuid ?? '';
   expect(await run(() => result.current.rename.mutateAsync({ uuid, name: 'Desk' }))).toBeUndefined();
   expect(scene.sandbox.state.devices.find((device) => device.uuid === uuid)?.name).toBe('Desk');
-  await quiet(scene);
+  await settled(scene);
   expect(scene.sent).toEqual(['updateDevice']);
 });
 

@@ -6,7 +6,7 @@ import { useFollowUser, useUnfollowUser, useUpdateFollow } from '../../src/react
 import { useFollowings } from '../../src/react/relations.js';
 import { useUser, useUserSearch } from '../../src/react/users.js';
 import { startSandboxServer } from '../../src/testing/node.js';
-import { createNetworkScene, list, personIn, quiet, read, refusal, run, show } from './support.js';
+import { createNetworkScene, list, personIn, settled, read, refusal, run, show } from './support.js';
 
 const network = startSandboxServer();
 afterAll(network.stop);
@@ -40,7 +40,7 @@ describe('useFollowUser', () => {
     expect(result.current.found.data?.[0]?.is_following).toBe(true);
     expect(result.current.me.data?.following_count).toBe(following + 1);
     release();
-    await quiet(scene);
+    await settled(scene);
     await waitFor(() => expect(result.current.me.data?.following_count).toBe(following + 1));
     expect(scene.sent.filter((name) => name === 'followUser')).toHaveLength(1);
     const { id } = personIn(scene, 'zoe');
@@ -53,7 +53,7 @@ describe('useFollowUser', () => {
     const following = result.current.me.data?.following_count;
     const error = await refusal(() => result.current.follow.mutateAsync({ username: 'priya' }));
     expect(error).toMatchObject({ kind: 'http', status: 400, operation: 'followUser', outcome: 'refused' });
-    await quiet(scene);
+    await settled(scene);
     expect(result.current.person.data).toMatchObject({ is_following: false });
     expect(result.current.me.data?.following_count).toBe(following);
   });
@@ -64,7 +64,7 @@ describe('useFollowUser', () => {
     const error = await refusal(() => result.current.follow.mutateAsync({ username: 'zoe' }));
     expect(error).toMatchObject({ kind: 'network', outcome: 'unknown' });
     await waitFor(() => expect(result.current.person.data).toMatchObject({ is_following: true }));
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent.filter((name) => name === 'followUser')).toHaveLength(1);
   });
 });
@@ -83,9 +83,9 @@ test('useFollowUser, useUnfollowUser: of several quick toggles only the last is 
     ].map((promise) => promise.catch((error: unknown) => error));
   });
   release();
-  const settled = await run(() => Promise.all(overtaken));
-  expect(settled.filter(isSuperseded)).toHaveLength(2);
-  await quiet(scene);
+  const ended = await run(() => Promise.all(overtaken));
+  expect(ended.filter(isSuperseded)).toHaveLength(2);
+  await settled(scene);
   expect(result.current.person.data).toMatchObject({ is_following: false });
   expect(scene.sent.filter((name) => name.endsWith('followUser'))).toEqual(['followUser', 'unfollowUser']);
 });
@@ -100,7 +100,7 @@ test('useUnfollowUser: the user leaves list and count at once', async () => {
   await waitFor(() => expect(result.current.followings.data?.some((user) => user.id === id)).toBe(false));
   expect(result.current.me.data?.following_count).toBe(following - 1);
   release();
-  await quiet(scene);
+  await settled(scene);
   expect(result.current.person.data).toMatchObject({ is_following: false, follow_lists: [] });
   expect(result.current.me.data?.following_count).toBe(following - 1);
 });

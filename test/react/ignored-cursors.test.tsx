@@ -9,7 +9,7 @@ import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import { createScene, type Scene } from '../support/community.js';
-import { list, quiet, run, show } from './support.js';
+import { list, settled, run, show } from './support.js';
 
 /** A loop without an end would not let a test come to its own: the proxy gives up long after what is allowed. */
 const PATIENCE = 60;
@@ -98,7 +98,7 @@ describe('a service that ignores max_id', () => {
     scene.ignoreCursors(true);
     scene.sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
     await follow(() => result.current.block.mutateAsync({ username: first?.username ?? '' }).catch(() => undefined));
-    await follow(() => quiet(scene));
+    await follow(() => settled(scene));
     expect(scene.sent.filter((name) => name === 'followers').length).toBeLessThanOrEqual(5);
     const shown = ids(result.current.followers.data);
     expect(shown).not.toContain(first?.id);
@@ -120,7 +120,7 @@ describe('a service that ignores max_id', () => {
     scene.ignoreCursors(true);
     scene.sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
     await follow(() => result.current.block.mutateAsync({ username: 'two' }).catch(() => undefined));
-    await follow(() => quiet(scene));
+    await follow(() => settled(scene));
     expect(scene.sent.filter((name) => name === 'followers').length).toBeLessThanOrEqual(4);
     expect(result.current.followers.data?.[0]?.username).toBe('one');
   });

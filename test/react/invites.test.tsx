@@ -10,7 +10,7 @@ import {
   useUpdateInvite,
 } from '../../src/react/invites.js';
 import { startSandboxServer } from '../../src/testing/node.js';
-import { createNetworkScene, list, personIn, quiet, read, refusal, run, show } from './support.js';
+import { createNetworkScene, list, personIn, settled, read, refusal, run, show } from './support.js';
 
 // Through msw: ky and the platform's fetch are part of this.
 const network = startSandboxServer();
@@ -71,7 +71,7 @@ describe('useInvites', () => {
     release();
     await waitFor(() => expect(shown()).toEqual(told().slice(12)));
     await run(() => result.current.remove.mutateAsync({ id }));
-    await quiet(scene);
+    await settled(scene);
     await waitFor(() => expect(shown()).toEqual(told().slice(12)));
   });
 
@@ -97,7 +97,7 @@ describe('useCreateInvite', () => {
     expect(result.current.invites.data?.[0]?.nickname).not.toBe('The Hatter');
     release();
     await waitFor(() => expect(result.current.invites.data?.[0]?.nickname).toBe('The Hatter'));
-    await quiet(scene);
+    await settled(scene);
     expect(result.current.me.data?.invite_count).toBe(left - 1);
     expect(personIn(scene, 'alice').invite_count).toBe(left - 1);
     expect(scene.sent).toEqual(['createInvite']);
@@ -130,7 +130,7 @@ describe('useDeleteInvite', () => {
     await waitFor(() => expect(result.current.invites.data?.some(({ id }) => id === open?.id)).toBe(false));
     expect(result.current.me.data?.invite_count).toBe(left + 1);
     release();
-    await quiet(scene);
+    await settled(scene);
     expect(personIn(scene, 'alice').invite_count).toBe(left + 1);
   });
 
@@ -178,7 +178,7 @@ test('useEmailInvite: the invite shows its address without a refetch, although t
       is_invite_email_sent: true,
     }),
   );
-  await quiet(scene);
+  await settled(scene);
   expect(scene.sent).toEqual(['emailInvite']);
 });
 
@@ -190,6 +190,6 @@ test('useInviteSearch: finds by a part of the nickname, and includes a new invit
   await run(() => result.current.create.mutateAsync({ nickname: `${nickname} too` }));
   await waitFor(() => expect(result.current.found.data).toHaveLength(2));
   await run(() => result.current.create.mutateAsync({ nickname: 'Somebody else' }));
-  await quiet(scene);
+  await settled(scene);
   expect(result.current.found.data).toHaveLength(2);
 });

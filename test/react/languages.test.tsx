@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useLanguages, useSetLanguage } from '../../src/react/languages.js';
 import { createAliceScene } from '../support/community.js';
-import { quiet, read, refusal, show } from './support.js';
+import { settled, read, refusal, show } from './support.js';
 
 async function openScreen() {
   const scene = await createAliceScene();
@@ -29,7 +29,7 @@ test('useSetLanguage: the account has the new language at once, without a refetc
   act(() => result.current.choose.mutate({ language_id: german?.id ?? 0 }));
   await waitFor(() => expect(result.current.me.data?.language).toEqual(german));
   release();
-  await quiet(scene);
+  await settled(scene);
   expect(result.current.me.data?.language).toEqual(german);
   expect(scene.sent).toEqual(['setLanguage']);
 });

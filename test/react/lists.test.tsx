@@ -7,7 +7,7 @@ import { useBlockedUsers, useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useUnblockUser, useUser } from '../../src/react/users.js';
 import type { World } from '../../src/sandbox/world.js';
 import { createAliceScene, type Scene } from '../support/community.js';
-import { list, type ListRead, quiet, read, run, show } from './support.js';
+import { list, type ListRead, settled, read, run, show } from './support.js';
 
 interface Row {
   readonly id: number;
@@ -54,7 +54,7 @@ describe('a list with one item per page', () => {
     await loadPages(() => result.current.followings, 2);
     scene.sent.length = 0;
     await run(() => result.current.follow.mutateAsync({ username: 'newest' }));
-    await follow(() => quiet(scene));
+    await follow(() => settled(scene));
     expect(ids(result.current.followings.data)).toEqual(followed(scene.sandbox.state).slice(0, 3));
     expect(scene.sent.filter((name) => name === 'followings').length).toBeLessThanOrEqual(4);
   });
@@ -71,11 +71,11 @@ describe('a list with one item per page', () => {
     const before = ids(result.current.blocked.data);
     scene.sent.length = 0;
     await run(() => result.current.block.mutateAsync({ username: 'middle' }));
-    await follow(() => quiet(scene));
+    await follow(() => settled(scene));
     expect(ids(result.current.blocked.data)).toEqual(blocked(scene.sandbox.state).slice(0, 4));
     expect(scene.sent.filter((name) => name === 'blockedUsers').length).toBeLessThanOrEqual(5);
     await run(() => result.current.unblock.mutateAsync({ username: 'middle' }));
-    await follow(() => quiet(scene));
+    await follow(() => settled(scene));
     expect(ids(result.current.blocked.data)).toEqual(before);
   });
 
@@ -103,7 +103,7 @@ describe('a new item is inserted at its place', () => {
     const before = ids(result.current.devices.data);
     scene.sent.length = 0;
     const { id } = await run(() => result.current.create.mutateAsync({ uuid: 'brand-new' }));
-    await follow(() => quiet(scene));
+    await follow(() => settled(scene));
     expect(ids(result.current.devices.data)).toEqual([id, ...before]);
     expect(scene.sent).toEqual(['createDevice']);
   });
@@ -115,7 +115,7 @@ describe('a new item is inserted at its place', () => {
     await waitFor(() => expect(result.current.devices.data).toBeDefined());
     const before = ids(result.current.devices.data);
     await run(() => result.current.create.mutateAsync({ uuid: 'brand-new' }));
-    await follow(() => quiet(scene));
+    await follow(() => settled(scene));
     expect(ids(result.current.devices.data)).toEqual(before);
   });
 });
@@ -166,7 +166,7 @@ describe('a list that is not sorted by id', () => {
     expect(ids(result.current.list.data).slice(0, 3)).toContain(request);
     scene.sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
     await run(() => result.current.block.mutateAsync({ username: 'asker' }).catch(() => undefined));
-    await follow(() => quiet(scene));
+    await follow(() => settled(scene));
     const shown = ids(result.current.list.data);
     expect(shown.length).toBeGreaterThan(5);
     expect(shown).toEqual(told(scene.sandbox.state).slice(0, shown.length));
@@ -182,7 +182,7 @@ describe('a list that is not sorted by id', () => {
     await loadPages(() => result.current.list, 3);
     expect(ids(result.current.list.data).slice(0, 3)).toContain(request);
     await run(() => result.current.block.mutateAsync({ username: 'asker' }));
-    await follow(() => quiet(scene));
+    await follow(() => settled(scene));
     const isOfThese = (id: number): boolean =>
       scene.sandbox.state.notifications.some((one) => one.id === id && types.some((type) => type === one.content.type));
     const shown = ids(result.current.list.data);
@@ -200,6 +200,6 @@ test('useBlockedUsers: a user whose profile is refused for a block appears, and 
   await waitFor(() => expect(result.current.page.data && result.current.blocked.data).toBeDefined());
   scene.sent.length = 0;
   await run(() => result.current.block.mutateAsync({ username: 'somebody' }));
-  await follow(() => quiet(scene));
+  await follow(() => settled(scene));
   expect(scene.sent.filter((name) => name === 'blockedUsers')).toHaveLength(1);
 });

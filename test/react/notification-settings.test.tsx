@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useNotificationSettings, useUpdateNotificationSettings } from '../../src/react/notification-settings.js';
 import { createAliceScene } from '../support/community.js';
-import { personIn, quiet, read, run, show } from './support.js';
+import { personIn, settled, read, run, show } from './support.js';
 
 async function openScreen() {
   const scene = await createAliceScene();
@@ -23,7 +23,7 @@ test('useUpdateNotificationSettings: a change shows at once, and the other setti
   await run(() => result.current.update.mutateAsync({ follow_notifications: false }));
   await waitFor(() => expect(result.current.settings.data?.follow_notifications).toBe(false));
   await run(() => result.current.update.mutateAsync({ post_comment_notifications: false }));
-  await quiet(scene);
+  await settled(scene);
   expect(personIn(scene, 'alice').settings).toMatchObject({
     follow_notifications: false,
     post_comment_notifications: false,
@@ -37,14 +37,14 @@ test('useUpdateNotificationSettings: of many changes only the refused one is und
   const { scene, result } = await openScreen();
   const names = Object.keys(result.current.settings.data ?? {}).filter((name) => name !== 'id');
   scene.sandbox.faults.fail('updateNotificationSettings', { status: 400, body: ['No.'] }, { times: 1 });
-  let settled: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
+  let ended: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
   act(() => {
-    settled = Promise.allSettled(names.map((name) => result.current.update.mutateAsync({ [name]: false })));
+    ended = Promise.allSettled(names.map((name) => result.current.update.mutateAsync({ [name]: false })));
   });
   await waitFor(() => expect(result.current.settings.data?.post_user_mention_notifications).toBe(false));
-  const outcomes = await run(() => settled);
+  const outcomes = await run(() => ended);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', ...names.slice(1).map(() => 'fulfilled')]);
-  await quiet(scene);
+  await settled(scene);
   const { id: _id, ...shown } = result.current.settings.data ?? { id: 0 };
   expect(shown).toEqual(personIn(scene, 'alice').settings);
   expect(Object.values(shown).filter(Boolean)).toHaveLength(1);

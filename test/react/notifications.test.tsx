@@ -14,7 +14,7 @@ import {
 import { useUser } from '../../src/react/users.js';
 import { startSandboxServer } from '../../src/testing/node.js';
 import type { Scene } from '../support/community.js';
-import { createNetworkScene, list, personIn, quiet, read, refusal, run, show } from './support.js';
+import { createNetworkScene, list, personIn, settled, read, refusal, run, show } from './support.js';
 
 const network = startSandboxServer();
 afterAll(network.stop);
@@ -72,7 +72,7 @@ describe('useReadNotification', () => {
     await waitFor(() => expect(badge()).toEqual([count - 1, count - 1]));
     expect(result.current.notifications.data?.find(({ id }) => id === unread?.id)?.read).toBe(true);
     release();
-    await quiet(scene);
+    await settled(scene);
     expect(badge()).toEqual([count - 1, count - 1]);
     expect(unreadIn(scene)).toBe(count - 1);
     expect(scene.sent).toEqual(['readNotification']);
@@ -83,7 +83,7 @@ describe('useReadNotification', () => {
     const id = result.current.notifications.data?.find((one) => !one.read)?.id ?? 0;
     await run(() => Promise.all([result.current.readOne.mutateAsync({ id }), result.current.readOne.mutateAsync({ id })]));
     await run(() => result.current.readOne.mutateAsync({ id }));
-    await quiet(scene);
+    await settled(scene);
     expect(badge()).toEqual([count - 1, count - 1]);
   });
 
@@ -103,7 +103,7 @@ describe('useReadNotifications', () => {
     await run(() => result.current.readAll.mutateAsync());
     await waitFor(() => expect(badge()).toEqual([0, 0]));
     expect(result.current.notifications.data?.every((one) => one.read)).toBe(true);
-    await quiet(scene);
+    await settled(scene);
     expect(unreadIn(scene)).toBe(0);
   });
 
@@ -120,7 +120,7 @@ describe('useReadNotifications', () => {
   test('with `types` keeps other types unread', async () => {
     const { scene, result } = await openScreen();
     await run(() => result.current.readAll.mutateAsync({ types: ['F'] }));
-    await quiet(scene);
+    await settled(scene);
     await waitFor(() => expect(result.current.unread.data?.count).toBe(unreadIn(scene)));
     expect(unreadIn(scene)).toBeGreaterThan(0);
   });
@@ -135,7 +135,7 @@ describe('useDeleteNotification', () => {
     await waitFor(() => expect(result.current.notifications.data?.some(({ id }) => id === unread?.id)).toBe(false));
     expect(badge()).toEqual([count - 1, count - 1]);
     release();
-    await quiet(scene);
+    await settled(scene);
     expect(badge()).toEqual([count - 1, count - 1]);
   });
 
@@ -152,7 +152,7 @@ describe('useDeleteNotification', () => {
     const { scene, result, badge } = await openScreen();
     await run(() => result.current.removeAll.mutateAsync());
     await waitFor(() => expect(result.current.notifications.data).toEqual([]));
-    await quiet(scene);
+    await settled(scene);
     expect(badge()).toEqual([0, 0]);
     expect(result.current.notifications.hasNextPage).toBe(false);
   });

@@ -7,7 +7,7 @@ import { useInvites } from '../../src/react/invites.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { readRecords, writeRecords } from '../operations/records.js';
 import { createAliceScene } from '../support/community.js';
-import { list, quiet, read, run, show } from './support.js';
+import { list, settled, read, run, show } from './support.js';
 
 // What waits for the network is seen as such. TanStack's `isPaused` and `fetchStatus` say it; the hooks hand them on.
 
@@ -86,7 +86,7 @@ describe('what was paused', () => {
     await waitFor(() => expect(result.current.followers.fetchStatus).toBe('paused'));
     act(() => onlineManager.setOnline(true));
     await waitFor(() => expect(result.current.followers.data).toHaveLength(10));
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent.toSorted()).toEqual(['currentUser', 'followers']);
   });
 

@@ -7,7 +7,7 @@ import { useInvites } from '../../src/react/invites.js';
 import { useUsernameCheck } from '../../src/react/session.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { list, quiet, read, run, show, signIn } from './support.js';
+import { list, settled, read, run, show, signIn } from './support.js';
 
 test('placeholderData: shows until the answer arrives; a function gets the former answer of the same account only', async () => {
   const scene = await createAliceScene();
@@ -78,7 +78,7 @@ describe('placeholderData of a list', () => {
     expect(result.current.count).toMatchObject({ data: { pages: 3 }, isPlaceholderData: true });
     release();
     await waitFor(() => expect(result.current.all.isPlaceholderData).toBe(false));
-    await quiet(scene);
+    await settled(scene);
     expect(result.current.all.data?.every(({ created_user: user }) => user !== null)).toBe(true);
   });
 

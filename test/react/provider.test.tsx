@@ -9,7 +9,7 @@ import { useLanguages } from '../../src/react/languages.js';
 import { CommunityProvider } from '../../src/react/provider.js';
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { createAliceScene, createScene } from '../support/community.js';
-import { list, quiet, read, refusal, run, show, signIn } from './support.js';
+import { list, settled, read, refusal, run, show, signIn } from './support.js';
 
 describe('without a CommunityProvider', () => {
   test.each<[string, () => unknown]>([
@@ -46,7 +46,7 @@ describe('CommunityProvider below a QueryClientProvider', () => {
       status: 503,
       outcome: 'unknown',
     });
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent).toEqual(['languages', 'createInvite']);
   });
 
@@ -61,7 +61,7 @@ describe('CommunityProvider below a QueryClientProvider', () => {
     }));
     await waitFor(() => expect(result.current.own && result.current.near && result.current.me.data).toBeDefined());
     await run(() => result.current.logout.mutateAsync());
-    await quiet(scene);
+    await settled(scene);
     expect(result.current).toMatchObject({ own: 'sunny 1', near: 'monthly', me: { data: undefined } });
     const left = scene.queryClient
       .getQueryCache()
@@ -77,7 +77,7 @@ describe('CommunityProvider below a QueryClientProvider', () => {
       .getMutationCache()
       .build(scene.queryClient, { mutationKey: ['own'], mutationFn: () => Promise.resolve('done') });
     show(scene, () => useCurrentUser());
-    await quiet(scene);
+    await settled(scene);
     act(() => scene.client.session.signOut());
     expect(
       scene.queryClient
@@ -172,7 +172,7 @@ describe('CommunityProvider in StrictMode', () => {
     await waitFor(() => expect(result.current.me.data && result.current.invites.data).toBeDefined());
     await run(() => result.current.invites.fetchNextPage());
     await run(() => result.current.create.mutateAsync({ nickname: 'Once' }));
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent).toEqual(['currentUser', 'invites', 'invites', 'createInvite']);
     expect(scene.sandbox.state.invites.filter(({ nickname }) => nickname === 'Once')).toHaveLength(1);
   });

@@ -11,13 +11,13 @@ import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { CommunityProvider } from '../../src/react/provider.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { list, pass, personIn, quiet, read, run, show, showCaught, signIn, soon } from './support.js';
+import { list, pass, personIn, settled, read, run, show, showCaught, signIn, eventually } from './support.js';
 
 describe('a read whose input is not known yet', () => {
   test('sends no request: useInvites(skipToken), useUser(undefined)', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({ invites: list(useInvites(skipToken)), user: read(useUser(undefined)) }));
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent).toEqual([]);
     expect(result.current.invites).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'idle', hasNextPage: false });
     expect(result.current.user).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'idle' });
@@ -45,7 +45,7 @@ describe('options of a read', () => {
   test('enabled: false sends no request, and shows cached data', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => read(useUser({ username: 'bob' }, { enabled: false })));
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent).toEqual([]);
     show(scene, () => useUser({ username: 'bob' }));
     await waitFor(() => expect(result.current.data?.username).toBe('bob'));
@@ -55,14 +55,14 @@ describe('options of a read', () => {
     const scene = await createAliceScene();
     scene.queryClient.setDefaultOptions({ queries: { enabled: false, refetchInterval: 20 } });
     const quietRead = show(scene, () => read(useCurrentUser()));
-    await quiet(scene);
+    await settled(scene);
     expect([scene.sent, quietRead.result.current.fetchStatus]).toEqual([[], 'idle']);
     show(scene, () => read(useUser({ username: 'bob' }, { enabled: true })));
     await waitFor(() => expect(scene.sent.length).toBeGreaterThan(2));
     expect(new Set(scene.sent)).toEqual(new Set(['user']));
     act(() => scene.client.session.signOut());
     const { length } = scene.sent;
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent).toHaveLength(length);
   });
 
@@ -77,7 +77,7 @@ describe('options of a read', () => {
     act(() => result.current.follow.mutate({ username: 'zoe' }));
     await waitFor(() => expect(result.current.isFollowing.data).toBe(true));
     release();
-    await quiet(scene);
+    await settled(scene);
     expect(result.current.isFollowing.data).toBe(true);
   });
 
@@ -107,7 +107,7 @@ describe('options of a read', () => {
     act(() => result.current.remove.mutate({ id }));
     await waitFor(() => expect(result.current.names.data).not.toContain(first));
     release();
-    await quiet(scene);
+    await settled(scene);
   });
 
   test('staleTime saves the request of a second component', async () => {
@@ -116,7 +116,7 @@ describe('options of a read', () => {
     await waitFor(() => expect(first.result.current.data).toBeDefined());
     const second = show(scene, () => read(useCurrentUser({}, { staleTime: 60_000 })));
     expect(second.result.current.data?.username).toBe('alice');
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent).toEqual(['currentUser']);
   });
 
@@ -134,7 +134,7 @@ describe('options of a read', () => {
     const thrown = showCaught(scene, () => useUser({ username: 'bob' }, { throwOnError: (error) => error.kind === 'http' }));
     const kept = showCaught(scene, () => useUser({ username: 'zoe' }, { throwOnError: (error) => error.kind === 'network' }));
     await waitFor(() => expect(thrown.caught).toMatchObject([{ kind: 'http', status: 404 }]));
-    await quiet(scene);
+    await settled(scene);
     expect(kept.caught).toEqual([]);
   });
 
@@ -158,13 +158,13 @@ describe('options of a read', () => {
       left: read(useCurrentUser({}, { refetchOnWindowFocus: false })),
       asked: read(useNotificationsUnreadCount({ types: ['F'] })),
     }));
-    await quiet(scene);
+    await settled(scene);
     scene.sent.length = 0;
     act(() => {
       focusManager.setFocused(false);
       focusManager.setFocused(true);
     });
-    await quiet(scene);
+    await settled(scene);
     focusManager.setFocused(undefined);
     expect(scene.sent).toEqual(['notificationsUnreadCount']);
   });
@@ -188,10 +188,10 @@ describe('options of a read', () => {
     const scene = await createAliceScene();
     scene.queryClient.setDefaultOptions({ queries: { staleTime: Infinity } });
     const first = show(scene, () => read(useCurrentUser()));
-    await quiet(scene);
+    await settled(scene);
     first.unmount();
     show(scene, () => read(useCurrentUser({}, { staleTime: undefined })));
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent).toEqual(['currentUser']);
   });
 });
@@ -272,7 +272,7 @@ describe('polling', () => {
   async function poll() {
     const scene = await createAliceScene();
     const { result } = show(scene, () => read(useNotificationsUnreadCount({}, { refetchInterval: minute })));
-    await soon(() => expect(result.current.data).toBeDefined());
+    await eventually(() => expect(result.current.data).toBeDefined());
     scene.sent.length = 0;
     return { scene, result };
   }
@@ -282,7 +282,7 @@ describe('polling', () => {
     show(scene, () => useCurrentUser());
     for (const polls of [1, 2, 3]) {
       await pass(minute);
-      await soon(() => expect(scene.queryClient.isFetching()).toBe(0));
+      await eventually(() => expect(scene.queryClient.isFetching()).toBe(0));
       expect(scene.sent.filter((name) => name === 'notificationsUnreadCount')).toHaveLength(polls);
     }
     expect(scene.sent.filter((name) => name === 'currentUser')).toHaveLength(1);
@@ -305,7 +305,7 @@ describe('polling', () => {
     expect(scene.sent).toEqual([]);
     expect(result.current.data).toBeDefined();
     act(() => onlineManager.setOnline(true));
-    await soon(() => expect(scene.sent).toContain('notificationsUnreadCount'));
+    await eventually(() => expect(scene.sent).toContain('notificationsUnreadCount'));
   });
 
   test('ends with the session, even during a poll, and starts with the next one', async () => {
@@ -314,7 +314,7 @@ describe('polling', () => {
     await pass(minute);
     act(() => scene.client.session.signOut());
     release();
-    await soon(() => expect(scene.queryClient.isFetching()).toBe(0));
+    await eventually(() => expect(scene.queryClient.isFetching()).toBe(0));
     scene.sent.length = 0;
     const tries: unknown[] = [];
     const stop = scene.queryClient.getQueryCache().subscribe((event) => {
@@ -325,10 +325,10 @@ describe('polling', () => {
     expect([...tries, ...scene.sent]).toEqual([]);
     expect(result.current.data).toBeUndefined();
     await act(() => signIn(scene, 'bob'));
-    await soon(() => expect(result.current.data).toBeDefined());
+    await eventually(() => expect(result.current.data).toBeDefined());
     scene.sent.length = 0;
     await pass(minute);
-    await soon(() => expect(scene.sent).toEqual(['notificationsUnreadCount']));
+    await eventually(() => expect(scene.sent).toEqual(['notificationsUnreadCount']));
   });
 });
 

@@ -16,7 +16,7 @@ import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { createSession } from '../../src/transport/session.js';
 import { customStorage } from '../../src/transport/storage.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { passwordOf, personIn, quiet, read, refusal, run, show, signIn } from './support.js';
+import { passwordOf, personIn, settled, read, refusal, run, show, signIn } from './support.js';
 
 /** Everything that a cache or a mounted hook could still show of what was given to a write. */
 function kept({ queryClient }: Scene): string {
@@ -116,7 +116,7 @@ describe('while the session is restoring', () => {
     await waitFor(() => expect(result.current.data?.status).toBe('taken'));
     expect(scene.client.session.current.state).toBe('restoring');
     act(open);
-    await quiet(scene);
+    await settled(scene);
   });
 });
 
@@ -180,7 +180,7 @@ describe('useLogout', () => {
     await waitFor(() => expect(result.current.session).toMatchObject({ state: 'signed-out', account: null }));
     expect(result.current.me.data).toBeUndefined();
     expect(kept(scene)).not.toContain(email);
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent).toEqual([]);
   });
 
@@ -188,15 +188,15 @@ describe('useLogout', () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({ logout: useLogout(), me: read(useCurrentUser()), verify: useVerifyEmail() }));
     const release = scene.sandbox.faults.hold('verifyEmail', 'answer');
-    let settled: Promise<unknown> = Promise.resolve();
+    let ended: Promise<unknown> = Promise.resolve();
     act(() => {
-      settled = result.current.verify.mutateAsync({ token: 'whatever' }).catch((error: unknown) => error);
+      ended = result.current.verify.mutateAsync({ token: 'whatever' }).catch((error: unknown) => error);
     });
     await waitFor(() => expect(scene.sent).toContain('verifyEmail'));
     await run(() => result.current.logout.mutateAsync());
-    expect(await run(() => settled)).toMatchObject({ kind: 'aborted', reason: 'session-changed', outcome: 'unknown' });
+    expect(await run(() => ended)).toMatchObject({ kind: 'aborted', reason: 'session-changed', outcome: 'unknown' });
     release();
-    await quiet(scene);
+    await settled(scene);
     expect(result.current.me.data).toBeUndefined();
   });
 
@@ -332,6 +332,6 @@ test('an answer for one session is not shown in the next one', async () => {
   await run(() => signIn(scene, 'bob'));
   release();
   await waitFor(() => expect(result.current.data?.username).toBe('bob'));
-  await quiet(scene);
+  await settled(scene);
   expect(kept(scene)).not.toContain(personIn(scene, 'alice').email);
 });

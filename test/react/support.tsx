@@ -132,7 +132,7 @@ export async function refusal(action: () => Promise<unknown>): Promise<Community
 }
 
 /** Waits until nothing is under way: whatever was going to be asked has been asked and answered. */
-export async function quiet({ queryClient }: Scene): Promise<void> {
+export async function settled({ queryClient }: Scene): Promise<void> {
   await waitFor(() => expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0));
 }
 
@@ -144,7 +144,7 @@ export async function pass(milliseconds: number): Promise<void> {
 }
 
 /** As `waitFor`, under fake timers: lets what is under way go on, without time passing. */
-export async function soon(assertion: () => void): Promise<void> {
+export async function eventually(assertion: () => void): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       assertion();

@@ -12,7 +12,7 @@ import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useUsernameCheck } from '../../src/react/session.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { list, quiet, read, run, show, showCaught } from './support.js';
+import { list, settled, read, run, show, showCaught } from './support.js';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -83,7 +83,7 @@ describe('a read without an input', () => {
       read(useInviteSearch(skipToken)),
       read(useUsernameCheck(skipToken)),
     ]);
-    await quiet(scene);
+    await settled(scene);
     const idle = { data: undefined, status: 'pending', fetchStatus: 'idle' };
     expect(result.current).toMatchObject(Array.from({ length: 6 }, () => idle));
     expect(scene.sent).toEqual([]);
@@ -105,18 +105,18 @@ describe('options of reads that are TanStack’s own', () => {
     await scene.queryClient.prefetchQuery(optionsOf(scene.client, currentUser, {}));
     scene.sent.length = 0;
     const { result } = show(scene, () => read(useCurrentUser({}, { refetchOnMount: false })));
-    await quiet(scene);
+    await settled(scene);
     expect([result.current.data?.username, scene.sent]).toEqual(['alice', []]);
   });
 
   test('refetchOnReconnect: false leaves a stale answer alone', async () => {
     const scene = await createAliceScene();
     show(scene, () => [read(useCurrentUser({}, { refetchOnReconnect: false })), read(useUser({ username: 'bob' }))]);
-    await quiet(scene);
+    await settled(scene);
     scene.sent.length = 0;
     act(() => onlineManager.setOnline(false));
     act(() => onlineManager.setOnline(true));
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent).toEqual(['user']);
   });
 
@@ -130,7 +130,7 @@ describe('options of reads that are TanStack’s own', () => {
   test('initialData is not let through: it could be of another account', async () => {
     const scene = createScene();
     const { result } = show(scene, () => read(useCurrentUser({}, { initialData: { username: 'mallory' } } as object)));
-    await quiet(scene);
+    await settled(scene);
     expect(result.current.data).toBeUndefined();
   });
 });
@@ -166,7 +166,7 @@ describe('optionsOf and pagesOf with select', () => {
     act(() => result.current.follow.mutate({ username: 'zoe' }));
     await waitFor(() => expect(result.current.isFollowing).toBe(true));
     release();
-    await quiet(scene);
+    await settled(scene);
   });
 
   test('give a list to it as one flat array', async () => {
@@ -196,11 +196,11 @@ describe('throwOnError', () => {
     const queryClient = new QueryClient({ defaultOptions: { queries: { throwOnError: true } } });
     const scene = await createAliceScene({ queryClient });
     const { caught } = showCaught(scene, () => [useCurrentUser(), useInvites()]);
-    await quiet(scene);
+    await settled(scene);
     for (const one of scene.sandbox.state.users) one.token = 'another-token-altogether';
     await act(() => scene.queryClient.invalidateQueries());
     await waitFor(() => expect(scene.client.session.current.state).toBe('expired'));
-    await quiet(scene);
+    await settled(scene);
     expect(caught).toEqual([]);
   });
 });

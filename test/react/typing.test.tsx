@@ -6,7 +6,7 @@ import { useBlockedUserSearch, useFollowerSearch, useFollowingSearch, useLinkedU
 import { useEmailCheck, useRegistrationTokenCheck, useUsernameCheck } from '../../src/react/session.js';
 import { useUserSearch } from '../../src/react/users.js';
 import { createAliceScene, createScene } from '../support/community.js';
-import { pass, read, show, soon } from './support.js';
+import { pass, read, show, eventually } from './support.js';
 
 // Time alone is not real here: nothing waits.
 beforeEach(() => {
@@ -34,7 +34,7 @@ describe('typing: one request after the last change, by', () => {
     const sent = (): string[] => scene.sent.filter((each) => each !== 'currentUser');
     let text = 'a';
     const { result, rerender } = show(scene, () => useTyped(text));
-    await soon(() => expect(result.current.status).toBe('success'));
+    await eventually(() => expect(result.current.status).toBe('success'));
     scene.sent.length = 0;
     for (text of ['ab', 'abc']) {
       rerender();
@@ -42,7 +42,7 @@ describe('typing: one request after the last change, by', () => {
       expect(sent()).toEqual([]);
     }
     await pass(1);
-    await soon(() => expect(sent()).toEqual([operation]));
+    await eventually(() => expect(sent()).toEqual([operation]));
     await pass(1000);
     expect(sent()).toEqual([operation]);
   });
@@ -55,7 +55,7 @@ describe('an availability check while typing', () => {
     const { result, rerender } = show(scene, () =>
       read(useUsernameCheck({ username }, debounce === undefined ? {} : { debounce })),
     );
-    await soon(() => expect(result.current.data?.status).toBe('available'));
+    await eventually(() => expect(result.current.data?.status).toBe('available'));
     scene.sent.length = 0;
     const write = (text: string): void => {
       username = text;
@@ -72,7 +72,7 @@ describe('an availability check while typing', () => {
     }
     expect(scene.sent).toEqual([]);
     await pass(1);
-    await soon(() => expect(result.current.data?.status).toBe('taken'));
+    await eventually(() => expect(result.current.data?.status).toBe('taken'));
     expect(scene.sent).toEqual(['usernameCheck']);
   });
 
@@ -83,7 +83,7 @@ describe('an availability check while typing', () => {
     await pass(200);
     expect(result.current.data).toBeUndefined();
     await pass(200);
-    await soon(() => expect(result.current.data?.status).toBe('taken'));
+    await eventually(() => expect(result.current.data?.status).toBe('taken'));
     write('ali');
     expect(result.current.data?.status).toBe('available');
   });
@@ -92,12 +92,12 @@ describe('an availability check while typing', () => {
     const { scene, result, write } = await type(0);
     const release = scene.sandbox.faults.hold('usernameCheck', 'answer');
     write('alice');
-    await soon(() => expect(scene.sent).toHaveLength(1));
+    await eventually(() => expect(scene.sent).toHaveLength(1));
     write('free_name');
     expect(result.current.data).toBeUndefined();
-    await soon(() => expect(scene.sent).toHaveLength(2));
+    await eventually(() => expect(scene.sent).toHaveLength(2));
     release();
-    await soon(() => expect(result.current.data?.status).toBe('available'));
+    await eventually(() => expect(result.current.data?.status).toBe('available'));
   });
 
   test('aborts the request for the former value', async () => {
@@ -115,17 +115,17 @@ describe('an availability check while typing', () => {
     });
     let email = 'a@b.example';
     const { rerender } = show(scene, () => read(useEmailCheck({ email }, { debounce: 0 })));
-    await soon(() => expect(scene.sent).toHaveLength(1));
+    await eventually(() => expect(scene.sent).toHaveLength(1));
     email = 'ab@b.example';
     rerender();
-    await soon(() => expect(aborted).toEqual([true]));
+    await eventually(() => expect(aborted).toEqual([true]));
   });
 
   test('is invalid for a value that breaks a local rule, and sends no request', async () => {
     const { scene, result, write } = await type();
     write('no spaces');
     await pass(400);
-    await soon(() => expect(result.current.data).toMatchObject({ status: 'invalid', reason: expect.any(String) }));
+    await eventually(() => expect(result.current.data).toMatchObject({ status: 'invalid', reason: expect.any(String) }));
     expect(scene.sent).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('an availability check while typing', () => {
     await pass(999);
     expect(scene.sent).toEqual([]);
     await pass(1);
-    await soon(() => expect(scene.sent).toEqual(['usernameCheck']));
+    await eventually(() => expect(scene.sent).toEqual(['usernameCheck']));
   });
 
   test('sends no request without a value or with enabled: false', async () => {
@@ -164,18 +164,18 @@ describe('a search while typing', () => {
 
   test('shows the former results while the next ones load', async () => {
     const { scene, result, write } = await search();
-    await soon(() => expect(result.current.data?.map(({ username }) => username)).toEqual(['bob']));
+    await eventually(() => expect(result.current.data?.map(({ username }) => username)).toEqual(['bob']));
     write('zoe');
     expect(result.current).toMatchObject({ isPlaceholderData: true, data: [{ username: 'bob' }] });
     await pass(299);
     expect(scene.sent).toHaveLength(1);
     await pass(1);
-    await soon(() => expect(result.current).toMatchObject({ isPlaceholderData: false, data: [{ username: 'zoe' }] }));
+    await eventually(() => expect(result.current).toMatchObject({ isPlaceholderData: false, data: [{ username: 'zoe' }] }));
   });
 
   test('trims the query, and sends no second request for the same words', async () => {
     const { scene, result, write } = await search(' bob ');
-    await soon(() => expect(result.current.data).toHaveLength(1));
+    await eventually(() => expect(result.current.data).toHaveLength(1));
     write('bob');
     await pass(1000);
     write('  bob');
@@ -186,7 +186,7 @@ describe('a search while typing', () => {
 
   test('shows no results for an empty query', async () => {
     const { scene, result, write } = await search();
-    await soon(() => expect(result.current.data).toHaveLength(1));
+    await eventually(() => expect(result.current.data).toHaveLength(1));
     write('  ');
     expect(result.current).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'idle' });
     write('bob');
@@ -204,19 +204,21 @@ describe('a search while typing', () => {
 
   test('refuses a query of more than 120 characters, and does not send it', async () => {
     const { scene, result } = await search('x'.repeat(121));
-    await soon(() => expect(result.current.error).toMatchObject({ kind: 'input', fieldErrors: { query: [expect.any(String)] } }));
+    await eventually(() =>
+      expect(result.current.error).toMatchObject({ kind: 'input', fieldErrors: { query: [expect.any(String)] } }),
+    );
     expect(scene.sent).toEqual([]);
   });
 
   test('never shows results of another account', async () => {
     const { scene, result, write } = await search();
-    await soon(() => expect(result.current.data).toHaveLength(1));
+    await eventually(() => expect(result.current.data).toHaveLength(1));
     act(() => scene.client.session.signOut());
     expect(result.current.data).toBeUndefined();
     write('zoe');
     await pass(300);
     expect(result.current.data).toBeUndefined();
-    await soon(() => expect(result.current.error).toMatchObject({ kind: 'token' }));
+    await eventually(() => expect(result.current.error).toMatchObject({ kind: 'token' }));
   });
 
   test('has the options debounce, count and those of a read', async () => {
@@ -225,10 +227,10 @@ describe('a search while typing', () => {
     const { result, rerender } = show(scene, () =>
       read(useInviteSearch({ query, count: 2, pending: true }, { debounce: 50, select: (found) => found.length })),
     );
-    await soon(() => expect(result.current.data).toBe(2));
+    await eventually(() => expect(result.current.data).toBe(2));
     query = 'no such nickname';
     rerender();
     await pass(50);
-    await soon(() => expect(result.current.data).toBe(0));
+    await eventually(() => expect(result.current.data).toBe(0));
   });
 });

@@ -13,7 +13,7 @@ import {
   useUserSearch,
 } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { list, quiet, read, refusal, run, show } from './support.js';
+import { list, settled, read, refusal, run, show } from './support.js';
 
 async function openProfile(username: string) {
   const scene = await createAliceScene();
@@ -27,7 +27,7 @@ async function openProfile(username: string) {
     subscribe: useSubscribeToUser(),
     unsubscribe: useUnsubscribeFromUser(),
   }));
-  await quiet(scene);
+  await settled(scene);
   await waitFor(() => expect(result.current.found.data && result.current.followers.data).toBeDefined());
   scene.sent.length = 0;
   return { scene, result };
@@ -66,7 +66,7 @@ describe('useBlockUser', () => {
     expect(names(result.current.followers.data)).not.toContain('bob');
     release();
     await waitFor(() => expect(result.current.person).toMatchObject({ data: undefined, error: { reason: 'blocked' } }));
-    await quiet(scene);
+    await settled(scene);
     expect(names(result.current.found.data)).not.toContain('bob');
   });
 
@@ -75,7 +75,7 @@ describe('useBlockUser', () => {
     const before = [names(result.current.found.data), names(result.current.followers.data), result.current.person.data];
     scene.sandbox.faults.fail('blockUser', { status: 400, body: ['No.'] });
     await refusal(() => result.current.block.mutateAsync({ username: 'bob' }));
-    await quiet(scene);
+    await settled(scene);
     const after = [names(result.current.found.data), names(result.current.followers.data), result.current.person.data];
     expect(after).toEqual(before);
   });
@@ -136,7 +136,7 @@ describe('useReportUser', () => {
     expect(await refusal(() => result.current.report.mutateAsync({ username: 'zoe', category_id: 2 }))).toMatchObject({
       status: 400,
     });
-    await quiet(scene);
+    await settled(scene);
     expect(result.current.person.data).toMatchObject({ is_reported: true });
   });
 
@@ -156,7 +156,7 @@ describe('useSubscribeToUser', () => {
     await waitFor(() => expect(result.current.person.data).toMatchObject({ are_new_post_notifications_enabled: true }));
     expect(result.current.found.data?.[0]?.are_new_post_notifications_enabled).toBe(true);
     release();
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent).toEqual(['subscribeToUser']);
     await run(() => result.current.unsubscribe.mutateAsync({ username: 'zoe' }));
     await waitFor(() => expect(result.current.person.data).toMatchObject({ are_new_post_notifications_enabled: false }));

@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useAccounts } from '../../src/react/accounts.js';
 import { useSession } from '../../src/react/current-session.js';
 import { createScene, type Scene } from '../support/community.js';
-import { personIn, quiet, read, run, show, showCaught, signIn } from '../react/support.js';
+import { personIn, settled, read, run, show, showCaught, signIn } from '../react/support.js';
 import { createBrowser } from './support.js';
 
 function showSwitch(scene: Scene) {
@@ -32,7 +32,7 @@ describe('several accounts', () => {
     await waitFor(() =>
       expect([result.current.me.data?.username, elsewhere.result.current.me.data?.username]).toEqual(['alice', 'alice']),
     );
-    await quiet(one);
+    await settled(one);
     expect(one.sent).not.toContain('login');
     const cached = JSON.stringify(
       one.queryClient

@@ -12,7 +12,7 @@ import { createSession, type Handover } from '../../src/transport/session.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import { customStorage, webStorage } from '../../src/transport/storage.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { pass, passwordOf, personIn, read, run, show, signIn, soon } from '../react/support.js';
+import { pass, passwordOf, personIn, read, run, show, signIn, eventually } from '../react/support.js';
 import { gate } from '../transport/support.js';
 
 afterEach(() => {
@@ -145,7 +145,7 @@ describe('polling', () => {
     await pass(600_000);
     expect(scene.sent).toEqual([]);
     await run(() => signIn(scene, 'alice'));
-    await soon(() => expect([result.current.plain.status, result.current.polled.status]).toEqual(['success', 'success']));
+    await eventually(() => expect([result.current.plain.status, result.current.polled.status]).toEqual(['success', 'success']));
     scene.sent.length = 0;
     await pass(120_000);
     expect(scene.sent).toHaveLength(4);
@@ -155,7 +155,7 @@ describe('polling', () => {
     vi.useFakeTimers();
     const scene = await createAliceScene();
     const { result } = show(scene, () => read(useNotificationsUnreadCount({}, { refetchInterval: 30_000 })));
-    await soon(() => expect(result.current.status).toBe('success'));
+    await eventually(() => expect(result.current.status).toBe('success'));
     scene.sent.length = 0;
     act(() => focusManager.setFocused(false));
     await pass(600_000);
@@ -175,7 +175,7 @@ describe('polling', () => {
     const scene = createScene({ client: { onEvent: ({ type }) => events.push(type) } });
     await signIn(scene, 'alice');
     const { result } = show(scene, () => read(useNotificationsUnreadCount({}, { refetchInterval: 30_000 })));
-    await soon(() => expect(result.current.status).toBe('success'));
+    await eventually(() => expect(result.current.status).toBe('success'));
     scene.sandbox.faults.delay('notificationsUnreadCount', 5000);
     await pass(31_000);
     expect(result.current.fetchStatus).toBe('fetching');

@@ -17,7 +17,7 @@ import { useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
 import { SECRETS } from '../../src/transport/session.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { list, passwordOf, personIn, quiet, read, run, show, signIn } from '../react/support.js';
+import { list, passwordOf, personIn, settled, read, run, show, signIn } from '../react/support.js';
 import { turns } from './support.js';
 
 afterEach(() => {
@@ -45,9 +45,9 @@ describe.each(ends)('%s', (_, end) => {
     const { result } = show(scene, () => ({ first: useUpdateUser(), second: useUpdateUser(), me: read(useCurrentUser()) }));
     await waitFor(() => expect(result.current.me.status).toBe('success'));
     const release = scene.sandbox.faults.hold('updateUser', 'answer');
-    let settled: Promise<unknown[]> = Promise.resolve([]);
+    let ended: Promise<unknown[]> = Promise.resolve([]);
     act(() => {
-      settled = Promise.all([
+      ended = Promise.all([
         errorOf(result.current.first.mutateAsync({ name: 'First' })),
         errorOf(result.current.second.mutateAsync({ name: 'Second' })),
       ]);
@@ -61,9 +61,9 @@ describe.each(ends)('%s', (_, end) => {
       { status: 'idle', variables: undefined },
     ]);
     expect(result.current.me.data).toBeUndefined();
-    const errors = await run(() => settled);
+    const errors = await run(() => ended);
     release();
-    await quiet(scene);
+    await settled(scene);
     expect(errors).toMatchObject([
       { kind: 'aborted', reason: 'session-changed', outcome: 'unknown' },
       { kind: 'aborted', reason: 'session-changed', outcome: 'not-sent' },
@@ -76,15 +76,15 @@ describe.each(ends)('%s', (_, end) => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => useReadNotifications());
     onlineManager.setOnline(false);
-    let settled: Promise<unknown> = Promise.resolve();
+    let ended: Promise<unknown> = Promise.resolve();
     act(() => {
-      settled = errorOf(result.current.mutateAsync({}));
+      ended = errorOf(result.current.mutateAsync({}));
     });
     await waitFor(() => expect(result.current.isPaused).toBe(true));
     act(() => end(scene));
     expect(result.current).toMatchObject({ status: 'idle', variables: undefined });
     act(() => onlineManager.setOnline(true));
-    expect(await run(() => settled)).toMatchObject({ kind: 'aborted', reason: 'session-changed', outcome: 'not-sent' });
+    expect(await run(() => ended)).toMatchObject({ kind: 'aborted', reason: 'session-changed', outcome: 'not-sent' });
     expect(scene.sent).not.toContain('readNotifications');
     expect(
       scene.queryClient
@@ -112,7 +112,7 @@ describe.each(ends)('%s', (_, end) => {
     await waitFor(() => expect([theirs.result.current.me.status, mine.result.current.me.status]).toEqual(['success', 'success']));
     await run(() => theirs.result.current.update.mutateAsync({ name: 'Carol Carp' }));
     await run(() => mine.result.current.update.mutateAsync({ name: 'Alice P. Liddell' }));
-    await quiet(scene);
+    await settled(scene);
     const family = keyOf(scene.client);
 
     act(() => end(scene));
@@ -146,7 +146,7 @@ describe.each(ends)('%s', (_, end) => {
     act(() => end(scene));
     for (const release of releases) release();
     await turns();
-    await quiet(scene);
+    await settled(scene);
     const cached = JSON.stringify(
       scene.queryClient
         .getQueryCache()
@@ -166,9 +166,9 @@ describe('a new token of the same account', () => {
     await waitFor(() => expect(result.current.me.status).toBe('success'));
     const { name } = result.current.me.data?.profile ?? {};
     const release = scene.sandbox.faults.hold('updateUser');
-    let settled: Promise<unknown[]> = Promise.resolve([]);
+    let ended: Promise<unknown[]> = Promise.resolve([]);
     act(() => {
-      settled = Promise.all([
+      ended = Promise.all([
         errorOf(result.current.first.mutateAsync({ location: 'First' })),
         result.current.second.mutateAsync({ bio: 'Second' }),
       ]);
@@ -179,10 +179,10 @@ describe('a new token of the same account', () => {
     act(() => scene.client.session.renew({ token }));
     expect(result.current.me.data?.profile.name).toBe(name);
     release();
-    const [first, second] = await run(() => settled);
+    const [first, second] = await run(() => ended);
     expect(first).toMatchObject({ kind: 'aborted', reason: 'session-changed', outcome: 'unknown' });
     expect(second).toMatchObject({ profile: { bio: 'Second' } });
-    await quiet(scene);
+    await settled(scene);
     expect(result.current.me).toMatchObject({ status: 'success', data: { profile: { bio: 'Second' } } });
     expect(scene.client.session.current.state).toBe('signed-in');
   });
@@ -203,7 +203,7 @@ describe('a new token of the same account', () => {
     personIn(scene, 'alice').token = token;
     act(() => scene.client.session.renew({ token }));
     release();
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent).toHaveLength(3);
     expect(result.current).toMatchObject({ status: 'success', fetchStatus: 'idle' });
     expect(errors.filter(Boolean)).toEqual([]);
@@ -310,7 +310,7 @@ test('a sign-out also aborts reads and writes that were made without a hook', as
   const release = scene.sandbox.faults.hold('*');
   const write = queryClient.getMutationCache().build(queryClient, mutationOptionsOf(client, blockUserEffects));
   const second = queryClient.getMutationCache().build(queryClient, mutationOptionsOf(client, updateUserEffects));
-  const settled = [
+  const ended = [
     errorOf(write.execute({ username: 'bob' })),
     errorOf(second.execute({ name: 'Late' })),
     errorOf(queryClient.fetchQuery(optionsOf(client, currentUser, {}))),
@@ -320,7 +320,7 @@ test('a sign-out also aborts reads and writes that were made without a hook', as
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
   expect(queryClient.getMutationCache().getAll()).toEqual([]);
   expect(landed.getCurrentResult()).toMatchObject({ status: 'idle', data: undefined, variables: undefined });
-  const [first, other, reading] = await Promise.all(settled);
+  const [first, other, reading] = await Promise.all(ended);
   release();
   expect([first, other]).toMatchObject([{ reason: 'session-changed' }, { reason: 'session-changed' }]);
   expect(reading).toBeInstanceOf(Error);

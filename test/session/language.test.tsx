@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useInvites } from '../../src/react/invites.js';
 import { useLanguages } from '../../src/react/languages.js';
 import { createAliceScene } from '../support/community.js';
-import { list, quiet, read, show } from '../react/support.js';
+import { list, settled, read, show } from '../react/support.js';
 
 test('translationsChanged: after a change of Accept-Language the reads on screen are refetched', async () => {
   let language = 'en';
@@ -17,12 +17,12 @@ test('translationsChanged: after a change of Accept-Language the reads on screen
     result.current.me.data?.language?.name,
   ];
   await waitFor(() => expect(names()).toEqual(['German', 'English']));
-  await quiet(scene);
+  await settled(scene);
   hidden.unmount();
   scene.sent.length = 0;
   language = 'de';
   translationsChanged(scene.client);
   await waitFor(() => expect(names()).toEqual(['Deutsch', 'Englisch']));
-  await quiet(scene);
+  await settled(scene);
   expect([...scene.sent].sort()).toEqual(['currentUser', 'invites', 'languages']);
 });

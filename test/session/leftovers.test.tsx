@@ -9,7 +9,7 @@ import { useSession } from '../../src/react/current-session.js';
 import { useUser, useUserSearch } from '../../src/react/users.js';
 import { SECRETS } from '../../src/transport/session.js';
 import { createAliceScene, type Scene } from '../support/community.js';
-import { personIn, quiet, read, run, show, signIn } from '../react/support.js';
+import { personIn, settled, read, run, show, signIn } from '../react/support.js';
 
 const TYPED = 'what alice typed';
 
@@ -48,7 +48,7 @@ describe.each(ends)('%s between a commit of React and its effects', (_, end) => 
       return null;
     };
     render(<Search />, { wrapper: scene.Wrapper });
-    await run(() => quiet(scene));
+    await run(() => settled(scene));
     expect(ended).toBe(1);
     expect(cachedWith(scene, TYPED)).toEqual([]);
     expect(cachedWith(scene, account ?? '')).toEqual([]);
@@ -70,7 +70,7 @@ describe.each(ends)('%s between a commit of React and its effects', (_, end) => 
       if (type === 'updated' && query.state.data !== undefined) seen.push(JSON.stringify(query.queryKey));
     });
     render(<Search />, { wrapper: scene.Wrapper });
-    await run(() => quiet(scene));
+    await run(() => settled(scene));
     expect(seen.join()).not.toContain(TYPED);
     expect(cachedWith(scene, TYPED)).toEqual([]);
   });
@@ -87,10 +87,10 @@ describe('what is typed while the session is expired', () => {
       return null;
     };
     const { rerender } = render(<Search query={TYPED} />, { wrapper: scene.Wrapper });
-    await run(() => quiet(scene));
+    await run(() => settled(scene));
     rerender(<Search query="" />);
     await run(async () => end(scene));
-    await run(() => quiet(scene));
+    await run(() => settled(scene));
     expect(cachedWith(scene, TYPED)).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('what is typed while the session is expired', () => {
     await run(async () => scene.client.session.signOut());
     expect(result.current.session.state).toBe('signed-out');
     unmount();
-    await run(() => quiet(scene));
+    await run(() => settled(scene));
     expect(cachedWith(scene, TYPED)).toEqual([]);
   });
 });
@@ -111,10 +111,10 @@ test('a write that was paused offline is gone with its account, and settles when
   const scene = await createAliceScene();
   const { result } = show(scene, () => ({ write: useReadNotifications(), writing: useIsMutating() }));
   onlineManager.setOnline(false);
-  let settled: unknown;
+  let ended: unknown;
   act(() => {
     result.current.write.mutateAsync({}).catch((error: unknown) => {
-      settled = error;
+      ended = error;
     });
   });
   await waitFor(() => expect(result.current).toMatchObject({ write: { isPaused: true }, writing: 1 }));
@@ -123,6 +123,6 @@ test('a write that was paused offline is gone with its account, and settles when
   expect(result.current).toMatchObject({ write: { status: 'idle', isPaused: false }, writing: 0 });
   await run(() => signIn(scene, 'bob'));
   await run(async () => onlineManager.setOnline(true));
-  await waitFor(() => expect(settled).toMatchObject({ kind: 'aborted', outcome: 'not-sent' }));
+  await waitFor(() => expect(ended).toMatchObject({ kind: 'aborted', outcome: 'not-sent' }));
   expect(scene.sent).not.toContain('readNotifications');
 });

@@ -6,7 +6,7 @@ import { useDevices } from '../../src/react/devices.js';
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { deviceIdOf } from '../../src/transport/accounts.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { list, pass, personIn, quiet, read, run, show, signIn, soon } from '../react/support.js';
+import { list, pass, personIn, settled, read, run, show, signIn, eventually } from '../react/support.js';
 import { createBrowser, turns } from './support.js';
 
 afterEach(() => {
@@ -68,7 +68,7 @@ describe('useDeviceRegistration', () => {
       </StrictMode>,
     );
     await waitFor(() => expect(registered(scene, deviceIdOf(scene.client.session))).toHaveLength(1));
-    await quiet(scene);
+    await settled(scene);
     // StrictMode renders twice.
     expect(effects.mock.calls.length).toBeGreaterThanOrEqual(4);
     expect(scene.sent).toEqual(['device', 'createDevice']);
@@ -101,7 +101,7 @@ describe('useDeviceRegistration', () => {
     const scene = await createAliceScene();
     const release = scene.sandbox.faults.hold('createDevice');
     const { result } = showDevice(scene);
-    await soon(() => expect(scene.sent).toContain('createDevice'));
+    await eventually(() => expect(scene.sent).toContain('createDevice'));
     personIn(scene, 'alice').token = 'another';
     act(() => scene.client.session.renew({ token: 'another' }));
     release();
@@ -123,7 +123,7 @@ describe('useDeviceRegistration', () => {
   test('sends no request without a session', async () => {
     const scene = createScene();
     const { result } = showDevice(scene);
-    await quiet(scene);
+    await settled(scene);
     expect([result.current.device.fetchStatus, scene.sent]).toEqual(['idle', []]);
   });
 
@@ -201,7 +201,7 @@ describe('useLogout', () => {
     vi.useFakeTimers();
     const scene = await createAliceScene();
     const { result } = showDevice(scene);
-    await soon(() => expect(result.current.device.status).toBe('success'));
+    await eventually(() => expect(result.current.device.status).toBe('success'));
     const release = scene.sandbox.faults.hold('deleteDevice');
     act(() => result.current.logout.mutate());
     await pass(2999);

@@ -6,7 +6,7 @@ import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { createAliceScene, type Scene } from '../support/community.js';
-import { pass, personIn, quiet, read, refusal, run, show, signIn, soon } from '../react/support.js';
+import { pass, personIn, settled, read, refusal, run, show, signIn, eventually } from '../react/support.js';
 import { createBrowser } from './support.js';
 
 const NEW_PASSWORD = 'a better password';
@@ -70,7 +70,7 @@ describe('useUpdatePassword: a changed password', () => {
     await waitFor(() => expect(scene.sent.filter((name) => name === 'currentUser')).toHaveLength(2));
     release();
     await run(() => done);
-    await quiet(scene);
+    await settled(scene);
     expect(scene.sent.filter((name) => name === 'currentUser')).toHaveLength(3);
     expect(page.errors.filter(Boolean)).toEqual([]);
     expect(page.names).not.toContain(undefined);
@@ -173,7 +173,7 @@ describe('useUpdatePassword: a changed password, with several tabs,', () => {
     await waitFor(() => expect(other.sent.filter((name) => name === 'currentUser')).toHaveLength(2));
     release();
     await run(() => done);
-    await quiet(other);
+    await settled(other);
     expect([one.states, other.states]).toEqual([
       ['signed-out', 'signed-in', 'signed-in'],
       ['signed-out', 'signed-in', 'signed-in'],
@@ -189,9 +189,9 @@ describe('useUpdatePassword: a changed password, with several tabs,', () => {
     const browser = createBrowser();
     const [one, other] = [browser.open(), browser.open()];
     await signIn(one, 'alice');
-    await soon(() => expect(other.client.session.current.state).toBe('signed-in'));
+    await eventually(() => expect(other.client.session.current.state).toBe('signed-in'));
     const elsewhere = showPage(other);
-    await soon(() => expect(elsewhere.result.current.me.status).toBe('success'));
+    await eventually(() => expect(elsewhere.result.current.me.status).toBe('success'));
     const { account } = one.client.session.current;
     one.tabs.post({ topic: 'password', account: account ?? '', operation: 'updatePassword', pending: true });
     one.tabs.close();

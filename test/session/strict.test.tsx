@@ -11,7 +11,7 @@ import { CommunityProvider } from '../../src/react/provider.js';
 import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import type { Session } from '../../src/transport/session.js';
-import { passwordOf, quiet, signIn } from '../react/support.js';
+import { passwordOf, settled, signIn } from '../react/support.js';
 import { createBrowser, type Tab } from './support.js';
 
 /** Counts who listens to a session and its tabs. */
@@ -60,13 +60,13 @@ test('StrictMode: each read and each write is sent once, and no listener stays b
       </tab.Wrapper>
     </StrictMode>,
   );
-  await quiet(tab);
+  await settled(tab);
   // It proves that effects ran twice.
   expect(mounts).toBe(2);
   expect([...tab.sent].sort()).toEqual(['createDevice', 'currentUser', 'device', 'invites', 'notificationsUnreadCount']);
   tab.sent.length = 0;
   await act(() => loginOf.mutateAsync({ username: 'bob', password: passwordOf('bob') }));
-  await quiet(tab);
+  await settled(tab);
   await waitFor(() => expect(view.container.textContent).toMatch(/^bob bob \d+$/));
   expect([...tab.sent].sort()).toEqual(['createDevice', 'currentUser', 'device', 'invites', 'login', 'notificationsUnreadCount']);
   view.unmount();

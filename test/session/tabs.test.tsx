@@ -8,7 +8,7 @@ import { useInvites } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
-import { list, pass, personIn, quiet, read, refusal, run, show, signIn, soon } from '../react/support.js';
+import { list, pass, personIn, settled, read, refusal, run, show, signIn, eventually } from '../react/support.js';
 import { gate } from '../transport/support.js';
 import { createBrowser, type Browser, type Tab, turns } from './support.js';
 
@@ -22,7 +22,7 @@ afterEach(() => {
 /** A browser in which alice is signed in, in as many tabs. */
 async function openTabs(
   count: number,
-  until: typeof waitFor | typeof soon = waitFor,
+  until: typeof waitFor | typeof eventually = waitFor,
 ): Promise<{ browser: Browser; tabs: Tab[] }> {
   const browser = createBrowser();
   const tabs = Array.from({ length: count }, () => browser.open());
@@ -51,7 +51,7 @@ describe('a write in one tab', () => {
     other.sent.length = 0;
     await run(() => writer.result.current.mutateAsync());
     await waitFor(() => expect(result.current.badge.data?.count).toBe(0));
-    await quiet(other);
+    await settled(other);
     expect(result.current.all.data?.filter((one) => !one.read)).toEqual([]);
     expect(result.current.me.data?.unread_notifications_count).toBe(0);
     expect(other.sent).not.toContain('invites');
@@ -209,9 +209,9 @@ describe('polling the unread count in several tabs', () => {
   }
 
   test('is done by one tab for all of them', async () => {
-    const { tabs, browser } = await openTabs(3, soon);
+    const { tabs, browser } = await openTabs(3, eventually);
     const shown = tabs.map(poll);
-    await soon(() => expect(shown.map(({ result }) => result.current.status)).toEqual(['success', 'success', 'success']));
+    await eventually(() => expect(shown.map(({ result }) => result.current.status)).toEqual(['success', 'success', 'success']));
     // All of them could ask before the first has its answer; and they do once, having been opened at the very same moment.
     browser.sandbox.faults.delay('notificationsUnreadCount', 100);
     await pass(INTERVAL + 100);
@@ -233,9 +233,9 @@ describe('polling the unread count in several tabs', () => {
   });
 
   test('continues in another tab when the polling tab is closed', async () => {
-    const { tabs } = await openTabs(2, soon);
+    const { tabs } = await openTabs(2, eventually);
     const shown = tabs.map(poll);
-    await soon(() => expect(shown.map(({ result }) => result.current.status)).toEqual(['success', 'success']));
+    await eventually(() => expect(shown.map(({ result }) => result.current.status)).toEqual(['success', 'success']));
     await pass(INTERVAL);
     await turnsOfChannel();
     for (const tab of tabs) tab.sent.length = 0;
@@ -250,9 +250,9 @@ describe('polling the unread count in several tabs', () => {
   });
 
   test('ends with the session: a poll in flight is aborted, and no request follows in ten minutes', async () => {
-    const { tabs, browser } = await openTabs(2, soon);
+    const { tabs, browser } = await openTabs(2, eventually);
     const shown = tabs.map(poll);
-    await soon(() => expect(shown.map(({ result }) => result.current.status)).toEqual(['success', 'success']));
+    await eventually(() => expect(shown.map(({ result }) => result.current.status)).toEqual(['success', 'success']));
     const release = browser.sandbox.faults.hold('notificationsUnreadCount', 'answer');
     await pass(2 * INTERVAL);
     act(() => tabs[0]?.client.session.signOut());
@@ -265,14 +265,14 @@ describe('polling the unread count in several tabs', () => {
   });
 
   test('the answer of another tab updates every read of the count, unless this tab has a newer one', async () => {
-    const { tabs } = await openTabs(2, soon);
+    const { tabs } = await openTabs(2, eventually);
     const [one, other] = tabs as [Tab, Tab];
     const { result } = show(other, () => ({
       badge: read(useNotificationsUnreadCount()),
       me: read(useCurrentUser()),
       markRead: useReadNotifications(),
     }));
-    await soon(() => expect([result.current.badge.status, result.current.me.status]).toEqual(['success', 'success']));
+    await eventually(() => expect([result.current.badge.status, result.current.me.status]).toEqual(['success', 'success']));
     const hash = JSON.stringify(other.queryClient.getQueryCache().getAll()[0]?.queryKey);
     const tell = async (answer: unknown, askedAt = Date.now()): Promise<void> => {
       const account = one.client.session.current.account ?? '';
@@ -289,7 +289,7 @@ describe('polling the unread count in several tabs', () => {
     const before = Date.now();
     await pass(10);
     await run(() => result.current.markRead.mutateAsync());
-    await soon(() => expect(result.current.badge.data?.count).toBe(0));
+    await eventually(() => expect(result.current.badge.data?.count).toBe(0));
     // Asked before the write that this tab knows of.
     await tell({ count: 77 }, before);
     expect(result.current.badge.data?.count).toBe(0);
