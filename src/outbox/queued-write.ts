@@ -103,7 +103,7 @@ export function storedEntry(
 
 function errorOf(operation: string, { state, error }: z.infer<typeof Stored>): CommunityError | null {
   if (state === 'waiting' || state === 'sending') return null;
-  const call = { operation, write: true, sent: true };
+  const call = { operation, isWrite: true, sent: true };
   if (error) return communityError(call, { kind: 'http', ...error }, `the service answered ${error.status}`);
   return communityError(call, { kind: 'network' }, 'no answer came');
 }
@@ -111,7 +111,7 @@ function errorOf(operation: string, { state, error }: z.infer<typeof Stored>): C
 /** The error of a write whose page was closed while it was on its way. */
 export function lostError({ operation }: OutboxEntry): CommunityError {
   return communityError(
-    { operation, write: true, sent: true },
+    { operation, isWrite: true, sent: true },
     { kind: 'network' },
     'the page was closed before the answer came',
   );

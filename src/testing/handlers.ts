@@ -11,11 +11,11 @@ export interface AnswersRequests {
  * sandbox fails a request, msw fails it like the network.
  */
 export function sandboxHandlers(sandbox: AnswersRequests, baseUrl: string): RequestHandler[] {
-  return [http.all(under(baseUrl), ({ request }) => responseOf(sandbox, request))];
+  return [http.all(under(baseUrl), ({ request }) => answerFrom(sandbox, request))];
 }
 
 /** The sandbox's answer as msw expects it. */
-export function responseOf(sandbox: AnswersRequests, request: Request): Promise<Response> {
+export function answerFrom(sandbox: AnswersRequests, request: Request): Promise<Response> {
   return sandbox.fetch(request).catch(networkFault);
 }
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'msw';
 import { http } from 'msw';
-import { type AnswersRequests, responseOf, under } from './handlers.js';
+import { type AnswersRequests, answerFrom, under } from './handlers.js';
 
 /** Answers the requests of a page or a Node process from sandboxes, each under its own base URL. */
 export interface SandboxNetwork {
@@ -22,7 +22,7 @@ export function createExchange(): Exchange {
     handler: http.all('*', ({ request }) => {
       const found = [...served].find(({ address }) => address.test(request.url));
       // Without an answer msw tries its next handler, and at last the network.
-      return found && responseOf(found.sandbox, request);
+      return found && answerFrom(found.sandbox, request);
     }),
     serve: (sandbox, baseUrl) => {
       const entry = { address: under(baseUrl), sandbox };

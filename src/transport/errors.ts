@@ -1,5 +1,5 @@
 import type { Texts } from '../contract/operation.js';
-import { codeOf, type ErrorCode } from './error-code.js';
+import { codeOf, type ErrorCode, type ErrorRules } from './error-code.js';
 
 /**
  * The result of a failed write: `refused` (the service refused it), `unknown` (it was sent, but no answer says whether it was
@@ -89,8 +89,10 @@ export type ErrorFacts = FactsOf<CommunityError>;
 /** The call that an error belongs to. */
 export interface Call {
   readonly operation: string;
-  readonly write?: boolean;
+  readonly isWrite?: boolean;
   readonly sent?: boolean;
+  /** Of the operation's declaration: what its errors mean. */
+  readonly rules?: ErrorRules;
 }
 
 // A class expression, because the type CommunityError is the union of its shapes.
@@ -106,8 +108,8 @@ const CommunityErrorClass = class CommunityError extends Error {
 /** Creates an error with the message `operation: text`. Never pass a caught error as the cause: it may contain secrets. */
 export function communityError(call: Call, facts: ErrorFacts, text: string, cause?: Error): CommunityError {
   const { operation } = call;
-  const outcome = call.write ? outcomeOf(call, facts) : undefined;
-  const code = codeOf(call, facts, outcome);
+  const outcome = call.isWrite ? outcomeOf(call, facts) : undefined;
+  const code = codeOf(call.rules, facts, outcome);
   // The class copies its fields from `facts`, whose type says which belong together.
   return new CommunityErrorClass(
     `${operation}: ${text}`,
@@ -129,6 +131,11 @@ export function fieldError(call: Call, field: string, text: string): CommunityEr
 
 export function tokenError(call: Call): CommunityError {
   return communityError(call, { kind: 'token' }, 'the session has no token');
+}
+
+/** The error of a call whose session ended before the call did. */
+export function sessionChangedError(call: Call): CommunityError {
+  return communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
 }
 
 function outcomeOf(call: Call, facts: ErrorFacts): Outcome {

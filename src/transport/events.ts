@@ -1,5 +1,5 @@
 import type { Method } from '../contract/operation.js';
-import type { CommunityError } from './errors.js';
+import type { CommunityError, Outcome } from './errors.js';
 
 /** `expired`: the service refused the token. `restoring`: the storage has not answered yet. */
 export type SessionState = 'restoring' | 'signed-in' | 'signed-out' | 'expired';
@@ -68,7 +68,7 @@ export interface UndoneEvent {
   readonly type: 'undone';
   readonly operation: string;
   readonly write: number;
-  readonly outcome: 'refused' | 'unknown' | 'not-sent';
+  readonly outcome: Outcome;
 }
 
 /**
