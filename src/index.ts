@@ -31,7 +31,7 @@ export {
   type AbortedError,
   type CommunityError,
   type DecodeError,
-  type Fault,
+  type CommunityErrorFields,
   type HttpError,
   type InputError,
   isCommunityError,
@@ -54,10 +54,10 @@ export type {
   SessionState,
   StaleEvent,
   StaleReason,
-  StorageEvent,
-  SubmitEvent,
-  UndoneEvent,
-  WriteEvent,
+  StorageTroubleEvent,
+  WriteSubmittedEvent,
+  WriteUndoneEvent,
+  WriteAppliedEvent,
 } from './transport/events.js';
 export type { ExtraHeaders } from './transport/headers.js';
 export { browserTabs } from './effects/tabs.js';

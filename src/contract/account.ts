@@ -128,6 +128,7 @@ export const updatePassword: Mutation<UpdatePasswordInput, CurrentUser> = define
   summary: 'Change the password.',
   token: 'required',
   encoding: 'form',
+  unauthorized: 'wrong-password',
   secrets: ['current_password', 'new_password'],
   input: UpdatePasswordInput,
   output: CurrentUser,

@@ -119,6 +119,7 @@ export const updateCircle: Mutation<UpdateCircleInput, CircleDetail> = defineMut
   path: '/api/circles/:id/',
   summary: 'Update a circle or its members.',
   token: 'required',
+  refusesBlocks: true,
   input: UpdateCircleInput,
   output: CircleDetail,
 });

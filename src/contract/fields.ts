@@ -38,6 +38,9 @@ export const Email = z
   .string('Text is required.')
   .check(z.trim(), z.regex(/^[^\s@]+@[^\s@.]+\.[^\s@]+$/, 'Not an email address.'));
 
+/** A token is sent in a header as it is, so spaces and control characters are refused. */
+export const TOKEN_PATTERN: RegExp = /^[\x21-\x7e]+$/;
+
 /** A token from a link or mail. Neither the service nor this check limits its length. */
 export const LinkToken = z.string('Text is required.').check(z.trim(), z.regex(/\S/, 'Text is required.'));
 

@@ -39,6 +39,7 @@ export const followUser: Mutation<FollowUserInput, Follow> = defineMutation({
   path: '/api/follows/follow/',
   summary: 'Follow a user.',
   token: 'required',
+  refusesBlocks: true,
   status: 201,
   input: FollowUserInput,
   output: Follow,

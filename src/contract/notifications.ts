@@ -101,6 +101,7 @@ export const readNotifications: Mutation<ReadNotificationsInput, undefined> = de
   path: '/api/notifications/read/',
   summary: 'Mark notifications as read.',
   token: 'required',
+  boundedBy: 'max_id',
   keepalive: true,
   input: ReadNotificationsInput,
   output: Nothing,

@@ -43,6 +43,10 @@ export interface Declaration<Input, Output> {
   readonly status?: 201 | 202;
   readonly input: Schema<Input>;
   readonly output: Schema<Output>;
+  /** What a 401 means if it says nothing about the session's token. */
+  readonly unauthorized?: 'wrong-credentials' | 'wrong-password';
+  /** The service answers 403 for a block between two people, too. Any other operation answers it for a suspension alone. */
+  readonly refusesBlocks?: true;
   /** Input fields that contain a secret: they are never in a cache key, and removed from the mutation when it settles. */
   readonly secrets?: readonly string[];
 }
@@ -75,6 +79,8 @@ export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly refused?: (texts: Texts, refusal?: Refusal) => Output | undefined;
   /** Fields of the input that the answer repeats, except for case. An answer with another value is about another record. */
   readonly echoes?: readonly string[];
+  /** The answer contains a secret, such as the token of an invite. It is never kept in a storage. */
+  readonly answersSecret?: true;
   /** Whether an incomplete row cannot be shown by any app. Such rows are left out of the answer, and an event reports them. */
   readonly leavesOut?: (row: unknown) => boolean;
   /** The largest number of items if the input has no `count`, for reads without pages. */
@@ -91,6 +97,8 @@ export interface Mutation<Input, Output> extends Declaration<Input, Output> {
   readonly kind: 'mutation';
   /** The request goes on when the page is closed. Only for a small body: a browser refuses more than 64 KiB. */
   readonly keepalive?: boolean;
+  /** The input field without which the write also changes what arrives before it is sent. */
+  readonly boundedBy?: string;
   /** The form of an input with a picture; undefined without one. Only operations that take pictures have it. */
   readonly formData?: typeof formDataOf;
 }

@@ -3,7 +3,7 @@ import { keepAllRows } from './left-out.js';
 import type { Schema } from './operation.js';
 
 /** A path in an answer, and what stands there by the contract. */
-export type Place = readonly [path: string, expected: string];
+export type AnswerPath = readonly [path: string, expected: string];
 
 /** What the rows of an answer are checked with. */
 export interface RowRules {
@@ -18,7 +18,7 @@ export interface RowRules {
     readonly path?: string;
     readonly expected?: string;
   }): void;
-  placeOf(issue: z.core.$ZodIssue, from: number): Place;
+  placeOf(issue: z.core.$ZodIssue, from: number): AnswerPath;
 }
 
 /** What the check needs of an operation. */

@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { formDataOf } from './form-data.js';
 import { answer, Message } from './answer.js';
 import { Available, type Availability, refusedBy } from './availability.js';
-import { Confirmed, Email, LinkToken, Name, NewPassword, OptionalUsername, Password, Picture, Username } from './fields.js';
+import {
+  Confirmed,
+  Email,
+  LinkToken,
+  Name,
+  NewPassword,
+  OptionalUsername,
+  Password,
+  Picture,
+  TOKEN_PATTERN,
+  Username,
+} from './fields.js';
 import { defineMutation, defineQuery, type Mutation, type Query } from './operation.js';
 
 /** `token` is the token of the invite. */
@@ -18,8 +29,7 @@ export const RegisterInput = z.object({
 });
 export interface RegisterInput extends z.infer<typeof RegisterInput> {}
 
-// The token is sent in a header as it is, so spaces and control characters are refused.
-const SessionToken = z.string().check(z.regex(/^[\x21-\x7e]+$/));
+const SessionToken = z.string().check(z.regex(TOKEN_PATTERN));
 
 /** The token of the new account, and its final username. */
 export const Registration = answer({ token: SessionToken, username: z.string() });
@@ -83,6 +93,7 @@ export const login: Mutation<LoginInput, LoginResult> = defineMutation({
   path: '/api/auth/login/',
   summary: 'Sign in.',
   token: 'none',
+  unauthorized: 'wrong-credentials',
   secrets: ['password'],
   input: LoginInput,
   output: LoginResult,

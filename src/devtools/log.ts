@@ -1,5 +1,12 @@
 import { operations } from '../contract/operations.js';
-import type { AnswerEvent, CommunityEvent, RequestEvent, SessionState, StaleReason, UndoneEvent } from '../transport/events.js';
+import type {
+  AnswerEvent,
+  CommunityEvent,
+  RequestEvent,
+  SessionState,
+  StaleReason,
+  WriteUndoneEvent,
+} from '../transport/events.js';
 
 /** A request, as the events of a client report it: no input, no answer, no token. */
 export interface LoggedRequest {
@@ -26,7 +33,7 @@ export interface LoggedWrite {
   /** The number of the write in the events. */
   readonly id: number;
   readonly operation: string;
-  readonly state: 'waiting' | 'confirmed' | UndoneEvent['outcome'];
+  readonly state: 'waiting' | 'confirmed' | WriteUndoneEvent['outcome'];
   /** The reads that showed it at once, and those that its answer changed. */
   readonly shown: readonly string[];
   readonly changed: readonly string[];
@@ -173,7 +180,7 @@ export function createEventLog({ kept = KEPT }: { readonly kept?: number } = {})
   };
 }
 
-type WriteTag = Pick<UndoneEvent, 'write' | 'operation'>;
+type WriteTag = Pick<WriteUndoneEvent, 'write' | 'operation'>;
 
 function isWrite(entry: LogEntry): entry is LoggedWrite {
   return entry.kind === 'write';

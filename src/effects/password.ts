@@ -3,7 +3,7 @@ import type { Message } from '../contract/answer.js';
 import { login, verifyPassword, type VerifyPasswordInput } from '../contract/session.js';
 import type { CommunityClient } from '../transport/client.js';
 import { delayExpiry } from '../transport/delay-expiry.js';
-import { communityError, type CommunityError, isCommunityError } from '../transport/errors.js';
+import { isCommunityError, sessionChangedError } from '../transport/errors.js';
 import { SECRETS } from '../transport/session.js';
 
 /**
@@ -14,19 +14,22 @@ export function changePassword(client: CommunityClient, input: UpdatePasswordInp
   const { new_password: password } = input;
   const account = sessionAccount(client);
   return whilePasswordChanges(client, updatePassword.name, async () => {
+    let answer: CurrentUser;
     try {
-      const answer = await client.call(updatePassword, input);
-      const isRenewed = await signInAgain(client, account, answer.username, password);
-      // The answer belongs to the former account.
-      if (sessionAccount(client) !== account) throw isOver();
-      if (!isRenewed) requireReauth(client, account);
-      return answer;
+      answer = await client.call(updatePassword, input);
     } catch (error) {
       // The password may be changed: if signing in with the new one succeeds, the session continues.
       const { username } = client.session.current;
       if (isCommunityError(error) && error.outcome === 'unknown') await signInAgain(client, account, username, password);
       throw error;
     }
+    const isRenewed = await signInAgain(client, account, answer.username, password);
+    // The answer belongs to the former account.
+    if (sessionAccount(client) !== account) {
+      throw sessionChangedError({ operation: updatePassword.name, isWrite: true, sent: true });
+    }
+    if (!isRenewed) requireReauth(client, account);
+    return answer;
   });
 }
 
@@ -101,11 +104,6 @@ function reauthOf(client: CommunityClient): { account: string | undefined } {
 function requireReauth(client: CommunityClient, account: string | undefined): void {
   reauthOf(client).account = account;
   client.session[SECRETS].refuse(client.session.current.epoch);
-}
-
-function isOver(): CommunityError {
-  const call = { operation: updatePassword.name, write: true, sent: true };
-  return communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
 }
 
 /** The account of the session, also of an expired one. */

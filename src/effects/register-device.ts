@@ -3,7 +3,7 @@ import { deleteDevice, type Device, device } from '../contract/devices.js';
 import { deviceIdOf } from '../transport/accounts.js';
 import { beforeSignOut } from '../transport/before-sign-out.js';
 import type { CommunityClient } from '../transport/client.js';
-import { communityError, isCommunityError, tokenError } from '../transport/errors.js';
+import { isCommunityError, sessionChangedError, tokenError } from '../transport/errors.js';
 import { mutationOptionsOf } from '../engine/index.js';
 import { createDeviceEffects } from './devices.js';
 
@@ -13,14 +13,14 @@ const REGISTRATIONS = Symbol('registrations');
  * Finds this browser among the devices of the current account, or creates a device for it; several callers share one attempt.
  * `useLogout` deletes the device.
  */
-export function registerDevice(client: CommunityClient, store: QueryClient, name: string | undefined): Promise<Device> {
+export function registerDevice(client: CommunityClient, queryClient: QueryClient, name: string | undefined): Promise<Device> {
   const { account } = client.session.current;
   const uuid = deviceIdOf(client.session);
   if (account === null || uuid === undefined) return Promise.reject(tokenError({ operation: device.name }));
   const attempts = client.part(REGISTRATIONS, () => new Map<string, Promise<Device>>());
   const known = attempts.get(account);
   if (known) return known;
-  const attempt = findOrCreate(client, store, uuid, name).finally(() => attempts.delete(account));
+  const attempt = findOrCreate(client, queryClient, uuid, name).finally(() => attempts.delete(account));
   attempts.set(account, attempt);
   beforeSignOut(client).set(account, async (signal) => {
     // An attempt in flight would create the device after it was deleted.
@@ -32,19 +32,16 @@ export function registerDevice(client: CommunityClient, store: QueryClient, name
 
 async function findOrCreate(
   client: CommunityClient,
-  store: QueryClient,
+  queryClient: QueryClient,
   uuid: string,
   name: string | undefined,
 ): Promise<Device> {
   const { account } = client.session.current;
   const found = await find(client, uuid);
   if (found) return found;
-  if (client.session.current.account !== account) {
-    const call = { operation: device.name };
-    throw communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
-  }
+  if (client.session.current.account !== account) throw sessionChangedError({ operation: device.name });
   try {
-    const create = store.getMutationCache().build(store, mutationOptionsOf(client, createDeviceEffects));
+    const create = queryClient.getMutationCache().build(queryClient, mutationOptionsOf(client, createDeviceEffects));
     return await create.execute({ uuid, ...(name !== undefined && { name }) });
   } catch (error) {
     // Another tab may have created it, or the answer was lost.

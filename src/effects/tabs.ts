@@ -44,12 +44,17 @@ function connectTabs(client: CommunityClient, tabs: Tabs, closed: AbortSignal): 
 function watchRefusals(client: CommunityClient): () => void {
   const epochs = new WeakMap<Query, number>();
   const unsubscribe = client.session.subscribe(() => refetchRefused(client));
-  engineOf(client).watchers.add(({ query, action }: CacheEvent) => {
+  const { watchers } = engineOf(client);
+  const watch = ({ query, action }: CacheEvent): void => {
     const { epoch } = client.session.current;
     if (action?.type === 'fetch') epochs.set(query, epoch);
     if (action?.type === 'error' && epochs.get(query) !== epoch) queueMicrotask(() => refetchRefused(client));
-  });
-  return unsubscribe;
+  };
+  watchers.add(watch);
+  return () => {
+    unsubscribe();
+    watchers.delete(watch);
+  };
 }
 
 /** An event of the query cache; a change of a query's state has an action. */

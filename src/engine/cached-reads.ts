@@ -164,7 +164,7 @@ function isValid(
 /** The same check for pages that a hook selects before the cache sends its event. Placeholders are exempt. */
 export function requireValidPages(engine: Engine, view: QueryView, data: unknown): void {
   if (!view.paged || engine.shownAnswers.has(data) || isValid(engine, view, data)) return;
-  throw engine.client.service.error(view.operation.name, 'read');
+  throw engine.client.service.contractError(view.operation.name);
 }
 
 /**

@@ -47,11 +47,10 @@ export interface HostedService<Failure extends Error> {
   isRefusal(error: unknown): boolean;
   /** Whether a write that failed with this error may have been applied. */
   isUnknown(error: unknown): boolean;
-  /**
-   * Creates an error that the engine rejects with. `write`: the account changed before the write was sent. `read`: cached pages
-   * from outside the engine break their schema.
-   */
-  error(operation: string, kind: 'read' | 'write'): Failure;
+  /** Creates the error of a read: cached pages from outside the engine break their schema. */
+  contractError(operation: string): Failure;
+  /** Creates the error of a write: the account changed before the write was sent. */
+  sessionChangedError(operation: string): Failure;
 }
 
 /** An event of the engine. */

@@ -204,7 +204,7 @@ function blocksStep(log: Log, cached: CachedQuery, one: Write, other: Write): bo
 
 /** The write's account is gone. */
 function sessionIsOver({ engine }: Log, { mutation }: AnyEffects): Error {
-  return engine.client.service.error(mutation.name, 'write');
+  return engine.client.service.sessionChangedError(mutation.name);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Mutation } from '@tanstack/react-query';
 import type { AnyEffects } from '../engine/index.js';
 import type { EntryStore } from '../persist/entry-store.js';
-import type { EntryBounds } from '../persist/entry-text.js';
+import type { EntryBounds } from '../persist/open-store.js';
 import type { Task } from '../transport/task-queue.js';
 import type { OutboxStore } from './outbox-store.js';
 import type { PageLock } from './page-lock.js';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnyEffects, Ref } from '../engine/index.js';
-import { type EntryBounds, parsedJson } from '../persist/entry-text.js';
+import type { EntryBounds } from '../persist/open-store.js';
+import { parseJson } from '../transport/json.js';
 import { communityError, type CommunityError } from '../transport/errors.js';
 import { isBounded } from './replayable.js';
 
@@ -85,7 +86,7 @@ export function storedEntry(
   text: string,
 ): StoredEntry | OutboxDropReason {
   if (text.length > maxLength) return 'oversized';
-  const { data: stored } = z.safeParse(Stored, parsedJson(text));
+  const { data: stored } = z.safeParse(Stored, parseJson(text));
   if (!stored) return 'broken';
   if (stored.account !== account) return 'foreign';
   const { operation, input } = stored;
@@ -98,7 +99,7 @@ export function storedEntry(
 
 function errorOf(operation: string, { state, error }: z.infer<typeof Stored>): CommunityError | null {
   if (state === 'waiting' || state === 'sending') return null;
-  const call = { operation, write: true, sent: true };
+  const call = { operation, isWrite: true, sent: true };
   if (error) return communityError(call, { kind: 'http', ...error }, `the service answered ${error.status}`);
   return communityError(call, { kind: 'network' }, 'no answer came');
 }
@@ -106,7 +107,7 @@ function errorOf(operation: string, { state, error }: z.infer<typeof Stored>): C
 /** The error of a write whose page was closed while it was on its way. */
 export function lostError({ operation }: OutboxEntry): CommunityError {
   return communityError(
-    { operation, write: true, sent: true },
+    { operation, isWrite: true, sent: true },
     { kind: 'network' },
     'the page was closed before the answer came',
   );

@@ -1,3 +1,4 @@
+import type { AnyMutation } from '../contract/operation.js';
 import { deleteCircleEffects, updateCircleEffects } from '../effects/circles.js';
 import { followUserEffects, unfollowUserEffects, updateFollowEffects } from '../effects/follows.js';
 import { deleteInviteEffects, updateInviteEffects } from '../effects/invites.js';
@@ -35,7 +36,9 @@ export function mayQueue({ mutation, signsIn, send }: AnyEffects): boolean {
   return !mutation.secrets?.length && !signsIn && !send;
 }
 
-/** Without `max_id`, `readNotifications` would also mark notifications that arrive before it is sent. */
+/** Without its bound, such as `max_id` of `readNotifications`, a write would also change what arrives before it is sent. */
 export function isBounded({ mutation }: AnyEffects, input: unknown): boolean {
-  return mutation.name !== 'readNotifications' || (Object(input) as { max_id?: unknown }).max_id !== undefined;
+  // The engine's type has no rules of this service; the effects of this library belong to declarations of the contract.
+  const { boundedBy } = mutation as Pick<AnyMutation, 'boundedBy'>;
+  return !boundedBy || (Object(input) as Record<string, unknown>)[boundedBy] !== undefined;
 }

@@ -17,6 +17,14 @@ export interface StoreOptions<Reason extends string> {
   readonly onTrouble?: (trouble: Trouble<Reason>) => void;
 }
 
+/** What bounds the text of an entry. */
+export interface EntryBounds {
+  /** In milliseconds. */
+  readonly maxAge: number;
+  /** In characters. */
+  readonly maxLength: number;
+}
+
 /** Names and numbers only. `failed`: the storage threw or is full; `slow`: it gave no answer in time. */
 export interface Trouble<Reason extends string> {
   readonly reason: Reason | 'failed' | 'slow';

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { AnyList, AnyQuery } from '../contract/operation.js';
 import { type CommunityKey, optionsOf, type PagedData, pagesOf, readKey } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
-import { type EntryBounds, parsedJson } from './entry-text.js';
+import type { EntryBounds } from './open-store.js';
+import { parseJson } from '../transport/json.js';
 
 /**
  * Why an entry of a storage was dropped: it is no entry, or its answer breaks the contract (`broken`); it does not belong where it
@@ -76,7 +77,7 @@ export function restoredRead(
   text: string,
 ): RestoredRead | PersistDropReason {
   if (text.length > maxLength) return 'oversized';
-  const entry = z.safeParse(Entry, parsedJson(text));
+  const entry = z.safeParse(Entry, parseJson(text));
   if (!entry.success) return 'broken';
   const { account, input, paged, at, data } = entry.data;
   if (account !== client.session.current.account) return 'foreign';

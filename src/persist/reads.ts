@@ -26,10 +26,7 @@ export const persistedReads: readonly AnyQuery[] = [
   languages,
 ];
 
-/** Their answers have tokens, with which anyone can join. */
-const WITH_TOKENS: readonly string[] = ['invites', 'inviteSearch'];
-
 /** Whether the answers of a read may be kept: neither they nor their inputs have a secret, and their schema can check them. */
-export function mayPersist({ name, secrets = [], refused }: AnyQuery): boolean {
-  return secrets.length === 0 && !refused && !WITH_TOKENS.includes(name);
+export function mayPersist({ secrets = [], refused, answersSecret }: AnyQuery): boolean {
+  return secrets.length === 0 && !refused && !answersSecret;
 }

@@ -12,10 +12,11 @@ export interface ErrorText {
 export interface Catalogue {
   /** A language tag such as `de` or `en-GB`, for numbers and units. */
   readonly language: string;
-  /** By the code of the error. `unexpected` is for errors that are not of this library. */
+  /**
+   * By the code of the error. `unexpected` is for errors that are not of this library. What `answer-lost` says to do next is said after every
+   * write whose outcome is unknown: it was sent, and may have been applied.
+   */
   readonly errors: Readonly<Record<ErrorCode | 'unexpected', ErrorText>>;
-  /** What to do after a write whose outcome is unknown: it was sent, and may have been applied. */
-  readonly unknownOutcome: string;
   /** What to do if the service says how long to wait; `{time}` becomes that time, such as `30 seconds`. */
   readonly wait: string;
   /** What is wrong with a field, by the code of the local rule. `{minimum}` and `{maximum}` become the bounds. */

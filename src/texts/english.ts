@@ -33,7 +33,6 @@ export const english: Catalogue = {
     'service-fault': { cause: 'Something went wrong at the service.', next: 'It is not your fault. Try again in a few minutes.' },
     unexpected: { cause: 'Something went wrong in this app.', next: 'Reload it and try again.' },
   },
-  unknownOutcome: 'Check whether your change was saved before you try again.',
   wait: 'Try again in {time}.',
   issues: {
     required: 'Fill this in.',

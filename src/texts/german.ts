@@ -45,7 +45,6 @@ export const german: Catalogue = {
     },
     unexpected: { cause: 'In dieser App ist etwas schiefgegangen.', next: 'Lade sie neu und versuche es noch einmal.' },
   },
-  unknownOutcome: 'Sieh nach, ob deine Änderung gespeichert ist, bevor du es noch einmal versuchst.',
   wait: 'Warte {time} und versuche es dann noch einmal.',
   issues: {
     required: 'Fülle das aus.',

@@ -56,8 +56,8 @@ function labelled(field: string, text: string, { fields }: Catalogue): string {
   return label ? `${label[1]}: ${text}` : text;
 }
 
-function nextStepOf(error: CommunityError, { errors, unknownOutcome, wait, language }: Catalogue): string {
-  if (error.outcome === 'unknown') return unknownOutcome;
+function nextStepOf(error: CommunityError, { errors, wait, language }: Catalogue): string {
+  if (error.outcome === 'unknown') return errors['answer-lost'].next;
   const time = error.kind === 'http' ? durationOf(error.retryAfter, language) : undefined;
   return time === undefined ? errors[error.code].next : wait.replace('{time}', time);
 }

@@ -30,7 +30,7 @@ export async function callOperation<Input, Output>(
   options: CallOptions,
 ): Promise<Output> {
   const { name, kind, token, secrets = [] } = operation;
-  const call: Progress = { operation: name, write: kind === 'mutation' };
+  const call: Progress = { operation: name, isWrite: kind === 'mutation', rules: operation };
   const route = routeOf(operation, context.routes);
   if (!route) throw communityError(call, { kind: 'unsupported' }, 'the service has no such operation');
   const { refused }: Partial<Query<Input, Output>> = kind === 'query' ? operation : {};
@@ -59,11 +59,11 @@ export async function callOperation<Input, Output>(
     } as const;
     const sendWith = (idempotencyKey?: string): Promise<Output> =>
       send(context, call, { ...outgoing, idempotencyKey }, (value) => checkAnswer(context, call, operation, values, value));
-    if (!context.idempotency || !call.write) return await sendWith();
+    if (!context.idempotency || !call.isWrite) return await sendWith();
     return await context.idempotency({ operation, values, epoch: context.session.current.epoch }, sendWith);
   } catch (error) {
     const isRefusal = isCommunityError(error) && error.kind === 'http' && error.status === 400;
-    const output = isRefusal ? refused?.(error, { body: call.refusal, values }) : undefined;
+    const output = isRefusal ? refused?.(error, { body: call.errorBody, values }) : undefined;
     if (output === undefined) throw error;
     return output;
   }

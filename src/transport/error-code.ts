@@ -1,3 +1,5 @@
+import type { AnyOperation } from '../contract/operation.js';
+
 /** The cause of an error, as a stable name: for texts, for logs, and to tell causes of one `kind` apart. */
 export type ErrorCode =
   /** The input is invalid. */
@@ -18,9 +20,9 @@ export type ErrorCode =
   /** Given up by the caller. */
   | 'aborted'
   | 'session-changed'
-  /** 401 of `login`. */
+  /** The 401 of an operation that checks a username and a password: `login`. */
   | 'wrong-credentials'
-  /** 401 of `updatePassword`. */
+  /** The 401 of an operation that checks the current password: `updatePassword`. */
   | 'wrong-password'
   /** The service's 401 of any other operation: it does not accept the token any more. */
   | 'session-expired'
@@ -34,8 +36,8 @@ export type ErrorCode =
   /** 5xx. */
   | 'service-fault';
 
-/** A 401 of this write means a wrong password. */
-export const CHANGES_PASSWORD = 'updatePassword';
+/** What of an operation's declaration decides the meaning of its errors. */
+export type ErrorRules = Pick<AnyOperation, 'unauthorized' | 'refusesBlocks'>;
 
 /** What of an error decides its code. */
 type Cause =
@@ -43,23 +45,26 @@ type Cause =
   | { readonly kind: 'aborted'; readonly reason: 'caller' | 'session-changed' }
   | { readonly kind: 'http'; readonly status: number; readonly reason: 'suspended' | 'blocked' | null };
 
-export function codeOf({ operation }: { readonly operation: string }, facts: Cause, outcome: string | undefined): ErrorCode {
+export function codeOf(rules: ErrorRules | undefined, facts: Cause, outcome: string | undefined): ErrorCode {
   const { kind } = facts;
   if (kind === 'aborted') return facts.reason === 'caller' ? kind : facts.reason;
-  if (kind === 'http') return facts.reason ?? codeOfStatus(facts.status, operation);
+  if (kind === 'http') return facts.reason ?? codeOfStatus(facts.status, rules?.unauthorized);
   if (kind !== 'network') return kind;
-  // The types of browsers; Node 20 has no navigator, and React Native no `onLine`. It is `false` only without any network.
-  const { navigator } = globalThis as { readonly navigator?: { readonly onLine?: boolean } };
-  if (navigator?.onLine === false) return 'offline';
+  if (isOffline()) return 'offline';
   return outcome === 'unknown' ? 'answer-lost' : kind;
 }
 
-function codeOfStatus(status: number, operation: string): ErrorCode {
-  if (status === 401) return CODES_OF_401[operation] ?? 'session-expired';
+/** Whether the device says that it has no network at all. */
+export function isOffline(): boolean {
+  // The types of browsers; Node 20 has no navigator, and React Native no `onLine`. It is `false` only without any network.
+  const { navigator } = globalThis as { readonly navigator?: { readonly onLine?: boolean } };
+  return navigator?.onLine === false;
+}
+
+function codeOfStatus(status: number, unauthorized: ErrorCode = 'session-expired'): ErrorCode {
+  if (status === 401) return unauthorized;
   if (status === 404) return 'not-found';
   if (status === 429) return 'too-many-requests';
   if (status < 400) return 'decode';
   return status < 500 ? 'refused' : 'service-fault';
 }
-
-const CODES_OF_401: Readonly<Record<string, ErrorCode>> = { login: 'wrong-credentials', [CHANGES_PASSWORD]: 'wrong-password' };

@@ -1,5 +1,5 @@
 import type { Texts } from '../contract/operation.js';
-import { codeOf, type ErrorCode } from './error-code.js';
+import { codeOf, type ErrorCode, type ErrorRules } from './error-code.js';
 
 /**
  * The result of a failed write: `refused` (the service refused it), `unknown` (it was sent, but no answer says whether it was
@@ -8,7 +8,7 @@ import { codeOf, type ErrorCode } from './error-code.js';
 export type Outcome = 'refused' | 'unknown' | 'not-sent';
 
 /** The fields of every error of this library. Neither they nor its `cause` contain a token, a header, a body or a query. */
-export interface Fault extends Error {
+export interface CommunityErrorFields extends Error {
   readonly name: 'CommunityError';
   /** The name of the operation, or of the function if no operation was called. */
   readonly operation: string;
@@ -19,22 +19,22 @@ export interface Fault extends Error {
 }
 
 /** The input is invalid; nothing was sent. */
-export interface InputError extends Fault, Texts {
+export interface InputError extends CommunityErrorFields, Texts {
   readonly kind: 'input';
 }
 
 /** The operation needs a token, and the session has none. */
-export interface TokenError extends Fault {
+export interface TokenError extends CommunityErrorFields {
   readonly kind: 'token';
 }
 
 /** The client's routes say that the service does not have this operation. */
-export interface UnsupportedError extends Fault {
+export interface UnsupportedError extends CommunityErrorFields {
   readonly kind: 'unsupported';
 }
 
 /** The service answered with an error status, or with a redirect, which is never followed. */
-export interface HttpError extends Fault, Texts {
+export interface HttpError extends CommunityErrorFields, Texts {
   readonly kind: 'http';
   /** 0 where a browser hides the status of a redirect. */
   readonly status: number;
@@ -45,17 +45,17 @@ export interface HttpError extends Fault, Texts {
 }
 
 /** There was no answer, or it broke off. */
-export interface NetworkError extends Fault {
+export interface NetworkError extends CommunityErrorFields {
   readonly kind: 'network';
 }
 
 /** No answer came in time. */
-export interface TimeoutError extends Fault {
+export interface TimeoutError extends CommunityErrorFields {
   readonly kind: 'timeout';
 }
 
 /** The answer is not one of the service: its body breaks the contract, or it is a 401 of a proxy before the service. */
-export interface DecodeError extends Fault {
+export interface DecodeError extends CommunityErrorFields {
   readonly kind: 'decode';
   readonly status: number;
   /** The first invalid paths, such as `3.created_user.id`; never the values. */
@@ -65,7 +65,7 @@ export interface DecodeError extends Fault {
 }
 
 /** Aborted by the caller's signal, or because the session of the call is over. */
-export interface AbortedError extends Fault {
+export interface AbortedError extends CommunityErrorFields {
   readonly kind: 'aborted';
   readonly reason: 'caller' | 'session-changed';
 }
@@ -81,7 +81,7 @@ export type CommunityError =
   | DecodeError
   | AbortedError;
 
-type FactsOf<Kind> = Kind extends CommunityError ? Omit<Kind, keyof Fault> : never;
+type FactsOf<Kind> = Kind extends CommunityError ? Omit<Kind, keyof CommunityErrorFields> : never;
 
 /** The fields of an error, without those that every error has. */
 export type ErrorFacts = FactsOf<CommunityError>;
@@ -89,8 +89,10 @@ export type ErrorFacts = FactsOf<CommunityError>;
 /** The call that an error belongs to. */
 export interface Call {
   readonly operation: string;
-  readonly write?: boolean;
+  readonly isWrite?: boolean;
   readonly sent?: boolean;
+  /** Of the operation's declaration: what its errors mean. */
+  readonly rules?: ErrorRules;
 }
 
 // A class expression, because the type CommunityError is the union of its shapes.
@@ -106,8 +108,8 @@ const CommunityErrorClass = class CommunityError extends Error {
 /** Creates an error with the message `operation: text`. Never pass a caught error as the cause: it may contain secrets. */
 export function communityError(call: Call, facts: ErrorFacts, text: string, cause?: Error): CommunityError {
   const { operation } = call;
-  const outcome = call.write ? outcomeOf(call, facts) : undefined;
-  const code = codeOf(call, facts, outcome);
+  const outcome = call.isWrite ? outcomeOf(call, facts) : undefined;
+  const code = codeOf(call.rules, facts, outcome);
   // The class copies its fields from `facts`, whose type says which belong together.
   return new CommunityErrorClass(
     `${operation}: ${text}`,
@@ -129,6 +131,11 @@ export function fieldError(call: Call, field: string, text: string): CommunityEr
 
 export function tokenError(call: Call): CommunityError {
   return communityError(call, { kind: 'token' }, 'the session has no token');
+}
+
+/** The error of a call whose session ended before the call did. */
+export function sessionChangedError(call: Call): CommunityError {
+  return communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
 }
 
 function outcomeOf(call: Call, facts: ErrorFacts): Outcome {

@@ -1,5 +1,5 @@
 import type { Method } from '../contract/operation.js';
-import type { CommunityError } from './errors.js';
+import type { CommunityError, Outcome } from './errors.js';
 
 /** `expired`: the service refused the token. `restoring`: the storage has not answered yet. */
 export type SessionState = 'restoring' | 'signed-in' | 'signed-out' | 'expired';
@@ -43,7 +43,7 @@ export interface LeftOutEvent {
 }
 
 /** A write was submitted. The cached reads that it changes show it from now on. */
-export interface SubmitEvent {
+export interface WriteSubmittedEvent {
   readonly type: 'submit';
   readonly operation: string;
   /** Names this write in later events. */
@@ -52,7 +52,7 @@ export interface SubmitEvent {
 }
 
 /** The answer of a write was applied to the cached reads. */
-export interface WriteEvent {
+export interface WriteAppliedEvent {
   readonly type: 'write';
   readonly operation: string;
   readonly write: number;
@@ -64,11 +64,11 @@ export interface WriteEvent {
  * A write did not land, and no read shows it any more. `refused`: the service said no. `unknown`: no answer says whether it was done.
  * `not-sent`: a later write made it pointless, or the session ended.
  */
-export interface UndoneEvent {
+export interface WriteUndoneEvent {
   readonly type: 'undone';
   readonly operation: string;
   readonly write: number;
-  readonly outcome: 'refused' | 'unknown' | 'not-sent';
+  readonly outcome: Outcome;
 }
 
 /**
@@ -100,7 +100,7 @@ export interface SessionChangeEvent {
 }
 
 /** The storage of the session failed; the session continues in memory. */
-export interface StorageEvent {
+export interface StorageTroubleEvent {
   readonly type: 'storage';
   readonly trouble: 'failed' | 'slow' | 'cleared' | 'unreadable';
 }
@@ -120,17 +120,17 @@ export type CommunityEvent =
   | RequestEvent
   | AnswerEvent
   | LeftOutEvent
-  | SubmitEvent
-  | WriteEvent
-  | UndoneEvent
+  | WriteSubmittedEvent
+  | WriteAppliedEvent
+  | WriteUndoneEvent
   | StaleEvent
   | DroppedEvent
   | SessionChangeEvent
-  | StorageEvent
+  | StorageTroubleEvent
   | PagingEvent;
 
 /** An event of a session. */
-export type SessionEvent = SessionChangeEvent | StorageEvent;
+export type SessionEvent = SessionChangeEvent | StorageTroubleEvent;
 
 /**
  * Calls a listener. An error it throws does not reach the caller: it is reported as uncaught by `reportError`, or dropped where the

@@ -1,6 +1,6 @@
 import { type Aborts, endWith } from './aborts.js';
-import type { Call, ErrorFacts } from './errors.js';
-import { communityError, fieldError } from './errors.js';
+import type { Call, CommunityError } from './errors.js';
+import { communityError, fieldError, sessionChangedError } from './errors.js';
 import { SECRETS, type Session } from './session.js';
 
 /** How long a call may take, and what ends it early. */
@@ -26,7 +26,7 @@ export interface CallLimits {
 }
 
 /** Milliseconds for one call. A read has less, because it is tried again. */
-export function timeoutOf({ write }: Call, { timeout = write ? 30_000 : 15_000 }: Pick<CallLimits, 'timeout'>): number {
+export function timeoutOf({ isWrite }: Call, { timeout = isWrite ? 30_000 : 15_000 }: Pick<CallLimits, 'timeout'>): number {
   return timeout;
 }
 
@@ -41,16 +41,18 @@ export function startLifetime(
   if (signal && !signal.addEventListener) throw fieldError(call, 'signal', 'Is not a signal.');
   const controller = new AbortController();
   let onSession = (): void => {};
-  let abort!: (facts: ErrorFacts, message: string) => void;
+  let abort!: (error: CommunityError) => void;
   const aborted = new Promise<never>((_, reject) => {
-    abort = (facts, message) => {
-      reject(communityError(call, facts, message));
+    abort = (error) => {
+      reject(error);
       controller.abort();
     };
   });
-  const endForSession = (): void => abort({ kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
-  const onAbort = (): void => abort({ kind: 'aborted', reason: 'caller' }, 'given up by the caller');
-  const timer = setTimeout(() => abort({ kind: 'timeout' }, `no answer within ${timeout} ms`), timeout);
+  const endForSession = (): void => abort(sessionChangedError(call));
+  const onAbort = (): void => {
+    abort(communityError(call, { kind: 'aborted', reason: 'caller' }, 'given up by the caller'));
+  };
+  const timer = setTimeout(() => abort(communityError(call, { kind: 'timeout' }, `no answer within ${timeout} ms`)), timeout);
   const unsubscribe = session.subscribe(() => onSession());
   // Not by AbortSignal.any and AbortSignal.timeout, which some runtimes lack.
   const stopWatching = signal && endWith(aborts, signal, onAbort);

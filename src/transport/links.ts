@@ -9,7 +9,7 @@ export interface LinkToken {
  * The link of an invite: `<baseUrl>/api/auth/invite?token=…`. `baseUrl` is the address that the link leads to: your app, which then needs
  * a route for it, or the service. Anyone who has the link can use the invite.
  */
-export function inviteLink(invite: { readonly token: string }, baseUrl = '/'): string {
+export function inviteLink(invite: { readonly token: string }, baseUrl: string): string {
   const base = baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`;
   return `${base}api/auth/invite?token=${encodeURIComponent(invite.token)}`;
 }

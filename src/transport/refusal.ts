@@ -1,13 +1,6 @@
 import type { Texts } from '../contract/operation.js';
-import { CHANGES_PASSWORD } from './error-code.js';
 import type { Call, CommunityError, HttpError } from './errors.js';
 import { communityError } from './errors.js';
-
-/**
- * These operations answer 403 for a block between two people too, in the same shape as for a suspension; any other 403 means a
- * suspension. A generic request, whose name contains a full stop, can get either (docs/service-behaviour.md).
- */
-const REFUSES_BLOCKS = /^(user|blockUser|(un)?subscribe(To|From)User|followUser|updateCircle)$|\./;
 
 /** The service's name for errors that belong to no field. */
 export const FORM_ERRORS = 'non_field_errors';
@@ -26,9 +19,9 @@ export function httpError(
 ): CommunityError {
   const { status, headers } = response;
   const found = textsOf(body, secrets);
-  const isWrongPassword = status === 401 && call.operation === CHANGES_PASSWORD;
+  const isWrongPassword = status === 401 && call.rules?.unauthorized === 'wrong-password';
   const texts = isWrongPassword ? { fieldErrors: { current_password: found.formErrors }, formErrors: [] } : found;
-  const reason = status === 403 && token ? reasonOf(call.operation, found.formErrors[0]) : null;
+  const reason = status === 403 && token ? reasonOf(call.rules, found.formErrors[0]) : null;
   return communityError(
     call,
     { kind: 'http', status, retryAfter: retryAfterOf(headers), reason, ...texts },
@@ -70,10 +63,13 @@ export function retryAfterOf(headers: Headers): number | null {
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
-/** Where both are possible, a digit decides: the message of a suspension contains its length, that of a block no digit in any language. */
-function reasonOf(operation: string, text: string | undefined): HttpError['reason'] {
+/**
+ * A 403 for a block has the same shape as one for a suspension (docs/service-behaviour.md). Where both are possible, a digit decides: the message of a suspension contains its length, that of a block no digit in
+ * any language.
+ */
+function reasonOf(rules: Call['rules'], text: string | undefined): HttpError['reason'] {
   if (text === undefined) return null;
-  return !REFUSES_BLOCKS.test(operation) || /\d|suspend/i.test(text) ? 'suspended' : 'blocked';
+  return !rules?.refusesBlocks || /\d|suspend/i.test(text) ? 'suspended' : 'blocked';
 }
 
 function isObject(value: unknown): value is object {

@@ -52,6 +52,9 @@ export interface GroupRequests {
   patchForm(path: string, values: FormValues, options?: FormOptions): Promise<unknown>;
 }
 
+/** The operation is unknown: a 403 may mean a block, too. */
+const ANY = { refusesBlocks: true } as const;
+
 /** The body of a request, and the values it is made of. */
 interface Body extends Omit<Encoded, 'url'> {
   readonly values?: unknown;
@@ -69,7 +72,7 @@ export function requestsOf(client: CommunityClient, group: Group): GroupRequests
     options: RequestOptions,
     bodyOf: (call: Call) => Body,
   ): Promise<unknown> => {
-    const call: Progress = { operation: `${group}.${method.toLowerCase()}`, write: method !== 'GET' };
+    const call: Progress = { operation: `${group}.${method.toLowerCase()}`, isWrite: method !== 'GET', rules: ANY };
     const url = addressOf(call, context.baseUrlFor(call), pathIn(call, group, path));
     const { signal, token } = options;
     const { values, ...body } = bodyOf(call);

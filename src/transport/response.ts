@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Operation, Query } from '../contract/operation.js';
-import { type Place, rowCheckOf } from '../contract/rows.js';
+import { type AnswerPath, rowCheckOf } from '../contract/rows.js';
 import type { ClientContext } from './context.js';
 import type { Call, CommunityError } from './errors.js';
 import { communityError } from './errors.js';
@@ -77,7 +77,7 @@ export function checkAnswer<Input, Output>(
     : z.safeParse(operation.output, value);
   const others = echoes.filter((field) => !isSameText(input[field], (answer.data as Item | undefined)?.[field]));
   const places = answer.success
-    ? others.map((field): Place => [field, 'that of the input'])
+    ? others.map((field): AnswerPath => [field, 'that of the input'])
     : answer.error.issues.slice(0, 3).map((issue) => placeOf(issue, 0));
   if (!answer.success || places.length > 0) {
     const text = places.map(([path, expected]) => `${path} (${expected})`).join(', ');
@@ -89,7 +89,7 @@ export function checkAnswer<Input, Output>(
 
 type Item = Readonly<Record<string, unknown>>;
 
-function placeOf(issue: z.core.$ZodIssue, from: number): Place {
+function placeOf(issue: z.core.$ZodIssue, from: number): AnswerPath {
   // Not every kind of issue has each of these; the message of a check of our own says what it takes.
   const { expected, format, message } = issue as {
     readonly expected?: string;
@@ -104,7 +104,7 @@ function isSameText(one: unknown, other: unknown): boolean {
 }
 
 /** The answer breaks the contract at these places. */
-export function decodeError(call: Call, status: number, places: readonly Place[], message: string): CommunityError {
+export function decodeError(call: Call, status: number, places: readonly AnswerPath[], message: string): CommunityError {
   const paths = places.map(([path]) => path);
   return communityError(call, { kind: 'decode', status, paths, expected: places.map(([, expected]) => expected) }, message);
 }

@@ -37,7 +37,7 @@ export function createRetries(deadline: number): Retries {
   /** Milliseconds that a fetch has used up, by its signal, and at the end of a try by its error. */
   const spent = new WeakMap<object, number>();
   const signals = new WeakMap<object, AbortSignal>();
-  const spentBy = (key: object = signals): number => spent.get(key) ?? 0;
+  const spentBy = (key: object | undefined): number => (key && spent.get(key)) ?? 0;
 
   const retryBy = (limit: unknown): RetryOptions['retry'] => {
     return (failures, error) => {
@@ -68,8 +68,8 @@ export function createRetries(deadline: number): Retries {
       // TanStack calls `retryDelay` before `retry`. Every wait has a random part, so that reads that failed together do
       // not come back together.
       retryDelay(failures, error) {
-        const asked = isCommunityError(error) && error.kind === 'http' ? error.retryAfter : null;
-        const wait = (asked ?? 0) + Math.random() * Math.min(1000 * 2 ** failures, LONGEST_WAIT);
+        const retryAfter = isCommunityError(error) && error.kind === 'http' ? error.retryAfter : null;
+        const wait = (retryAfter ?? 0) + Math.random() * Math.min(1000 * 2 ** failures, LONGEST_WAIT);
         if (isCommunityError(error)) spent.set(error, spentBy(error) + wait);
         // Beyond that only where the app has a `retry` without end.
         return Math.min(wait, LONGEST_WAIT);

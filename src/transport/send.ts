@@ -8,7 +8,6 @@ import type { RequestEvent } from './events.js';
 import { setHeaders } from './headers.js';
 import type { Lifetime } from './lifetime.js';
 import { startLifetime, timeoutOf } from './lifetime.js';
-import { CHANGES_PASSWORD } from './error-code.js';
 import { httpError, isOwn401 } from './refusal.js';
 import { decodeError, textOf, valueOf } from './response.js';
 import { SECRETS } from './session.js';
@@ -39,7 +38,7 @@ export interface Progress extends Call {
   sent?: boolean;
   status?: number;
   /** The body of an unsuccessful answer. */
-  refusal?: unknown;
+  errorBody?: unknown;
 }
 
 /**
@@ -134,9 +133,9 @@ async function exchange(
   const sent: unknown[] = [...headers].flatMap(([name, text]) =>
     /^(accept|content)/.test(name) ? [] : [text, text.replace(/.* /, '')],
   );
-  call.refusal = value;
+  call.errorBody = value;
   const error = httpError(call, response, value, token, sent.concat(outgoing.secrets));
-  if (status === 401 && usesSession && token && call.operation !== CHANGES_PASSWORD) {
+  if (status === 401 && usesSession && token && !call.rules?.unauthorized) {
     // During a password change the new token may be on its way. When it arrives, this call is aborted and sent again.
     await session[SECRETS].expiryDelay;
     // The call rejects with this error, not with `aborted` because of the session change it causes.

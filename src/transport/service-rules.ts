@@ -1,4 +1,4 @@
-import { communityError, type CommunityError, isCommunityError } from './errors.js';
+import { type CommunityError, isCommunityError, sessionChangedError } from './errors.js';
 import { decodeError } from './response.js';
 
 /** Internal: what the cache has to know of the service, beside its operations. */
@@ -7,7 +7,10 @@ export interface ServiceRules {
   readonly name: 'community';
   isRefusal(error: unknown): boolean;
   isUnknown(error: unknown): boolean;
-  error(operation: string, kind: 'read' | 'write'): CommunityError;
+  /** The error of cached pages that break the contract. */
+  contractError(operation: string): CommunityError;
+  /** The error of a write whose account changed before it was sent. */
+  sessionChangedError(operation: string): CommunityError;
 }
 
 export const serviceRules: ServiceRules = {
@@ -15,9 +18,6 @@ export const serviceRules: ServiceRules = {
   /** A refusal of the service, not a fault: the former answer of a refused read is no longer valid. */
   isRefusal: (error) => isCommunityError(error) && error.kind === 'http' && /^4(?!08|29)/.test(String(error.status)),
   isUnknown: (error) => !isCommunityError(error) || error.outcome === 'unknown',
-  error(operation, kind) {
-    if (kind === 'read') return decodeError({ operation }, 0, [], 'the answer breaks the contract');
-    const facts = { kind: 'aborted', reason: 'session-changed' } as const;
-    return communityError({ operation, write: true }, facts, 'the session it belonged to is over');
-  },
+  contractError: (operation) => decodeError({ operation }, 0, [], 'the answer breaks the contract'),
+  sessionChangedError: (operation) => sessionChangedError({ operation, isWrite: true }),
 };

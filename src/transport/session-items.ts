@@ -1,7 +1,7 @@
-import type { StorageEvent } from './events.js';
+import type { StorageTroubleEvent } from './events.js';
 import type { ItemStore } from './item-store.js';
-import type { Entry, Pointer } from './stored.js';
-import { generationOf, isOfAnotherVersion, parseEntry, parsePointer } from './stored.js';
+import type { Entry, Pointer } from './session-entries.js';
+import { generationOf, isOfAnotherVersion, parseEntry, parsePointer } from './session-entries.js';
 import type { Task } from './task-queue.js';
 
 /** What this tab knows of a stored session, for the tasks that read and change the store. */
@@ -20,7 +20,7 @@ export interface StoredSession {
   generation: number;
   /** This tab's session is not in the store, which failed or was cleared: an entry that is missing there means nothing. */
   unpersisted: boolean;
-  report(trouble: StorageEvent['trouble']): void;
+  report(trouble: StorageTroubleEvent['trouble']): void;
   /** Runs after each write that succeeds. */
   onWritten(): void;
   /** Posts to the other tabs that the store changed. */
@@ -34,73 +34,73 @@ export interface StoredSession {
 /** How many removed accounts are remembered. */
 const REMEMBERED = 20;
 
-export function* removeEntry(session: StoredSession, account: string): Task {
-  session.removed.add(account);
+export function* removeEntry(stored: StoredSession, account: string): Task {
+  stored.removed.add(account);
   // All of them are read at every change of the store; a tab that is late by more sign-outs than these is not expected.
-  const [oldest] = session.removed;
-  if (oldest !== undefined && session.removed.size > REMEMBERED) session.removed.delete(oldest);
-  session.entries.delete(account);
-  const key = entryKey(session, account);
+  const [oldest] = stored.removed;
+  if (oldest !== undefined && stored.removed.size > REMEMBERED) stored.removed.delete(oldest);
+  stored.entries.delete(account);
+  const key = entryKey(stored, account);
   try {
-    yield session.store.removeItem(key);
+    yield stored.store.removeItem(key);
   } catch {
-    session.report('failed');
+    stored.report('failed');
     // Without a token, it signs nobody in after a reload.
-    yield session.store.setItem(key, '');
+    yield stored.store.setItem(key, '');
   }
 }
 
 /** The stored pointer. An unreadable one is reported, and the entries it may have named are removed: nothing else would find them. */
-export function* readPointer(session: StoredSession, isReplaced = false): Task<Pointer | null> {
-  const text = yield session.store.getItem(session.pointerKey);
+export function* readPointer(stored: StoredSession, isReplaced = false): Task<Pointer | null> {
+  const text = yield stored.store.getItem(stored.pointerKey);
   if (typeof text !== 'string' || text === '') return null;
   const pointer = parsePointer(text);
-  if (pointer) return noted(session, pointer);
-  session.report('unreadable');
-  if (isReplaced || !isOfAnotherVersion(text)) yield* removeUnlisted(session, text);
+  if (pointer) return noted(stored, pointer);
+  stored.report('unreadable');
+  if (isReplaced || !isOfAnotherVersion(text)) yield* removeUnlisted(stored, text);
   return null;
 }
 
 /** Removes the entries of accounts that this tab does not know: those that the store lists, and those that the broken pointer still names. */
-function* removeUnlisted(session: StoredSession, pointer: string): Task {
-  const prefix = entryKey(session, '');
-  const listed = session.keys?.().filter((key) => key.startsWith(prefix)) ?? [];
+function* removeUnlisted(stored: StoredSession, pointer: string): Task {
+  const prefix = entryKey(stored, '');
+  const listed = stored.keys?.().filter((key) => key.startsWith(prefix)) ?? [];
   const named = pointer.match(/[^"\\]+/g) ?? [];
   for (const account of new Set([...listed.map((key) => key.slice(prefix.length)), ...named])) {
-    if (session.entries.has(account)) continue;
-    const text = yield session.store.getItem(entryKey(session, account));
+    if (stored.entries.has(account)) continue;
+    const text = yield stored.store.getItem(entryKey(stored, account));
     // Another service of the origin may have a key that starts like this one's.
-    if (String(text).includes(`"account":${JSON.stringify(account)}`)) yield* removeEntry(session, account);
+    if (String(text).includes(`"account":${JSON.stringify(account)}`)) yield* removeEntry(stored, account);
   }
 }
 
 /** The stored entry of an account. A broken one is reported and removed. */
-export function* storedEntry(session: StoredSession, account: string): Task<Entry | null> {
-  const text = yield session.store.getItem(entryKey(session, account));
+export function* storedEntry(stored: StoredSession, account: string): Task<Entry | null> {
+  const text = yield stored.store.getItem(entryKey(stored, account));
   if (typeof text !== 'string' || text === '') return null;
   const entry = parseEntry(text, account);
-  if (entry) return noted(session, entry);
-  session.report('unreadable');
-  if (!isOfAnotherVersion(text)) yield* removeEntry(session, account);
+  if (entry) return noted(stored, entry);
+  stored.report('unreadable');
+  if (!isOfAnotherVersion(text)) yield* removeEntry(stored, account);
   return null;
 }
 
-function noted<Value extends Entry | Pointer>(session: StoredSession, value: Value): Value {
-  session.generation = Math.max(session.generation, generationOf(value));
+function noted<Value extends Entry | Pointer>(stored: StoredSession, value: Value): Value {
+  stored.generation = Math.max(stored.generation, generationOf(value));
   return value;
 }
 
-export function writePointer(session: StoredSession, pointer: Pointer): Task {
-  return write(session, session.pointerKey, pointer);
+export function writePointer(stored: StoredSession, pointer: Pointer): Task {
+  return write(stored, stored.pointerKey, pointer);
 }
 
-export function writeEntry(session: StoredSession, entry: Entry): Task {
-  return write(session, entryKey(session, entry.account), entry);
+export function writeEntry(stored: StoredSession, entry: Entry): Task {
+  return write(stored, entryKey(stored, entry.account), entry);
 }
 
-function* write(session: StoredSession, key: string, value: Entry | Pointer): Task {
-  yield session.store.setItem(key, JSON.stringify(noted(session, value)));
-  session.onWritten();
+function* write(stored: StoredSession, key: string, value: Entry | Pointer): Task {
+  yield stored.store.setItem(key, JSON.stringify(noted(stored, value)));
+  stored.onWritten();
 }
 
 function entryKey({ pointerKey }: StoredSession, account: string): string {

@@ -1,10 +1,14 @@
-import type { StorageEvent } from './events.js';
+import type { StorageTroubleEvent } from './events.js';
 import type { SessionHost, SessionRecord, SessionStore } from './session.js';
 import type { StoredSession } from './session-items.js';
 import { nextGeneration, readStore, removeLeftovers, signIn, signOut, switchTo, update } from './session-tasks.js';
 import type { ItemStore, StorageOptions } from './item-store.js';
-import { recordOf } from './stored.js';
+import { recordOf } from './session-entries.js';
 import { createTaskQueue } from './task-queue.js';
+
+// The layers of a stored session, from the top: storage.ts makes a store of what the app has (item-store.ts), this file connects it to
+// one session, task-queue.ts runs its tasks one by one, session-tasks.ts holds the tasks, session-items.ts reads and writes one item,
+// and session-entries.ts has the items' shapes, and decides which of two versions is valid.
 
 /**
  * A session in a store that tabs share, without locks. Each account has its own entry, and one pointer names the current account. A
@@ -21,7 +25,7 @@ export function createSessionStore(
   let latest = host.initial;
   let isReported = false;
 
-  const report = (trouble: StorageEvent['trouble']): void => {
+  const report = (trouble: StorageTroubleEvent['trouble']): void => {
     if (isReported) return;
     isReported = true;
     // Later, because the client that listens is created after its session.
@@ -41,9 +45,9 @@ export function createSessionStore(
       report(isTimeout ? 'slow' : 'failed');
       showLatest();
     },
-    onLateAnswer: () => queue.add(() => removeLeftovers(session)),
+    onLateAnswer: () => queue.add(() => removeLeftovers(stored)),
   });
-  const session: StoredSession = {
+  const stored: StoredSession = {
     store,
     keys,
     pointerKey: key,
@@ -59,32 +63,32 @@ export function createSessionStore(
     },
     announce: () => host.tabs?.post({ topic: 'session' }),
     showStored() {
-      const entry = session.pointer && session.entries.get(session.pointer.account);
+      const entry = stored.pointer && stored.entries.get(stored.pointer.account);
       show(entry ? recordOf(entry) : null);
     },
     showLatest,
   };
 
   host.tabs?.subscribe(({ topic }) => {
-    if (topic === 'session') queue.add(() => readStore(session));
+    if (topic === 'session') queue.add(() => readStore(stored));
   });
-  queue.add(() => readStore(session));
+  queue.add(() => readStore(stored));
 
   return {
     change(before, after) {
       latest = after;
-      const requested = nextGeneration(session);
+      const requested = nextGeneration(stored);
       // A refused token is not shown before the store was read: another tab may have a new token.
       if (after?.token !== null) host.show(after);
-      if (after && before?.account === after.account) queue.add(() => update(session, before, after, requested));
-      else if (after) queue.add(() => signIn(session, after, requested));
-      else if (before) queue.add(() => signOut(session, before.account));
+      if (after && before?.account === after.account) queue.add(() => update(stored, before, after, requested));
+      else if (after) queue.add(() => signIn(stored, after, requested));
+      else if (before) queue.add(() => signOut(stored, before.account));
     },
-    accounts: () => [...session.entries.values()].map(recordOf),
+    accounts: () => [...stored.entries.values()].map(recordOf),
     switchTo(account) {
-      const requested = nextGeneration(session);
-      queue.add(() => switchTo(session, account, requested));
+      const requested = nextGeneration(stored);
+      queue.add(() => switchTo(stored, account, requested));
     },
-    forget: (account) => queue.add(() => signOut(session, account)),
+    forget: (account) => queue.add(() => signOut(stored, account)),
   };
 }

@@ -1,3 +1,4 @@
+import { TOKEN_PATTERN } from '../contract/fields.js';
 import type { Call } from './errors.js';
 import { fieldError } from './errors.js';
 import type { SessionEvent, SessionState } from './events.js';
@@ -130,7 +131,7 @@ export function createSession(options: SessionOptions = {}): Session {
   // A handover without a token is shown until the page is hydrated; what the storage has for that time is held back.
   let isHandover = initial !== undefined && !record?.token;
   let isHydrated = false;
-  let held = record;
+  let storedRecord = record;
   let endRestoring: (() => void) | undefined;
   let restored = storage && !record?.token ? new Promise<void>((resolve) => (endRestoring = resolve)) : undefined;
   const handedOver = record ? 'signed-in' : 'signed-out';
@@ -145,7 +146,7 @@ export function createSession(options: SessionOptions = {}): Session {
     endRestoring?.();
     const isSameAccount = next?.token != null && next.account === record?.account;
     if (isHandover && !isHydrated && !isSameAccount) {
-      held = next;
+      storedRecord = next;
       return;
     }
     isHandover = false;
@@ -179,7 +180,9 @@ export function createSession(options: SessionOptions = {}): Session {
     signOut: () => change(null),
     renew(changes) {
       checkToken({ operation: 'renew' }, changes.token);
-      if (record) change({ ...record, ...changes });
+      // An explicit `undefined` counts as left out: it must not end the session.
+      const { token = record?.token ?? null, username = record?.username ?? null } = changes;
+      if (record) change({ ...record, token, username });
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -196,7 +199,7 @@ export function createSession(options: SessionOptions = {}): Session {
       },
       hydrated() {
         isHydrated = true;
-        if (isHandover && !restored) show(held);
+        if (isHandover && !restored) show(storedRecord);
       },
       refuse(epoch) {
         if (record && epoch === current.epoch) change({ ...record, token: null });
@@ -213,7 +216,7 @@ export function newId(): string {
 
 /** Throws an `input` error for a token that no header can carry. The error does not contain the token. */
 export function checkToken(call: Call, token: string | null | undefined): void {
-  if (token == null || /^[\x21-\x7e]+$/.test(token)) return;
+  if (token == null || TOKEN_PATTERN.test(token)) return;
   throw fieldError(call, 'token', 'Must be visible ASCII.');
 }
 

@@ -1,7 +1,7 @@
 import type { Operation } from '../contract/operation.js';
 import type { CallOptions } from './call.js';
 import type { CommunityClient } from './client.js';
-import { communityError } from './errors.js';
+import { communityError, sessionChangedError } from './errors.js';
 import { SECRETS } from './session.js';
 
 /** The answer to login and register; register returns the final username. */
@@ -24,15 +24,14 @@ export async function signInWith<Input extends { readonly username?: string | un
   const { session } = client;
   // Its answer would bring the token into the browser, although the server keeps it.
   if (session[SECRETS].isProxied) {
-    const call = { operation: operation.name, write: true };
+    const call = { operation: operation.name, isWrite: true };
     throw communityError(call, { kind: 'unsupported' }, 'the proxy has the token: sign in on the server');
   }
   const start = session.current;
   const { token, username = input.username?.trim() ?? '' } = await client.call(operation, input, how);
   const { current } = session;
   if (current.epoch !== start.epoch && current.state !== 'expired' && start.state !== 'restoring') {
-    const call = { operation: operation.name, write: true, sent: true };
-    throw communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
+    throw sessionChangedError({ operation: operation.name, isWrite: true, sent: true });
   }
   session.signIn({ token, username });
   return { username };

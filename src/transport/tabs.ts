@@ -1,10 +1,12 @@
+import { parseJson } from './json.js';
+
 /** A message to the other tabs. It never contains a token. */
 export type TabMessage =
   /** The stored session may have changed. */
   | { readonly topic: 'session' }
   /** A write of this account succeeded; `affected` says which reads it affects. */
   | { readonly topic: 'write'; readonly account: string; readonly operation: string; readonly affected?: unknown }
-  /** The tab that polls a read for all tabs got an answer. `asked` is the time of its request, in milliseconds since 1970. */
+  /** The tab that polls a read for all tabs got an answer. `askedAt` is the time of its request, in milliseconds since 1970. */
   | {
       readonly topic: 'poll';
       readonly account: string;
@@ -102,7 +104,7 @@ function storageEvents(name: string, onData: (data: unknown) => void): Channel {
     const { key, newValue } = event as StorageEvent;
     // `clear()` fires an event without a key, and removes the session too.
     if (key === null) onData(SESSION_MESSAGE);
-    else if (key === name && newValue !== null) onData(parse(newValue));
+    else if (key === name && newValue !== null) onData(parseJson(newValue));
   });
   return {
     post(data) {
@@ -127,12 +129,4 @@ function isMessage(value: unknown): value is TabMessage {
   if (topic === 'session') return true;
   const isKnown = topic === 'write' || topic === 'poll' || topic === 'password';
   return isKnown && typeof account === 'string' && typeof operation === 'string';
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -25,15 +25,15 @@ export interface Advice {
   readonly refused?: string;
 }
 
-export function advised(catalogue: Catalogue, { unknown = catalogue.unknownOutcome, missing, refused }: Advice = {}): Catalogue {
+export function advised(catalogue: Catalogue, { unknown, missing, refused }: Advice = {}): Catalogue {
   const { errors } = catalogue;
+  const lost = errors['answer-lost'];
   const notFound = errors['not-found'];
   return {
     ...catalogue,
-    unknownOutcome: unknown,
     errors: {
       ...errors,
-      'answer-lost': { ...errors['answer-lost'], next: unknown },
+      'answer-lost': { ...lost, next: unknown ?? lost.next },
       'not-found': { ...notFound, next: missing ?? notFound.next },
       refused: { ...errors.refused, next: refused ?? errors.refused.next },
     },

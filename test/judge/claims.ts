@@ -52,10 +52,10 @@ export function judgeClaims({ commits, writes }: Journal, grounds: Grounds): Cla
       return;
     }
     if (explanation.found === undefined) {
-      const isExcused = explanation.refused.some((one) => knowledge.unanswered.includes(one));
-      if (isExcused) wouldRefuse += 1;
+      const isRefused = isExcused(explanation, knowledge.unanswered);
+      if (isRefused) wouldRefuse += 1;
       else if (isNew || !memory.isWrong) findings.push(wrong(commit, fact, value, required, explanation));
-      memory.isWrong = !isExcused;
+      memory.isWrong = !isRefused;
       return;
     }
     memory.isWrong = false;
@@ -93,9 +93,15 @@ function isNeeded(grounds: Grounds, question: Question, write: Write): boolean {
   const { acknowledged, unanswered } = question.knowledge;
   const alone = { acknowledged: [], unanswered: [...acknowledged, ...unanswered] };
   const inAnyOrder = acknowledged.includes(write) ? { ...question, knowledge: alone } : question;
-  return (
-    !explain(grounds, { ...question, excluding: write }).found && !explain(grounds, { ...inAnyOrder, excluding: write }).found
-  );
+  return [question, inAnyOrder].every((one) => {
+    const explanation = explain(grounds, { ...one, excluding: write });
+    return explanation.found === undefined && !isExcused(explanation, unanswered);
+  });
+}
+
+/** What shows may be a press that the service would refuse: that is known when it answers. */
+function isExcused({ refused }: Extract<Explanation, { found: undefined }>, unanswered: readonly Write[]): boolean {
+  return refused.some((one) => unanswered.includes(one));
 }
 
 /** What the client knew of its writes at a commit, give or take the moment that the screen lags behind. */

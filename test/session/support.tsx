@@ -19,8 +19,8 @@ export interface Browser {
   readonly sandbox: Sandbox;
   /** What the storage holds. */
   readonly texts: Map<string, string>;
-  /** A tab reaches the storage in its own way where `storeOf` says so. */
-  open(client?: Partial<ClientOptions>, storeOf?: (store: ItemStore) => ItemStore): Tab;
+  /** A tab reaches the storage in its own way where `storeOf` says so. One with another channel gets no messages. */
+  open(client?: Partial<ClientOptions>, storeOf?: (store: ItemStore) => ItemStore, channel?: string): Tab;
 }
 
 export interface Tab extends Scene {
@@ -43,8 +43,8 @@ export function createBrowser(options: { sandbox?: SandboxOptions; storage?: Sto
   return {
     sandbox,
     texts,
-    open(client, storeOf = (same) => same) {
-      const tabs = browserTabs({ name });
+    open(client, storeOf = (same) => same, channel = name) {
+      const tabs = browserTabs({ name: channel });
       afterTest(() => tabs.close());
       const session = createSession({ storage: webStorage(storeOf(store), options.storage), tabs });
       return tabOf(sandbox, session, tabs, client);

@@ -186,17 +186,37 @@ test('a read that was refused just before a new token of another tab arrived is 
   expect(other.states).not.toContain('expired');
 });
 
-test('a tab without messages finds the new token of another tab when its own is refused, and sends the read again', async () => {
-  const { tabs } = await openTabs(2);
-  const [one, deaf] = tabs as [Tab, Tab];
-  const { result } = show(deaf, () => ({ session: useSession(), me: read(useCurrentUser()) }));
-  await waitFor(() => expect(result.current.me.status).toBe('success'));
-  deaf.tabs.close();
-  personIn(one, 'alice').token = 'the-newer-token-of-alice';
-  one.client.session.renew({ token: 'the-newer-token-of-alice' });
-  await run(() => deaf.queryClient.refetchQueries());
-  await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
-  expect(deaf.states).not.toContain('expired');
+describe('the new token of another tab, when the own one is refused before any message', () => {
+  /** Two tabs of which the second gets no messages. Its read is refused after the first one got a new token. */
+  async function refuseOldToken(isClosed: boolean) {
+    const browser = createBrowser();
+    const one = browser.open();
+    await signIn(one, 'alice');
+    const deaf = browser.open({}, undefined, 'another channel');
+    const { result } = show(deaf, () => ({ session: useSession(), me: read(useCurrentUser()) }));
+    await waitFor(() => expect(result.current.me.status).toBe('success'));
+    if (isClosed) deaf.tabs.close();
+    deaf.sent.length = 0;
+    personIn(one, 'alice').token = 'the-newer-token-of-alice';
+    one.client.session.renew({ token: 'the-newer-token-of-alice' });
+    await run(() => deaf.queryClient.refetchQueries());
+    return { deaf, result };
+  }
+
+  test('is found, and the read is sent again', async () => {
+    const { deaf, result } = await refuseOldToken(false);
+    await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
+    expect(deaf.states).not.toContain('expired');
+    expect(deaf.sent).toEqual(['currentUser', 'currentUser']);
+  });
+
+  test('is found after `close`, too, but no read is sent again: closed tabs leave the cache alone', async () => {
+    const { deaf, result } = await refuseOldToken(true);
+    await waitFor(() => expect(result.current.me.error).toMatchObject({ status: 401 }));
+    await settled(deaf);
+    expect(deaf.states).not.toContain('expired');
+    expect(deaf.sent).toEqual(['currentUser']);
+  });
 });
 
 describe('polling the unread count in several tabs', () => {

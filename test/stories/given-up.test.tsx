@@ -31,7 +31,7 @@ const parts: readonly (readonly [string, (error: CommunityError) => ReactElement
 ];
 
 function errorOf(facts: ErrorFacts): CommunityError {
-  return communityError({ operation: 'updateUser', write: true, sent: true }, facts, 'fact');
+  return communityError({ operation: 'updateUser', isWrite: true, sent: true }, facts, 'fact');
 }
 
 describe.each(parts)('%s', (_, part) => {

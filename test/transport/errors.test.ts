@@ -112,8 +112,8 @@ describe('the outcome of a failed write', () => {
     [{ kind: 'decode', status: 200, paths: [], expected: [] }, 'unknown'],
     [{ kind: 'aborted', reason: 'session-changed' }, 'unknown'],
   ])('of %j after it was sent is %s', (facts, outcome) => {
-    expect(communityError({ operation: 'createInvite', write: true, sent: true }, facts, '')).toMatchObject({ outcome });
-    expect(communityError({ operation: 'createInvite', write: true }, facts, '')).toMatchObject({ outcome: 'not-sent' });
+    expect(communityError({ operation: 'createInvite', isWrite: true, sent: true }, facts, '')).toMatchObject({ outcome });
+    expect(communityError({ operation: 'createInvite', isWrite: true }, facts, '')).toMatchObject({ outcome: 'not-sent' });
     expect(communityError({ operation: 'invites', sent: true }, facts, '')).not.toHaveProperty('outcome');
   });
 });

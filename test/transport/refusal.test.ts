@@ -5,7 +5,6 @@ import { updateEmail, updatePassword } from '../../src/contract/account.js';
 import { circleNameCheck, circles, updateCircle } from '../../src/contract/circles.js';
 import { followUser } from '../../src/contract/follows.js';
 import { createInvite, invites } from '../../src/contract/invites.js';
-import { operations } from '../../src/contract/index.js';
 import { notifications } from '../../src/contract/notifications.js';
 import { login, usernameCheck, verifyPassword } from '../../src/contract/session.js';
 import { blockUser, unblockUser, user } from '../../src/contract/users.js';
@@ -195,21 +194,6 @@ describe('the reason of a 403', () => {
   test('is null for other statuses', async () => {
     const error = await errorOf(testClient(json({ detail: blocked }, { status: 404 })).client.call(user, { username: 'bob' }));
     expect(error).toMatchObject({ reason: null });
-  });
-
-  test('names only operations of the contract as those that refuse blocks', () => {
-    const names = operations.map(({ name }) => name);
-    for (const name of [
-      'user',
-      'blockUser',
-      'subscribeToUser',
-      'unsubscribeFromUser',
-      'followUser',
-      'updateCircle',
-      'updatePassword',
-    ]) {
-      expect(names).toContain(name);
-    }
   });
 });
 

@@ -90,6 +90,18 @@ describe('a session in memory', () => {
     expect(session.current.state).toBe('signed-out');
   });
 
+  test('keeps what `renew` gets no value for', () => {
+    const session = signedIn();
+    const before = session[SECRETS].record();
+    // What an app can pass that compiles without `exactOptionalPropertyTypes`.
+    session.renew({ token: undefined, username: 'alicia' } as { username: string });
+    expect(session[SECRETS].record()).toEqual({ ...before, username: 'alicia' });
+    session.renew({ token: 'newer', username: undefined } as { token: string });
+    expect(session[SECRETS].record()).toEqual({ ...before, token: 'newer', username: 'alicia' });
+    session.renew({ username: null });
+    expect(session.current).toMatchObject({ state: 'signed-in', username: null });
+  });
+
   test('expires after a refused token of its epoch, and gets a new one by renew', () => {
     const session = signedIn();
     const { account } = session.current;

@@ -26,7 +26,8 @@ export function createHost(
       name: 'groceries',
       isRefusal: (error) => !mayPass(statusOf(error)),
       isUnknown: (error) => mayPass(statusOf(error)),
-      error: (operation, kind) => new RequestError(operation, kind === 'write' ? 401 : 422),
+      contractError: (operation) => new RequestError(operation, 422),
+      sessionChangedError: (operation) => new RequestError(operation, 401),
     },
     // One household. With accounts, this is the id of the signed-in one.
     session: { current: { account: 'household' }, subscribe: () => () => {} },

@@ -1,3 +1,5 @@
+import { TOKEN_PATTERN } from '../contract/fields.js';
+import { parseJson } from './json.js';
 import type { SessionRecord } from './session.js';
 
 /** Stored texts of another version are ignored, and left in place until the next sign-in. */
@@ -107,7 +109,7 @@ export function parseEntry(text: string, key: string): Entry | null {
     isText(device) &&
     [tokenAt, usernameAt].every(isGeneration) &&
     (username === null || isText(username)) &&
-    (token === null || (isText(token) && /^[\x21-\x7e]+$/.test(token)));
+    (token === null || (isText(token) && TOKEN_PATTERN.test(token)));
   // Every field was checked.
   return isValid ? (value as unknown as Entry) : null;
 }
@@ -134,9 +136,5 @@ function parse(text: string): Record<string, unknown> {
 }
 
 function fieldsOf(text: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(text)) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
+  return Object(parseJson(text)) as Record<string, unknown>;
 }
