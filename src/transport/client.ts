@@ -44,7 +44,7 @@ export interface ClientOptions {
    * without a profile are left out either way.
    */
   readonly validation?: 'report' | 'strict';
-  /** Separates this client's cache keys from those of another client; the base URL by default. */
+  /** Separates this client's cache keys and stored entries from those of another client; the base URL by default. */
   readonly scope?: string;
   /** Called for each event. An error it throws is reported as uncaught (`reportError`), or dropped where there is no such function. */
   readonly onEvent?: (event: CommunityEvent) => void;
