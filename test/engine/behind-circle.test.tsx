@@ -1,0 +1,167 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useCurrentUser } from '../../src/react/account.js';
+import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
+import { useUnfollowUser } from '../../src/react/follows.js';
+import { useNotifications, useNotificationsUnreadCount } from '../../src/react/notifications.js';
+import { useBlockUser, useUser } from '../../src/react/users.js';
+import { createAliceScene } from '../support/community.js';
+import { bob, nameOf, zoe, note, press, useZoeAndCircles, idle } from './behind.js';
+
+// Writes behind a change of a circle, which follows its new members, and changes of a circle behind other writes.
+
+test('useBlockUser: behind a circle that adds the person, the follow stays, because the connection is unconfirmed', async () => {
+  const scene = await createAliceScene();
+  const shown: boolean[] = [];
+  const { result } = renderHook(() => ({ ...useZoeAndCircles(shown), block: useBlockUser() }), { wrapper: scene.Wrapper });
+  await waitFor(() => expect(result.current.page.data && result.current.circles.data).toBeDefined());
+  expect(shown).toEqual([false]);
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  const release = scene.sandbox.faults.hold('updateCircle');
+  const all = await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }));
+  expect(shown).toEqual([false, true]);
+  all.push(...(await press(() => result.current.block.mutateAsync(zoe))));
+  release();
+  await act(() => Promise.all(all));
+  await idle(scene);
+  expect(shown).toEqual([false, true]);
+  expect(scene.sandbox.state.follows.some(({ user, followed }) => user === 1 && nameOf(scene, followed) === 'zoe')).toBe(true);
+});
+
+test('useUpdateCircle: a new member has one more follower at once', async () => {
+  const scene = await createAliceScene();
+  const shown: (number | null)[] = [];
+  const { result } = renderHook(
+    () => {
+      const page = useUser(zoe);
+      note(shown, page.data?.followers_count);
+      return { page, circles: useCircles(), update: useUpdateCircle() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.page.data && result.current.circles.data).toBeDefined());
+  const [before] = shown;
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  const release = scene.sandbox.faults.hold('updateCircle');
+  const all = await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }));
+  expect(shown).toEqual([before, Number(before) + 1]);
+  release();
+  await act(() => Promise.all(all));
+  await idle(scene);
+  expect(shown).toEqual([before, Number(before) + 1]);
+});
+
+test('useUpdateCircle: an answer that is older than a block does not bring the blocked member back', async () => {
+  const scene = await createAliceScene();
+  const { faults, state } = scene.sandbox;
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const page = useUser(bob);
+      const circles = useCircles();
+      const id = page.data && 'connected_circles' in page.data ? page.data.connected_circles.at(-1)?.id : undefined;
+      note(shown, circles.data?.find((circle) => circle.id === id)?.users_count);
+      return { id, page, circles, update: useUpdateCircle(), block: useBlockUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(shown).toHaveLength(1));
+  const { id = 0 } = result.current;
+  const count = (): number | undefined => result.current.circles.data?.find((circle) => circle.id === id)?.users_count;
+  const [before = 0] = shown;
+  const releaseAnswer = faults.hold('updateCircle', 'answer');
+  const renamed = await press(() => result.current.update.mutateAsync({ id, name: 'Renamed' }));
+  await waitFor(() => expect(state.circles.find((circle) => circle.id === id)?.name).toBe('Renamed'));
+  await act(() => result.current.block.mutateAsync(bob));
+  await idle(scene);
+  expect(count()).toBe(before - 1);
+  const releaseCircles = faults.hold('circles');
+  releaseAnswer();
+  await act(() => Promise.all(renamed));
+  expect(result.current.circles.data?.find((circle) => circle.id === id)).toMatchObject({
+    name: 'Renamed',
+    users_count: before - 1,
+  });
+  releaseCircles();
+  await idle(scene);
+  expect(count()).toBe(before - 1);
+});
+
+test('useUnfollowUser: a list that has been out of date since a circle added the person is no basis for a count', async () => {
+  const scene = await createAliceScene();
+  scene.sandbox.act.join('ottilie');
+  scene.sandbox.act.notify('alice', 'PUM', 'ottilie');
+  const shown: number[] = [];
+  const { result, rerender } = renderHook(
+    ({ isOpen }) => {
+      const me = useCurrentUser();
+      note(shown, me.data?.following_count);
+      const list = useNotifications({}, { enabled: isOpen });
+      useNotificationsUnreadCount();
+      return { me, list, circles: useCircles(), update: useUpdateCircle(), unfollow: useUnfollowUser() };
+    },
+    { wrapper: scene.Wrapper, initialProps: { isOpen: true } },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.list.data && result.current.circles.data).toBeDefined());
+  const [before = 0] = shown;
+  rerender({ isOpen: false });
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  await act(() => result.current.update.mutateAsync({ id, usernames: ['ottilie'] }));
+  await waitFor(() => expect(result.current.me.data?.following_count).toBe(before + 1));
+  await idle(scene);
+  await act(() => result.current.unfollow.mutateAsync({ username: 'ottilie' }));
+  await idle(scene);
+  expect(shown).toEqual([before, before + 1, before]);
+});
+
+test('useUpdateCircle: submitted again behind an unfollow, it follows nobody who is connected by then', async () => {
+  const scene = await createAliceScene();
+  const shown: boolean[] = [];
+  const { result } = renderHook(() => ({ ...useZoeAndCircles(shown), unfollow: useUnfollowUser() }), { wrapper: scene.Wrapper });
+  await waitFor(() => expect(result.current.page.data && result.current.circles.data).toBeDefined());
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  const release = scene.sandbox.faults.hold('updateCircle');
+  const all = await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }));
+  all.push(...(await press(() => result.current.unfollow.mutateAsync(zoe))));
+  all.push(...(await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }))));
+  expect(shown).toEqual([false, true, false]);
+  release();
+  await act(() => Promise.all(all));
+  await idle(scene);
+  expect(shown).toEqual([false, true, false]);
+});
+
+test('useUpdateCircle: a profile that loads while the circle is sent shows the new member as followed', async () => {
+  const scene = await createAliceScene();
+  const shown: boolean[] = [];
+  const release = scene.sandbox.faults.hold('user');
+  const { result } = renderHook(() => useZoeAndCircles(shown), { wrapper: scene.Wrapper });
+  await waitFor(() => expect(result.current.circles.data).toBeDefined());
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  const releaseUpdate = scene.sandbox.faults.hold('updateCircle');
+  const all = await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }));
+  release();
+  await waitFor(() => expect(result.current.page.data).toBeDefined());
+  releaseUpdate();
+  await act(() => Promise.all(all));
+  await idle(scene);
+  expect(shown).toEqual([true]);
+});
+
+test('useUpdateCircle: behind an unfollow, it does not show a private person as followed, whom the service would not follow', async () => {
+  const scene = await createAliceScene();
+  const { act: others, faults, state } = scene.sandbox;
+  others.follow('alice', 'zoe');
+  for (const user of state.users) if (user.username === 'zoe') user.visibility = 'T';
+  const shown: boolean[] = [];
+  const { result } = renderHook(() => ({ ...useZoeAndCircles(shown), unfollow: useUnfollowUser() }), { wrapper: scene.Wrapper });
+  await waitFor(() => expect(result.current.page.data && result.current.circles.data).toBeDefined());
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
+  const release = faults.hold('unfollowUser');
+  const all = await press(() => result.current.unfollow.mutateAsync(zoe));
+  all.push(...(await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }))));
+  release();
+  await act(() => Promise.all(all));
+  await idle(scene);
+  expect(shown).toEqual([true, false]);
+});
