@@ -53,7 +53,11 @@ function answerProblem(exchange: Exchange, operation: AnyOperation | undefined):
 async function errorProblem(exchange: Exchange, operation: AnyOperation | undefined): Promise<string | null> {
   const { status, body } = exchange.response;
   const name = operation?.name ?? 'no operation';
-  const error = await errorOf(name, new Response(isPage(body) ? String(body) : JSON.stringify(body), { status }));
+  const error = await errorOf(
+    name,
+    operation?.unauthorized,
+    new Response(isPage(body) ? String(body) : JSON.stringify(body), { status }),
+  );
   if (!isCommunityError(error) || error.kind !== 'http') return `is ${String(error)}`;
   if (error.status !== status) return `has the status ${error.status} in place of ${status}`;
   const found = Object.keys(error.fieldErrors).sort().join(', ');
@@ -64,8 +68,8 @@ async function errorProblem(exchange: Exchange, operation: AnyOperation | undefi
   return lost.length === 0 ? null : `does not tell ${JSON.stringify(lost)}`;
 }
 
-/** What a client rejects with when an operation of this name gets this answer. */
-async function errorOf(name: string, response: Response): Promise<unknown> {
+/** What a client rejects with when an operation with this name and meaning of a 401 gets this answer. */
+async function errorOf(name: string, unauthorized: AnyOperation['unauthorized'], response: Response): Promise<unknown> {
   const anything = z.unknown();
   const operation = defineMutation({
     name,
@@ -76,6 +80,7 @@ async function errorOf(name: string, response: Response): Promise<unknown> {
     token: 'none',
     input: anything,
     output: anything,
+    ...(unauthorized && { unauthorized }),
   });
   const client = createCommunityClient({ baseUrl: 'https://recorded.test', fetch: () => Promise.resolve(response) });
   return client.call(operation, {}).then(
