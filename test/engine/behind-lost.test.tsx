@@ -7,7 +7,7 @@ import { useCreateInvite, useDeleteInvite, useInvites } from '../../src/react/in
 import { useDeleteNotification, useNotifications, useReadNotifications } from '../../src/react/notifications.js';
 import { useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
-import { createAliceScene } from '../support/community.js';
+import { createAliceScene, type Scene } from '../support/community.js';
 import { bob, nameOf, zoe, note, press, idle } from './behind.js';
 
 // Writes behind one whose answer was lost, and the same write submitted again.
@@ -108,7 +108,18 @@ test('useBlockUser: submitted again after it has landed, it removes nothing that
   expect(shown).toEqual([true]);
 });
 
-test('useBlockUser: a profile loaded during a lost follow is no basis for a count that is older than the follow', async () => {
+/**
+ * alice's own count and zoe's page, beside a write of the test. The service has done a follow of zoe whose answer is held and will be
+ * lost, and the page has been loaded again since.
+ */
+async function startLostFollow<Write>(useWrite: () => Write): Promise<{
+  scene: Scene;
+  result: { readonly current: { readonly write: Write } };
+  shown: number[];
+  before: number;
+  release: () => void;
+  all: Promise<unknown>[];
+}> {
   const scene = await createAliceScene();
   const { faults } = scene.sandbox;
   const shown: number[] = [];
@@ -116,22 +127,28 @@ test('useBlockUser: a profile loaded during a lost follow is no basis for a coun
     () => {
       const me = useCurrentUser();
       note(shown, me.data?.following_count);
-      return { me, page: useUser(zoe), follow: useFollowUser(), block: useBlockUser() };
+      return { me, page: useUser(zoe), follow: useFollowUser(), write: useWrite() };
     },
     { wrapper: scene.Wrapper },
   );
   await waitFor(() => expect(result.current.me.data && result.current.page.data).toBeDefined());
   const [before = 0] = shown;
-  const releaseFollow = faults.hold('followUser', 'answer');
   faults.fail('followUser', 'answer-lost', { times: 1 });
+  const release = faults.hold('followUser', 'answer');
   const all = await press(() => result.current.follow.mutateAsync(zoe));
   await waitFor(() => expect(scene.sandbox.state.follows.some(({ followed }) => nameOf(scene, followed) === 'zoe')).toBe(true));
   await act(() => result.current.page.refetch());
+  return { scene, result, shown, before, release, all };
+}
+
+test('useBlockUser: a profile loaded during a lost follow is no basis for a count that is older than the follow', async () => {
+  const { scene, result, shown, before, release: releaseFollow, all } = await startLostFollow(useBlockUser);
+  const { faults } = scene.sandbox;
   const releases = (['currentUser', 'user', 'blockUser'] as const).map((operation) => faults.hold(operation));
   releaseFollow();
   await act(() => Promise.all(all));
   await waitFor(() => expect(shown).toEqual([before, before + 1, before]));
-  all.push(...(await press(() => result.current.block.mutateAsync(zoe))));
+  all.push(...(await press(() => result.current.write.mutateAsync(zoe))));
   expect(shown.at(-1)).toBe(before);
   for (const release of releases) release();
   await act(() => Promise.all(all));
@@ -355,25 +372,9 @@ test('useBlockUser: submitted again after a lost answer, it is not counted twice
 });
 
 test('useUnfollowUser: behind a follow that is lost, a profile refetched during the follow is no basis for the older count', async () => {
-  const scene = await createAliceScene();
+  const { scene, result, shown, before, release, all } = await startLostFollow(useUnfollowUser);
   const { faults } = scene.sandbox;
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const me = useCurrentUser();
-      note(shown, me.data?.following_count);
-      return { me, page: useUser(zoe), follow: useFollowUser(), unfollow: useUnfollowUser() };
-    },
-    { wrapper: scene.Wrapper },
-  );
-  await waitFor(() => expect(result.current.me.data && result.current.page.data).toBeDefined());
-  const [before = 0] = shown;
-  faults.fail('followUser', 'answer-lost', { times: 1 });
-  const release = faults.hold('followUser', 'answer');
-  const all = await press(() => result.current.follow.mutateAsync(zoe));
-  await waitFor(() => expect(scene.sandbox.state.follows.some(({ followed }) => nameOf(scene, followed) === 'zoe')).toBe(true));
-  await act(() => result.current.page.refetch());
-  all.push(...(await press(() => result.current.unfollow.mutateAsync(zoe))));
+  all.push(...(await press(() => result.current.write.mutateAsync(zoe))));
   expect(shown).toEqual([before, before + 1, before]);
   const releases = (['currentUser', 'unfollowUser'] as const).map((operation) => faults.hold(operation));
   release();

@@ -10,7 +10,7 @@ import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { isSuperseded } from '../../src/engine/send.js';
 import { useBlockUser, useSubscribeToUser, useUnblockUser, useUser } from '../../src/react/users.js';
-import { createAliceScene } from '../support/community.js';
+import { createAliceScene, type Scene } from '../support/community.js';
 
 test('of quick toggles only the last is sent, and only if its value is not set already', async () => {
   const { Wrapper, sent, sandbox, queryClient } = await createAliceScene();
@@ -123,8 +123,17 @@ test('a person who is added to a circle while being unfollowed is followed in th
   expect(result.current.circles).toEqual(await client.call(circles, {}));
 });
 
-test('useSubscribeToUser: a subscription between follows of the same person is sent, and never superseded by them', async () => {
-  const { Wrapper, sent, sandbox, queryClient } = await createAliceScene();
+type LiamWrite = 'follow' | 'unfollow' | 'subscribe';
+
+/** liam's page, and writes about him. `settled` gets the promise of each press. */
+async function showLiam(): Promise<
+  Pick<Scene, 'sandbox' | 'queryClient' | 'sent'> & {
+    page(): unknown;
+    press(name: LiamWrite): Promise<void>;
+    settled: Promise<unknown>[];
+  }
+> {
+  const { Wrapper, sandbox, queryClient, sent } = await createAliceScene();
   const { result } = renderHook(
     () => ({
       page: useUser({ username: 'liam' }).data,
@@ -135,51 +144,42 @@ test('useSubscribeToUser: a subscription between follows of the same person is s
     { wrapper: Wrapper },
   );
   await waitFor(() => expect(result.current.page).toMatchObject({ is_following: true }));
-  sent.length = 0;
-  const release = sandbox.faults.hold('unfollowUser', 'answer');
   const settled: Promise<unknown>[] = [];
-  for (const name of ['unfollow', 'follow', 'subscribe', 'unfollow'] as const) {
+  const press = async (name: LiamWrite): Promise<void> => {
     act(() => void settled.push(result.current[name].mutateAsync({ username: 'liam' })));
     await act(async () => {});
-  }
+  };
+  return { sandbox, queryClient, sent, page: () => result.current.page, press, settled };
+}
+
+test('useSubscribeToUser: a subscription between follows of the same person is sent, and never superseded by them', async () => {
+  const { sandbox, queryClient, sent, page, press, settled } = await showLiam();
+  sent.length = 0;
+  const release = sandbox.faults.hold('unfollowUser', 'answer');
+  for (const name of ['unfollow', 'follow', 'subscribe', 'unfollow'] as const) await press(name);
   release();
   const results = await act(() => Promise.all(settled));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(results[2]).toMatchObject({ are_new_post_notifications_enabled: true });
   expect(sent).toContain('subscribeToUser');
-  expect(result.current.page).toMatchObject({ is_following: false, are_new_post_notifications_enabled: true });
+  expect(page()).toMatchObject({ is_following: false, are_new_post_notifications_enabled: true });
 });
 
 test('useFollowUser: pressed while writes before it are settled without a request, it is sent', async () => {
-  const { Wrapper, sandbox, queryClient } = await createAliceScene();
-  const { result } = renderHook(
-    () => ({
-      page: useUser({ username: 'liam' }).data,
-      follow: useFollowUser(),
-      unfollow: useUnfollowUser(),
-      subscribe: useSubscribeToUser(),
-    }),
-    { wrapper: Wrapper },
-  );
-  await waitFor(() => expect(result.current.page).toMatchObject({ is_following: true }));
+  const { sandbox, queryClient, page, press, settled } = await showLiam();
   const releaseUnfollow = sandbox.faults.hold('unfollowUser', 'answer');
   const releaseSubscription = sandbox.faults.hold('subscribeToUser', 'answer');
-  const settled: Promise<unknown>[] = [];
-  const press = async (name: 'follow' | 'unfollow' | 'subscribe'): Promise<void> => {
-    act(() => void settled.push(result.current[name].mutateAsync({ username: 'liam' })));
-    await act(async () => {});
-  };
   for (const name of ['unfollow', 'follow', 'subscribe', 'follow', 'unfollow'] as const) await press(name);
   releaseUnfollow();
   // The last unfollow is as the first one has made it; the follow before it waits for nothing any more.
   await act(() => Promise.all([settled[0], settled[4]]));
-  expect(result.current.page).toMatchObject({ is_following: false });
+  expect(page()).toMatchObject({ is_following: false });
 
   await press('follow');
-  await waitFor(() => expect(result.current.page).toMatchObject({ is_following: true }));
+  await waitFor(() => expect(page()).toMatchObject({ is_following: true }));
   releaseSubscription();
   const results = await act(() => Promise.all(settled));
   expect(results.map(isSuperseded)).toEqual([false, true, false, true, false, false]);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(result.current.page).toMatchObject({ is_following: true, are_new_post_notifications_enabled: true });
+  expect(page()).toMatchObject({ is_following: true, are_new_post_notifications_enabled: true });
 });
