@@ -41,7 +41,7 @@ export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = 
   alreadyDone: alreadyOn(({ is_following, follow_lists: lists }, { lists_ids: wanted = [] }) =>
     is_following && wanted.every((id) => lists.some((list) => list.id === id)) ? NOTHING_TO_DO : undefined,
   ),
-  toggle: toggle('follow', 'is_following', true),
+  toggle: toggle('follow'),
   about: person,
   capture: (reader, input, ref) => ({ ...capturePerson(reader, input, ref), ...captureOwn(reader) }),
   change: [insertPerson(['followings', 'followingSearch']), ...countFollow(() => true), patch('user', { is_following: true })],
@@ -74,7 +74,7 @@ export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Supersed
 >(unfollowUser, {
   lane: laneOf,
   alreadyDone: alreadyOn(({ is_following }) => (is_following ? undefined : NOTHING_TO_DO)),
-  toggle: toggle('follow', 'is_following', false),
+  toggle: toggle('follow'),
   about: person,
   capture: (reader, input, ref) => {
     const isKnown = cachedNotifications(reader).some((item) => isApproval(item, { ref }));

@@ -128,7 +128,7 @@ type SubscriptionEffects = Effects<UsernameInput, SubscribeResult | Superseded>;
 /** Nothing waits for the answer. */
 export const subscribeToUserEffects: SubscriptionEffects = on(subscribeToUser, {
   lane: laneOf,
-  toggle: toggle('subscription', 'are_new_post_notifications_enabled', true),
+  toggle: toggle('subscription'),
   alreadyDone: alreadyOn((one) => (one.are_new_post_notifications_enabled ? subscriptionOf(one) : undefined)),
   about: person,
   capture: capturePerson,
@@ -138,7 +138,7 @@ export const subscribeToUserEffects: SubscriptionEffects = on(subscribeToUser, {
 /** Nothing waits for the answer. The notifications that the subscription has made stay. */
 export const unsubscribeFromUserEffects: SubscriptionEffects = on(unsubscribeFromUser, {
   lane: laneOf,
-  toggle: toggle('subscription', 'are_new_post_notifications_enabled', false),
+  toggle: toggle('subscription'),
   alreadyDone: alreadyOn((one) => (one.are_new_post_notifications_enabled ? undefined : subscriptionOf(one))),
   about: person,
   capture: capturePerson,

@@ -297,10 +297,13 @@ export function landedIn({ landed }: Log, { effects, lanes, input }: Submission)
   return last.find((one) => one?.effects === effects && last.every((other) => other === one) && isEqualInput(one.input, input));
 }
 
-/** Whether a write equals the one that landed last, so that only its answer can say what else it changes. */
+/**
+ * Whether a write equals the one that landed last, so that only its answer can say what else it changes. A toggle sets one field, and the
+ * record says what that changes.
+ */
 function repeatsLanded(log: Log, submission: Submission, submittedAt = Infinity): boolean {
   const isAhead = (other: Write): boolean => other.submittedAt < submittedAt && sharesLane(submission, other);
-  return landedIn(log, submission) !== undefined && !pendingWrites(log).some(isAhead);
+  return !submission.effects.toggle && landedIn(log, submission) !== undefined && !pendingWrites(log).some(isAhead);
 }
 
 /** Files are equal only if they are the same object. */

@@ -81,15 +81,15 @@ export interface WriteEffects<Input, Output, Captured, Result = Output> {
   /** Sends the write if it takes more than one request. */
   send?(client: EngineHost, input: Input): Promise<Result>;
   /**
-   * Runs when the service refuses a write whose answer was lost before: resolves to the answer that it would have had, if it has been
-   * done, else to undefined, which leaves the refusal as it is. `isGuess`: the values are not the service's, so they are not cached.
-   * `lost` is what was known when the answer was lost.
+   * Runs when the service refuses a write that may have been done: an equal one was lost before, or an equal toggle landed. Resolves to
+   * the answer that the write would have had, if it has been done, else to undefined, which leaves the refusal as it is. `isGuess`: the
+   * values are not the service's, so they are not cached. `former` is what was known of the equal one.
    */
   alreadyDone?(
     client: EngineHost,
     input: Input,
     error: unknown,
-    lost: WriteContext<Input, Output, Captured>,
+    former: WriteContext<Input, Output, Captured>,
   ): Promise<{ readonly result: Result; readonly isGuess?: boolean } | undefined>;
   /** The write starts a session: the change of account that it causes doesn't cancel it. */
   readonly signsIn?: boolean;

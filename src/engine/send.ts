@@ -14,7 +14,6 @@ import {
   redact,
   type Effects,
   isPending,
-  knownOf,
   type Landed,
   type Log,
   nextChange,
@@ -27,6 +26,7 @@ import {
   notifyWaiters,
   report,
   type Write,
+  type WriteContext,
   WRITE,
 } from './pending-writes.js';
 import { logOf } from './reconcile.js';
@@ -154,11 +154,11 @@ async function run(log: Log, write: Write): Promise<unknown> {
     fold(log, write, answer);
     return answer;
   } catch (error) {
-    // Refused after an equal write was lost: the service may say that it has been done. The lanes wait for that.
+    // Refused after an equal write was lost, or an equal toggle landed: the service may say that it has been done. The lanes wait for that.
     const isUnknown = client.service.isUnknown(error);
     if (isUnknown) noteLost(log, write);
-    const lost = log.lost.size > 0 && client.service.isRefusal(error) ? log.lost.get(intentOf(write)) : undefined;
-    const done = lost && (await effects.alreadyDone?.(client, input, error, lost));
+    const former = client.service.isRefusal(error) ? formerOf(log, write) : undefined;
+    const done = former && (await effects.alreadyDone?.(client, input, error, former));
     if (done) {
       // It is not known which counts include it.
       write.bases.clear();
@@ -173,6 +173,12 @@ async function run(log: Log, write: Write): Promise<unknown> {
 /** The answer of an equal write was lost, here or in an earlier page: a refusal of the next one may mean that it has been done. */
 export function noteLost(log: Log, write: Write, { ref }: Pick<Write, 'ref'> = write): void {
   if (write.effects.alreadyDone) log.lost.set(intentOf(write), { ...contextOf(log, write), ref });
+}
+
+/** What was known of an equal write that was lost, or that landed, if it is of a toggle. */
+function formerOf(log: Log, write: Write): WriteContext<unknown> | undefined {
+  const hasLanded = write.effects.toggle && landedIn(log, write);
+  return log.lost.get(intentOf(write)) ?? (hasLanded ? contextOf(log, write) : undefined);
 }
 
 function isNext(log: Log, write: Write): boolean {
@@ -208,21 +214,16 @@ function sessionIsOver({ engine }: Log, { mutation }: AnyEffects): Error {
 }
 
 /**
- * Effects of a toggle: the write sets a field of its record to a value. The first write in a lane is sent: without it, the last
- * one might ask for the value already set, which the service refuses. Of the writes queued behind it only the last is sent,
- * unless it equals the write that landed last. A write that repeats the landed one is not sent either, unless a cached answer
- * contradicts it. If this client has not made that write itself, it is sent, because the cache may be stale.
+ * Effects of a toggle, such as follow and unfollow. The first write in a lane is sent: without it, the last one might ask for the
+ * value already set, which the service refuses. Of the writes queued behind it only the last is sent, unless it equals the write
+ * that landed last, after it was pressed.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function toggle(name: string, field: string, value: unknown): Toggle {
+export function toggle(name: string): Toggle {
   return {
     name,
     settleUnsent(log, write) {
-      const landed = landedIn(log, write);
-      if (!write.followsToggle) {
-        if (landed && isStill(write, field, value)) settleWith(log, write, landed);
-        return;
-      }
+      if (!write.followsToggle) return;
       // Only a write of the same toggle supersedes another: a follow doesn't replace a subscription to the same person.
       const ofToggle = pendingWrites(log).filter((other) => sharesLane(other, write) && other.effects.toggle?.name === name);
       const last = ofToggle.pop() ?? write;
@@ -241,12 +242,6 @@ export function toggle(name: string, field: string, value: unknown): Toggle {
   };
 }
 
-/** Whether no cached answer contradicts that the record has the value. */
-function isStill({ certain }: Write, field: string, value: unknown): boolean {
-  const current = knownOf(certain)?.[field];
-  return current === value || current === undefined;
-}
-
 /** Settles a queued write with the answer of the landed one, without a step. */
 function settleWith(log: Log, write: Write, { sentAt, answer }: Landed): void {
   Object.assign(write, { state: 'landed', settledAt: tick(log.engine), sentAt, answer } satisfies Partial<Write>);
@@ -258,13 +253,13 @@ function settleWith(log: Log, write: Write, { sentAt, answer }: Landed): void {
 /**
  * The result of a write that was not sent, because a later write of the same toggle (follow and unfollow, subscribe and
  * unsubscribe) replaced it. The later write's result shows whether it landed. Also of a follow or unfollow that the service refused
- * because an earlier one, whose answer was lost, had done it.
+ * because an earlier one of this client had done it.
  */
 export interface Superseded {
   readonly superseded: true;
 }
 
-/** Whether a write was superseded, or had been done by an earlier one whose answer was lost. Its result has no other data. */
+/** Whether a write was superseded, or had been done by an earlier one. Its result has no other data. */
 export function isSuperseded(result: unknown): result is Superseded {
   return isRecord(result) && result['superseded'] === true;
 }

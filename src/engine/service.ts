@@ -144,15 +144,15 @@ export interface Reader<Service extends ServiceTypes> {
 interface EffectsOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
   send?(client: Service['host'], input: Input): Promise<Result>;
   /**
-   * Runs when the service refuses a write whose answer was lost before: resolves to the answer that it would have had, if it has been
-   * done, else to undefined, which leaves the refusal as it is. `isGuess`: the values are not the service's, so they are not cached.
-   * `lost` is what was known when the answer was lost.
+   * Runs when the service refuses a write that may have been done: an equal one was lost before, or an equal toggle landed. Resolves to
+   * the answer that the write would have had, if it has been done, else to undefined, which leaves the refusal as it is. `isGuess`: the
+   * values are not the service's, so they are not cached. `former` is what was known of the equal one.
    */
   alreadyDone?(
     client: Service['host'],
     input: Input,
     error: unknown,
-    lost: Context<Service, Input, Output, Captured>,
+    former: Context<Service, Input, Output, Captured>,
   ): Promise<{ readonly result: Result; readonly isGuess?: boolean } | undefined>;
   readonly signsIn?: boolean;
   readonly lane?: (input: Input) => string | readonly string[];
@@ -179,11 +179,7 @@ export interface EffectBuilders<Service extends ServiceTypes> {
     effects: EffectsOf<Service, Input, Output, Captured, Result>,
   ): Effects<Input, Result>;
 
-  toggle<Field extends FieldOf<Service['records'][KindOf<Service>]>>(
-    name: string,
-    field: Field,
-    value: ValueOf<Service['records'][KindOf<Service>], Field>,
-  ): Toggle;
+  toggle(name: string): Toggle;
 
   patch<Kind extends KindOf<Service>, Input, Output, Captured, Part extends PatchOf<Service, Kind>>(
     kind: Kind,

@@ -183,3 +183,40 @@ test('useFollowUser: pressed while writes before it are settled without a reques
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(page()).toMatchObject({ is_following: true, are_new_post_notifications_enabled: true });
 });
+
+test('useFollowUser: what was undone on another device since is sent again, whatever the cache shows', async () => {
+  const { Wrapper, sent, sandbox, queryClient } = await createAliceScene();
+  const { result } = renderHook(() => ({ page: useUser({ username: 'zoe' }), follow: useFollowUser() }), { wrapper: Wrapper });
+  await waitFor(() => expect(result.current.page.data).toMatchObject({ is_following: false }));
+  const presses = (): number => sent.filter((name) => name === 'followUser').length;
+  await act(() => result.current.follow.mutateAsync({ username: 'zoe' }));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  sandbox.act.unfollow('alice', 'zoe');
+  // The page has not been read since, and says "following" still.
+  await act(() => result.current.follow.mutateAsync({ username: 'zoe' }));
+  expect(presses()).toBe(2);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  sandbox.act.unfollow('alice', 'zoe');
+  await act(() => result.current.page.refetch());
+  await waitFor(() => expect(result.current.page.data).toMatchObject({ is_following: false }));
+  const release = sandbox.faults.hold('followUser');
+  let third: Promise<unknown> | undefined;
+  act(() => void (third = result.current.follow.mutateAsync({ username: 'zoe' })));
+  await waitFor(() => expect(result.current.page.data).toMatchObject({ is_following: true }));
+  release();
+  await act(() => third ?? Promise.reject(new Error('nothing was pressed')));
+  expect(presses()).toBe(3);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(result.current.page.data).toMatchObject({ is_following: true });
+});
+
+test('useFollowUser: pressed again after it was done, it is done, although the service refuses the second', async () => {
+  const { Wrapper, sandbox, queryClient } = await createAliceScene();
+  const { result } = renderHook(() => ({ page: useUser({ username: 'zoe' }), follow: useFollowUser() }), { wrapper: Wrapper });
+  await waitFor(() => expect(result.current.page.data).toMatchObject({ is_following: false }));
+  for (const _press of [1, 2]) await act(() => result.current.follow.mutateAsync({ username: 'zoe' }));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(result.current.follow.error).toBeNull();
+  expect(result.current.page.data).toMatchObject({ is_following: true });
+  expect(sandbox.state.follows.filter(({ user }) => user === 1).length).toBeGreaterThan(0);
+});

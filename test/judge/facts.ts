@@ -12,7 +12,7 @@ import {
 } from '../../src/sandbox/rules/relations.js';
 import type { NotificationContent } from '../../src/sandbox/posts.js';
 import type { World } from '../../src/sandbox/world.js';
-import type { Wish, WriteName } from './service.js';
+import { isAct, type Wish, type WriteName } from './service.js';
 import { BLOCKED, idOf, PEOPLE } from './world.js';
 
 export type Value = string | number | boolean | null;
@@ -54,6 +54,8 @@ export interface Facts {
   invite(id: number): Fact;
   /** The ids that a list can show, from the start or made since. */
   readonly ids: Readonly<Record<'notifications' | 'circles' | 'invites', Set<number>>>;
+  /** alice has been told of something since the start. */
+  told(id: number, content: NotificationContent): void;
 }
 
 export type OwnField = 'following_count' | 'followers_count' | 'invite_count' | 'unread_notifications_count';
@@ -122,6 +124,11 @@ export function makeFacts(start: World): Facts {
   const actors = new Map(start.notifications.map(({ id, content }) => [id, actorOf(start, content)]));
   const nameOf = (id: number | undefined): string => start.users.find((user) => user.id === id)?.username ?? '';
   const unread = ownFields.unread_notifications_count;
+  const ids = {
+    notifications: new Set(start.notifications.filter(({ owner }) => owner === alice).map(({ id }) => id)),
+    circles: new Set(start.circles.filter(({ user }) => user === alice).map(({ id }) => id)),
+    invites: new Set(start.invites.filter(({ user }) => user === alice).map(({ id }) => id)),
+  };
 
   return {
     badge: fact('badge', (world) => unreadCount(world, alice), byName(unread[1])),
@@ -165,6 +172,10 @@ export function makeFacts(start: World): Facts {
       return fact(`notification ${id}: ${field} of ${nameOf(person)}`, (world) => of(world, alice, person), concerns);
     }),
     actorOf: (id) => nameOf(actors.get(id)),
+    told: (id, content) => {
+      actors.set(id, actorOf(start, content));
+      ids.notifications.add(id);
+    },
     circle: remembered((id: number) => {
       const of = (world: World): Value => world.circles.find((one) => one.id === id)?.name ?? ABSENT;
       return fact(`circle ${id}`, of, aboutThing(id, 'createCircle updateCircle deleteCircle'));
@@ -177,16 +188,13 @@ export function makeFacts(start: World): Facts {
       const of = (world: World): Value => world.invites.find((one) => one.id === id)?.nickname ?? ABSENT;
       return fact(`invite ${id}`, of, aboutThing(id, 'createInvite updateInvite deleteInvite'));
     }),
-    ids: {
-      notifications: new Set(start.notifications.filter(({ owner }) => owner === alice).map(({ id }) => id)),
-      circles: new Set(start.circles.filter(({ user }) => user === alice).map(({ id }) => id)),
-      invites: new Set(start.invites.filter(({ user }) => user === alice).map(({ id }) => id)),
-    },
+    ids,
   };
 }
 
 function fact(name: string, of: Fact['of'], concerns: Fact['concerns']): Fact {
-  return { name, kind: name.replaceAll(NAMES_AND_IDS, '…'), of, concerns };
+  // What others do is rare, and concerns their pages, what alice is told, and counts of hers.
+  return { name, kind: name.replaceAll(NAMES_AND_IDS, '…'), of, concerns: (wish) => isAct(wish) || concerns(wish) };
 }
 
 /** Makes each fact once: it is known by itself. */

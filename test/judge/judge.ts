@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Journal } from './journal.js';
-import { programs, type Program, type Step } from './program.js';
+import type { Program, Step } from './program.js';
 import { reportOf } from './report.js';
 import { runProgram, type Sabotage } from './run.js';
 import { makeTally, type Tally } from './tally.js';
@@ -28,11 +28,17 @@ export function hasFailed(verdict: Verdict): boolean {
   return failuresOf(verdict).length > 0;
 }
 
+/** A seed, and the kind of programs that are drawn with it. */
+export interface Draw {
+  readonly seed: number;
+  readonly of: fc.Arbitrary<Program>;
+}
+
 /** Runs the programs of a seed, so many from a certain one on. */
-export async function judgePrograms(seed: number, [first, count]: readonly [number, number]): Promise<Judgement> {
+export async function judgePrograms({ seed, of }: Draw, [first, count]: readonly [number, number]): Promise<Judgement> {
   const tally = makeTally();
   const failures: number[] = [];
-  for (const [index, program] of fc.sample(programs, { numRuns: first + count, seed }).entries()) {
+  for (const [index, program] of fc.sample(of, { numRuns: first + count, seed }).entries()) {
     if (index < first) continue;
     const { verdict } = await tryProgram(program);
     tally.add(verdict);
@@ -42,19 +48,19 @@ export async function judgePrograms(seed: number, [first, count]: readonly [numb
 }
 
 /** The smallest program to be found that fails as the one of that number does, told step by step. */
-export async function shrinkProgram(seed: number, index: number): Promise<string> {
-  const whole = programOf(seed, index);
+export async function shrinkProgram(draw: Draw, index: number): Promise<string> {
+  const whole = programOf(draw, index);
   const wanted = failuresOf((await tryProgram(whole)).verdict)[0];
   // It has to fail in the same way, not in another that is easier to come by.
   const isAlike = async (program: Program): Promise<boolean> =>
     failuresOf((await tryProgram(program)).verdict).some((one) => one === wanted);
   const smallest = await shrink(whole, isAlike);
-  return `program ${index} of seed ${seed}, made smaller: ${await storyOf(smallest)}`;
+  return `program ${index} of seed ${draw.seed}, made smaller: ${await storyOf(smallest)}`;
 }
 
 /** A program as it is, told step by step. */
-export async function describeProgram(seed: number, index: number): Promise<string> {
-  return `program ${index} of seed ${seed}: ${await storyOf(programOf(seed, index))}`;
+export async function describeProgram(draw: Draw, index: number): Promise<string> {
+  return `program ${index} of seed ${draw.seed}: ${await storyOf(programOf(draw, index))}`;
 }
 
 /** Leaves out one step after the other, at whatever is left the same time as before, for as long as the program stays alike. */
@@ -81,8 +87,8 @@ function without(steps: readonly Step[], at: number): Step[] {
   });
 }
 
-function programOf(seed: number, index: number): Program {
-  const program = fc.sample(programs, { numRuns: index + 1, seed })[index];
+function programOf({ seed, of }: Draw, index: number): Program {
+  const program = fc.sample(of, { numRuns: index + 1, seed })[index];
   if (!program) throw new Error(`judge: there is no program ${index}`);
   return program;
 }

@@ -6,18 +6,23 @@ import type { Worlds } from './worlds.js';
 
 /** Last wishes that the service lacks in the end, although the client said nothing of a failure. */
 export function lostWishes({ writes, end }: Journal): string[] {
+  const isShared = writes.some(({ wish }) => wish.by);
   return writes
     .filter((write, index) => {
       const isSaid = write.settled?.how === 'done' || write.settled?.how === 'superseded';
-      const isLast = !writes.slice(index + 1).some((later) => meets(write, later));
-      return isSaid && isLast && !isJoined(write) && !isGranted(end, write.wish);
+      // Others may undo it, or bring what was not there yet.
+      const isLast = !writes.slice(index + 1).some((later) => later.wish.by ?? meets(write, later));
+      return isSaid && isLast && !isJoined(write, isShared) && !isGranted(end, write.wish);
     })
     .map((write) => `${nameOf(write)} is ${write.settled?.how}, and the service lacks it`);
 }
 
-/** Pressed again while an equal one was under way, which has made the thing for both: what became of that is said of that one. */
-function isJoined({ wish, sentAt }: Write): boolean {
-  return sentAt === undefined && (wish.operation === 'createInvite' || wish.operation === 'createCircle');
+/**
+ * Pressed again while an equal one was under way, which has made the thing for both: what became of that is said of that one. The
+ * same if the other one was done before others changed something.
+ */
+function isJoined({ wish, sentAt }: Write, isShared: boolean): boolean {
+  return sentAt === undefined && (isShared || wish.operation === 'createInvite' || wish.operation === 'createCircle');
 }
 
 /** Writes that never settled. */

@@ -2,13 +2,16 @@ import { operations } from '../../src/contract/operations.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import type { Facts } from './facts.js';
 import type { Trip, Write } from './journal.js';
-import type { Inputs, Wish, WriteName } from './service.js';
+import { type Inputs, perform, type Wish, type WriteName } from './service.js';
+import { idOf } from './world.js';
 
 /** What lies between the client and the service, and writes down what it does to the requests. */
 export interface Network {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Requests that are under way. */
   readonly open: () => number;
+  /** The service does at once what somebody else wants, or alice on another device. */
+  happen(wish: Wish): void;
   /** From now on nothing goes wrong any more. */
   calm(): void;
 }
@@ -32,6 +35,18 @@ export function makeNetwork(line: Line): Network {
   let order = 0;
   let isCalm = false;
 
+  /** The service has done it. */
+  function note(sent: Write): void {
+    order += 1;
+    sent.order = order;
+    sent.doneAt = now();
+    for (const [operation, table] of MADE) {
+      if (operation !== sent.wish.operation) continue;
+      sent.madeId = sandbox.state.lastIds[table] ?? 0;
+      facts.ids[table].add(sent.madeId);
+    }
+  }
+
   async function write(request: Request, wish: Wish): Promise<Response> {
     const sent = assign(writes, wish, now());
     const { fate, up, down } = isCalm ? FINE : line.tripOf(sent);
@@ -45,16 +60,7 @@ export function makeNetwork(line: Line): Network {
     }
     const isDone = fate !== 'refused' && fate !== 'broken';
     const answer = isDone ? await sandbox.fetch(request) : failure(fate === 'refused' ? 400 : 500);
-    if (answer.ok) {
-      order += 1;
-      sent.order = order;
-      sent.doneAt = now();
-      for (const [operation, table] of MADE) {
-        if (operation !== wish.operation) continue;
-        sent.madeId = sandbox.state.lastIds[table] ?? 0;
-        facts.ids[table].add(sent.madeId);
-      }
-    }
+    if (answer.ok) note(sent);
     say(`${name} ${answer.ok ? 'is done' : `is not done (${answer.status})`}`);
     await pause(down);
     if (fate === 'answer-lost') {
@@ -103,6 +109,20 @@ export function makeNetwork(line: Line): Network {
       }
     },
     open: () => open,
+    happen: (wish) => {
+      const { state } = sandbox;
+      const told = new Set(state.notifications);
+      if (perform(state, wish, Date.now()) >= 400) return;
+      const made: Write = { number: writes.length + 1, wish, pressedAt: now(), pressedBefore: Infinity, sentAt: now() };
+      writes.push(made);
+      note(made);
+      for (const one of state.notifications) {
+        if (told.has(one) || one.owner !== idOf(state, 'alice')) continue;
+        made.madeId = one.id;
+        facts.told(one.id, one.content);
+      }
+      say(`${nameOf(made)} is done`);
+    },
     calm: () => {
       isCalm = true;
     },
@@ -114,11 +134,12 @@ export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(3)} s`;
 }
 
-export function nameOf({ number, wish: { operation, input } }: Write): string {
+export function nameOf({ number, wish: { operation, input, by } }: Write): string {
   const texts = Object.values(input as Record<string, unknown>).map((value) =>
     Array.isArray(value) ? `[${value.join()}]` : String(value),
   );
-  return `#${number} ${operation}(${texts.join(', ')})`;
+  const whose = by === 'alice' ? ' on another device' : by && ` by ${by}`;
+  return `#${number} ${operation}(${texts.join(', ')})${whose ?? ''}`;
 }
 
 const FINE: Trip = { fate: 'fine', up: 50, down: 50 };

@@ -62,6 +62,23 @@ export function pressOf(
   }
 }
 
+/** What somebody else wants, or alice on another device. */
+export function elsewhereOf(
+  act: Extract<Step['act'], { do: 'elsewhere' }>,
+  layout: Layout,
+  results: Results,
+  here: Hypothesis,
+  number: number,
+): Wish | undefined {
+  if (act.isAlice) {
+    const wish = pressOf(act, layout, results, here, number);
+    return wish && { ...wish, by: 'alice' };
+  }
+  const by = PEOPLE.find((name) => name === [...layout.pages, ...PEOPLE][act.who]) ?? 'bob';
+  const wish = { operation: 'followUser', input: { username: 'alice' }, by } as const;
+  return isGranted(here.world, wish) ? { ...wish, operation: 'unfollowUser' } : wish;
+}
+
 /** What somebody wants who presses once more, or presses what undoes the last press. */
 export function againOf(opposite: boolean, last: Write | undefined): Wish | undefined {
   if (!last || opposite) return last && oppositeOf(last.wish);

@@ -12,7 +12,15 @@ export interface Step {
     /** The last press once more, or what undoes it, if something does. */
     | { readonly do: 'again'; readonly opposite: boolean; readonly trip: Trip }
     | { readonly do: 'scroll' | 'leave' | 'return'; readonly part: Part }
-    | { readonly do: 'refocus' };
+    | { readonly do: 'refocus' }
+    /** Somebody else follows alice, or no longer; or alice presses on another device. */
+    | {
+        readonly do: 'elsewhere';
+        readonly isAlice: boolean;
+        readonly write: WriteName;
+        readonly who: number;
+        readonly pick: number;
+      };
 }
 
 /** A user, a screen and a network, all drawn at random. */
@@ -113,11 +121,28 @@ export const layouts: fc.Arbitrary<Layout> = fc.record({
     .map(([one = 'bob', other = 'carol', third = 'dave']): Layout['pages'] => [one, other, third]),
 });
 
-export const programs: fc.Arbitrary<Program> = fc.record({
-  layout: layouts,
-  hidden: fc.subarray([...PARTS], { maxLength: 4 }),
-  early: fc.nat(3).map((one) => one === 0),
-  trusts: fc.boolean(),
-  luck: fc.nat(1_000_000),
-  steps: fc.array(fc.record({ wait, act }), { minLength: 4, maxLength: 24, size: 'max' }),
+const elsewhere: fc.Arbitrary<Step['act']> = fc.record({
+  do: fc.constant('elsewhere' as const),
+  isAlice: fc.boolean(),
+  write,
+  who,
+  pick: fc.nat(30),
 });
+
+export const programs: fc.Arbitrary<Program> = programsOf(act);
+
+/** What changes while somebody uses it comes from others, too. */
+export const sharedPrograms: fc.Arbitrary<Program> = programsOf(
+  fc.oneof({ weight: 17, arbitrary: act }, { weight: 3, arbitrary: elsewhere }),
+);
+
+function programsOf(act: fc.Arbitrary<Step['act']>): fc.Arbitrary<Program> {
+  return fc.record({
+    layout: layouts,
+    hidden: fc.subarray([...PARTS], { maxLength: 4 }),
+    early: fc.nat(3).map((one) => one === 0),
+    trusts: fc.boolean(),
+    luck: fc.nat(1_000_000),
+    steps: fc.array(fc.record({ wait, act }), { minLength: 4, maxLength: 24, size: 'max' }),
+  });
+}

@@ -4,7 +4,7 @@ import { Refusal } from '../../src/sandbox/http/answers.js';
 import { membersOf } from '../../src/sandbox/rules/connections.js';
 import { hasBlocked, isFollowing, isSubscribed } from '../../src/sandbox/rules/relations.js';
 import type { World } from '../../src/sandbox/world.js';
-import { idOf } from './world.js';
+import { idOf, type Person } from './world.js';
 
 /** What a person can press: the operations by their names, and what each is asked with. */
 export interface Inputs {
@@ -28,12 +28,19 @@ export interface Inputs {
 export type WriteName = keyof Inputs;
 
 /** What somebody wants of the service. */
-export type Wish = { [Name in WriteName]: { readonly operation: Name; readonly input: Inputs[Name] } }[WriteName];
+export type Wish = {
+  [Name in WriteName]: {
+    readonly operation: Name;
+    readonly input: Inputs[Name];
+    /** Who wants it, if it is not alice in this browser: `alice` herself on another device, or somebody else. */
+    readonly by?: Person | 'alice';
+  };
+}[WriteName];
 
 /** The service's own handler on a world of its own: the world is changed in place, and the status is given back. */
-export function perform(world: World, { operation, input }: Wish, now: number): number {
-  const viewer = world.users.find(({ username }) => username === 'alice');
-  if (!viewer) throw new Error('judge: there is no alice');
+export function perform(world: World, { operation, input, by = 'alice' }: Wish, now: number): number {
+  const viewer = world.users.find(({ username }) => username === by);
+  if (!viewer) throw new Error(`judge: there is no ${by}`);
   const call: Call = {
     world,
     viewer,
@@ -80,23 +87,23 @@ export function isRefused(world: World, wish: Wish): boolean {
 
 /** Whether the service is as the wish wants it. */
 export function isGranted(world: World, wish: Wish): boolean {
-  const alice = idOf(world, 'alice');
-  const { operation, input } = wish;
+  const { operation, input, by = 'alice' } = wish;
+  const self = idOf(world, by);
   const person = 'username' in input ? idOf(world, input.username) : 0;
-  const mine = world.notifications.filter(({ owner }) => owner === alice);
+  const mine = world.notifications.filter(({ owner }) => owner === self);
   switch (operation) {
     case 'followUser':
-      return isFollowing(world, alice, person);
+      return isFollowing(world, self, person);
     case 'unfollowUser':
-      return !isFollowing(world, alice, person);
+      return !isFollowing(world, self, person);
     case 'blockUser':
-      return hasBlocked(world, alice, person);
+      return hasBlocked(world, self, person);
     case 'unblockUser':
-      return !hasBlocked(world, alice, person);
+      return !hasBlocked(world, self, person);
     case 'subscribeToUser':
-      return isSubscribed(world, alice, person);
+      return isSubscribed(world, self, person);
     case 'unsubscribeFromUser':
-      return !isSubscribed(world, alice, person);
+      return !isSubscribed(world, self, person);
     case 'readNotification':
       return mine.every(({ id, read }) => id !== input.id || read);
     case 'readNotifications': {
@@ -132,7 +139,12 @@ export function decides(one: Wish, other: Wish): boolean {
   // A circle takes its new members all together, or none of them: each must be free to be asked, and whom alice knows, followed.
   if (other.operation === 'updateCircle') return TIES.includes(one.operation) && other.input.usernames !== undefined;
   const isBlocking = one.operation === 'blockUser' || one.operation === 'unblockUser';
-  return isBlocking && 'username' in other.input && other.input.username === one.input.username;
+  return isBlocking && 'username' in other.input && one.input.username === (isAct(other) ? other.by : other.input.username);
+}
+
+/** Somebody else does it. */
+export function isAct({ by = 'alice' }: Wish): boolean {
+  return by !== 'alice';
 }
 
 const TIES: readonly WriteName[] = ['followUser', 'unfollowUser', 'blockUser', 'unblockUser', 'updateCircle'];

@@ -57,7 +57,7 @@ export function makeWorlds(start: World): Worlds {
 function done(before: World, refused: readonly Write[], write: Write): [World, readonly Write[]] {
   const world = copyOf(before);
   // What the service has made keeps its id in every world.
-  for (const table of ['invites', 'circles']) world.lastIds[table] = (write.madeId ?? UNMADE + write.number) - 1;
+  for (const table of ['invites', 'circles', 'notifications']) world.lastIds[table] = (write.madeId ?? UNMADE + write.number) - 1;
   const status = perform(world, write.wish, START);
   const isRefused = status >= 400 && !isGranted(world, write.wish);
   return [world, isRefused ? [...refused, write] : refused];

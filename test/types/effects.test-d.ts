@@ -10,7 +10,6 @@ import {
   patch,
   patchEach,
   type Reader,
-  toggle,
   remove,
   set,
   step,
@@ -129,15 +128,6 @@ test('invalidate: the reads exist, and what is looked at is theirs', () => {
   // @ts-expect-error one record has no ids to ask for
   const record = invalidateAt(['currentUser'], () => [1]);
   expectTypeOf([right, misspelt, input, answer, record]).toBeArray();
-});
-
-test('toggle: the field and its value are of a record', () => {
-  const right = toggle('follow', 'is_following', true);
-  // @ts-expect-error the field is called is_following
-  const misspelt = toggle('follow', 'is_folowing', true);
-  // @ts-expect-error it is a boolean
-  const wrong = toggle('follow', 'is_following', 'yes');
-  expectTypeOf([right, misspelt, wrong]).toBeArray();
 });
 
 test('what a write captures has a type: a row that looks at another fact does not compile', () => {

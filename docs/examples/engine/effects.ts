@@ -77,13 +77,13 @@ export const addItemEffects: Effects<Name, Item> = on(addItem, {
 /** Of several quick toggles only the last one is sent; the others resolve to `Superseded`. */
 export const buyItemEffects: Effects<Id, Item | Superseded> = on(buyItem, {
   ...aboutItem,
-  toggle: toggle('bought', 'isBought', true),
+  toggle: toggle('bought'),
   change: [patch('item', { isBought: true }), ...countOpen(false)],
 });
 
 export const putItemBackEffects: Effects<Id, Item | Superseded> = on(putItemBack, {
   ...aboutItem,
-  toggle: toggle('bought', 'isBought', false),
+  toggle: toggle('bought'),
   change: [patch('item', { isBought: false }), ...countOpen(true)],
 });
 
