@@ -137,7 +137,7 @@ export const DeleteAllOffline: Story = {
 
 /** A kind that this version does not know still gets a line, and one whose subject is gone does not break the list. */
 export const Strange: Story = {
-  name: 'useNotifications: unknown kinds',
+  name: 'useNotifications: unknown types',
   render: list,
   ...failing('notifications', {
     status: 200,

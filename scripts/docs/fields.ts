@@ -1,6 +1,6 @@
 /** The fields of an input in words: the bounds and units are the comments of src/contract/fields.ts. */
 import * as fieldSchemas from '../../src/contract/fields.js';
-import { NotificationCode } from '../../src/contract/notification-kinds.js';
+import { NotificationType } from '../../src/contract/notification-types.js';
 import type { AnyOperation, Schema } from '../../src/contract/operation.js';
 import { Visibility } from '../../src/contract/profiles.js';
 import { boundsOf } from '../../src/contract/whole.js';
@@ -8,7 +8,7 @@ import { type Comment, firstSentence } from './comments.js';
 import { definitionOf } from './schemas.js';
 
 const names = new Map<unknown, string>(
-  Object.entries({ ...fieldSchemas, NotificationCode, Visibility }).map(([name, schema]) => [schema, name]),
+  Object.entries({ ...fieldSchemas, NotificationType, Visibility }).map(([name, schema]) => [schema, name]),
 );
 
 export interface Field {
@@ -61,7 +61,7 @@ function typeOf(schema: Schema<unknown>): string {
   if (innerType) return typeOf(innerType);
   if (element) return `${typeOf(element)}[]`;
   if (schema === Visibility) return "'P' | 'O' | 'T'";
-  if (schema === NotificationCode) return "'F'";
+  if (schema === NotificationType) return "'F'";
   if (type === 'string' || type === 'boolean') return type;
   return boundsOf(schema) ? 'number' : 'Blob';
 }

@@ -165,14 +165,14 @@ export {
   FollowNotification,
   FollowRequestNotification,
   Notification,
-  NotificationCode,
+  NotificationType,
   PostCommentNotification,
   PostMentionNotification,
   PostReactionNotification,
   UnknownNotification,
-  type UnknownNotificationCode,
+  type UnknownNotificationType,
   UserPostNotification,
-} from './notification-kinds.js';
+} from './notification-types.js';
 export { CommentPreview, CommunityPreview, Emoji, Hashtag, ParentComment, PostImage, PostPreview } from './posts.js';
 export {
   createInvite,

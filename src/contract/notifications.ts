@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answer, Nothing } from './answer.js';
 import { countUpTo, IdInput, InputId, NoInput } from './fields.js';
-import { Notification, NotificationCode } from './notification-kinds.js';
+import { Notification, NotificationType } from './notification-types.js';
 import { defineList, defineMutation, defineQuery, type List, type Mutation, type Query } from './operation.js';
 import { rows } from './rows.js';
 import { whole } from './whole.js';
@@ -10,7 +10,7 @@ import { whole } from './whole.js';
 export const NotificationsInput = z.object({
   max_id: z.optional(InputId),
   count: countUpTo(20),
-  types: z.optional(z.array(NotificationCode)),
+  types: z.optional(z.array(NotificationType)),
 });
 export interface NotificationsInput extends z.infer<typeof NotificationsInput> {}
 
@@ -46,7 +46,7 @@ export const notification: Query<IdInput, Notification> = defineQuery({
 /** `max_id` is inclusive, unlike that of `notifications`. */
 export const NotificationsUnreadCountInput = z.object({
   max_id: z.optional(InputId),
-  types: z.optional(z.array(NotificationCode)),
+  types: z.optional(z.array(NotificationType)),
 });
 export interface NotificationsUnreadCountInput extends z.infer<typeof NotificationsUnreadCountInput> {}
 
@@ -89,7 +89,7 @@ export const readNotification: Mutation<IdInput, undefined> = defineMutation({
 /** `max_id` is inclusive. `types` must not be empty: the service refuses an empty list here. */
 export const ReadNotificationsInput = z.object({
   max_id: z.optional(InputId),
-  types: z.optional(z.array(NotificationCode).check(z.minLength(1, 'At least one type.'))),
+  types: z.optional(z.array(NotificationType).check(z.minLength(1, 'At least one type.'))),
 });
 export interface ReadNotificationsInput extends z.infer<typeof ReadNotificationsInput> {}
 

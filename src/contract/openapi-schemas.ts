@@ -7,7 +7,7 @@ import { Confirmed, Picture } from './fields.js';
 import * as follows from './follows.js';
 import * as invites from './invites.js';
 import * as languages from './languages.js';
-import * as notificationKinds from './notification-kinds.js';
+import * as notificationTypes from './notification-types.js';
 import * as notificationSettings from './notification-settings.js';
 import * as notifications from './notifications.js';
 import type { AnyOperation, Schema } from './operation.js';
@@ -57,7 +57,7 @@ function namedSchemas(): ReadonlyMap<Schema<unknown>, string> {
     follows,
     invites,
     languages,
-    notificationKinds,
+    notificationTypes,
     notificationSettings,
     notifications,
     posts,

@@ -1,5 +1,5 @@
 import type { IdInput, NoInput } from '../contract/fields.js';
-import type { Notification } from '../contract/notification-kinds.js';
+import type { Notification } from '../contract/notification-types.js';
 import {
   deleteAllNotifications,
   deleteNotification,

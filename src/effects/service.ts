@@ -13,7 +13,7 @@ import * as engine from '../engine/index.js';
 import type { CurrentUser, OwnUser } from '../contract/account.js';
 import type { CircleDetail, CircleUser } from '../contract/circles.js';
 import type { Invite, InvitedUser } from '../contract/invites.js';
-import type { Notification, UnknownNotification } from '../contract/notification-kinds.js';
+import type { Notification, UnknownNotification } from '../contract/notification-types.js';
 import type { Query } from '../contract/operation.js';
 import type { OperationsByName } from '../contract/operations.js';
 import type { BlockedUser, Follower, LinkedUser } from '../contract/relations.js';

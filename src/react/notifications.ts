@@ -7,7 +7,7 @@ import {
   readNotificationsEffects,
 } from '../effects/notifications.js';
 import type { IdInput, NoInput } from '../contract/fields.js';
-import type { Notification } from '../contract/notification-kinds.js';
+import type { Notification } from '../contract/notification-types.js';
 import {
   notification,
   notifications,
@@ -25,9 +25,9 @@ import { type MutationHookOptions, useBareWrite, useWrite } from './write.js';
  * Lists the notifications of the account, newest first.
  *
  * - **Request**: `GET /api/notifications/`, with the token.
- * - **Input**: `max_id?` (a positive integer), `count?` (1 to 20), `types?` (an array; each a known kind of notification, such
+ * - **Input**: `max_id?` (a positive integer), `count?` (1 to 20), `types?` (an array; each a known type of notification, such
  *   as `F`). `max_id` is exclusive. No `types`, or an empty array, means all types.
- * - **Data**: `Notification[]`, the items that are loaded so far in one array. A notification of any kind. `content_object` has
+ * - **Data**: `Notification[]`, the items that are loaded so far in one array. A notification of any type. `content_object` has
  *   its own id, and is null if its subject is gone.
  * - **Paging**: 10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list
  *   begins below `max_id`, if given.
@@ -52,7 +52,7 @@ export function useNotifications<Data = Notification[]>(
  *
  * - **Request**: `GET /api/notifications/:id/` (not on the public server), with the token.
  * - **Input**: `id` (a positive integer). `undefined` or `skipToken` while it is not known yet: nothing is sent.
- * - **Data**: `Notification`. A notification of any kind. `content_object` has its own id, and is null if its subject is gone.
+ * - **Data**: `Notification`. A notification of any type. `content_object` has its own id, and is null if its subject is gone.
  * - **Errors**:
  *   - 400: The account has no notification with this id.
  *   - 401: The token is no longer valid. The session expires.
@@ -73,7 +73,7 @@ export function useNotification<Data = Notification>(
  * Counts the unread notifications. The count agrees with the lists and with `useCurrentUser` in every render.
  *
  * - **Request**: `GET /api/notifications/unread/count` (public server: `GET /api/notifications/unread/count/`), with the token.
- * - **Input**: `max_id?` (a positive integer), `types?` (an array; each a known kind of notification, such as `F`). `max_id` is
+ * - **Input**: `max_id?` (a positive integer), `types?` (an array; each a known type of notification, such as `F`). `max_id` is
  *   inclusive, unlike that of `notifications`.
  * - **Data**: `UnreadCount`. The number of unread notifications.
  * - **Errors**:
@@ -119,7 +119,7 @@ export function useReadNotification<Kept = unknown>(
  * Marks notifications up to `max_id` (inclusive) and of these types as read; without either, all of them.
  *
  * - **Request**: `POST /api/notifications/read/`, with the token.
- * - **Input**: `max_id?` (a positive integer), `types?` (an array; each a known kind of notification, such as `F`). `max_id` is
+ * - **Input**: `max_id?` (a positive integer), `types?` (an array; each a known type of notification, such as `F`). `max_id` is
  *   inclusive. `types` must not be empty: the service refuses an empty list here.
  * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:

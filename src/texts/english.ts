@@ -79,7 +79,7 @@ export const english: Catalogue = {
     password: 'Password',
     query: 'Search',
     token: 'Link',
-    types: 'Kinds',
+    types: 'Types',
     url: 'Web address',
     username: 'Username',
     usernames: 'Members',

@@ -1932,11 +1932,11 @@ export const pages: readonly HookPage[] = [
       {
         "name": "types",
         "isOptional": true,
-        "bounds": "an array; each a known kind of notification, such as `F`"
+        "bounds": "an array; each a known type of notification, such as `F`"
       }
     ],
     "note": "`max_id` is exclusive. No `types`, or an empty array, means all types.",
-    "data": "`Notification[]`, the items that are loaded so far in one array. A notification of any kind. `content_object` has its own id, and is null if its subject is gone.",
+    "data": "`Notification[]`, the items that are loaded so far in one array. A notification of any type. `content_object` has its own id, and is null if its subject is gone.",
     "paging": "10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if given.",
     "request": "GET /api/notifications/",
     "publicRequest": "GET /api/notifications/",
@@ -1963,7 +1963,7 @@ export const pages: readonly HookPage[] = [
         "bounds": "a positive integer"
       }
     ],
-    "data": "`Notification`. A notification of any kind. `content_object` has its own id, and is null if its subject is gone.",
+    "data": "`Notification`. A notification of any type. `content_object` has its own id, and is null if its subject is gone.",
     "request": "GET /api/notifications/:id/",
     "publicRequest": null,
     "token": "required",
@@ -1995,7 +1995,7 @@ export const pages: readonly HookPage[] = [
       {
         "name": "types",
         "isOptional": true,
-        "bounds": "an array; each a known kind of notification, such as `F`"
+        "bounds": "an array; each a known type of notification, such as `F`"
       }
     ],
     "note": "`max_id` is inclusive, unlike that of `notifications`.",
@@ -2067,7 +2067,7 @@ export const pages: readonly HookPage[] = [
       {
         "name": "types",
         "isOptional": true,
-        "bounds": "an array; each a known kind of notification, such as `F`"
+        "bounds": "an array; each a known type of notification, such as `F`"
       }
     ],
     "note": "`max_id` is inclusive. `types` must not be empty: the service refuses an empty list here.",

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type CommunityError, useNotifications } from 'community-hooks';
-import type { Notification, NotificationCode } from 'community-hooks/contract';
+import type { Notification, NotificationType } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../kit/Button.js';
 import { usePace } from '../kit/pace.js';
@@ -8,7 +8,7 @@ import { useTexts } from '../texts/texts.js';
 
 interface NewItemsProps {
   readonly list: UseInfiniteQueryResult<Notification[], CommunityError>;
-  readonly filter: { types?: NotificationCode[] };
+  readonly filter: { types?: NotificationType[] };
 }
 
 /** Looks for news without touching the list that is being read; a pill offers to show them. */

@@ -6,7 +6,7 @@ import {
   useNotificationsUnreadCount,
   useReadNotifications,
 } from 'community-hooks';
-import type { NotificationCode } from 'community-hooks/contract';
+import type { NotificationType } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
 import { useKept } from '../app/places.js';
 import { Button, IconButton } from '../kit/Button.js';
@@ -32,7 +32,7 @@ const TABS = {
   reactions: ['PR', 'PCRA'],
   people: ['F', 'FRA', 'CC'],
   posts: ['UNP', 'CNP'],
-} as const satisfies Record<string, readonly NotificationCode[]>;
+} as const satisfies Record<string, readonly NotificationType[]>;
 
 type TabName = keyof typeof TABS;
 
@@ -95,7 +95,7 @@ export function NotificationCentre(): ReactElement {
 }
 
 interface NotificationListProps {
-  readonly filter: { types?: NotificationCode[] };
+  readonly filter: { types?: NotificationType[] };
   readonly readOnView?: boolean;
   readonly endless?: boolean;
   /** A deletion can be undone for a moment. */

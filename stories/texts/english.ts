@@ -183,7 +183,7 @@ export const english = {
       people: 'People',
       posts: 'Posts',
     },
-    tabsLabel: 'Kinds of notifications',
+    tabsLabel: 'Types of notifications',
     unread: 'Unread',
     /** After a number. */
     unreadCount: 'unread',

@@ -65,7 +65,7 @@ test('the schema walk visits the answer of every operation', () => {
   expect([...answers]).toEqual(operations.map(({ name }) => name));
 });
 
-test('only the content of an unknown kind of notification has the type unknown', () => {
+test('only the content of an unknown type of notification has the type unknown', () => {
   const unknown = nodes.filter(({ type }) => anything.includes(type)).map(({ place }) => place);
   expect(unknown).toEqual(['notifications|1.content_object', 'notification|1.content_object']);
 });

@@ -44,7 +44,7 @@ test('after a switch over all known codes only the unknown kind is left, whose c
   }
 });
 
-test('the fields of every kind of notification need no narrowing', () => {
+test('the fields of every type of notification need no narrowing', () => {
   expectTypeOf(notification.id).toEqualTypeOf<number>();
   expectTypeOf(notification.read).toEqualTypeOf<boolean>();
   expectTypeOf(String(notification.notification_type)).toEqualTypeOf<string>();

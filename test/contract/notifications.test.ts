@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { Notification, NotificationCode } from '../../src/contract/index.js';
+import { Notification, NotificationType } from '../../src/contract/index.js';
 import { notificationSamples, unknownNotification } from '../operations/samples.js';
 
-test('the samples contain every known kind of notification', () => {
-  expect(notificationSamples.map((sample) => sample.notification_type)).toEqual(NotificationCode.options);
+test('the samples contain every known type of notification', () => {
+  expect(notificationSamples.map((sample) => sample.notification_type)).toEqual(NotificationType.options);
 });
 
 test.each(notificationSamples)('notification $notification_type: its schema accepts it, with content and without', (sample) => {

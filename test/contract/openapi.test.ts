@@ -85,7 +85,7 @@ describe('the OpenAPI document, read by an independent JSON Schema validator,', 
     expect(passed.map(({ place }) => place).filter((place) => place !== 'user.posts_count')).toEqual([]);
   });
 
-  test('accepts the profile of the account itself, and an unknown kind of notification', () => {
+  test('accepts the profile of the account itself, and an unknown type of notification', () => {
     expect(takes('/components/schemas/User', ownPage)).toBe(true);
     expect(takes('/components/schemas/Notification', unknownNotification)).toBe(true);
     expect(takes('/components/schemas/Notification', { ...unknownNotification, notification_type: 'PR' })).toBe(false);

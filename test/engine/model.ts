@@ -1,7 +1,7 @@
 import type { QueryClient, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { currentUser, type CurrentUser } from '../../src/contract/account.js';
 import { invites, type Invite } from '../../src/contract/invites.js';
-import type { Notification } from '../../src/contract/notification-kinds.js';
+import type { Notification } from '../../src/contract/notification-types.js';
 import { notifications, notificationsUnreadCount, type UnreadCount } from '../../src/contract/notifications.js';
 import type { List } from '../../src/contract/operation.js';
 import {

@@ -4,7 +4,7 @@ import type {
   ReadNotificationsInput,
   UnreadCount,
 } from '../../src/contract/notifications.js';
-import type { Notification } from '../../src/contract/notification-kinds.js';
+import type { Notification } from '../../src/contract/notification-types.js';
 import type { IdInput, NoInput } from '../../src/contract/fields.js';
 import type { FreeRead, FreeWrite, PagedRead, Read, Write } from '../types/hook.js';
 import { hookType, type Records } from './record.js';

@@ -157,7 +157,7 @@ export const comment = {
   ],
 };
 
-/** The content of each kind of notification, without its id. */
+/** The content of each type of notification, without its id. */
 export const contents = {
   PR: { post_reaction: { id: 1, reactor: actor, emoji, post } },
   PC: { post_comment: comment },

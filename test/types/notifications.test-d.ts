@@ -1,9 +1,9 @@
 import { expectTypeOf, test } from 'vitest';
-import type { NotificationCode, NotificationsInput } from '../../src/contract/index.js';
+import type { NotificationType, NotificationsInput } from '../../src/contract/index.js';
 import { useDeleteAllNotifications, useReadNotifications } from '../../src/index.js';
 
 test('useNotifications takes the codes of types', () => {
-  expectTypeOf<NotificationsInput['types']>().toEqualTypeOf<NotificationCode[] | undefined>();
+  expectTypeOf<NotificationsInput['types']>().toEqualTypeOf<NotificationType[] | undefined>();
 });
 
 test('useReadNotifications is called with a filter or with nothing', () => {

@@ -48,7 +48,7 @@ export function codesField<Code extends string>(codes: readonly Code[], blankIsA
     if (raw === undefined || (raw === '' && blankIsAll)) return undefined;
     const items = itemsOf(raw, true).map(String);
     const problems = items.flatMap((item, index) =>
-      codes.some((code) => code === item.trim()) ? [] : [[String(index), [`"${item}" is no kind of notification.`]]],
+      codes.some((code) => code === item.trim()) ? [] : [[String(index), [`"${item}" is no type of notification.`]]],
     );
     if (problems.length > 0) throw Invalid.shaped(Object.fromEntries(problems));
     return codes.filter((code) => items.some((item) => item.trim() === code));

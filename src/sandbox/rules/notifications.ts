@@ -1,10 +1,10 @@
-import { NotificationCode } from '../../contract/notification-kinds.js';
+import { NotificationType } from '../../contract/notification-types.js';
 import { nextId, removeWhere, rowOf } from '../table.js';
 import type { Notification, NotificationContent } from '../posts.js';
 import type { Milliseconds } from '../milliseconds.js';
 import type { World } from '../world.js';
 
-export const NOTIFICATION_TYPES: readonly NotificationContent['type'][] = NotificationCode.options;
+export const NOTIFICATION_TYPES: readonly NotificationContent['type'][] = NotificationType.options;
 
 /**
  * Stores a notification, newest last. Only the setting for reactions prevents that; the others apply to push notifications, which

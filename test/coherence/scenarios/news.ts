@@ -6,7 +6,7 @@ export const notifications: readonly Scenario[] = [
   when('readNotification', 'an unread one at the top', (sandbox) => ({ id: newest(sandbox) })),
   when('readNotification', 'an unread one far down', (sandbox) => ({ id: lastUnread(sandbox) })),
   when('readNotification', 'one read before', (sandbox) => ({ id: aRead(sandbox) })),
-  when('readNotification', 'of a kind that is listed apart', (sandbox) => ({ id: firstOf(sandbox, 'FRA') })),
+  when('readNotification', 'of a type that is listed apart', (sandbox) => ({ id: firstOf(sandbox, 'FRA') })),
   when('readNotification', 'a mention', (sandbox) => ({ id: firstOf(sandbox, 'PUM') })),
   when('readNotifications', 'all', undefined),
   when('readNotifications', 'all, where none is unread', undefined, ({ state }) => {
@@ -21,7 +21,7 @@ export const notifications: readonly Scenario[] = [
   when('deleteNotification', 'an unread one at the top', (sandbox) => ({ id: newest(sandbox) })),
   when('deleteNotification', 'an unread one far down', (sandbox) => ({ id: lastUnread(sandbox) })),
   when('deleteNotification', 'one read before', (sandbox) => ({ id: aRead(sandbox) })),
-  when('deleteNotification', 'of a kind that is listed apart', (sandbox) => ({ id: firstOf(sandbox, 'FRA') })),
+  when('deleteNotification', 'of a type that is listed apart', (sandbox) => ({ id: firstOf(sandbox, 'FRA') })),
   when('deleteNotification', 'the oldest of all', ({ state }) => ({
     id: state.notifications.find(({ owner }) => owner === 1)?.id ?? 0,
   })),
