@@ -6,7 +6,6 @@ import {
   changesRead,
   changesOn,
   hasLaneOf,
-  sharedName,
   lanesOf,
   countOf,
   stepFieldsOf,
@@ -128,7 +127,7 @@ function setBases(log: Log, write: Write, which: (cached: CachedQuery, field: st
     for (const field of stepFieldsOf(write, cached.operation)) {
       if (!which(cached, field)) continue;
       const count = countOf(log, cached, field);
-      const basis = isUnclearCount(log, write, cached, field) ? undefined : basisFor(write, count);
+      const basis = basisFor(write, count);
       if (basis) write.bases.set(count, basis);
       else write.bases.delete(count);
     }
@@ -143,17 +142,11 @@ function basisFor(write: Write, { mayLackWrite, lostLanes }: Count): Basis | und
   const { certain, captured } = write;
   if (mayLackWrite) return undefined;
   if (!hasLaneOf(lostLanes, write)) return copyOf(certain);
-  const [known, ...others] = new Set(lanesOf(write).flatMap((lane) => (lostLanes.has(lane) ? [lostLanes.get(lane)] : [])));
+  const known = lanesOf(write)
+    .map((lane) => lostLanes.get(lane))
+    .find((one) => one !== undefined);
   // A write about another kind of record captures no such record.
-  const isOnly = known !== undefined && others.length === 0 && knownOf(write) !== undefined;
-  return isOnly ? copyOf({ captured: { ...captured, known }, counted: certain.counted }) : undefined;
-}
-
-/** Whether a lost write of its lane may have changed a count otherwise than by a step: as a part of another record. */
-function isUnclearCount(log: Log, write: Write, cached: CachedQuery, field: string): boolean {
-  const lanes = log.stale.get(cached.query)?.unclearLanes;
-  if (!write.lanes.some((lane) => lanes?.has(lane)) || isSource(log, write, cached)) return false;
-  return sharedName(cached, field) === undefined && countOf(log, cached, field).lostLanes.size === 0;
+  return known && knownOf(write) ? copyOf({ captured: { ...captured, known }, counted: certain.counted }) : undefined;
 }
 
 /**
@@ -166,7 +159,7 @@ export function wouldLoseStep(log: Log, write: Write, answer: Answer): boolean {
     return amountOf(log, write, answer, change) && takesStep(log, write, answer, change);
   });
   if (shown.length === 0) return false;
-  const basis = withFormer(readCache(log, write).certain, write.certain);
+  const basis = readCache(log, write).certain;
   return shown.some((change) => amountOf(log, write, answer, change, basis) === undefined);
 }
 

@@ -73,8 +73,7 @@ export interface WriteLanes {
 
 export function lanesOf({ lanes, effects, counted }: WriteLanes): readonly string[] {
   if (!effects?.counted) return lanes.length > 0 ? lanes : [ANY_LANE];
-  const all = [...lanes, ...(counted ? [...counted.keys()].map((id) => `${ITEM} ${String(id)}`) : [ANY_ITEM])];
-  return all.length > 0 ? all : [ANY_ITEM];
+  return [...lanes, ...(counted ? [...counted.keys()].map((id) => `${ITEM} ${String(id)}`) : [ANY_ITEM])];
 }
 
 /** The name of the shared value in a field of an answer. */
@@ -197,8 +196,7 @@ export function takesStep(log: Log, write: Write, answer: Answer, { step, depend
   const count = countOf(log, answer, step);
   const isComputable = (one: Write): boolean => !one.ambiguousCounts.has(count) && one.bases.has(count);
   if (!isComputable(write)) return false;
-  // A lost write of its lane may have made the same change.
-  if (dependsOn === 'nothing') return write.lanes.length === 0 || !hasLaneOf(count.lostLanes, write);
+  if (dependsOn === 'nothing') return true;
   const isKnown = (other: Write): boolean =>
     !stepFieldsOf(other, answer.operation).includes(step) ||
     (isComputable(other) && !other.skippedCounts.has(count) && buildsOn(write, other));
@@ -209,7 +207,7 @@ export function takesStep(log: Log, write: Write, answer: Answer, { step, depend
 
 /** Whether a write's captured data include the changes of an earlier one: only if both are about the same kind of record. */
 function buildsOn({ effects, captured }: Write, { effects: other }: Write): boolean {
-  return effects.about?.kind === other.about?.kind && (knownOf({ captured }) !== undefined || effects.counted !== undefined);
+  return effects.about?.kind === other.about?.kind && knownOf({ captured }) !== undefined;
 }
 
 /** Whether a read contains the record of the write. Without a record: whether the write changes more than a count in it. */

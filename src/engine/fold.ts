@@ -1,4 +1,4 @@
-import { notifyManager } from '@tanstack/react-query';
+import { notifyManager, type Query } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { applyWrite, recaptureBehind, readCache, rerenderAffected } from './capture.js';
 import { type CachedQuery, tick } from './client-state.js';
@@ -16,7 +16,7 @@ import {
   skippedFields,
   stepFieldsOf,
 } from './counts.js';
-import { boundOf, idOf, pagedData, type Read } from './pages.js';
+import { boundOf, type Read } from './pages.js';
 import {
   type Basis,
   isPending,
@@ -66,15 +66,10 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
   notifyManager.batch(() => {
     const isSent = write.state === 'sent';
     const isLost = isUnknown && isSent;
-    if (isLost) {
-      log.settledTimes.set(write.effects, Date.now());
-      for (const lane of write.lanes) log.landed.delete(lane);
-    }
+    if (isLost) log.settledTimes.set(write.effects, Date.now());
     Object.assign(write, { state: isLost ? 'lost' : 'failed', settledAt: tick(engine) } satisfies Partial<Write>);
     if (!write.twin) rerenderAffected(log, write);
     if (isLost) markLost(log, write);
-    // A refused write is in no answer.
-    else write.ambiguousCounts.clear();
     recaptureBehind(log, write);
     const refusal = isSent ? 'refused' : 'not-sent';
     if (!write.twin) report(log, write, { type: 'undone', outcome: isLost ? 'unknown' : refusal });
@@ -91,8 +86,6 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): boolean {
   const skipped = skippedFields(log, write, cached);
   for (const field of stepFieldsOf(write, cached.operation)) {
     const count = countOf(log, cached, field);
-    // The record is not as it was before the lost write any more.
-    for (const lane of write.lanes) if (count.lostLanes.has(lane)) count.lostLanes.set(lane, undefined);
     if (!skipped.includes(field)) continue;
     count.mayLackWrite = true;
     write.ambiguousCounts.add(count);
@@ -114,10 +107,8 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): boolean {
  * write took no step, the other one still counts them.
  */
 function dropCounted(other: Write, write: Write): void {
-  for (const [count, basis] of other.bases) {
-    if (!write.skippedCounts.has(count)) dropItems(basis, write.bases.get(count) ?? write);
-  }
-  dropItems(other.certain, write.certain);
+  for (const [count, basis] of other.bases) if (!write.skippedCounts.has(count)) dropItems(basis, write);
+  dropItems(other.certain, write);
   dropItems(other, write);
 }
 
@@ -125,17 +116,11 @@ function dropItems({ counted }: Basis, gone: Basis): void {
   for (const id of gone.counted.keys()) counted.delete(id);
 }
 
-/** The lanes for which the write makes a read unclear; those of counted items only if the read may contain one. */
-function lanesFor(write: Write, { query, paged }: CachedQuery): WriteLanes {
-  const { effects, lanes, counted, capturedReads, skippedCounts } = write;
-  const data: unknown = query.state.data;
-  const items: unknown = paged && data !== undefined ? pagedData(data).pages.flatMap((page) => page.items) : data;
+/** The lanes for which the write makes a read unclear. */
+function lanesFor({ effects, lanes, counted, capturedReads }: Write, query: Query): WriteLanes {
   // The items of a read that was loaded after the capture were never counted.
-  const isUncaptured = data === undefined || !capturedReads.has(query);
-  const hasCounted = isUncaptured || (Array.isArray(items) ? items : [items]).some((item) => counted.has(idOf(item)));
-  if (lanes.length > 0 && !hasCounted) return { lanes };
-  // Where it took no step, it may have counted any item.
-  return { effects, lanes, counted: isUncaptured || skippedCounts.size > 0 ? undefined : counted };
+  const isCaptured = query.state.data !== undefined && capturedReads.has(query);
+  return { effects, lanes, counted: isCaptured ? counted : undefined };
 }
 
 /** The write was lost: marks the reads that it affects, because they may include it. */
@@ -146,12 +131,12 @@ function markLost(log: Log, write: Write): void {
 function markUnclear(log: Log, write: Write, cached: CachedQuery): void {
   const { query, operation } = cached;
   if (!affects(log, write, operation)) return;
-  markStale(log, query, { unclearFor: lanesFor(write, cached) });
+  markStale(log, query, { unclearFor: lanesFor(write, query) });
   for (const field of steppedFields(log, write, cached)) {
     const count = countOf(log, cached, field);
-    const { effects, lanes, counted, ambiguousCounts, skippedCounts, bases } = write;
+    const { lanes, ambiguousCounts, bases } = write;
     const basis = ambiguousCounts.has(count) ? undefined : bases.get(count);
-    for (const lane of lanesOf({ effects, lanes, counted: skippedCounts.has(count) ? undefined : counted })) {
+    for (const lane of lanesOf(write)) {
       count.lostLanes.set(lane, basis && lanes.includes(lane) ? knownOf(basis) : undefined);
     }
   }
@@ -202,7 +187,7 @@ function markUncaptured(log: Log, write: Write): void {
     const { query, operation } = cached;
     const isLoaded = query.state.data !== undefined || query.state.fetchStatus === 'fetching';
     if (isLoaded && !capturedReads.has(query) && affects(log, write, operation)) {
-      markStale(log, query, { unclearFor: lanesFor(write, cached) });
+      markStale(log, query, { unclearFor: lanesFor(write, query) });
     }
   }
 }

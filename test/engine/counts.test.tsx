@@ -280,3 +280,18 @@ test('useBlockUser: the person stays in blockedUsers when a landed unfollow remo
   await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
   expect(shown).toEqual([false, true]);
 });
+
+test('useBlockUser: if the profile whose answer the badge waits for is left, the badge asks for itself', async () => {
+  const scene = await createAliceScene();
+  const badge = renderHook(() => ({ count: useNotificationsUnreadCount(), block: useBlockUser() }), { wrapper: scene.Wrapper });
+  const me = renderHook(() => useCurrentUser(), { wrapper: scene.Wrapper });
+  await waitFor(() => expect(badge.result.current.count.data && me.result.current.data).toBeDefined());
+  scene.sent.length = 0;
+  const release = scene.sandbox.faults.hold('currentUser');
+  await act(() => badge.result.current.block.mutateAsync({ username: 'bob' }));
+  await waitFor(() => expect(scene.sent).toContain('currentUser'));
+  expect(scene.sent).not.toContain('notificationsUnreadCount');
+  me.unmount();
+  release();
+  await waitFor(() => expect(scene.sent).toContain('notificationsUnreadCount'));
+});
