@@ -154,7 +154,8 @@ async function run(log: Log, write: Write): Promise<unknown> {
     fold(log, write, answer);
     return answer;
   } catch (error) {
-    // Refused after an equal write was lost, or an equal toggle landed: the service may say that it has been done. The lanes wait for that.
+    // Refused after an equal write was lost, or an equal toggle landed: the service may say that it has been done. The lanes wait
+    // for that.
     const isUnknown = client.service.isUnknown(error);
     if (isUnknown) noteLost(log, write);
     const former = client.service.isRefusal(error) ? formerOf(log, write) : undefined;
