@@ -12,7 +12,7 @@ import {
 } from '../../src/sandbox/rules/relations.js';
 import type { NotificationContent } from '../../src/sandbox/posts.js';
 import type { World } from '../../src/sandbox/world.js';
-import { isAct, type Wish, type WriteName } from './service.js';
+import { isByOthers, type Wish, type WriteName } from './service.js';
 import { BLOCKED, idOf, PEOPLE } from './world.js';
 
 export type Value = string | number | boolean | null;
@@ -194,7 +194,7 @@ export function makeFacts(start: World): Facts {
 
 function fact(name: string, of: Fact['of'], concerns: Fact['concerns']): Fact {
   // What others do is rare, and concerns their pages, what alice is told, and counts of hers.
-  return { name, kind: name.replaceAll(NAMES_AND_IDS, '…'), of, concerns: (wish) => isAct(wish) || concerns(wish) };
+  return { name, kind: name.replaceAll(NAMES_AND_IDS, '…'), of, concerns: (wish) => isByOthers(wish) || concerns(wish) };
 }
 
 /** Makes each fact once: it is known by itself. */

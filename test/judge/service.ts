@@ -139,11 +139,11 @@ export function decides(one: Wish, other: Wish): boolean {
   // A circle takes its new members all together, or none of them: each must be free to be asked, and whom alice knows, followed.
   if (other.operation === 'updateCircle') return TIES.includes(one.operation) && other.input.usernames !== undefined;
   const isBlocking = one.operation === 'blockUser' || one.operation === 'unblockUser';
-  return isBlocking && 'username' in other.input && one.input.username === (isAct(other) ? other.by : other.input.username);
+  return isBlocking && 'username' in other.input && one.input.username === (isByOthers(other) ? other.by : other.input.username);
 }
 
 /** Somebody else does it. */
-export function isAct({ by = 'alice' }: Wish): boolean {
+export function isByOthers({ by = 'alice' }: Wish): boolean {
   return by !== 'alice';
 }
 
