@@ -170,7 +170,10 @@ export interface PendingWrites {
    * The read is marked stale.
    */
   keptFields(view: QueryView, answer: unknown, stamp: Stamp, old: unknown): readonly string[];
-  /** Whether a shared count of an answer is left unused, because it is unknown whether it includes a pending write. */
+  /**
+   * Whether a shared count of an answer is left unused, for the same two reasons as in `keptFields`. In the second case the read is
+   * marked stale.
+   */
   leavesShared(view: QueryView, field: string, answer: unknown, stamp: Stamp): boolean;
   /** Updates counts and marks after an answer. `reusedFields` were not taken from this answer. */
   onAnswer(view: QueryView, answer: unknown, stamp: Stamp, reusedFields: readonly string[]): void;

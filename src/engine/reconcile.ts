@@ -95,7 +95,9 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
   if (event.type === 'removed') log.stale.delete(query);
   if (event.type !== 'updated') return;
   const { action } = event;
+  // A cancelled fetch restores the state it started from, which may be older than our mark.
   const isGivenUp = action.type === 'setState' && action.state.fetchStatus === 'idle';
+  if (isGivenUp && log.stale.has(query)) query.invalidate();
   if (isGivenUp || action.type === 'error') {
     prune(log);
     refetchAfterMiss(log, query);
@@ -164,7 +166,10 @@ function reconcileAnswers(
     leavesShared(view, field, data, stamp) {
       const answer = answerOf(view, data, stamp.query);
       const hasStep = (write: Write): boolean => possibleStepFields(log, write, answer).includes(field);
-      return overlapping(log, answer, stamp).some(hasStep);
+      if (overlapping(log, answer, stamp).some(hasStep)) return true;
+      const wouldLose = pendingWrites(log).some((write) => wouldLoseStep(log, write, answer) && hasStep(write));
+      if (wouldLose && stamp.query) markStale(log, stamp.query, { isCount: true });
+      return wouldLose;
     },
     // Applies the writes that landed after the read was requested: all idempotent changes, and the steps of writes sent after the
     // answer came.
