@@ -1,5 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { currentUser } from '../../src/contract/account.js';
+import { keyOf } from '../../src/engine/index.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useCreateInvite } from '../../src/react/invites.js';
@@ -294,4 +296,27 @@ test('useBlockUser: if the profile whose answer the badge waits for is left, the
   me.unmount();
   release();
   await waitFor(() => expect(scene.sent).toContain('notificationsUnreadCount'));
+});
+
+test('useBlockUser: a profile that is left between two tries of its refetch is read again when it comes back', async () => {
+  const scene = await createAliceScene();
+  scene.queryClient.setDefaultOptions({ queries: { staleTime: Infinity } });
+  const writes = renderHook(() => ({ zoe: useUser({ username: 'zoe' }), block: useBlockUser(), follow: useFollowUser() }), {
+    wrapper: scene.Wrapper,
+  });
+  const profile = renderHook(() => useCurrentUser(), { wrapper: scene.Wrapper });
+  await waitFor(() => expect(profile.result.current.data && writes.result.current.zoe.data).toBeDefined());
+  const query = scene.queryClient.getQueryCache().find({ queryKey: keyOf(scene.client, currentUser), exact: false });
+  scene.sandbox.faults.fail('currentUser', { status: 503 }, { times: 1 });
+  scene.sandbox.faults.fail('blockUser', { status: 500 });
+  // Nobody knows whether it was done.
+  await act(() => settled(writes.result.current.block.mutateAsync({ username: 'bob' })));
+  await waitFor(() => expect(query?.state.fetchFailureCount).toBe(1));
+  // Its step is taken by the cached profile.
+  await act(() => writes.result.current.follow.mutateAsync({ username: 'zoe' }));
+  profile.unmount();
+  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  scene.sent.length = 0;
+  renderHook(() => useCurrentUser(), { wrapper: scene.Wrapper });
+  await waitFor(() => expect(scene.sent).toContain('currentUser'));
 });
