@@ -66,7 +66,10 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
   notifyManager.batch(() => {
     const isSent = write.state === 'sent';
     const isLost = isUnknown && isSent;
-    if (isLost) log.settledTimes.set(write.effects, Date.now());
+    if (isLost) {
+      log.settledTimes.set(write.effects, Date.now());
+      for (const lane of write.lanes) log.landed.delete(lane);
+    }
     Object.assign(write, { state: isLost ? 'lost' : 'failed', settledAt: tick(engine) } satisfies Partial<Write>);
     if (!write.twin) rerenderAffected(log, write);
     if (isLost) markLost(log, write);

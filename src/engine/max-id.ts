@@ -17,10 +17,14 @@ async function readMaxId(request: PageRequest): Promise<Page> {
   return refetchPage(request, refetch, index, extent);
 }
 
-/** Loads a page that is not cached. */
-async function readOnce({ engine, view, cached, param, count, send }: PageRequest): Promise<Page> {
+/**
+ * Loads a page that is not cached: one more, or one of a refetch whose pages an earlier fetch has just moved. Of one more, items that
+ * are cached already prove that the service ignores the cursor.
+ */
+async function readOnce({ engine, view, cached, isMore, param, count, send }: PageRequest): Promise<Page> {
   const answer = await send(cursorAt(param));
-  const items = newIn(answer, param, new Set(cached?.pages.flatMap((page) => page.items.map(idOf))));
+  const above = isMore ? (cached?.pages ?? []) : [];
+  const items = newIn(answer, param, new Set(above.flatMap((page) => page.items.map(idOf))));
   const isStuck = answer.length > 0 && items.length === 0;
   if (isStuck) reportEnd(engine, view);
   const full = !isStuck && answer.length >= count;
