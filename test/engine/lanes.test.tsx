@@ -220,3 +220,26 @@ test('useFollowUser: pressed again after it was done, it is done, although the s
   expect(result.current.page.data).toMatchObject({ is_following: true });
   expect(sandbox.state.follows.filter(({ user }) => user === 1).length).toBeGreaterThan(0);
 });
+
+test('useUnfollowUser: behind a lost change of a circle that follows the person again, it is sent, even if an equal one landed before', async () => {
+  const { Wrapper, sandbox, sent } = await createAliceScene();
+  sandbox.act.join('pip');
+  sandbox.act.follow('alice', 'pip');
+  const { result } = renderHook(() => ({ circles: useCircles().data, unfollow: useUnfollowUser(), update: useUpdateCircle() }), {
+    wrapper: Wrapper,
+  });
+  await waitFor(() => expect(result.current.circles).toBeDefined());
+  const id = result.current.circles?.find(({ name }) => name === 'Family')?.id ?? 0;
+  const release = sandbox.faults.hold('unfollowUser', 'answer');
+  sandbox.faults.fail('updateCircle', 'answer-lost', { times: 1 });
+  const unfollow = (): Promise<unknown> => result.current.unfollow.mutateAsync({ username: 'pip' });
+  const settled: Promise<unknown>[] = [];
+  for (const write of [unfollow, () => result.current.update.mutateAsync({ id, usernames: ['pip'] }), unfollow]) {
+    await act(async () => void settled.push(write().catch((error: unknown) => error)));
+  }
+  release();
+  await act(() => Promise.all(settled));
+  expect(sent.filter((name) => name === 'unfollowUser')).toHaveLength(2);
+  const pip = sandbox.state.users.find(({ username }) => username === 'pip')?.id;
+  expect(sandbox.state.follows.filter(({ user, followed }) => user === 1 && followed === pip)).toEqual([]);
+});
