@@ -49,7 +49,7 @@ function boundsOf({ programs: count, wrong, flickers, stale, lost, disagree, atO
 
 /** What others do is seen in one answer before it is in the next, and a step that starts from the one may not fit the other. */
 function boundsOfShared({ programs: count, wrong, flickers, stale, lost }: Figures): Bounds {
-  return { wrong: [wrong + flickers, Math.ceil(count / 40)], stale: [stale, 0], lost: [lost, 0] };
+  return { wrong: [wrong + flickers, Math.ceil(count / 20)], stale: [stale, 0], lost: [lost, 0] };
 }
 
 function exceededBy(bounds: Bounds): string[] {
