@@ -49,7 +49,7 @@ const things: readonly Scenario[][] = [
     when('readNotification', 'of pip', (sandbox) => ({ id: notice(sandbox) })),
     when('deleteNotification', 'of pip', (sandbox) => ({ id: notice(sandbox) })),
     when('readNotifications', 'all', undefined),
-    when('readNotifications', 'of one kind', { types: ['F'] }),
+    when('readNotifications', 'of one type', { types: ['F'] }),
     when('readNotifications', 'up to that of pip', (sandbox) => ({ max_id: notice(sandbox) })),
     when('deleteAllNotifications', 'all', undefined),
     when('blockUser', 'pip', { username: 'pip' }),

@@ -16,7 +16,7 @@ test('comparing the code with a known one narrows a notification to that kind', 
   }
 });
 
-test('after a switch over all known codes only the unknown kind is left, whose content is unknown', () => {
+test('after a switch over all known types only the unknown type is left, whose content is unknown', () => {
   switch (notification.notification_type) {
     case 'PCRA':
       expectTypeOf(notification).toEqualTypeOf<CommentReactionNotification>();

@@ -54,8 +54,8 @@ export interface Facts {
   invite(id: number): Fact;
   /** The ids that a list can show, from the start or made since. */
   readonly ids: Readonly<Record<'notifications' | 'circles' | 'invites', Set<number>>>;
-  /** alice has been told of something since the start. */
-  told(id: number, content: NotificationContent): void;
+  /** alice has got a new notification. */
+  addNotification(id: number, content: NotificationContent): void;
 }
 
 export type OwnField = 'following_count' | 'followers_count' | 'invite_count' | 'unread_notifications_count';
@@ -172,7 +172,7 @@ export function makeFacts(start: World): Facts {
       return fact(`notification ${id}: ${field} of ${nameOf(person)}`, (world) => of(world, alice, person), concerns);
     }),
     actorOf: (id) => nameOf(actors.get(id)),
-    told: (id, content) => {
+    addNotification: (id, content) => {
       actors.set(id, actorOf(start, content));
       ids.notifications.add(id);
     },
@@ -193,7 +193,7 @@ export function makeFacts(start: World): Facts {
 }
 
 function fact(name: string, of: Fact['of'], concerns: Fact['concerns']): Fact {
-  // What others do is rare, and concerns their pages, what alice is told, and counts of hers.
+  // What others do is rare; any fact may depend on it.
   return { name, kind: name.replaceAll(NAMES_AND_IDS, '…'), of, concerns: (wish) => isByOthers(wish) || concerns(wish) };
 }
 

@@ -111,15 +111,15 @@ export function makeNetwork(line: Line): Network {
     open: () => open,
     happen: (wish) => {
       const { state } = sandbox;
-      const told = new Set(state.notifications);
+      const before = new Set(state.notifications);
       if (perform(state, wish, Date.now()) >= 400) return;
       const made: Write = { number: writes.length + 1, wish, pressedAt: now(), pressedBefore: Infinity, sentAt: now() };
       writes.push(made);
       note(made);
       for (const one of state.notifications) {
-        if (told.has(one) || one.owner !== idOf(state, 'alice')) continue;
+        if (before.has(one) || one.owner !== idOf(state, 'alice')) continue;
         made.madeId = one.id;
-        facts.told(one.id, one.content);
+        facts.addNotification(one.id, one.content);
       }
       say(`${nameOf(made)} is done`);
     },

@@ -141,7 +141,7 @@ async function play(program: Program, start: World, chance: (address: string) =>
       perform(step);
       await turn();
     }
-    // Of what others have done the library hears only when it asks, and below the head of a list not even then.
+    // What others have done shows only after a refetch, and below the head of a list not even then.
     const isShared = writes.some(({ wish }) => wish.by);
     const isBelowHead = ({ name }: Fact): boolean =>
       LISTS.some(([part, rows]) => rows.test(name) && (screen.results[part]?.data?.length ?? 0) > program.layout.counts[part]);
@@ -163,17 +163,17 @@ async function play(program: Program, start: World, chance: (address: string) =>
         if (isEmpty && answers[part]?.data) stale.push(`${part} shows nothing, and the service would answer`);
       }
     };
-    const settleAndAsk = async (): Promise<boolean> => {
+    const settleAndRefetch = async (): Promise<boolean> => {
       const isQuiet = await settle();
       if (!isShared) return isQuiet;
       void queryClient.refetchQueries({ type: 'active' });
       return settle();
     };
-    await compare(await settleAndAsk());
+    await compare(await settleAndRefetch());
     network.calm();
     for (const part of PARTS) screen.show(part, true);
     await turn();
-    await compare(await settleAndAsk());
+    await compare(await settleAndRefetch());
   } finally {
     environment.IS_REACT_ACT_ENVIRONMENT = true;
     view.unmount();

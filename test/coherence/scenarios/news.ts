@@ -12,12 +12,12 @@ export const notifications: readonly Scenario[] = [
   when('readNotifications', 'all, where none is unread', undefined, ({ state }) => {
     for (const one of state.notifications) one.read = true;
   }),
-  when('readNotifications', 'of one kind', { types: ['UNP'] }),
+  when('readNotifications', 'of one type', { types: ['UNP'] }),
   when('readNotifications', 'of two kinds', { types: ['F', 'CC'] }),
   when('readNotifications', 'of kinds that are listed whole', { types: ['FRA'] }),
   when('readNotifications', 'up to one, itself included', (sandbox) => ({ max_id: firstOf(sandbox, 'FRA') })),
   when('readNotifications', 'up to the newest', (sandbox) => ({ max_id: newest(sandbox) })),
-  when('readNotifications', 'of one kind up to one', (sandbox) => ({ types: ['F'], max_id: firstOf(sandbox, 'FRA') })),
+  when('readNotifications', 'of one type up to one', (sandbox) => ({ types: ['F'], max_id: firstOf(sandbox, 'FRA') })),
   when('deleteNotification', 'an unread one at the top', (sandbox) => ({ id: newest(sandbox) })),
   when('deleteNotification', 'an unread one far down', (sandbox) => ({ id: lastUnread(sandbox) })),
   when('deleteNotification', 'one read before', (sandbox) => ({ id: aRead(sandbox) })),
