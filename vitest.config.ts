@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { BrowserConfigOptions } from 'vitest/node';
 import { librarySource } from './.storybook/vite.config.js';
-import { chromiumSwitches, findChromium } from './scripts/lib/chromium.js';
+import { chromiumSwitches, findBrowser } from './scripts/lib/browsers.js';
 
 /** Found before the first test, so that no page is reloaded in the middle of one. */
 const prebundled = [
@@ -99,7 +99,7 @@ export default defineConfig({
 
 // A function, because Vitest writes into what it is given: two projects cannot share one object.
 function browser(): BrowserConfigOptions {
-  const executablePath = findChromium();
+  const executablePath = findBrowser('chromium');
   const launchOptions = { args: [...chromiumSwitches], ...(executablePath === undefined ? {} : { executablePath }) };
   return {
     enabled: true,

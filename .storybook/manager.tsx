@@ -6,7 +6,7 @@ import { AddonPanel, Button, Form, PopoverProvider } from 'storybook/internal/co
 import { FORCE_REMOUNT, STORY_FINISHED } from 'storybook/internal/core-events';
 import { addons, types, useChannel, useGlobals, useStorybookApi, useStorybookState } from 'storybook/manager-api';
 import { create, getPreferredColorScheme } from 'storybook/theming';
-import { hookOf, type Step, describe, figuresOf } from '../src/devtools/words.js';
+import { figuresOf, grouped, hookOf, type Step } from '../src/devtools/words.js';
 import { readBackend, writeBackend } from './backend.js';
 import type { Happened } from './happened.js';
 
@@ -53,12 +53,13 @@ function HappenedPanel(): ReactElement {
       <div>
         <h2 style={{ margin: '0 0 8px', fontSize: 13 }}>What happened</h2>
         {entries.length === 0 && <p style={{ margin: 0 }}>Nothing was sent yet.</p>}
-        {entries.map(describe).map(({ key, title, steps, isWrite }) => (
+        {grouped(entries).map(({ key, title, steps, isWrite, times }) => (
           <div
             key={key}
             style={{ padding: '4px 10px 8px', borderInlineStart: `3px solid ${isWrite ? TONES.good : 'transparent'}` }}
           >
             <code style={{ fontWeight: isWrite ? 700 : 400 }}>{title}</code>
+            {times > 1 && <span> {times} times</span>}
             {steps.map((step) => (
               <StepLine key={`${step.request?.id} ${step.text}`} step={step} />
             ))}

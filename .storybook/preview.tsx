@@ -2,6 +2,7 @@ import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
 import { startSandboxWorker } from '../src/testing/browser.js';
 import { sandboxStories } from '../src/testing/stories.js';
+import { fontsLoaded } from '../stories/kit/fonts.js';
 import { quietConsole } from './console.js';
 import { keptDemo } from './demo.js';
 import { frame } from './frame.js';
@@ -9,13 +10,16 @@ import { happenings } from './happened.js';
 import { liveNetwork } from './live.js';
 import { otherPeople } from './others.js';
 import { followToolbar, loadNoNeighbours } from './page.js';
-import { playsOnDemand } from './plays.js';
+import { plays } from './plays.js';
 import { chosenDisturbance, chosenStage, createClock, createLanguage, globalTypes, initialGlobals } from './toolbar.js';
 import '../stories/kit/kit.css';
 import '../stories/app/app.css';
 
 // A busy machine must not fail a story: what is waited for comes at its own time.
 configure({ asyncUtilTimeout: 10_000 });
+
+// Pages of the manual and stories are rendered after this module.
+await fontsLoaded();
 
 const { network, disturb } = liveNetwork(startSandboxWorker());
 const { logOf, start, follow } = happenings();
@@ -29,13 +33,13 @@ const stories = sandboxStories(network, (context) => ({
   onEvent: logOf(context).record,
 }));
 const quiet = quietConsole();
+const { beforeEach: preparePlay, afterEach: openStory } = plays();
 followToolbar();
 loadNoNeighbours();
 
 const preview: Preview = {
   beforeEach: [
     quiet.beforeEach,
-    playsOnDemand(),
     ({ globals }) => {
       disturb(chosenDisturbance(globals));
       clock.set(globals);
@@ -43,11 +47,13 @@ const preview: Preview = {
     },
     start,
     stories.beforeEach,
+    preparePlay,
     follow,
     demo.follow,
     otherPeople(),
   ],
-  afterEach: quiet.afterEach,
+  // The last is the first to run.
+  afterEach: [quiet.afterEach, openStory],
   // The first is the innermost.
   decorators: [frame(clock.now), stories.decorator],
   globalTypes,
@@ -62,6 +68,7 @@ const preview: Preview = {
         order: [
           'Introduction',
           'Start here',
+          'Two writes cross',
           'App',
           'Guides',
           'Session',

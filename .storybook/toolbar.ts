@@ -100,7 +100,6 @@ export const initialGlobals: NonNullable<Preview['initialGlobals']> = {
   direction: import.meta.env['STORYBOOK_DIRECTION'] ?? 'ltr',
   language: 'en',
   backend: 'embedded',
-  plays: 'on demand',
 };
 
 /** The clock of every sandbox. The demos show how long ago something happened. */

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from 'playwright';
 import { build, preview } from 'vite';
-import { chromiumSwitches, ensureChromium } from './lib/chromium.js';
+import { chromiumSwitches, ensureBrowser } from './lib/browsers.js';
 import { freePort, serve } from './lib/serve.js';
 import { refusable, walk } from './lib/walk.js';
 import { watch } from './lib/watch.js';
@@ -41,7 +41,7 @@ await using _sandbox = await serve(
   ['tsx', 'scripts/sandbox.ts', '--port', String(sandboxPort), '--latency', String(LATENCY)],
   sandboxUrl,
 );
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
+const browser = await chromium.launch({ executablePath: ensureBrowser('chromium'), args: [...chromiumSwitches] });
 try {
   const walks = await Promise.allSettled((['served', 'embedded'] as const).map((name) => walkOn(browser, name)));
   for (const outcome of walks) if (outcome.status === 'rejected') console.error(String(outcome.reason));
@@ -65,9 +65,11 @@ async function buildApp(directory: string, client: string): Promise<void> {
     `import { createRoot } from 'react-dom/client';
     import { CommunityProvider } from 'community-hooks';
     import { App } from '../../../stories/app/App.js';
+    import { fontsLoaded } from '../../../stories/kit/fonts.js';
     import '../../../stories/kit/kit.css';
     import '../../../stories/app/app.css';
     ${client}
+    await fontsLoaded();
     createRoot(document.getElementById('root')!).render(<CommunityProvider client={client}><App /></CommunityProvider>);`,
   );
   const configFile = path.resolve('.storybook/vite.config.ts');

@@ -4,7 +4,7 @@
  * which must be noticed. Ends with an error when anything is stale, when a write changed other reads at the service than
  * test/coherence/matrix.txt says, when a part of a row is needless or a condition has only one side, or when a needless request
  * has no explanation; or when anything is wrong in first loads and short lists, which run beside it (scripts/first-loads.ts).
- * `-- text` runs the cases with that text, `-- --write` writes the matrix anew.
+ * `-- text` runs the cases with that text. `-- --write` writes the matrix anew, and ends there.
  */
 import '../test/coherence/dom.js';
 import { spawn } from 'node:child_process';
@@ -57,7 +57,11 @@ for (const { scenario, stale, failed } of outcomes) {
   if (failed !== undefined) problems.push(`${nameOf(scenario)}: the service refused it (${failed})`);
   problems.push(...stale.map((difference) => `${nameOf(scenario)}: stale ${difference}`));
 }
-if (writing) writeMatrix(outcomes);
+if (writing) {
+  writeMatrix(outcomes);
+  for (const problem of problems) console.error(problem);
+  process.exit(problems.length === 0 ? 0 : 1);
+}
 if (wanted === '') problems.push(...differencesFromMatrix(outcomes));
 
 const needless = new Map<string, number>();

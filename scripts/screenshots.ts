@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: builds the Storybook, serves it under a path of its own and takes pictures of every page and story into
  * screenshots/: light, dark and in forced colours, 1280 and 360 pixels wide, with an index page and sheets of many pictures each. A
- * story is taken where its play says `pictured`, else at its end. Ends with an error when a story fails or the console shows one.
+ * story is taken as it opens. Ends with an error when a story fails or the console shows one.
  * `npm run screenshots -- follows circles` takes those whose id contains one of the words.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
 import { preview } from 'vite';
-import { chromiumSwitches, ensureChromium } from './lib/chromium.js';
+import { chromiumSwitches, ensureBrowser } from './lib/browsers.js';
 import { run } from './lib/run.js';
 import { freePort } from './lib/serve.js';
 
@@ -29,6 +29,8 @@ interface Entry {
   readonly title: string;
   readonly name: string;
   readonly type: 'story' | 'docs';
+  /** `dev`: it is in the sidebar. */
+  readonly tags: readonly string[];
 }
 
 const words = process.argv.slice(2);
@@ -37,7 +39,8 @@ rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 
 const index = JSON.parse(readFileSync(`${site}/index.json`, 'utf8')) as { entries: Record<string, Entry> };
-const entries = Object.values(index.entries).filter(({ id }) => words.length === 0 || words.some((word) => id.includes(word)));
+const inSidebar = Object.values(index.entries).filter(({ tags }) => tags.includes('dev'));
+const entries = inSidebar.filter(({ id }) => words.length === 0 || words.some((word) => id.includes(word)));
 const port = await freePort();
 const server = await preview({
   configFile: false,
@@ -46,7 +49,7 @@ const server = await preview({
   build: { outDir: site },
   preview: { port, strictPort: true },
 });
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
+const browser = await chromium.launch({ executablePath: ensureBrowser('chromium'), args: [...chromiumSwitches] });
 const faults: string[] = [];
 const waiting = [...entries];
 await Promise.all(Array.from({ length: HANDS }, () => takePictures(browser)));
@@ -63,8 +66,6 @@ if (faults.length > 0) process.exitCode = 1;
 async function takePictures(from: Browser): Promise<void> {
   const page = await from.newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
   const complaints: string[] = [];
-  const photographer = { take: async (): Promise<void> => undefined };
-  await page.exposeFunction('takePictures', async () => photographer.take());
   page.on('console', (message) => {
     // What a story lets the service refuse is noted by the browser itself, and is no complaint of the page.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
@@ -75,33 +76,23 @@ async function takePictures(from: Browser): Promise<void> {
   });
   for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
     complaints.length = 0;
-    const phase = await pictures(page, entry, photographer);
+    const phase = await pictures(page, entry);
     const found = [...(phase === 'finished' ? [] : [`story ${phase}`]), ...complaints];
     faults.push(...found.map((complaint) => `${entry?.id}: ${complaint.split('\n')[0]}`));
   }
   await page.close();
 }
 
-/** Takes a story in every look, when its play asks for it or at its end, and a page when it is there; gives back how the story ended. */
-async function pictures(page: Page, { id, type }: Entry, photographer: { take: () => Promise<void> }): Promise<string> {
+/** Takes a story as it opens, and a page when it is there, in every look; gives back how the story ended. */
+async function pictures(page: Page, { id, type }: Entry): Promise<string> {
   // Some stories say by their names that they play on a small screen.
   const isSmall = /(narrow|long-(names|texts))$/.test(id);
-  const prepare = async (): Promise<void> => {
-    await page.emulateMedia({ forcedColors: 'none' });
-    await page.setViewportSize(isSmall ? { width: 320, height: 640 } : { width: 1280, height: 800 });
-  };
-  let isTaken = false;
-  photographer.take = async () => {
-    if (isTaken) return;
-    isTaken = true;
-    await takeEveryLook(page, id);
-    await prepare();
-  };
-  await prepare();
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.setViewportSize(isSmall ? { width: 320, height: 640 } : { width: 1280, height: 800 });
   const mode = type === 'docs' ? 'docs' : 'story';
-  await page.goto(`http://localhost:${port}${base}iframe.html?id=${id}&viewMode=${mode}&globals=theme:light;plays:always`);
-  const phase = type === 'docs' ? await pageShown(page) : await storyPlayed(page);
-  await photographer.take();
+  await page.goto(`http://localhost:${port}${base}iframe.html?id=${id}&viewMode=${mode}&globals=theme:light`);
+  const phase = type === 'docs' ? await pageShown(page) : await storyOpened(page);
+  await takeEveryLook(page, id);
   return phase;
 }
 
@@ -118,7 +109,7 @@ async function takeEveryLook(page: Page, id: string): Promise<void> {
   }
 }
 
-async function storyPlayed(page: Page): Promise<string> {
+async function storyOpened(page: Page): Promise<string> {
   const phase = await page
     .waitForFunction(
       () => {

@@ -2,11 +2,11 @@
  * `npm test`: every test project and the core stories, in the Chromium of this machine. Chromium is asked for before anything runs,
  * unless `--project` names nothing but projects whose tests do without a browser, or start one themselves. Arguments go to Vitest, but for
  * `--all-stories`, which runs nothing but the stories, all of them, and `--long`, which runs 10 000 random programs and visits,
- * 2,000 judged ones, 1,000 overlaps and 1,000 random loads (`PROGRAMS`, `VISITS`, `JUDGE`, `OVERLAPS` and `LOADS` name other
- * numbers; the tests themselves know small ones).
+ * 2,000 judged ones, 1,000 overlaps, 1,000 random loads and 2,000 of the outbox for each storage (`PROGRAMS`, `VISITS`, `JUDGE`, `OVERLAPS`,
+ * `LOADS` and `OUTBOX_PROGRAMS` name other numbers; the tests themselves know small ones).
  */
 import { mkdirSync } from 'node:fs';
-import { ensureChromium } from './lib/chromium.js';
+import { ensureBrowser } from './lib/browsers.js';
 import { run } from './lib/run.js';
 
 const given = process.argv.slice(2);
@@ -20,7 +20,7 @@ const projects = given.flatMap((argument, index) => {
 
 if (everyStory || projects.length === 0 || projects.some((project) => !['unit', 'hooks', 'alone', 'types'].includes(project))) {
   try {
-    process.env['CHROMIUM'] = ensureChromium();
+    process.env['CHROMIUM'] = ensureBrowser('chromium');
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
@@ -28,7 +28,14 @@ if (everyStory || projects.length === 0 || projects.some((project) => !['unit', 
 }
 if (everyStory) process.env['STORIES'] = 'all';
 if (given.includes('--long')) {
-  Object.assign(process.env, { PROGRAMS: '10000', VISITS: '10000', JUDGE: '2000', OVERLAPS: '1000', LOADS: '1000' });
+  Object.assign(process.env, {
+    PROGRAMS: '10000',
+    VISITS: '10000',
+    JUDGE: '2000',
+    OVERLAPS: '1000',
+    LOADS: '1000',
+    OUTBOX_PROGRAMS: '2000',
+  });
 }
 mkdirSync('.cache/reports', { recursive: true });
 

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { preview } from 'vite';
 import { pages } from '../stories/manual/pages.js';
-import { chromiumSwitches, ensureChromium } from './lib/chromium.js';
+import { chromiumSwitches, ensureBrowser } from './lib/browsers.js';
 import { copiedHooks, tryInFreshApp } from './lib/fresh-app.js';
 import { run } from './lib/run.js';
 import { freePort } from './lib/serve.js';
@@ -22,7 +22,7 @@ const server = await preview({
   build: { outDir: site },
   preview: { port, strictPort: true },
 });
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
+const browser = await chromium.launch({ executablePath: ensureBrowser('chromium'), args: [...chromiumSwitches] });
 const permissions = ['clipboard-read', 'clipboard-write'];
 const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, permissions });
 page.setDefaultTimeout(20_000);
@@ -37,8 +37,8 @@ await step('opens on the introduction', async () => {
 });
 
 await step('a press in the introduction shows before its answer, which confirms it', async () => {
-  await story.getByRole('button', { name: 'Follow a user' }).click();
-  await story.getByText('white.rabbit', { exact: true }).nth(1).waitFor();
+  await story.getByRole('button', { name: 'Follow @white.rabbit' }).click();
+  await story.getByRole('region', { name: 'useFollowings', exact: true }).getByText('White Rabbit').waitFor();
   await story.getByText(/^Confirmed/).waitFor();
 });
 
@@ -47,6 +47,18 @@ await step('the page of a hook offers its code to copy', async () => {
   await story.getByRole('heading', { name: 'useFollowUser' }).waitFor();
   await story.getByRole('button', { name: 'Copy' }).waitFor();
   await story.getByText('POST /api/follows/follow/').first().waitFor();
+});
+
+await step('a press on its page shows in all reads beside it, and is taken back where it is refused', async () => {
+  const followings = story.getByRole('region', { name: 'useFollowings', exact: true });
+  // Pressed before the list is there, all of it would be new.
+  await followings.getByRole('listitem').first().waitFor();
+  await story.getByRole('button', { name: 'Refuses' }).click();
+  await story.getByRole('button', { name: 'Follow @white.rabbit' }).click();
+  await followings.getByText('at once · +1').waitFor();
+  await followings.locator('li[data-changed]').waitFor();
+  await followings.getByText('taken back · −1').waitFor();
+  await story.getByText('The service refuses this.').waitFor();
 });
 
 await step('the code of the pages compiles in a new app, and what was copied runs there', async () => {
@@ -127,7 +139,12 @@ await step('the chosen backend survives a reload', async () => {
   await page.getByRole('button', { name: 'Use the embedded sandbox' }).click();
 });
 
-await step('a story waits as it is until "Play" is pressed, also with a fault chosen', async () => {
+await step('a story opens on what it is named after; "Play" runs all of it, also with a fault chosen', async () => {
+  await page.goto(`${home}?path=/story/notifications-states--delete-all-refused`);
+  await story
+    .getByRole('dialog')
+    .getByText(/suspended/)
+    .waitFor();
   await page.goto(`${home}?path=/story/notifications--default`);
   await rendered();
   await story.getByRole('tab', { name: /^All 40/ }).waitFor();
@@ -138,6 +155,15 @@ await step('a story waits as it is until "Play" is pressed, also with a fault ch
   await story.getByRole('tab', { name: /^All 40/ }).waitFor();
   await page.getByRole('button', { name: /run the steps/ }).click();
   await story.getByRole('tab', { name: /^All 36/ }).waitFor();
+});
+
+await step('the sidebar leaves out what is only a test', async () => {
+  const search = page.locator('#storybook-explorer-searchfield');
+  await search.fill('fast clicks');
+  await page.getByRole('option', { name: /fast clicks/ }).waitFor();
+  await search.fill('Nothing in English');
+  await page.getByRole('option', { name: /fast clicks/ }).waitFor({ state: 'hidden' });
+  assert.equal(await page.getByRole('option', { name: 'Nothing in English' }).count(), 0);
 });
 
 await step('reports no error', () => assert.deepEqual(complaints, []));

@@ -71,7 +71,7 @@ export {
 } from './effects/options.js';
 export {
   type CommunityKey,
-  type Effects,
+  getShownData,
   isSuperseded,
   keyOf,
   type Page,
@@ -80,34 +80,18 @@ export {
   type Superseded,
   withoutSecrets,
 } from './engine/index.js';
+export type { Effects } from './effects/service.js';
 export { translationsChanged } from './effects/translations.js';
-export { acceptGuidelinesEffects, updateEmailEffects, updatePasswordEffects, updateUserEffects } from './effects/account.js';
-export { createCircleEffects, deleteCircleEffects, updateCircleEffects } from './effects/circles.js';
-export { createDeviceEffects, deleteAllDevicesEffects, deleteDeviceEffects, updateDeviceEffects } from './effects/devices.js';
-export { followUserEffects, unfollowUserEffects, updateFollowEffects } from './effects/follows.js';
-export { createInviteEffects, deleteInviteEffects, emailInviteEffects, updateInviteEffects } from './effects/invites.js';
-export { setLanguageEffects } from './effects/languages.js';
-export { updateNotificationSettingsEffects } from './effects/notification-settings.js';
-export {
-  deleteAllNotificationsEffects,
-  deleteNotificationEffects,
-  readNotificationEffects,
-  readNotificationsEffects,
-} from './effects/notifications.js';
-export {
-  loginEffects,
-  registerEffects,
-  requestPasswordResetEffects,
-  verifyEmailEffects,
-  verifyPasswordEffects,
-} from './effects/session.js';
-export {
-  blockUserEffects,
-  reportUserEffects,
-  subscribeToUserEffects,
-  unblockUserEffects,
-  unsubscribeFromUserEffects,
-} from './effects/users.js';
+export { acceptGuidelines, updateEmail, updatePassword, updateUser } from './effects/account.js';
+export { createCircle, deleteCircle, updateCircle } from './effects/circles.js';
+export { createDevice, deleteAllDevices, deleteDevice, updateDevice } from './effects/devices.js';
+export { followUser, unfollowUser, updateFollow } from './effects/follows.js';
+export { createInvite, deleteInvite, emailInvite, updateInvite } from './effects/invites.js';
+export { setLanguage } from './effects/languages.js';
+export { updateNotificationSettings } from './effects/notification-settings.js';
+export { deleteAllNotifications, deleteNotification, readNotification, readNotifications } from './effects/notifications.js';
+export { login, register, requestPasswordReset, verifyEmail, verifyPassword } from './effects/session.js';
+export { blockUser, reportUser, subscribeToUser, unblockUser, unsubscribeFromUser } from './effects/users.js';
 export { CommunityProvider, type CommunityProviderProps } from './react/provider.js';
 export { type Community, useCommunity } from './react/community.js';
 export type { QueryHookOptions, ReadArguments } from './react/read.js';
@@ -169,6 +153,7 @@ export {
   useDeleteNotification,
   useDeleteAllNotifications,
 } from './react/notifications.js';
+export { type UnseenNotifications, useUnseenNotifications } from './react/unseen.js';
 export {
   useCreateInvite,
   useInvites,

@@ -11,9 +11,8 @@ import {
   recovers,
   takesTime,
   waitsLong,
-  pictured,
 } from './plays.js';
-import { expired, failing, loading, offline, prepared, slow, refused, tokenRefused } from './states.js';
+import { expired, failing, loading, offline, prepared, refused, tokenRefused } from './states.js';
 import * as happy from './Account.stories.js';
 import { profile, toggles, languages } from './scenes/account.js';
 
@@ -59,7 +58,7 @@ export const MeOffline: Story = {
       stage: { sandbox },
     } = context;
     await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
-    await pictured(context);
+    await context.opened();
     sandbox.faults.clear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(await canvas.findByLabelText('Name')).toHaveValue('Alice Liddell');
@@ -128,7 +127,7 @@ export const SwitchRefused: Story = {
 export const SwitchesSlow: Story = {
   name: 'useUpdateNotificationSettings: slow',
   render: toggles,
-  ...slow('updateNotificationSettings', 2000),
+  ...loading('updateNotificationSettings'),
   play: async ({ canvas }) => {
     const one = await canvas.findByRole('switch', { name: 'Comments' });
     await userEvent.click(one);
@@ -153,7 +152,7 @@ export const SwitchesOffline: Story = {
       stage: { sandbox },
     } = context;
     await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
-    await pictured(context);
+    await context.opened();
     sandbox.faults.clear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(await canvas.findByRole('switch', { name: 'Comments' })).toBeChecked();
@@ -174,6 +173,7 @@ export const LanguageRefused: Story = {
 
 export const LanguagesLoading: Story = {
   name: 'useLanguages: loading',
+  tags: ['!dev'],
   render: languages,
   ...loading('languages'),
   play: waits('Languages'),
@@ -189,11 +189,11 @@ export const MeRefused: Story = {
 export const MeSlow: Story = {
   ...MeLoading,
   name: 'useCurrentUser: slow',
-  ...slow('currentUser'),
+  ...loading('currentUser'),
   play: async (context) => {
     const { canvas } = context;
     await canvas.findByText(/takes longer than usual/);
-    await pictured(context);
+    await context.opened();
     await expect(await canvas.findByLabelText('Name')).toHaveValue('Alice Liddell');
   },
 };
@@ -201,13 +201,14 @@ export const MeSlow: Story = {
 export const LanguagesSlow: Story = {
   ...happy.Languages,
   name: 'useLanguages: slow',
-  ...slow('languages'),
+  ...loading('languages'),
   play: waitsLong('Languages'),
 };
 
 export const LanguagesOffline: Story = {
   ...happy.Languages,
   name: 'useLanguages: offline',
+  tags: ['!dev'],
   ...offline('languages'),
   play: recovers('Languages'),
 };
@@ -222,6 +223,7 @@ export const LanguagesRefused: Story = {
 export const LanguagesExpired: Story = {
   ...happy.Languages,
   name: 'useLanguages: session expired',
+  tags: ['!dev'],
   ...expired,
   play: isAtTheDoor,
 };
@@ -229,11 +231,12 @@ export const LanguagesExpired: Story = {
 export const SettingsSlow: Story = {
   ...SwitchesLoading,
   name: 'useNotificationSettings: slow',
-  ...slow('notificationSettings'),
+  tags: ['!dev'],
+  ...loading('notificationSettings'),
   play: async (context) => {
     const { canvas } = context;
     await canvas.findByText(/takes longer than usual/);
-    await pictured(context);
+    await context.opened();
     await expect(await canvas.findByRole('switch', { name: 'Comments' })).toBeChecked();
   },
 };
@@ -241,6 +244,7 @@ export const SettingsSlow: Story = {
 export const SettingsRefused: Story = {
   ...SwitchesLoading,
   name: 'useNotificationSettings: refused',
+  tags: ['!dev'],
   ...refused('notificationSettings'),
   play: isRefused(/suspended/),
 };
@@ -248,6 +252,7 @@ export const SettingsRefused: Story = {
 export const SettingsExpired: Story = {
   ...SwitchesLoading,
   name: 'useNotificationSettings: session expired',
+  tags: ['!dev'],
   ...expired,
   play: isAtTheDoor,
 };
@@ -255,7 +260,7 @@ export const SettingsExpired: Story = {
 export const UpdateSlow: Story = {
   ...happy.Update,
   name: 'useUpdateUser: slow',
-  ...slow('updateUser', 1500),
+  ...loading('updateUser'),
   play: takesTime(save, 'Save'),
 };
 
@@ -269,6 +274,7 @@ export const UpdateOffline: Story = {
 export const UpdateExpired: Story = {
   ...happy.Update,
   name: 'useUpdateUser: session expired',
+  tags: ['!dev'],
   ...tokenRefused('updateUser'),
   play: endsSession(save),
 };
@@ -293,6 +299,7 @@ export const LanguageOffline: Story = {
 export const LanguageExpired: Story = {
   ...happy.Languages,
   name: 'useSetLanguage: session expired',
+  tags: ['!dev'],
   ...tokenRefused('setLanguage'),
   play: endsSession(speak),
 };
@@ -307,6 +314,7 @@ export const SwitchOffline: Story = {
 export const SwitchExpired: Story = {
   ...happy.Switches,
   name: 'useUpdateNotificationSettings: session expired',
+  tags: ['!dev'],
   ...tokenRefused('updateNotificationSettings'),
   play: endsSession(flip),
 };

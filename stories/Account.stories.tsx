@@ -14,8 +14,9 @@ type Story = StoryObj;
 export const Default: Story = {
   tags: ['core'],
   render: () => <Settings />,
-  play: async ({ canvas }) => {
+  play: async ({ canvas, opened }) => {
     await canvas.findByLabelText('Name');
+    await opened();
     for (const [tab, sight] of [
       ['Notifications', 'New followers'],
       ['Account', 'New address'],

@@ -13,7 +13,7 @@ import {
   type Play,
   takesTime,
 } from './plays.js';
-import { expired, failing, loading, offline, slow, refused, tokenRefused } from './states.js';
+import { expired, failing, loading, offline, refused, tokenRefused } from './states.js';
 import * as happy from './Circles.stories.js';
 import { list, creation, circle } from './scenes/circles.js';
 
@@ -43,7 +43,7 @@ const remove: Play = async ({ canvas }) => {
 
 export const Loading: Story = { name: 'useCircles: loading', render: list, ...loading('circles'), play: waits('Circles') };
 
-export const Slow: Story = { name: 'useCircles: slow', render: list, ...slow('circles'), play: waitsLong('Circles') };
+export const Slow: Story = { name: 'useCircles: slow', render: list, ...loading('circles'), play: waitsLong('Circles') };
 
 export const Offline: Story = { name: 'useCircles: offline', render: list, ...offline('circles'), play: recovers('Circles') };
 
@@ -150,7 +150,7 @@ export const MembersRefused: Story = {
     await canvas.findByRole('list', { name: 'Members' });
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Add someone you follow' }), 'kavya');
     const found = within(await canvas.findByRole('list', { name: 'People to add' }));
-    await userEvent.click(await found.findByRole('button', { name: 'Add' }));
+    await userEvent.click(await found.findByRole('button', { name: /^Add:/ }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('private');
   },
 };
@@ -177,13 +177,14 @@ export const ListRefused: Story = {
 export const DetailSlow: Story = {
   ...happy.Detail,
   name: 'useCircle: slow',
-  ...slow('circle'),
+  ...loading('circle'),
   play: waitsLong('Members'),
 };
 
 export const DetailExpired: Story = {
   ...happy.Detail,
   name: 'useCircle: session expired',
+  tags: ['!dev'],
   ...expired,
   play: signsInAgain('Members'),
 };
@@ -201,6 +202,7 @@ export const CheckSlow: Story = {
 export const CheckExpired: Story = {
   ...happy.Create,
   name: 'useCircleNameCheck: session expired',
+  tags: ['!dev'],
   ...tokenRefused('circleNameCheck'),
   play: endsSession(name),
 };
@@ -208,7 +210,7 @@ export const CheckExpired: Story = {
 export const CreateSlow: Story = {
   ...happy.Create,
   name: 'useCreateCircle: slow',
-  ...slow('createCircle', 1500),
+  ...loading('createCircle'),
   play: takesTime(create, 'Create'),
 };
 
@@ -222,6 +224,7 @@ export const CreateOffline: Story = {
 export const CreateExpired: Story = {
   ...happy.Create,
   name: 'useCreateCircle: session expired',
+  tags: ['!dev'],
   ...tokenRefused('createCircle'),
   play: endsSession(create),
 };
@@ -229,7 +232,7 @@ export const CreateExpired: Story = {
 export const RenameSlow: Story = {
   ...happy.Rename,
   name: 'useUpdateCircle: slow',
-  ...slow('updateCircle', 1500),
+  ...loading('updateCircle'),
   play: takesTime(rename, 'Save'),
 };
 
@@ -243,6 +246,7 @@ export const RenameOffline: Story = {
 export const RenameExpired: Story = {
   ...happy.Rename,
   name: 'useUpdateCircle: session expired',
+  tags: ['!dev'],
   ...tokenRefused('updateCircle'),
   play: endsSession(rename),
 };
@@ -250,7 +254,7 @@ export const RenameExpired: Story = {
 export const DeleteSlow: Story = {
   ...DeleteRefused,
   name: 'useDeleteCircle: slow',
-  ...slow('deleteCircle', 1500),
+  ...loading('deleteCircle'),
   play: takesTime(remove, 'Delete'),
 };
 
@@ -264,6 +268,7 @@ export const DeleteOffline: Story = {
 export const DeleteExpired: Story = {
   ...DeleteRefused,
   name: 'useDeleteCircle: session expired',
+  tags: ['!dev'],
   ...tokenRefused('deleteCircle'),
   play: endsSession(remove),
 };

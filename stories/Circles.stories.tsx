@@ -13,8 +13,9 @@ type Story = StoryObj;
 export const Default: Story = {
   tags: ['core'],
   render: () => <Circles />,
-  play: async ({ canvas }) => {
+  play: async ({ canvas, opened }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Circles' }));
+    await opened();
     await userEvent.click(canvas.getByRole('button', { name: 'New circle' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Name'), 'Family');
@@ -78,13 +79,13 @@ export const Members: Story = {
     const members = within(await canvas.findByRole('list', { name: 'Members' }));
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Add someone you follow' }), 'kavya');
     const found = within(await canvas.findByRole('list', { name: 'People to add' }));
-    await userEvent.click(await found.findByRole('button', { name: 'Add' }));
+    await userEvent.click(await found.findByRole('button', { name: /^Add:/ }));
     // She was not connected before: being put into a circle asks her.
     await expect(await members.findByRole('button', { name: 'Kavya Raman' })).toBeVisible();
     const row = members.getByRole('button', { name: 'Kavya Raman' }).closest('li');
     await expect(row).toHaveTextContent('Not confirmed yet');
 
-    await userEvent.click(within(row ?? document.body).getByRole('button', { name: 'Remove' }));
+    await userEvent.click(within(row ?? document.body).getByRole('button', { name: /^Remove:/ }));
     await waitFor(() => expect(members.queryByRole('button', { name: 'Kavya Raman' })).toBeNull());
   },
 };

@@ -3,7 +3,7 @@ import { ALICE_PASSWORD } from 'community-hooks/sandbox';
 import { expect, userEvent } from 'storybook/test';
 import { expectFieldError, endsSession, isLost, type Play, takesTime } from './plays.js';
 import * as happy from './Credentials.stories.js';
-import { offline, slow, tokenRefused } from './states.js';
+import { offline, tokenRefused, loading } from './states.js';
 import { email, password } from './scenes/credentials.js';
 
 const meta: Meta = { title: 'Credentials/States' };
@@ -29,6 +29,13 @@ const confirmEmail: Play = async (context) => {
 const changePassword: Play = async ({ canvas }) => {
   await userEvent.type(await canvas.findByLabelText('Current password'), ALICE_PASSWORD);
   await userEvent.type(canvas.getByLabelText('New password'), 'curiouser-and-curiouser{Enter}');
+};
+
+export const EmailSlow: Story = {
+  ...happy.Email,
+  name: 'useUpdateEmail: slow',
+  ...loading('updateEmail'),
+  play: takesTime(changeEmail, 'Change email'),
 };
 
 export const EmailRefused: Story = {
@@ -66,13 +73,6 @@ export const PasswordRefused: Story = {
   },
 };
 
-export const EmailSlow: Story = {
-  ...happy.Email,
-  name: 'useUpdateEmail: slow',
-  ...slow('updateEmail', 1500),
-  play: takesTime(changeEmail, 'Change email'),
-};
-
 export const EmailOffline: Story = {
   ...happy.Email,
   name: 'useUpdateEmail: offline',
@@ -90,7 +90,7 @@ export const EmailExpired: Story = {
 export const VerifySlow: Story = {
   ...happy.Email,
   name: 'useVerifyEmail: slow',
-  ...slow('verifyEmail', 1500),
+  ...loading('verifyEmail'),
   play: takesTime(confirmEmail, 'Confirm'),
 };
 
@@ -104,6 +104,7 @@ export const VerifyOffline: Story = {
 export const VerifyExpired: Story = {
   ...happy.Email,
   name: 'useVerifyEmail: session expired',
+  tags: ['!dev'],
   ...tokenRefused('verifyEmail'),
   play: endsSession(confirmEmail),
 };
@@ -111,7 +112,7 @@ export const VerifyExpired: Story = {
 export const PasswordSlow: Story = {
   ...happy.Password,
   name: 'useUpdatePassword: slow',
-  ...slow('updatePassword', 1500),
+  ...loading('updatePassword'),
   play: takesTime(changePassword, 'Change password'),
 };
 

@@ -18,6 +18,9 @@ export const Default: Story = {
       <Credentials />
     </Card>
   ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your address is alice@wonderland.example')).toBeVisible();
+  },
 };
 
 /** Nothing changes until the link of the mail is followed. */

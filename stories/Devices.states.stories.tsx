@@ -12,11 +12,10 @@ import {
   endsSession,
   isLost,
   isRefused,
-  pictured,
   type Play,
   takesTime,
 } from './plays.js';
-import { answerLost, empty, expired, failing, loading, offline, slow, refused, tokenRefused } from './states.js';
+import { answerLost, empty, expired, failing, loading, offline, refused, tokenRefused } from './states.js';
 import * as happy from './Devices.stories.js';
 import { list, all, One } from './scenes/devices.js';
 
@@ -55,7 +54,7 @@ const isChecked: Play = async ({ canvas }) => {
 
 export const Loading: Story = { name: 'useDevices: loading', render: list, ...loading('devices'), play: waits('Devices') };
 
-export const Slow: Story = { name: 'useDevices: slow', render: list, ...slow('devices'), play: waitsLong('Devices') };
+export const Slow: Story = { name: 'useDevices: slow', render: list, ...loading('devices'), play: waitsLong('Devices') };
 
 export const Empty: Story = { name: 'useDevices: empty', render: list, ...empty, play: isEmpty('No devices') };
 
@@ -165,10 +164,11 @@ export const OneLoading: Story = {
 export const OneSlow: Story = {
   ...OneMissing,
   name: 'useDevice: slow',
-  ...slow('device', 1500),
+  tags: ['!dev'],
+  ...loading('device'),
   play: async (context) => {
     await isChecked(context);
-    await pictured(context);
+    await context.opened();
     await expect(await context.canvas.findByRole('button', { name: 'Register this browser' })).toBeVisible();
   },
 };
@@ -176,6 +176,7 @@ export const OneSlow: Story = {
 export const OneOffline: Story = {
   ...OneMissing,
   name: 'useDevice: offline',
+  tags: ['!dev'],
   ...offline('device'),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
@@ -186,6 +187,7 @@ export const OneOffline: Story = {
 export const OneExpired: Story = {
   ...OneMissing,
   name: 'useDevice: session expired',
+  tags: ['!dev'],
   ...tokenRefused('device'),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -195,7 +197,7 @@ export const OneExpired: Story = {
 export const CreateSlow: Story = {
   ...CreateLost,
   name: 'useCreateDevice: slow',
-  ...slow('createDevice', 1500),
+  ...loading('createDevice'),
   play: takesTime(register, 'Register this browser'),
 };
 
@@ -209,6 +211,7 @@ export const CreateOffline: Story = {
 export const CreateExpired: Story = {
   ...CreateLost,
   name: 'useCreateDevice: session expired',
+  tags: ['!dev'],
   ...tokenRefused('createDevice'),
   play: endsSession(register),
 };
@@ -216,7 +219,7 @@ export const CreateExpired: Story = {
 export const RenameSlow: Story = {
   ...happy.Rename,
   name: 'useUpdateDevice: slow',
-  ...slow('updateDevice', 1500),
+  ...loading('updateDevice'),
   play: takesTime(rename, 'Rename'),
 };
 
@@ -230,6 +233,7 @@ export const RenameOffline: Story = {
 export const RenameExpired: Story = {
   ...happy.Rename,
   name: 'useUpdateDevice: session expired',
+  tags: ['!dev'],
   ...tokenRefused('updateDevice'),
   play: endsSession(rename),
 };
@@ -258,6 +262,7 @@ export const DeleteRefused: Story = {
 export const DeleteExpired: Story = {
   ...happy.Delete,
   name: 'useDeleteDevice: session expired',
+  tags: ['!dev'],
   ...tokenRefused('deleteDevice'),
   play: endsSession(remove),
 };
@@ -265,7 +270,7 @@ export const DeleteExpired: Story = {
 export const DeleteAllSlow: Story = {
   ...happy.DeleteAll,
   name: 'useDeleteAllDevices: slow',
-  ...slow('deleteAllDevices', 1500),
+  ...loading('deleteAllDevices'),
   play: takesTime(removeAll, 'Remove all'),
 };
 
@@ -279,6 +284,7 @@ export const DeleteAllOffline: Story = {
 export const DeleteAllExpired: Story = {
   ...happy.DeleteAll,
   name: 'useDeleteAllDevices: session expired',
+  tags: ['!dev'],
   ...tokenRefused('deleteAllDevices'),
   play: endsSession(removeAll),
 };

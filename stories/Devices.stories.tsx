@@ -13,9 +13,11 @@ type Story = StoryObj;
 export const Default: Story = {
   tags: ['core'],
   render: all,
-  play: async ({ canvas }) => {
+  play: async ({ canvas, opened }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Devices' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Register this browser' }));
+    const register = await canvas.findByRole('button', { name: 'Register this browser' });
+    await opened();
+    await userEvent.click(register);
     await canvas.findByText('This browser is registered');
     await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(4));
   },

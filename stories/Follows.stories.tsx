@@ -2,8 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Card } from './kit/Card.js';
 import { Followings } from './people/lists.js';
-import { slow } from './states.js';
-import { pictured } from './plays.js';
+import { loading } from './states.js';
 import { person } from './scenes/follows.js';
 
 const meta: Meta = { title: 'Follows' };
@@ -18,6 +17,9 @@ export const Default: Story = {
       <Followings />
     </Card>
   ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('list', { name: 'Following' })).toBeVisible();
+  },
 };
 
 /** The same person in two places: the button, the count and the list below agree at once. */
@@ -46,7 +48,7 @@ export const Follow: Story = {
 export const FastClicks: Story = {
   name: 'useFollowUser: fast clicks',
   render: person('zoe'),
-  ...slow('followUser', 600),
+  ...loading('followUser'),
   play: async (context) => {
     const {
       canvas,
@@ -56,7 +58,7 @@ export const FastClicks: Story = {
     const button = await canvas.findByRole('button', { name: 'Follow zoe' });
     for (let click = 0; click < 5; click += 1) await userEvent.click(button);
     await expect(button).toHaveTextContent('Following');
-    await pictured(context);
+    await context.opened();
     await waitFor(() => expect(sandbox.state.follows.filter(({ followed }) => followed === zoe).length).toBeGreaterThan(0));
     await expect(button).toHaveTextContent('Following');
   },

@@ -17,9 +17,8 @@ import {
   isRefused,
   type Play,
   takesTime,
-  pictured,
 } from './plays.js';
-import { alice, answerLost, empty, expired, failing, loading, offline, prepared, slow, refused, tokenRefused } from './states.js';
+import { alice, answerLost, empty, expired, failing, loading, offline, prepared, refused, tokenRefused } from './states.js';
 import * as happy from './Invites.stories.js';
 import { list, creation } from './scenes/invites.js';
 
@@ -55,7 +54,7 @@ export const Loading: Story = {
   play: waits('Invites'),
 };
 
-export const Slow: Story = { name: 'useInvites: slow', render: list, ...slow('invites'), play: waitsLong('Invites') };
+export const Slow: Story = { name: 'useInvites: slow', render: list, ...loading('invites'), play: waitsLong('Invites') };
 
 export const Empty: Story = { name: 'useInvites: empty', render: list, ...empty, play: isEmpty('No invites yet') };
 
@@ -115,6 +114,7 @@ export const SearchNothing: Story = {
 
 export const SearchOffline: Story = {
   name: 'useInviteSearch: offline',
+  tags: ['!dev'],
   render: happy.Search.render as () => ReactElement,
   ...offline('inviteSearch'),
   play: recovers('Found'),
@@ -157,7 +157,7 @@ export const CreateNoneLeft: Story = {
 export const CreateSlow: Story = {
   name: 'useCreateInvite: slow',
   render: creation,
-  ...slow('createInvite', 1500),
+  ...loading('createInvite'),
   play: async (context) => {
     const { canvas } = context;
     await canvas.findByRole('list', { name: 'Invites' });
@@ -167,7 +167,7 @@ export const CreateSlow: Story = {
     await expect(canvas.getByText('One moment…')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Create invite' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(canvas.getByRole('button', { name: 'Create invite' }));
-    await pictured(context);
+    await context.opened();
     await expect(await canvas.findByRole('button', { name: 'Delete White Knight' })).toBeVisible();
     await expect(canvas.getAllByText('White Knight')).toHaveLength(1);
   },
@@ -231,6 +231,7 @@ export const DeleteRefused: Story = {
 export const SearchLoading: Story = {
   ...happy.Search,
   name: 'useInviteSearch: loading',
+  tags: ['!dev'],
   ...loading('inviteSearch'),
   play: waits('Search'),
 };
@@ -238,7 +239,8 @@ export const SearchLoading: Story = {
 export const SearchSlow: Story = {
   ...happy.Search,
   name: 'useInviteSearch: slow',
-  ...slow('inviteSearch'),
+  tags: ['!dev'],
+  ...loading('inviteSearch'),
   play: waitsLong('Found'),
 };
 
@@ -252,6 +254,7 @@ export const SearchRefused: Story = {
 export const SearchExpired: Story = {
   ...happy.Search,
   name: 'useInviteSearch: session expired',
+  tags: ['!dev'],
   ...expired,
   play: signsInAgain('Found'),
 };
@@ -266,6 +269,7 @@ export const CreateOffline: Story = {
 export const CreateExpired: Story = {
   ...happy.Create,
   name: 'useCreateInvite: session expired',
+  tags: ['!dev'],
   ...tokenRefused('createInvite'),
   play: endsSession(create),
 };
@@ -273,7 +277,7 @@ export const CreateExpired: Story = {
 export const RenameSlow: Story = {
   ...happy.Rename,
   name: 'useUpdateInvite: slow',
-  ...slow('updateInvite', 1500),
+  ...loading('updateInvite'),
   play: takesTime(rename, 'Rename'),
 };
 
@@ -287,6 +291,7 @@ export const RenameOffline: Story = {
 export const RenameExpired: Story = {
   ...happy.Rename,
   name: 'useUpdateInvite: session expired',
+  tags: ['!dev'],
   ...tokenRefused('updateInvite'),
   play: endsSession(rename),
 };
@@ -294,7 +299,7 @@ export const RenameExpired: Story = {
 export const EmailSlow: Story = {
   ...happy.Email,
   name: 'useEmailInvite: slow',
-  ...slow('emailInvite', 1500),
+  ...loading('emailInvite'),
   play: takesTime(mail, 'Send'),
 };
 
@@ -308,6 +313,7 @@ export const EmailOffline: Story = {
 export const EmailExpired: Story = {
   ...happy.Email,
   name: 'useEmailInvite: session expired',
+  tags: ['!dev'],
   ...tokenRefused('emailInvite'),
   play: endsSession(mail),
 };
@@ -333,6 +339,7 @@ export const DeleteOffline: Story = {
 export const DeleteExpired: Story = {
   ...happy.Delete,
   name: 'useDeleteInvite: session expired',
+  tags: ['!dev'],
   ...tokenRefused('deleteInvite'),
   play: endsSession(remove),
 };

@@ -14,8 +14,10 @@ type Story = StoryObj;
 export const Default: Story = {
   tags: ['core'],
   render: () => <Invites />,
-  play: async ({ canvas }) => {
+  play: async ({ canvas, opened }) => {
     await canvas.findByText('7 left to give');
+    await canvas.findByRole('list', { name: 'Invites' });
+    await opened();
     await userEvent.click(canvas.getByRole('tab', { name: 'Accepted' }));
     const rows = within(await canvas.findByRole('list', { name: 'Invites' }));
     await waitFor(() => expect(rows.getAllByText('Accepted')).toHaveLength(10));
@@ -88,6 +90,7 @@ export const Email: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Email Tillie' }));
     await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Email'), 'tillie@well.example{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(await canvas.findByText(/Emailed to tillie@well.example/)).toBeVisible();
   },
 };

@@ -16,7 +16,7 @@ import {
   type Play,
   takesTime,
 } from './plays.js';
-import { empty, expired, failing, loading, offline, slow, refused, tokenRefused } from './states.js';
+import { empty, expired, failing, loading, offline, refused, tokenRefused } from './states.js';
 import * as happy from './Notifications.stories.js';
 import { list } from './scenes/notifications.js';
 
@@ -27,7 +27,7 @@ type Story = StoryObj;
 
 const remove: Play = async ({ canvas }) => {
   const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
-  await userEvent.click((await rows.findAllByRole('button', { name: 'Delete' }))[0] ?? document.body);
+  await userEvent.click((await rows.findAllByRole('button', { name: /^Delete:/ }))[0] ?? document.body);
 };
 
 const removeAll: Play = async ({ canvas }) => {
@@ -46,7 +46,7 @@ export const Loading: Story = {
 export const Slow: Story = {
   name: 'useNotifications: slow',
   render: list,
-  ...slow('notifications'),
+  ...loading('notifications'),
   play: waitsLong('Notifications'),
 };
 
@@ -94,6 +94,7 @@ export const OneMissing: Story = {
 
 export const OneLoading: Story = {
   name: 'useNotification: loading',
+  tags: ['!dev'],
   render: () => (
     <Card flush>
       <OneNotification id={1} />
@@ -114,7 +115,7 @@ export const DeleteRefused: Story = {
   play: async ({ canvas }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
     const text = rows.getAllByRole('listitem')[1]?.textContent;
-    const [, remove] = rows.getAllByRole('button', { name: 'Delete' });
+    const [, remove] = rows.getAllByRole('button', { name: /^Delete:/ });
     if (remove) await userEvent.click(remove);
     await screen.findByText(/suspended/);
     await waitFor(() => expect(rows.getAllByRole('listitem')[1]?.textContent).toBe(text));
@@ -162,13 +163,15 @@ export const ListRefused: Story = {
 export const OneSlow: Story = {
   ...happy.One,
   name: 'useNotification: slow',
-  ...slow('notification'),
+  tags: ['!dev'],
+  ...loading('notification'),
   play: waitsLong('Notification'),
 };
 
 export const OneOffline: Story = {
   ...happy.One,
   name: 'useNotification: offline',
+  tags: ['!dev'],
   ...offline('notification'),
   play: recovers('Notification'),
 };
@@ -176,6 +179,7 @@ export const OneOffline: Story = {
 export const OneExpired: Story = {
   ...happy.One,
   name: 'useNotification: session expired',
+  tags: ['!dev'],
   ...expired,
   play: signsInAgain('Notification'),
 };
@@ -209,7 +213,7 @@ export const DeleteExpired: Story = {
 export const DeleteAllSlow: Story = {
   ...happy.DeleteAll,
   name: 'useDeleteAllNotifications: slow',
-  ...slow('deleteAllNotifications', 1500),
+  ...loading('deleteAllNotifications'),
   play: takesTime(removeAll, 'Delete all'),
 };
 
@@ -227,6 +231,7 @@ export const DeleteAllRefused: Story = {
 export const DeleteAllExpired: Story = {
   ...happy.DeleteAll,
   name: 'useDeleteAllNotifications: session expired',
+  tags: ['!dev'],
   ...tokenRefused('deleteAllNotifications'),
   play: endsSession(removeAll),
 };

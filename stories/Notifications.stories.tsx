@@ -4,6 +4,7 @@ import { Card } from './kit/Card.js';
 import { PaceContext } from './kit/pace.js';
 import { NotificationCentre, NotificationList } from './notifications/NotificationCentre.js';
 import { OneNotification } from './notifications/OneNotification.js';
+import { UnreadBadge } from './notifications/UnreadBadge.js';
 import { list, latestOf } from './scenes/notifications.js';
 
 const meta: Meta = { title: 'Notifications' };
@@ -15,12 +16,13 @@ type Story = StoryObj;
 export const Default: Story = {
   tags: ['core'],
   render: () => <NotificationCentre />,
-  play: async ({ canvas }) => {
+  play: async ({ canvas, opened }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
     const unread = (tab: string): HTMLElement => canvas.getByRole('tab', { name: tab });
     await canvas.findByRole('tab', { name: 'All 40 unread' });
+    await opened();
 
-    await userEvent.click((await rows.findAllByRole('button', { name: 'Mark as read' }))[0] ?? document.body);
+    await userEvent.click((await rows.findAllByRole('button', { name: /^Mark as read:/ }))[0] ?? document.body);
     await waitFor(() => expect(unread('All 39 unread')).toBeVisible());
 
     await userEvent.click(canvas.getByRole('tab', { name: /^Requests/ }));
@@ -42,22 +44,26 @@ export const Full: Story = {
   },
 };
 
-/** Somebody does something while alice reads: a pill offers it, and the list does not jump. */
+/** Somebody does something while alice reads: the badge moves, a pill offers the news, and the list does not jump. */
 export const News: Story = {
   name: 'useNotifications: new items',
   render: () => (
-    <Card flush>
-      <PaceContext value={500}>
+    <PaceContext value={500}>
+      <UnreadBadge />
+      <Card flush>
         <NotificationList filter={{}} />
-      </PaceContext>
-    </Card>
+      </Card>
+    </PaceContext>
   ),
-  play: async ({ canvas, stage: { sandbox } }) => {
+  play: async ({ canvas, opened, stage: { sandbox } }) => {
     await canvas.findByRole('list', { name: 'Notifications' });
+    // The news are what moves the count, so it is there before them.
+    await canvas.findByText('40');
     sandbox.act.follow('zoe', 'alice');
     sandbox.act.notify('alice', 'PCUM', 'bob', '@alice are you there?');
     const pill = await canvas.findByRole('button', { name: '2 new notifications' });
     await expect(canvas.queryByText('Zoë Laurent')).toBeNull();
+    await opened();
     await userEvent.click(pill);
     await canvas.findByRole('button', { name: 'Zoë Laurent follows you' });
     await waitFor(() => expect(canvas.queryByRole('button', { name: /new notification/ })).toBeNull());
@@ -73,7 +79,7 @@ export const One: Story = {
   ),
   play: async ({ canvas }) => {
     const row = within(await canvas.findByRole('list', { name: 'Notification' }));
-    await userEvent.click(row.getByRole('button', { name: 'Mark as read' }));
+    await userEvent.click(row.getByRole('button', { name: /^Mark as read:/ }));
     await waitFor(() => expect(row.queryByText('Unread')).toBeNull());
   },
 };
@@ -85,7 +91,7 @@ export const Delete: Story = {
     const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
     const count = sandbox.state.notifications.length;
     const first = rows.getAllByRole('listitem')[0];
-    await userEvent.click(within(first ?? document.body).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(first ?? document.body).getByRole('button', { name: /^Delete:/ }));
     await waitFor(() => expect(first).not.toBeInTheDocument());
     await waitFor(() => expect(sandbox.state.notifications).toHaveLength(count - 1));
   },

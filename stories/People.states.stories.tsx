@@ -10,12 +10,11 @@ import {
   waitsLong,
   endsSession,
   isLost,
-  pictured,
   type Play,
   signsInAgain,
   takesTime,
 } from './plays.js';
-import { answerLost, expired, failing, loading, offline, prepared, refused, slow, tokenRefused } from './states.js';
+import { answerLost, expired, failing, loading, offline, prepared, refused, tokenRefused } from './states.js';
 import * as happy from './People.stories.js';
 import { person, found } from './scenes/people.js';
 
@@ -59,11 +58,11 @@ export const ProfileLoading: Story = {
 export const ProfileSlow: Story = {
   name: 'useUser: slow',
   render: person('bob'),
-  ...slow('user'),
+  ...loading('user'),
   play: async (context) => {
     const { canvas } = context;
     await canvas.findByText(/takes longer than usual/);
-    await pictured(context);
+    await context.opened();
     await canvas.findByRole('heading', { name: 'Bob Marsh' });
   },
 };
@@ -78,7 +77,7 @@ export const ProfileOffline: Story = {
       stage: { sandbox },
     } = context;
     await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
-    await pictured(context);
+    await context.opened();
     sandbox.faults.clear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await canvas.findByRole('heading', { name: 'Bob Marsh' });
@@ -89,7 +88,7 @@ export const ProfileOffline: Story = {
 export const Unknown: Story = {
   name: 'useUser: refused, not found',
   render: person('gus'),
-  play: isRefused(/that username\. Check the spelling/),
+  play: isRefused(/that username\. Check the name/),
 };
 
 /** Alice has blocked them, and can take it back. */
@@ -189,7 +188,7 @@ export const ReportRefused: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Report' }));
     await expectFieldError(category, 'This category is closed. Choose another.');
     await expect(category).toHaveFocus();
-    await pictured(context);
+    await context.opened();
     // A field that is edited is not wrong any more, as far as anybody knows.
     await userEvent.selectOptions(category, 'Spam');
     await waitFor(() => expect(category).toBeValid());
@@ -208,7 +207,7 @@ export const SearchLoading: Story = {
 export const SearchSlow: Story = {
   name: 'useUserSearch: slow',
   render: found('al'),
-  ...slow('userSearch'),
+  ...loading('userSearch'),
   play: waitsLong('Found'),
 };
 
@@ -229,6 +228,7 @@ export const SearchSuspended: Story = {
 export const SearchExpired: Story = {
   ...happy.Search,
   name: 'useUserSearch: session expired',
+  tags: ['!dev'],
   ...expired,
   play: signsInAgain('Found'),
 };
@@ -236,7 +236,7 @@ export const SearchExpired: Story = {
 export const BlockSlow: Story = {
   ...happy.Block,
   name: 'useBlockUser: slow',
-  ...slow('blockUser', 1500),
+  ...loading('blockUser'),
   play: takesTime(block, 'Block'),
 };
 
@@ -250,6 +250,7 @@ export const BlockOffline: Story = {
 export const BlockExpired: Story = {
   ...happy.Block,
   name: 'useBlockUser: session expired',
+  tags: ['!dev'],
   ...tokenRefused('blockUser'),
   play: endsSession(block),
 };
@@ -257,7 +258,7 @@ export const BlockExpired: Story = {
 export const UnblockSlow: Story = {
   ...BlockedByMe,
   name: 'useUnblockUser: slow',
-  ...slow('unblockUser', 1500),
+  ...loading('unblockUser'),
   play: takesTime(unblock, 'Unblock @loud_larry'),
 };
 
@@ -271,6 +272,7 @@ export const UnblockOffline: Story = {
 export const UnblockExpired: Story = {
   ...BlockedByMe,
   name: 'useUnblockUser: session expired',
+  tags: ['!dev'],
   ...tokenRefused('unblockUser'),
   play: endsSession(unblock),
 };
@@ -278,7 +280,7 @@ export const UnblockExpired: Story = {
 export const ReportSlow: Story = {
   ...happy.Report,
   name: 'useReportUser: slow',
-  ...slow('reportUser', 1500),
+  ...loading('reportUser'),
   play: takesTime(report, 'Report'),
 };
 
@@ -292,6 +294,7 @@ export const ReportOffline: Story = {
 export const ReportExpired: Story = {
   ...happy.Report,
   name: 'useReportUser: session expired',
+  tags: ['!dev'],
   ...tokenRefused('reportUser'),
   play: endsSession(report),
 };

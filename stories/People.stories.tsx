@@ -8,7 +8,12 @@ export default meta;
 type Story = StoryObj;
 
 /** A profile, and what one can do about the person: follow, hear of new posts, report, block. */
-export const Default: Story = { render: person('kavya') };
+export const Default: Story = {
+  render: person('kavya'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Kavya Raman' })).toBeVisible();
+  },
+};
 
 export const Profile: Story = {
   name: 'useUser',

@@ -3,7 +3,7 @@ import { expect, userEvent } from 'storybook/test';
 import { Card } from './kit/Card.js';
 import { expectFieldError, isLost, type Play, takesTime } from './plays.js';
 import { Register } from './session/Register.js';
-import { outside, slowDown, stage } from './states.js';
+import { outside, stage } from './states.js';
 import * as happy from './Registration.stories.js';
 import { nobody, register } from './scenes/registration.js';
 
@@ -35,6 +35,17 @@ function says(label: string, text: string, verdict: string | RegExp): Play {
   };
 }
 
+export const UsernameCheckSlow: Story = {
+  name: 'useUsernameCheck: slow',
+  render: register,
+  ...stage({ account: null, prepare: ({ faults }) => void faults.hold('usernameCheck') }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('✓ This invite is for you.');
+    await userEvent.type(canvas.getByLabelText('Username'), 'dormouse');
+    await expect(await canvas.findByText('Checking…')).toBeVisible();
+  },
+};
+
 export const UsernameTaken: Story = {
   ...happy.UsernameCheck,
   name: 'useUsernameCheck: taken or invalid',
@@ -63,17 +74,6 @@ export const RegisterRefused: Story = {
     await expectFieldError(canvas.getByLabelText(/over 16/), 'Confirm this to go on.');
     // The first field that is wrong has the focus.
     await expect(canvas.getByLabelText('Name')).toHaveFocus();
-  },
-};
-
-export const UsernameCheckSlow: Story = {
-  name: 'useUsernameCheck: slow',
-  render: register,
-  ...stage({ account: null, prepare: ({ faults }) => void faults.hold('usernameCheck') }),
-  play: async ({ canvas }) => {
-    await canvas.findByText('✓ This invite is for you.');
-    await userEvent.type(canvas.getByLabelText('Username'), 'dormouse');
-    await expect(await canvas.findByText('Checking…')).toBeVisible();
   },
 };
 
@@ -136,7 +136,7 @@ export const EmailCheckOffline: Story = {
 export const RegisterSlow: Story = {
   ...happy.RegisterFull,
   name: 'useRegister: slow',
-  ...outside(({ faults }) => slowDown(faults, 'register', 1500)),
+  ...outside(({ faults }) => void faults.hold('register')),
   play: takesTime(join, 'Join'),
 };
 

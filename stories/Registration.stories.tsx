@@ -9,7 +9,13 @@ export default meta;
 type Story = StoryObj;
 
 /** The form of somebody who holds an invite. Each field is checked while it is typed. */
-export const Default: Story = { render: register, ...nobody };
+export const Default: Story = {
+  render: register,
+  ...nobody,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('✓ This invite is for you.')).toBeVisible();
+  },
+};
 
 export const RegisterFull: Story = {
   name: 'useRegister',

@@ -4,7 +4,7 @@ import { BlockedUsers, Followers, Followings, LinkedUsers } from './people/lists
 import { People } from './people/People.js';
 import { FoundBlockedUsers, FoundFollowers, FoundFollowings, FoundLinkedUsers } from './people/searches.js';
 import { failsOnPage2, isEmpty, recovers, signsInAgain, waits, waitsLong, isRefused } from './plays.js';
-import { empty, expired, loading, offline, slow, refused } from './states.js';
+import { empty, expired, loading, offline, refused } from './states.js';
 import * as happy from './Relations.stories.js';
 import { list, found } from './scenes/relations.js';
 
@@ -37,7 +37,7 @@ export const FollowingsOffline: Story = {
 export const FollowingsSlow: Story = {
   name: 'useFollowings: slow',
   render: list(Followings),
-  ...slow('followings'),
+  ...loading('followings'),
   play: waitsLong('Following'),
 };
 
@@ -56,6 +56,7 @@ export const FollowingsExpired: Story = {
 
 export const FollowersLoading: Story = {
   name: 'useFollowers: loading',
+  tags: ['!dev'],
   render: list(Followers),
   ...loading('followers'),
   play: waits('Followers'),
@@ -70,6 +71,7 @@ export const FollowersEmpty: Story = {
 
 export const FollowersOffline: Story = {
   name: 'useFollowers: offline',
+  tags: ['!dev'],
   render: list(Followers),
   ...offline('followers'),
   play: recovers('Followers'),
@@ -83,6 +85,7 @@ export const FollowersErrorOnPage2: Story = {
 
 export const LinkedLoading: Story = {
   name: 'useLinkedUsers: loading',
+  tags: ['!dev'],
   render: list(LinkedUsers),
   ...loading('linkedUsers'),
   play: waits('Contacts'),
@@ -97,6 +100,7 @@ export const LinkedEmpty: Story = {
 
 export const LinkedOffline: Story = {
   name: 'useLinkedUsers: offline',
+  tags: ['!dev'],
   render: list(LinkedUsers),
   ...offline('linkedUsers'),
   play: recovers('Contacts'),
@@ -110,6 +114,7 @@ export const LinkedErrorOnPage2: Story = {
 
 export const BlockedLoading: Story = {
   name: 'useBlockedUsers: loading',
+  tags: ['!dev'],
   render: list(BlockedUsers),
   ...loading('blockedUsers'),
   play: waits('Blocked'),
@@ -124,6 +129,7 @@ export const BlockedEmpty: Story = {
 
 export const BlockedOffline: Story = {
   name: 'useBlockedUsers: offline',
+  tags: ['!dev'],
   render: list(BlockedUsers),
   ...offline('blockedUsers'),
   play: recovers('Blocked'),
@@ -169,6 +175,7 @@ export const LinkedSearchLoading: Story = {
 
 export const BlockedSearchExpired: Story = {
   name: 'useBlockedUserSearch: session expired',
+  tags: ['!dev'],
   render: found(FoundBlockedUsers, 'larry'),
   ...expired,
   play: signsInAgain('Found'),
@@ -184,6 +191,7 @@ export const FollowingsRefused: Story = {
 export const FollowersRefused: Story = {
   ...happy.FollowersFull,
   name: 'useFollowers: refused',
+  tags: ['!dev'],
   ...refused('followers'),
   play: isRefused(/suspended/),
 };
@@ -191,13 +199,15 @@ export const FollowersRefused: Story = {
 export const FollowersSlow: Story = {
   ...happy.FollowersFull,
   name: 'useFollowers: slow',
-  ...slow('followers'),
+  tags: ['!dev'],
+  ...loading('followers'),
   play: waitsLong('Followers'),
 };
 
 export const FollowersExpired: Story = {
   ...happy.FollowersFull,
   name: 'useFollowers: session expired',
+  tags: ['!dev'],
   ...expired,
   play: signsInAgain('Followers'),
 };
@@ -205,6 +215,7 @@ export const FollowersExpired: Story = {
 export const LinkedRefused: Story = {
   ...happy.LinkedFull,
   name: 'useLinkedUsers: refused',
+  tags: ['!dev'],
   ...refused('linkedUsers'),
   play: isRefused(/suspended/),
 };
@@ -212,13 +223,15 @@ export const LinkedRefused: Story = {
 export const LinkedSlow: Story = {
   ...happy.LinkedFull,
   name: 'useLinkedUsers: slow',
-  ...slow('linkedUsers'),
+  tags: ['!dev'],
+  ...loading('linkedUsers'),
   play: waitsLong('Contacts'),
 };
 
 export const LinkedExpired: Story = {
   ...happy.LinkedFull,
   name: 'useLinkedUsers: session expired',
+  tags: ['!dev'],
   ...expired,
   play: signsInAgain('Contacts'),
 };
@@ -226,6 +239,7 @@ export const LinkedExpired: Story = {
 export const BlockedRefused: Story = {
   ...happy.BlockedFull,
   name: 'useBlockedUsers: refused',
+  tags: ['!dev'],
   ...refused('blockedUsers'),
   play: isRefused(/suspended/),
 };
@@ -233,13 +247,15 @@ export const BlockedRefused: Story = {
 export const BlockedSlow: Story = {
   ...happy.BlockedFull,
   name: 'useBlockedUsers: slow',
-  ...slow('blockedUsers'),
+  tags: ['!dev'],
+  ...loading('blockedUsers'),
   play: waitsLong('Blocked'),
 };
 
 export const BlockedExpired: Story = {
   ...happy.BlockedFull,
   name: 'useBlockedUsers: session expired',
+  tags: ['!dev'],
   ...expired,
   play: signsInAgain('Blocked'),
 };
@@ -254,7 +270,7 @@ export const FollowingSearchLoading: Story = {
 export const FollowingSearchSlow: Story = {
   ...happy.FollowingSearch,
   name: 'useFollowingSearch: slow',
-  ...slow('followingSearch'),
+  ...loading('followingSearch'),
   play: waitsLong('Found'),
 };
 
@@ -275,6 +291,7 @@ export const FollowingSearchRefused: Story = {
 export const FollowingSearchExpired: Story = {
   ...happy.FollowingSearch,
   name: 'useFollowingSearch: session expired',
+  tags: ['!dev'],
   ...expired,
   play: signsInAgain('Found'),
 };
@@ -296,7 +313,7 @@ export const FollowerSearchEmpty: Story = {
 export const FollowerSearchSlow: Story = {
   ...happy.FollowerSearch,
   name: 'useFollowerSearch: slow',
-  ...slow('followerSearch'),
+  ...loading('followerSearch'),
   play: waitsLong('Found'),
 };
 
@@ -310,6 +327,7 @@ export const FollowerSearchRefused: Story = {
 export const FollowerSearchExpired: Story = {
   ...happy.FollowerSearch,
   name: 'useFollowerSearch: session expired',
+  tags: ['!dev'],
   ...expired,
   play: signsInAgain('Found'),
 };
@@ -324,7 +342,7 @@ export const LinkedSearchEmpty: Story = {
 export const LinkedSearchSlow: Story = {
   ...happy.LinkedSearch,
   name: 'useLinkedUserSearch: slow',
-  ...slow('linkedUserSearch'),
+  ...loading('linkedUserSearch'),
   play: waitsLong('Found'),
 };
 
@@ -345,6 +363,7 @@ export const LinkedSearchRefused: Story = {
 export const LinkedSearchExpired: Story = {
   ...happy.LinkedSearch,
   name: 'useLinkedUserSearch: session expired',
+  tags: ['!dev'],
   ...expired,
   play: signsInAgain('Found'),
 };
@@ -366,7 +385,7 @@ export const BlockedSearchEmpty: Story = {
 export const BlockedSearchSlow: Story = {
   ...happy.BlockedSearch,
   name: 'useBlockedUserSearch: slow',
-  ...slow('blockedUserSearch'),
+  ...loading('blockedUserSearch'),
   play: waitsLong('Found'),
 };
 

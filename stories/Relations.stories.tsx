@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { pictured } from './plays.js';
 import { BlockedUsers, Followers, Followings, LinkedUsers } from './people/lists.js';
 import { People } from './people/People.js';
 import { FoundBlockedUsers, FoundFollowers, FoundFollowings, FoundLinkedUsers } from './people/searches.js';
@@ -15,8 +14,9 @@ type Story = StoryObj;
 export const Default: Story = {
   tags: ['core'],
   render: () => <People />,
-  play: async ({ canvas }) => {
+  play: async ({ canvas, opened }) => {
     await canvas.findByRole('list', { name: 'Following' });
+    await opened();
     await userEvent.click(canvas.getByRole('tab', { name: 'Blocked' }));
     const blocked = within(await canvas.findByRole('list', { name: 'Blocked' }));
     await userEvent.click(await blocked.findByRole('button', { name: 'Unblock @willa' }));
@@ -103,7 +103,7 @@ export const BlockedSearch: Story = {
   play: async (context) => {
     const { canvas } = context;
     const unblock = await canvas.findByRole('button', { name: 'Unblock @loud_larry' });
-    await pictured(context);
+    await context.opened();
     await userEvent.click(unblock);
     await expect(await canvas.findByRole('heading', { name: 'No results' })).toBeVisible();
   },

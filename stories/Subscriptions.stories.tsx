@@ -18,6 +18,9 @@ export const Default: Story = {
       </ul>
     </Card>
   ),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('button', { name: 'Notify me about new posts' })).toHaveLength(2));
+  },
 };
 
 export const Subscribe: Story = {

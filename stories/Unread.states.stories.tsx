@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { NotificationCentre } from './notifications/NotificationCentre.js';
-import { answerLost, empty, slow, expired, loading, offline, refused, tokenRefused } from './states.js';
-import { endsSession, isLost, pictured, type Play } from './plays.js';
+import { answerLost, empty, expired, loading, offline, refused, tokenRefused } from './states.js';
+import { endsSession, isLost, type Play } from './plays.js';
 import * as happy from './Unread.stories.js';
 import { Entry, list } from './scenes/unread.js';
 
@@ -13,7 +13,7 @@ type Story = StoryObj;
 
 const mark: Play = async ({ canvas }) => {
   const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
-  await userEvent.click((await rows.findAllByRole('button', { name: 'Mark as read' }))[0] ?? document.body);
+  await userEvent.click((await rows.findAllByRole('button', { name: /^Mark as read:/ }))[0] ?? document.body);
 };
 
 /** It is read, whatever the service says. */
@@ -57,7 +57,7 @@ export const MarkOneRefused: Story = {
   ...refused('readNotification'),
   play: async ({ canvas }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
-    await userEvent.click((await rows.findAllByRole('button', { name: 'Mark as read' }))[0] ?? document.body);
+    await userEvent.click((await rows.findAllByRole('button', { name: /^Mark as read:/ }))[0] ?? document.body);
     await screen.findByText(/suspended/);
     await expect(rows.getAllByText('Unread')).toHaveLength(rows.getAllByRole('listitem').length);
   },
@@ -71,8 +71,8 @@ export const MarkOneLost: Story = {
   play: async ({ canvas }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
     const first = within(rows.getAllByRole('listitem')[0] ?? document.body);
-    await userEvent.click(first.getByRole('button', { name: 'Mark as read' }));
-    await screen.findByText(/connection was lost/);
+    await userEvent.click(first.getByRole('button', { name: /^Mark as read:/ }));
+    await screen.findByText(/service cannot be reached/);
     await waitFor(() => expect(first.queryByText('Unread')).toBeNull());
   },
 };
@@ -80,7 +80,7 @@ export const MarkOneLost: Story = {
 export const MarkAllSlow: Story = {
   name: 'useReadNotifications: slow',
   render: () => <NotificationCentre />,
-  ...slow('readNotifications'),
+  ...loading('readNotifications'),
   play: async ({ canvas }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Mark all as read' }));
@@ -111,11 +111,12 @@ export const BadgeLoading: Story = {
 export const BadgeSlow: Story = {
   ...happy.Badge,
   name: 'useNotificationsUnreadCount: slow',
-  ...slow('notificationsUnreadCount', 1500),
+  tags: ['!dev'],
+  ...loading('notificationsUnreadCount'),
   play: async (context) => {
     const { canvas } = context;
     await canvas.findByText(/No answer yet/);
-    await pictured(context);
+    await context.opened();
     await expect(await canvas.findByText('40')).toBeVisible();
   },
 };

@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Card } from './kit/Card.js';
 import { NotificationCentre, NotificationList } from './notifications/NotificationCentre.js';
 import { Entry, list } from './scenes/unread.js';
+import { NewSince } from './notifications/NewSince.js';
 import { UpTo } from './notifications/UpTo.js';
 
 const meta: Meta = { title: 'Unread' };
@@ -18,6 +19,10 @@ export const Default: Story = {
       {list()}
     </>
   ),
+  play: async ({ canvas }) => {
+    await canvas.findByText('40');
+    await expect(await canvas.findByRole('list', { name: 'Notifications' })).toBeVisible();
+  },
 };
 
 export const Badge: Story = {
@@ -61,12 +66,26 @@ export const MarkUpTo: Story = {
   },
 };
 
+/** A dot or a toast for what has come since the user looked. Nothing is new at first, however much is unread; a press is a look. */
+export const NewSinceLook: Story = {
+  name: 'useUnseenNotifications',
+  render: () => <NewSince />,
+  play: async ({ canvas, stage: { sandbox } }) => {
+    await canvas.findByText('40');
+    await expect(canvas.queryByRole('button')).toBeNull();
+    sandbox.act.follow('zoe', 'alice');
+    await userEvent.click(await canvas.findByRole('button', { name: '1 new notification' }, { timeout: 10_000 }));
+    await waitFor(() => expect(canvas.queryByRole('button')).toBeNull());
+    await expect(await canvas.findByText('41')).toBeVisible();
+  },
+};
+
 export const MarkOne: Story = {
   name: 'useReadNotification',
   render: list,
   play: async ({ canvas }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
-    await userEvent.click((await rows.findAllByRole('button', { name: 'Mark as read' }))[0] ?? document.body);
+    await userEvent.click((await rows.findAllByRole('button', { name: /^Mark as read:/ }))[0] ?? document.body);
     await waitFor(() => expect(within(rows.getAllByRole('listitem')[0] ?? document.body).queryByText('Unread')).toBeNull());
   },
 };

@@ -13,23 +13,12 @@ export function waits(label: string): Play {
   };
 }
 
-/**
- * The state that a story is named after, which may pass. The script that takes the pictures takes them here, and the faults end
- * before the play goes on, as they do in tests. For a visitor the play goes on at once.
- */
-export async function pictured({ stage: { sandbox } }: Parameters<Play>[0]): Promise<void> {
-  // The script puts this function into the page.
-  const { takePictures } = globalThis as { takePictures?: () => Promise<void> };
-  await takePictures?.();
-  if (takePictures || '__vitest_browser__' in globalThis) sandbox.faults.clear();
-}
-
 /** After a while a hint, and at last the list. */
 export function waitsLong(label: string): Play {
   return async (context) => {
     const { canvas } = context;
     await canvas.findByText(/takes longer than usual/);
-    await pictured(context);
+    await context.opened();
     await canvas.findByRole('list', { name: label });
     await expect(canvas.queryByText(/takes longer/)).toBeNull();
   };
@@ -40,7 +29,7 @@ export function recovers(label: string): Play {
   return async (context) => {
     const { canvas, stage } = context;
     await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
-    await pictured(context);
+    await context.opened();
     stage.sandbox.faults.clear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await canvas.findByRole('list', { name: label });
@@ -57,7 +46,7 @@ export function failsOnPage2(operation: OperationName, label: string): Play {
     await userEvent.click(canvas.getByRole('button', { name: 'Show more' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('went wrong at the service');
     await expect(rows.getAllByRole('listitem')).toHaveLength(10);
-    await pictured(context);
+    await context.opened();
     stage.sandbox.faults.clear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(rows.getAllByRole('listitem').length).toBeGreaterThan(10));
@@ -71,7 +60,7 @@ export function signsInAgain(label: string): Play {
     const { canvas } = context;
     await canvas.findByRole('heading', { name: 'Welcome back' });
     await expect(canvas.getByLabelText('Username')).toHaveValue('alice');
-    await pictured(context);
+    await context.opened();
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
     await canvas.findByRole('list', { name: label });
   };
@@ -107,7 +96,7 @@ export function takesTime(act: Play, name: string | RegExp): Play {
     const buttons = screen.getAllByRole('button', { name });
     const pressed = buttons.find((button) => button.ariaDisabled === 'true');
     await expect(pressed).toBeVisible();
-    await pictured(context);
+    await context.opened();
     await waitFor(() => expect(pressed?.isConnected === true && pressed.ariaDisabled === 'true').toBe(false));
   };
 }

@@ -7,5 +7,7 @@ declare module 'storybook/internal/csf' {
     stage: Stage;
     /** What the client of the story did. */
     happened: EventLog;
+    /** Says that the story is in the state it is named after, on which it opens. All faults end when the play goes on. */
+    opened: () => Promise<void>;
   }
 }

@@ -21,20 +21,9 @@ export function outside(prepare: NonNullable<StageOptions['prepare']>): Staged {
   return stage({ account: null, prepare });
 }
 
-/** The answer never comes. */
+/** The answer does not come before the play says `opened`. */
 export function loading(operation: OperationName): Staged {
   return prepared(({ faults }) => void faults.hold(operation));
-}
-
-/** The answer takes longer than one likes to wait. */
-export function slow(operation: OperationName, milliseconds = 2600): Staged {
-  return prepared(({ faults }) => slowDown(faults, operation, milliseconds));
-}
-
-/** Where a play runs by itself, the answer waits until the play says `pictured`: a busy machine is never too late for the state. */
-export function slowDown(faults: Sandbox['faults'], operation: OperationName, milliseconds: number): void {
-  if ('takePictures' in globalThis || '__vitest_browser__' in globalThis) faults.hold(operation);
-  else faults.delay(operation, milliseconds);
 }
 
 /** Nothing reaches the service. */

@@ -40,7 +40,7 @@ test('a new operation: everything that is missing is named with its file', () =>
     'archiveInvite has no test of its hook in test/react/<noun>.test.tsx.',
     'archiveInvite is not in openapi.json: run `npm run openapi`.',
     'archiveInvite is not in docs/operations.md, or not with its routes: run `npm run docs`.',
-    'archiveInvite has no effects: write archiveInviteEffects in the effects table, and export it from src/index.ts.',
+    'archiveInvite has no effects: write archiveInvite in src/effects/<noun>.ts, and export it from src/index.ts.',
     'archiveInvite has no scenario in test/coherence/scenarios/.',
   ]);
   expect(missingFor({ ...contract.inviteSearch, name: 'oldInvites' }).at(-1)).toBe(
@@ -49,10 +49,13 @@ test('a new operation: everything that is missing is named with its file', () =>
 });
 
 test('no hook, effects or record belongs to no operation', () => {
-  const others = ['useCommunity', 'useSession', 'useLogout', 'useAccounts', 'useDeviceRegistration'];
+  const others = [
+    ...['useCommunity', 'useSession', 'useLogout', 'useAccounts', 'useDeviceRegistration'],
+    'useUnseenNotifications',
+  ];
   const names = contract.operations.map(({ name }) => name);
-  const expected = new Set([...names, ...names.map(hookNameOf), ...names.map((name) => `${name}Effects`), ...others]);
-  const found = Object.keys(exported).filter((name) => /^use[A-Z]|Effects$/.test(name));
+  const expected = new Set([...names, ...names.map(hookNameOf), ...others]);
+  const found = Object.keys(exported).filter((name) => /^use[A-Z]/.test(name) || isWrite(exported[name]));
   expect([...found, ...Object.keys(records)].filter((name) => !expected.has(name))).toEqual([]);
 });
 
@@ -98,10 +101,7 @@ function missingFor(operation: contract.AnyOperation): string[] {
     [isOnPage(operation), 'is not in docs/operations.md, or not with its routes: run `npm run docs`.'],
   ];
   const ofWrites: typeof parts = [
-    [
-      typeof exported[`${name}Effects`] === 'object',
-      `has no effects: write ${name}Effects in the effects table, and export it from src/index.ts.`,
-    ],
+    [isWrite(exported[name]), `has no effects: write ${name} in src/effects/${noun}.ts, and export it from src/index.ts.`],
     [withScenario.has(name), 'has no scenario in test/coherence/scenarios/.'],
   ];
   const ofReads: typeof parts = [
@@ -110,6 +110,11 @@ function missingFor(operation: contract.AnyOperation): string[] {
   return [...parts, ...(kind === 'mutation' ? ofWrites : ofReads)]
     .filter(([isThere]) => !isThere)
     .map(([, missing]) => `${name} ${missing}`);
+}
+
+/** Whether an export is a write with its effects. */
+function isWrite(one: unknown): boolean {
+  return typeof one === 'object' && one !== null && 'mutation' in one;
 }
 
 /** The name of the file in src/contract/ that declares the operation; its other files have the same. */

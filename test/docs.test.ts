@@ -9,10 +9,10 @@ import * as reactHookForm from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { commentsIn } from '../scripts/docs/comments.js';
 import { sentFields } from '../scripts/docs/examples.js';
-import { fieldsOf } from '../scripts/docs/fields.js';
 import { hookFiles } from '../scripts/docs/hook-comments.js';
 import { operationsPage } from '../scripts/docs/operations-page.js';
-import { operations } from '../src/contract/index.js';
+import { inputFieldsOf, typesOf } from '../scripts/docs/types.js';
+import { NotificationType, operations } from '../src/contract/index.js';
 import { ALICE_PASSWORD, SHARED_PASSWORD } from '../src/sandbox/index.js';
 import { hookNameOf } from './operations/records.js';
 import { root } from './source.js';
@@ -43,13 +43,13 @@ test.each(operations)('the comment of the hook of $name has a summary and all pa
 });
 
 test('the examples in the comments have three to six lines, and compile', { timeout: 120_000 }, () => {
-  const inputs = commentsIn(root, 'contract');
+  const types = typesOf(root);
   const components = operations.map((operation) => {
     const hook = hookNameOf(operation.name);
     const lines = exampleOf(hook);
     expect(lines.length, hook).toBeGreaterThanOrEqual(3);
     expect(lines.length, hook).toBeLessThanOrEqual(6);
-    const fields = sentFields(operation, fieldsOf(operation, inputs));
+    const fields = sentFields(operation, inputFieldsOf(operation, types));
     const props = `{ ${fields.map(({ name }) => name).join(', ')} }: { ${fields.map(({ name, type }) => `${name}: ${type}`).join('; ')} }`;
     return [`export function With${hook}(${fields.length === 0 ? '' : props}) {`, ...lines, '}'].join('\n');
   });
@@ -60,6 +60,36 @@ test('the examples in the comments have three to six lines, and compile', { time
   ];
   expect(errorsIn([...imports, ...components].join('\n'))).toBe('');
 });
+
+test('docs/notifications.md has a row for each type, whose fields the type has', () => {
+  const { schemas } = (JSON.parse(textOf('openapi.json')) as { components: { schemas: Readonly<Record<string, JsonSchema>> } })
+    .components;
+  const of = (schema: JsonSchema | undefined): JsonSchema | undefined =>
+    schema?.$ref ? schemas[schema.$ref.replace(/^.*\//, '')] : (schema?.anyOf?.[0] ?? schema);
+  const kinds = new Map(
+    Object.values(schemas).map((schema) => [schema.properties?.['notification_type']?.const, schema] as const),
+  );
+  const rows = [...textOf('docs/notifications.md').matchAll(/^\| `([A-Z]+)` \|[^|]*\|([^|]*)\|([^|]*)\|([^|]*)\|$/gm)];
+  expect(new Set(rows.map(([, type]) => type))).toEqual(new Set(NotificationType.options));
+  expect(rows).toHaveLength(NotificationType.options.length);
+  for (const [, type, fields = '', ...places] of rows) {
+    const content = of(kinds.get(type)?.properties?.['content_object']);
+    const named = [...fields.matchAll(/`(\w+)`/g)].map(([, field]) => field);
+    expect(named, type).toEqual(Object.keys(content?.properties ?? {}).filter((field) => field !== 'id'));
+    for (const [, place = ''] of places.join().matchAll(/`([\w.]+)`/g)) {
+      const found = place.split('.').reduce((schema, field) => of(schema?.properties?.[field]), content);
+      expect(found, `${type}: ${place}`).toBeDefined();
+    }
+  }
+});
+
+/** As much of a schema of openapi.json as names fields. */
+interface JsonSchema {
+  readonly $ref?: string;
+  readonly const?: unknown;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+}
 
 test('every hook that a page of docs/ names exists', () => {
   const pages = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -20,7 +20,9 @@ const floors: Readonly<Record<string, Floor>> = {
     files: ['contract/entity.ts', 'contract/left-out.ts'],
     packages: ['@tanstack/react-query', 'zod/mini'],
   },
-  effects: { folders: ['contract', 'transport', 'engine', 'effects'], packages: ['@tanstack/react-query'] },
+  // Declarations alone: nothing of them runs by itself.
+  rules: { folders: ['contract', 'engine', 'rules'], packages: [] },
+  effects: { folders: ['contract', 'transport', 'engine', 'rules', 'effects'], packages: ['@tanstack/react-query'] },
   react: {
     folders: ['contract', 'transport', 'engine', 'effects', 'react'],
     packages: ['@tanstack/react-query', 'react', 'react/jsx-runtime'],
@@ -100,6 +102,11 @@ describe('the rules see', () => {
       'effects/a.ts: ../engine/fold.js is not the interface of the engine',
     ],
     [
+      'react/a.ts',
+      `import { patch } from '../engine/effects.js';`,
+      'react/a.ts: ../engine/effects.js is not the interface of the engine',
+    ],
+    [
       'index.ts',
       `export type { Write } from './engine/pending-writes.js';`,
       'index.ts: ./engine/pending-writes.js is not the interface of the engine',
@@ -166,13 +173,22 @@ function importFaults(source: Source): string[] {
       const target = resolve(source.file, specifier);
       const folder = target.split('/')[0] ?? '';
       if (folder === 'engine' && floor !== 'engine' && allowed.folders.includes(folder)) {
-        return target === 'engine/index.ts' ? [] : [`${source.file}: ${specifier} is not the interface of the engine`];
+        return isInterface(target, floor) ? [] : [`${source.file}: ${specifier} is not the interface of the engine`];
       }
       if (isEntry(target)) return [`${source.file}: ${specifier} is an entry`];
       return allowed.folders.includes(folder) || allowed.files?.includes(target) ? [] : refused(folder);
     }),
     ...wrongZodImports(source),
   ];
+}
+
+/** What other folders import of the engine. The words of rules are for the rules, the builders of effects for the effects. */
+function isInterface(target: string, floor: string): boolean {
+  const ofFloor: Readonly<Record<string, readonly string[]>> = {
+    rules: ['words', 'service'],
+    effects: ['words', 'effects', 'service'],
+  };
+  return ['index', ...(ofFloor[floor] ?? [])].some((name) => target === `engine/${name}.ts`);
 }
 
 function wrongZodImports({ file, parsed }: Source): string[] {

@@ -65,6 +65,10 @@ describe('the program community-hooks', () => {
     expect(run().stdout).toContain('npx community-hooks sandbox [options]');
     expect(run('sandbox', '--help').stdout).toContain('--port 4010');
     expect([run('serve').status, run('serve').stderr]).toEqual([1, 'There is no command serve. (npx community-hooks --help)\n']);
+    expect(run('act', 'follow', 'bob', 'alice', '--port', '1')).toMatchObject({
+      status: 1,
+      stderr: 'No sandbox answers at http://localhost:1. (npx community-hooks --help)\n',
+    });
     const { status, stderr } = run('sandbox', '--port', 'x');
     expect([status, stderr]).toEqual([
       1,
@@ -127,6 +131,8 @@ describe('what makes a top-level constant is marked as pure', () => {
     ],
     ['const a = { b: make() };', 'const a = /* @__PURE__ */ (() => ({ b: make() }))();'],
     ['const a = new RegExp("b") as C;', 'const a = /* @__PURE__ */ (() => (new RegExp("b") as C))();'],
+    // esbuild keeps a spread, because it may call getters.
+    ['const a = { ...b, c };', 'const a = /* @__PURE__ */ (() => ({ ...b, c }))();'],
     ['const a = 1, b = make();', 'const a = 1, b = /* @__PURE__ */ (() => (make()))();'],
   ])('%s', (code, marked) => {
     expect(markPureCalls(code, 'a.ts').toString()).toBe(marked);

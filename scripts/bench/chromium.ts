@@ -2,12 +2,12 @@
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { chromium, type Page } from 'playwright';
-import { chromiumSwitches, ensureChromium } from '../lib/chromium.js';
+import { chromiumSwitches, ensureBrowser } from '../lib/browsers.js';
 import type { Figure } from './figures.js';
 
 /** A page whose clock is exact, with a script at `/script.js`. An error that a component throws ends the measurement. */
 export async function inChromium<Result>(script: string, measure: (page: Page) => Promise<Result>): Promise<Result> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
+  const browser = await chromium.launch({ executablePath: ensureBrowser('chromium'), args: [...chromiumSwitches] });
   try {
     const page = await browser.newPage();
     const failure = new Promise<never>((_, reject) => page.on('pageerror', reject));

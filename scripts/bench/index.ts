@@ -2,10 +2,11 @@
  * `npm run bench`: what the library costs beside the bare libraries, in production builds, dist/ as it ships: hooks, in Node and in
  * Chromium, calls, a write beside a long list. Times are ratios within one run; each part runs in a process of its own, and once more
  * if a figure is over its bound. `npm run bench -- hooks` measures one part, and `npm run bench -- --peers` compares with the
- * libraries of bench/.
+ * libraries of bench/. A missing dist/ is built first.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from '../lib/ensure-built.js';
 import { type Figure, isOver, lineOf } from './figures.js';
 
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
 };
 
 const [asked, isChild] = process.argv.slice(2);
+ensureBuilt();
 if (asked === '--peers') {
   await (await import('./peers.js')).comparePeers(isChild);
   process.exit(0);

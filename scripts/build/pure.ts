@@ -46,7 +46,10 @@ function topLevelValues(program: Program): { readonly start: number; readonly en
   });
 }
 
-/** Where the calls start that happen when the module is evaluated: those outside every function. */
+/**
+ * Where the calls start that happen when the module is evaluated: those outside every function. A spread counts as one, because it may call
+ * getters.
+ */
 function immediateCalls(program: Program): number[] {
   const calls: number[] = [];
   let depth = 0;
@@ -65,6 +68,7 @@ function immediateCalls(program: Program): number[] {
     CallExpression: call,
     NewExpression: call,
     TaggedTemplateExpression: call,
+    SpreadElement: call,
   });
   visitor.visit(program);
   return calls;

@@ -1,10 +1,11 @@
 /**
- * `npm run conformance -- DIR`: holds the contract and the sandbox to recorded exchanges with the public server. DIR has the
+ * `npm run conformance -- DIR`: holds the contract, the rules and the sandbox to recorded exchanges with the public server. DIR has the
  * files of the recording; nothing of them is kept.
  */
 import { bite, biteLines, refusedPart } from './bite.js';
 import { decode, decodeLines } from './decode.js';
 import { replay, replayLines } from './replay.js';
+import { holdRules, rulesLines } from './rules.js';
 
 const LEAST_REFUSED = 0.95;
 const LEAST_MATCHING = 0.9;
@@ -19,7 +20,8 @@ if (directory === undefined) {
 const decoded = await decode(directory);
 const bitten = bite(directory);
 const replayed = await replay(directory);
-const lines = [decodeLines(decoded), biteLines(bitten), replayLines(replayed)];
+const held = holdRules(directory);
+const lines = [decodeLines(decoded), biteLines(bitten), replayLines(replayed), rulesLines(held)];
 console.log(lines.map((part) => part.join('\n')).join('\n\n'));
 
 const compared = replayed.total - replayed.leftOut.length;
@@ -29,6 +31,8 @@ const failures = [
   bitten.unexpected.length > 0 && 'a spoilt answer passes without a known reason',
   refusedPart(bitten) < LEAST_REFUSED && `less than ${100 * LEAST_REFUSED} % of spoilt answers are refused`,
   replayed.matching < LEAST_MATCHING * compared && `less than ${100 * LEAST_MATCHING} % of the replay match`,
+  held.wrong.length > 0 && 'a rule contradicts a recorded answer',
+  held.compared === 0 && 'no rule was compared with a recorded answer',
   replayed.leftOut.length > MOST_LEFT_OUT * replayed.total && `more than ${100 * MOST_LEFT_OUT} % of the replay are left out`,
 ].filter((failure) => failure !== false);
 

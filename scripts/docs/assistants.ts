@@ -50,8 +50,9 @@ const pages: Readonly<Record<string, string>> = {
   'docs/performance.md': 'What hooks, calls, writes and memory cost beside the bare libraries.',
   'docs/reliability.md':
     'What happens when the network, the service, a tab or a storage fails, each with its test; and what no library can promise.',
+  'docs/browsers.md': 'The browsers that are promised and tested, and where they differ.',
   'docs/server-rendering.md': 'Pages that a server renders: prefetching, hydration, where the token is.',
-  'docs/tanstack-query.md': 'Which options of TanStack Query hooks take, and why not the others.',
+  'docs/tanstack-query.md': 'Coming from TanStack Query: what stays, what goes, both in one app; which options hooks take.',
   'docs/service-behaviour.md': 'What the service does beyond its routes: errors, paging, bounds, side effects.',
   'CHANGELOG.md': 'What each version changes.',
   'SECURITY.md': 'How to report a vulnerability.',
@@ -85,7 +86,8 @@ Type-checked and, but for the preview of Storybook, run by the tests of this pac
 
 ${examples()}
 
-Complete apps: [examples/vite](examples/vite/README.md), [examples/next](examples/next/README.md) and [examples/expo](examples/expo/README.md).
+Complete apps: [examples/vite](examples/vite/README.md), [examples/next](examples/next/README.md), [examples/expo](examples/expo/README.md) and, in
+the middle of a move, [examples/tanstack-query](examples/tanstack-query/README.md).
 
 ## Hooks
 
@@ -96,7 +98,8 @@ There is one hook for each operation, and those in the last line. The input of a
 - Lists, with \`fetchNextPage\` and \`hasNextPage\`; \`data\` is one flat array: ${named((one) => 'paging' in one)}.
 - Checks of what a user types; \`data.status\` is \`available\`, \`taken\` or \`invalid\`: ${named((one) => one.kind === 'query' && Boolean(one.refused))}.
 - Writes: ${named((one) => one.kind === 'mutation')}.
-- The session: \`useSession\`, \`useLogout\`, \`useAccounts\`, \`useDeviceRegistration\`; the client: \`useCommunity\`.
+- The session: \`useSession\`, \`useLogout\`, \`useAccounts\`, \`useDeviceRegistration\`; the client: \`useCommunity\`; what is new since the user looked:
+  \`useUnseenNotifications\`.
 
 ## Rules
 

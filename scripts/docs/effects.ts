@@ -32,21 +32,33 @@ export function effectsInWords(write: string): [heading: string, text: string][]
   return said.length === 0 ? [['Changes', 'no cached data.']] : said;
 }
 
-/** The names of the reads that a write changes or refetches, lists first: those show the most. */
+/** The names of the reads that a write can change, without the checks: lists first, which show the most, and searches last. */
 export function readsOf(write: string): string[] {
   const { change = [], stale = [] } = effectsOf(write);
+  const copied = change.flatMap(({ entity }) => entity ?? []);
   const reads = new Set([...change, ...stale].flatMap((one) => one.reads ?? []));
-  const found = operations.filter(({ name }) => reads.has(name) && !name.endsWith('Search'));
-  return [...found.filter((one) => 'paging' in one), ...found.filter((one) => !('paging' in one))].map(({ name }) => name);
+  const rankOf = (operation: (typeof operations)[number]): number => {
+    if (operation.name.endsWith('Search')) return 2;
+    return 'paging' in operation ? 0 : 1;
+  };
+  return operations
+    .filter((one) => one.kind === 'query' && !('refused' in one) && (reads.has(one.name) || copied.length > 0))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map(({ name }) => name);
+}
+
+/** Whether a write begins a session. */
+export function signsIn(write: string): boolean {
+  return effectsOf(write).signsIn ?? false;
 }
 
 function effectsOf(write: string): AnyEffects {
-  // Every write exports its effects under this name; test/complete.test.ts checks it.
-  return (library as unknown as Readonly<Record<string, AnyEffects>>)[`${write}Effects`] ?? fail(write);
+  // Every write is exported with its effects under its name; test/complete.test.ts checks it.
+  return (library as unknown as Readonly<Record<string, AnyEffects>>)[write] ?? fail(write);
 }
 
 function fail(write: string): never {
-  throw new Error(`${write}: src/index.ts exports no ${write}Effects`);
+  throw new Error(`${write}: src/index.ts does not export it`);
 }
 
 /** The counts that a write steps: the field, and the reads that have it. */

@@ -1,35 +1,37 @@
 /**
- * An example for each hook: a component's body, with the fields of the input as variables, and the functions of `community-hooks/texts`.
- * `npm test` compiles them all.
+ * The example in the comment of each hook: a component's body, with the fields of the input as variables, and the functions of
+ * `community-hooks/texts`. `npm test` compiles them all. Those of the pages are whole components, in stories/manual/examples/.
  */
 import type { AnyOperation, AnyQuery, Schema } from '../../src/contract/operation.js';
-import type { Field } from './fields.js';
 import { hookNameOf } from './hooks.js';
 import { definitionOf, isList } from './schemas.js';
+import type { FieldDoc } from '../../stories/manual/page.js';
 
 /** The lines of the example. */
-export function exampleOf(operation: AnyOperation, fields: readonly Field[]): string[] {
+export function exampleOf(operation: AnyOperation, fields: readonly FieldDoc[]): string[] {
   return operation.kind === 'mutation' ? ofWrite(operation, fields) : ofRead(operation, fields);
 }
 
 /** The fields that the example sends: those an input needs, and of an update one that changes. */
-export function sentFields({ kind, name }: AnyOperation, fields: readonly Field[]): Field[] {
+export function sentFields({ kind, name }: AnyOperation, fields: readonly FieldDoc[]): FieldDoc[] {
   const optional = fields.filter(({ isOptional }) => isOptional);
   const changed = kind === 'mutation' && name.startsWith('update') ? optional.slice(0, 1) : [];
   return [...fields.filter(({ isOptional }) => !isOptional), ...changed];
 }
 
-function ofWrite(operation: AnyOperation, fields: readonly Field[]): string[] {
+function ofWrite(operation: AnyOperation, fields: readonly FieldDoc[]): string[] {
   const { name, summary } = operation;
   return [
     `const { mutate: ${name}, isPending, error } = ${hookNameOf(name)}();`,
     `const onClick = () => ${name}(${inputOf(operation, fields)});`,
-    `const text = messageOf(error) || '${summary.replace(/\.$/, '')}';`,
-    'return <button disabled={isPending} onClick={onClick}>{text}</button>;',
+    'return <>',
+    `  <button disabled={isPending} onClick={onClick}>${summary.replace(/\.$/, '')}</button>`,
+    '  {error && <p role="alert">{messageOf(error)}</p>}',
+    '</>;',
   ];
 }
 
-function ofRead(operation: AnyQuery, fields: readonly Field[]): string[] {
+function ofRead(operation: AnyQuery, fields: readonly FieldDoc[]): string[] {
   const { name } = operation;
   const call = `${hookNameOf(name)}(${inputOf(operation, fields)})`;
   if (operation.refused) {
@@ -59,7 +61,7 @@ function ofRead(operation: AnyQuery, fields: readonly Field[]): string[] {
   ];
 }
 
-function inputOf(operation: AnyOperation, fields: readonly Field[]): string {
+function inputOf(operation: AnyOperation, fields: readonly FieldDoc[]): string {
   const sent = sentFields(operation, fields).map(({ name }) => name);
   return sent.length === 0 ? '' : `{ ${sent.join(', ')} }`;
 }

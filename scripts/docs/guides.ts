@@ -12,6 +12,7 @@ export const guides: readonly string[] = [
   'docs/react-native.md',
   'docs/sign-in.md',
   'docs/start-here.md',
+  'docs/tanstack-query.md',
   'docs/telemetry.md',
   'docs/testing.md',
   'docs/errors.md',
@@ -35,8 +36,9 @@ export function withExamples(page: string): string {
 
 const causes: Readonly<Record<keyof typeof english.errors, string>> = {
   input: 'The input breaks a local rule; nothing was sent',
-  token: 'The operation needs a token, and nobody is signed in',
-  unsupported: 'The routes of the client do not have this operation',
+  token: 'The operation needs a token, and nobody is signed in; or 401 to a call without a token',
+  unsupported:
+    'The routes of the client leave the operation out, or the server has no such address: 404 without words of the service, 405, 406, 415',
   timeout: 'No answer in time',
   decode: 'The answer breaks the contract, is a redirect, or is a 401 of a proxy before the service',
   offline: 'The device was offline when the call failed',
@@ -49,7 +51,7 @@ const causes: Readonly<Record<keyof typeof english.errors, string>> = {
   'session-expired': 'Any other 401 of the service',
   suspended: '403: the account is suspended',
   blocked: '403: one of the two people blocks the other',
-  'not-found': '404',
+  'not-found': '404, in words of the service',
   'too-many-requests': '429',
   refused: 'Any other 4xx',
   'service-fault': '5xx',

@@ -6,23 +6,25 @@ import type { AnyOperation } from '../../src/contract/operation.js';
 import { operations } from '../../src/contract/operations.js';
 import { okunaRoutes, type Route, routeOf } from '../../src/contract/routes.js';
 import { refusedWhileSuspended } from '../../src/sandbox/handlers/table.js';
+import type { FieldDoc } from '../../stories/manual/page.js';
 import { type Comment, commentsIn } from './comments.js';
 import { effectsInWords } from './effects.js';
 import { exampleOf } from './examples.js';
-import { type Field, fieldsInWords, fieldsOf } from './fields.js';
 import { type Hook, hookNameOf, hooksOf, withComments } from './hooks.js';
 import { definitionOf, isList } from './schemas.js';
+import { inputFieldsOf, typesOf } from './types.js';
 
 /** The files of src/react/ as they should stand, by name. */
 export function hookFiles(root: string): ReadonlyMap<string, string> {
   const hooks = hooksOf(root);
   const comments = commentsIn(root, 'contract', '.');
+  const types = typesOf(root);
   const written = new Map(
     operations.map((operation) => {
       const name = hookNameOf(operation.name);
       const hook = hooks.get(name);
       if (!hook) throw new Error(`${operation.name}: src/react/ has no ${name} with a comment above it`);
-      return [name, commentOf(operation, hook, comments)];
+      return [name, commentOf(operation, inputFieldsOf(operation, types), hook, comments)];
     }),
   );
   return withComments(root, (name) => written.get(name));
@@ -30,7 +32,6 @@ export function hookFiles(root: string): ReadonlyMap<string, string> {
 
 /** What the declarations, the comments of src/contract/ and the effects say about the hook of an operation. */
 export interface HookFacts {
-  readonly fields: readonly Field[];
   /** What the fields mean together. */
   readonly note: string | undefined;
   readonly data: string;
@@ -42,7 +43,6 @@ export interface HookFacts {
 
 export function factsOf(operation: AnyOperation, hook: Hook, comments: ReadonlyMap<string, Comment>): HookFacts {
   return {
-    fields: fieldsOf(operation, comments),
     note: comments.get(`${capitalized(operation.name)}Input`)?.summary,
     data: dataOf(hook, operation, comments),
     paging: pagingOf(operation),
@@ -51,20 +51,24 @@ export function factsOf(operation: AnyOperation, hook: Hook, comments: ReadonlyM
   };
 }
 
-function commentOf(operation: AnyOperation, hook: Hook, comments: ReadonlyMap<string, Comment>): string {
-  const { fields, note, data, paging, errors, changes } = factsOf(operation, hook, comments);
+function commentOf(
+  operation: AnyOperation,
+  fields: readonly FieldDoc[],
+  hook: Hook,
+  comments: ReadonlyMap<string, Comment>,
+): string {
+  const { note, data, paging, errors, changes } = factsOf(operation, hook, comments);
   const points: (readonly [heading: string, text: string])[] = [
-    ['Request', requestOf(operation)],
-    [
-      'Input',
-      [fields.length === 0 ? 'none.' : `${fieldsInWords(fields)}.`, note, notYet(operation, fields)].filter(Boolean).join(' '),
-    ],
     ['Data', data],
     ...(paging === undefined ? [] : [['Paging', paging] as const]),
   ];
+  const input = [...(fields.length === 0 ? ['none.'] : []), note, notYet(operation, fields)].filter(Boolean).join(' ');
   const lines = [
     ...wrapped(hook.summary, ''),
     '',
+    ...pointOf(['Request', requestOf(operation)]),
+    ...pointOf(['Input', input]),
+    ...fields.flatMap(({ name, isOptional, text }) => wrapped(`- \`${name}${isOptional ? '?' : ''}\`: ${text}`, '    ', '  ')),
     ...points.flatMap(pointOf),
     '- **Errors**:',
     ...errors.flatMap(([status, meaning]) => wrapped(`- ${status}: ${meaning}`, '    ', '  ')),
@@ -77,13 +81,13 @@ function commentOf(operation: AnyOperation, hook: Hook, comments: ReadonlyMap<st
 }
 
 /** How a read is told to wait for its input. */
-function notYet({ kind }: AnyOperation, fields: readonly Field[]): string {
+function notYet({ kind }: AnyOperation, fields: readonly FieldDoc[]): string {
   if (kind !== 'query' || fields.every(({ isOptional }) => isOptional)) return '';
   return '`undefined` or `skipToken` while it is not known yet: nothing is sent.';
 }
 
 function pointOf([heading, text]: readonly [string, string]): string[] {
-  return wrapped(`- **${heading}**: ${text}`, '  ');
+  return wrapped(`- **${heading}**: ${text}`.trimEnd(), '  ');
 }
 
 function requestOf(operation: AnyOperation): string {

@@ -1,27 +1,26 @@
 /** docs/hooks/: a page for each hook, and a list of them all. The Storybook shows the same (`manual.ts`). */
 import { groups } from '../../stories/manual/groups.js';
-import type { HookPage } from '../../stories/manual/page.js';
+import type { FieldDoc, HookPage } from '../../stories/manual/page.js';
 import { words } from '../../stories/manual/words.js';
 import { firstSentence } from './comments.js';
+import type { TypeDocs } from './types.js';
 
 /** The page of a hook, with the code of its example. */
-export function hookMarkdown(page: HookPage, code: string, hooks: ReadonlySet<string>): string {
+export function hookMarkdown(page: HookPage, code: string, hooks: ReadonlySet<string>, types: TypeDocs): string {
   const { hook, kind, group, fields, errors, changes } = page;
   const withLinks = (text: string): string => linked(text, hooks, hook);
-  const input = fields.map(
-    ({ name, isOptional, bounds }) => `| \`${name}\` | ${bounds || 'true or false'}${isOptional ? ' · optional' : ''} |`,
-  );
   const parts = [
     `# ${hook}`,
-    `${words.kinds[kind]} · [${group}](README.md#${group.toLowerCase()})`,
+    `${words.kinds[kind]} · [${group}](README.md#${group.toLowerCase()})${guideOf(group)}`,
     withLinks(page.summary),
     `\`\`\`tsx\n${code}\`\`\``,
     '## Input',
-    fields.length === 0 ? 'None.' : tableOf(['Field', 'Takes'], input),
+    fields.length === 0 ? 'None.' : fieldTable(fields),
     page.note ?? '',
     kind === 'write' ? '## Result' : '## Data',
     page.data,
     page.paging === undefined ? '' : `Pages: ${page.paging}`,
+    ...page.records.flatMap((name, index) => recordOf(name, index > 0, types)),
     '## Request',
     `- Default routes: \`${page.request}\`\n- Public server: ${page.publicRequest === null ? 'not offered' : `\`${page.publicRequest}\``}`,
     words.tokens[page.token],
@@ -40,6 +39,21 @@ export function hookMarkdown(page: HookPage, code: string, hooks: ReadonlySet<st
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
+/** The guides of docs/ to the hooks of a group. */
+const guides: Readonly<Record<string, string>> = {
+  Session: 'sign-in',
+  Registration: 'sign-in',
+  Account: 'forms',
+  Credentials: 'forms',
+  Notifications: 'notifications',
+  Unread: 'notifications',
+};
+
+function guideOf(group: string): string {
+  const guide = guides[group];
+  return guide === undefined ? '' : ` · [The guide](../${guide}.md)`;
+}
+
 /** The list of all hooks, by group. */
 export function hooksMarkdown(pages: readonly HookPage[]): string {
   const parts = Object.entries(groups).map(([group, about]) => {
@@ -48,12 +62,26 @@ export function hooksMarkdown(pages: readonly HookPage[]): string {
     return `## ${group}\n\n${about}\n\n${tableOf(['Hook', 'What it does'], rows)}`;
   });
   const opening =
-    'One for each operation. Each page has code to copy, the input and its bounds, the request, the errors, and what a write changes.';
+    'One for each operation. Each page has code to copy, every field of the input and of the data, the request, the errors, and what a write changes.';
   return `${['# Hooks', opening, ...parts].join('\n\n')}\n`;
 }
 
-function tableOf([one, other]: readonly [string, string], rows: readonly string[]): string {
-  return [`| ${one} | ${other} |`, '|---|---|', ...rows].join('\n');
+/** The fields of a type; the first type has no heading, because the data is introduced by its name. */
+function recordOf(name: string, hasHeading: boolean, types: TypeDocs): string[] {
+  const { summary = '', fields = [] } = types.get(name) ?? {};
+  const heading = hasHeading ? [`### \`${name}\``, summary] : [];
+  return fields.length === 0 ? [] : [...heading, fieldTable(fields)];
+}
+
+function fieldTable(fields: readonly FieldDoc[]): string {
+  const rows = fields.map(({ name, isOptional, type, text }) => {
+    return `| \`${name}${isOptional ? '?' : ''}\` | \`${type.replaceAll('|', '\\|')}\` | ${text} |`;
+  });
+  return tableOf(['Field', 'Type', 'Meaning'], rows);
+}
+
+function tableOf(columns: readonly string[], rows: readonly string[]): string {
+  return [`| ${columns.join(' | ')} |`, `|${'---|'.repeat(columns.length)}`, ...rows].join('\n');
 }
 
 /** The names of other hooks lead to their pages. */

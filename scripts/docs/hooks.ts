@@ -8,7 +8,7 @@ export interface Hook {
   readonly file: string;
   /** What it does for the user: the first paragraph of its comment, which is written by hand. */
   readonly summary: string;
-  /** The type of `data` or, for a write, of what `mutateAsync` resolves to. */
+  /** The type of `data` or, for a write, of what `mutateAsync` resolves to. Every list is `readonly`, so that is left out. */
   readonly data: string;
 }
 
@@ -19,7 +19,7 @@ const HOOK =
 export function hooksOf(root: string): ReadonlyMap<string, Hook> {
   const hooks = [...reactFiles(root)].flatMap(([file, text]) =>
     [...text.matchAll(HOOK)].map(([, comment = '', name = '', read, , write = '']): Hook => {
-      return { name, file, summary: parse(comment).summary, data: read ?? write };
+      return { name, file, summary: parse(comment).summary, data: (read ?? write).replace('readonly ', '') };
     }),
   );
   return new Map(hooks.map((hook) => [hook.name, hook]));

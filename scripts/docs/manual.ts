@@ -2,40 +2,41 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AnyOperation } from '../../src/contract/operation.js';
-import { type OperationName, operations } from '../../src/contract/operations.js';
+import { operations } from '../../src/contract/operations.js';
 import { okunaRoutes, type Route, routeOf } from '../../src/contract/routes.js';
 import type { HookPage } from '../../stories/manual/page.js';
+import { besideWrites } from './beside.js';
 import { commentsIn } from './comments.js';
-import { readsOf } from './effects.js';
-import { exampleOf, sentFields } from './examples.js';
-import { type Field, fieldsOf } from './fields.js';
 import { factsOf } from './hook-comments.js';
 import { hookMarkdown, hooksMarkdown } from './hook-pages.js';
 import { type Hook, hookNameOf, hooksOf } from './hooks.js';
 import { isList } from './schemas.js';
+import { inputFieldsOf, type TypeDocs, typesOf, typesWithin } from './types.js';
 
-/** The files of stories/manual/ and docs/hooks/ that are written, by path. */
-export function manualFiles(root: string): ReadonlyMap<string, string> {
+/** The files of stories/manual/ and docs/hooks/ that are written, by path. The examples in stories/manual/examples/ are written by hand. */
+export async function manualFiles(root: string): Promise<ReadonlyMap<string, string>> {
   const hooks = hooksOf(root);
-  const inputs = commentsIn(root, 'contract');
+  const types = typesOf(root);
   const comments = commentsIn(root, 'contract', '.');
   const stories = storiesByHook(root);
+  const groups = groupsByFile(root);
+  const codeOf = (hook: string): string => readFileSync(path.join(root, `stories/manual/examples/${hook}.tsx`), 'utf8');
+  const beside = await besideWrites(codeOf);
   const pages = operations.map((operation): HookPage => {
     const name = hookNameOf(operation.name);
     const hook = hooks.get(name) ?? missing(name, 'no comment in src/react/');
-    const story = stories.get(name) ?? missing(name, 'no story of its own');
-    return pageOf(operation, hook, story, factsOf(operation, hook, comments));
+    const story = stories.get(name) ?? { group: groups.get(hook.file) ?? missing(name, 'no group') };
+    const page = pageOf(operation, types, hook, story, factsOf(operation, hook, comments));
+    return { ...page, beside: beside.get(operation.name) ?? [] };
   });
   const files = new Map<string, string>();
   files.set('stories/manual/pages.ts', dataFile(pages));
+  files.set('stories/manual/records.ts', recordsFile(pages, types));
   files.set('docs/hooks/README.md', hooksMarkdown(pages));
   const names = new Set(pages.map(({ hook }) => hook));
   for (const page of pages) {
     files.set(`stories/manual/hooks/${page.hook}.mdx`, hookMdx(page));
-    const operation = operations.find(({ name }) => name === page.operation) ?? missing(page.hook, 'no declaration');
-    const code = exampleFile(operation, fieldsOf(operation, inputs));
-    files.set(`stories/manual/examples/${page.hook}.tsx`, code);
-    files.set(`docs/hooks/${page.hook}.md`, hookMarkdown(page, code, names));
+    files.set(`docs/hooks/${page.hook}.md`, hookMarkdown(page, codeOf(page.hook), names, types));
   }
   for (const group of new Set(pages.map((page) => page.group))) files.set(`stories/manual/groups/${group}.mdx`, groupMdx(group));
   const guides = guidesIn(root);
@@ -77,72 +78,36 @@ import text from '../../../docs/${stem}.md?raw';
 `;
 }
 
-/** Characters of a line that a page shows without scrolling. */
-const WIDTH = 110;
-
-/** The code that a page shows, runs and offers to copy: 6 to 10 lines. `npm run typecheck` compiles it. */
-function exampleFile(operation: AnyOperation, fields: readonly Field[]): string {
-  const body = exampleOf(operation, fields);
-  const texts = ['messageOf', 'reasonOf'].filter((name) => body.join('').includes(name));
-  const sent = sentFields(operation, fields);
-  const names = `{ ${sent.map(({ name }) => name).join(', ')} }`;
-  const types = `{ ${sent.map(({ name, type }) => `${name}: ${type}`).join('; ')} }`;
-  const component = componentOf(operation.name);
-  const start = `export function ${component}(${sent.length === 0 ? '' : `${names}: ${types}`}) {`;
-  // Many fields stand for themselves.
-  const isLong = start.length > WIDTH;
-  return [
-    `import { ${hookNameOf(operation.name)} } from 'community-hooks';`,
-    ...(texts.length > 0 ? [`import { ${texts.join(', ')} } from 'community-hooks/texts';`] : []),
-    ...(isLong ? [`import type { ${component}Input } from 'community-hooks/contract';`] : []),
-    '',
-    isLong ? `export function ${component}(input: ${component}Input) {` : start,
-    ...body.map((line) => `  ${isLong ? line.replace(names, 'input') : line}`),
-    '}',
-    '',
-  ].join('\n');
-}
-
-/** The read that shows best what a write changes, where it is not the first list among them. Empty: none shows anything. */
-const BESIDE: Readonly<Record<string, OperationName | ''>> = {
-  register: '',
-  login: '',
-  updateUser: 'currentUser',
-  updateCircle: 'circles',
-  deleteCircle: 'circles',
-  readNotification: 'notificationsUnreadCount',
-  readNotifications: 'notificationsUnreadCount',
-  updateInvite: 'invites',
-  emailInvite: 'invites',
-  updateEmail: '',
-  createCircle: 'circles',
-};
-
 interface StoryOfHook {
   readonly group: string;
-  readonly id: string;
+  readonly id?: string;
 }
 
-function pageOf(operation: AnyOperation, hook: Hook, story: StoryOfHook, facts: ReturnType<typeof factsOf>): HookPage {
+function pageOf(
+  operation: AnyOperation,
+  types: TypeDocs,
+  hook: Hook,
+  story: StoryOfHook,
+  facts: ReturnType<typeof factsOf>,
+): Omit<HookPage, 'beside'> {
   const okuna = routeOf(operation, okunaRoutes);
-  const beside = operation.kind === 'mutation' ? (BESIDE[operation.name] ?? readsOf(operation.name)[0]) : undefined;
   return {
     hook: hook.name,
     operation: operation.name,
     group: story.group,
-    story: story.id,
+    ...(story.id && { story: story.id }),
     kind: kindOf(operation),
     summary: hook.summary,
-    fields: facts.fields.map(({ name, isOptional, bounds }) => ({ name, isOptional, bounds })),
+    fields: inputFieldsOf(operation, types),
     ...(facts.note && { note: facts.note }),
     data: facts.data,
+    records: typesWithin(hook.data, types),
     ...(facts.paging && { paging: facts.paging }),
     request: written(operation),
     publicRequest: okuna && written(okuna),
     token: operation.token,
     errors: facts.errors,
     changes: facts.changes,
-    ...(beside && { beside: hookNameOf(beside) }),
   };
 }
 
@@ -173,6 +138,27 @@ function storiesByHook(root: string): ReadonlyMap<string, StoryOfHook> {
   return found;
 }
 
+/** The types of the answers of all pages. */
+function recordsFile(pages: readonly HookPage[], types: TypeDocs): string {
+  const names = new Set(pages.flatMap(({ records }) => records));
+  const records = Object.fromEntries([...types].filter(([name]) => names.has(name)));
+  return `// Written by \`npm run docs\`.
+import type { RecordDoc } from './page.js';
+
+export const records: Readonly<Record<string, RecordDoc>> = ${JSON.stringify(records, undefined, 2)};
+`;
+}
+
+/** The group of the hooks of each file of src/react/: that of the first which a story shows. */
+export function groupsByFile(root: string): ReadonlyMap<string, string> {
+  const stories = storiesByHook(root);
+  const shown = [...hooksOf(root).values()].flatMap(({ name, file }) => {
+    const story = stories.get(name);
+    return story ? [[file, story.group] as const] : [];
+  });
+  return new Map(shown.toReversed());
+}
+
 function dataFile(pages: readonly HookPage[]): string {
   return `// Written by \`npm run docs\`.
 import type { HookPage } from './page.js';
@@ -181,16 +167,18 @@ export const pages: readonly HookPage[] = ${JSON.stringify(pages, undefined, 2)}
 `;
 }
 
-function hookMdx({ hook, operation, group, beside }: HookPage): string {
+function hookMdx({ hook, group, beside }: HookPage): string {
+  const imports = beside.map((one) => `import { ${componentOf(one)} } from '../examples/${one}';\n`).join('');
+  const others = beside.map((one) => `${one}: ${componentOf(one)}`).join(', ');
   return `{/* Written by \`npm run docs\`. */}
 import { Meta } from '@storybook/addon-docs/blocks';
 import { HookManual } from '../HookManual';
-import { ${componentOf(operation)} } from '../examples/${hook}';
+import { ${componentOf(hook)} } from '../examples/${hook}';
 import code from '../examples/${hook}.tsx?raw';
-${beside ? `import { ${beside.replace(/^use/, '')} } from '../examples/${beside}';\n` : ''}
+${imports}
 <Meta title="${group}/Hooks/${hook}" />
 
-<HookManual hook="${hook}" Example={${componentOf(operation)}} code={code}${beside ? ` Beside={${beside.replace(/^use/, '')}}` : ''} />
+<HookManual hook="${hook}" Example={${componentOf(hook)}} code={code}${beside.length > 0 ? ` beside={{ ${others} }}` : ''} />
 `;
 }
 
@@ -206,9 +194,9 @@ import * as stories from '../../${group}.stories';
 `;
 }
 
-/** The component of an example: `FollowUser` for `followUser`. */
-function componentOf(operation: string): string {
-  return hookNameOf(operation).replace(/^use/, '');
+/** The component of an example: `FollowUser` for `useFollowUser`. */
+function componentOf(hook: string): string {
+  return hook.replace(/^use/, '');
 }
 
 function missing(hook: string, what: string): never {

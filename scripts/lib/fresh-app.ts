@@ -14,7 +14,6 @@ const packages =
   'react react-dom @tanstack/react-query msw @types/react @types/react-dom vite @vitejs/plugin-react typescript'.split(' ');
 
 const main = `
-import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CommunityProvider } from 'community-hooks';
 import { createStage } from 'community-hooks/testing';
@@ -23,17 +22,13 @@ ${copiedHooks.map((hook) => `import { ${componentOf(hook)} } from './hooks/${hoo
 const { client } = createStage();
 
 function Page() {
-  const [username, setUsername] = useState('dormouse');
   return (
     <CommunityProvider client={client}>
       <section aria-label="Following"><FollowUser username="white.rabbit" /><Followings /></section>
       <section aria-label="Person"><User username="zoe" /></section>
       <section aria-label="Account"><CurrentUser /></section>
-      <form>
-        <input aria-label="Username" value={username} onChange={(event) => setUsername(event.target.value)} />
-        <UsernameCheck username={username} />
-      </form>
-      <UpdateUser username={username} />
+      <section aria-label="Check"><UsernameCheck /></section>
+      <section aria-label="Profile"><UpdateUser /></section>
     </CommunityProvider>
   );
 }
@@ -96,19 +91,21 @@ export async function tryInFreshApp(codes: ReadonlyMap<string, string>, browser:
 /** A list, a read, a write that shows in the list, a check, and a write that shows in a read. */
 async function tryAll(page: Page): Promise<void> {
   page.setDefaultTimeout(20_000);
-  const following = page.getByRole('region', { name: 'Following' });
-  await following.getByRole('paragraph').nth(9).waitFor();
-  assert.equal(await following.getByText('white.rabbit', { exact: true }).count(), 0);
-  await following.getByRole('button', { name: 'Follow a user' }).click();
-  await following.getByText('white.rabbit', { exact: true }).waitFor();
-  await page.getByRole('region', { name: 'Person' }).getByText('zoe', { exact: true }).waitFor();
-  await page.getByText('Available', { exact: true }).waitFor();
-  await page.getByLabel('Username').fill('bob');
-  await page.getByRole('alert').waitFor();
-  await page.getByLabel('Username').fill('alice_liddell');
-  await page.getByText('Available', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Update the profile of the account' }).click();
-  await page.getByRole('region', { name: 'Account' }).getByText('alice_liddell', { exact: true }).waitFor();
+  const following = page.getByRole('region', { name: 'Following', exact: true }).first();
+  await following.getByRole('listitem').nth(9).waitFor();
+  assert.equal(await following.getByText('White Rabbit').count(), 0);
+  await following.getByRole('button', { name: 'Follow @white.rabbit' }).click();
+  await following.getByText('White Rabbit').waitFor();
+  await page.getByRole('region', { name: 'Person' }).getByText('@zoe', { exact: true }).waitFor();
+  const check = page.getByRole('region', { name: 'Check' });
+  await check.getByLabel('Username').fill('dormouse');
+  await check.getByText('This name is free.').waitFor();
+  await check.getByLabel('Username').fill('bob');
+  await check.getByText(/taken/i).waitFor();
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await profile.getByLabel('Username').fill('alice_liddell');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('region', { name: 'Account' }).getByText('alice_liddell').waitFor();
 }
 
 /** The component of a page's code: `FollowUser` for `useFollowUser`. */

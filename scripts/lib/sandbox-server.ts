@@ -1,11 +1,16 @@
+import { isIPv6 } from 'node:net';
 import { parseArgs } from 'node:util';
-import { type HttpBindings, serve } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { serve } from '@hono/node-server';
 import { okunaRoutes } from '../../src/contract/routes.js';
-import { ALICE_PASSWORD, createSandbox, type Sandbox, SHARED_PASSWORD } from '../../src/sandbox/index.js';
+import { ALICE_PASSWORD, createSandbox, SHARED_PASSWORD } from '../../src/sandbox/index.js';
+import { endWithParent } from './end-with-parent.js';
+import { type Access, isOrigin, LOCAL } from './sandbox-access.js';
+import { lineOf } from './sandbox-commands.js';
+import { mailsOf } from './sandbox-controls.js';
+import { sandboxOverHttp } from './sandbox-http.js';
 
 /**
- * The sandbox over HTTP, open to pages of any origin. Its world lasts as long as the process; the time is the real one. `command` is
+ * The sandbox over HTTP, for the programs and pages of this machine and for those that the options name. Its world lasts as long as the process; the time is the real one. `command` is
  * what the user has typed before the options.
  */
 export function runSandbox(command: string, options: string[]): void {
@@ -17,22 +22,29 @@ export function runSandbox(command: string, options: string[]): void {
 const helpOf = (command: string): string => `${command} [options]
 
   --port 4010          where it answers; 0 takes any free port
+  --host localhost     where it listens; 0.0.0.0 is every address of this machine
+  --origin URL         pages from elsewhere that may use it, as http://app.test:3000; repeat it for more
   --world demo|empty   sixty people around alice, or alice alone
   --routes spec|okuna  whose paths it speaks
   --latency 0          how long an answer takes, in milliseconds
   --faults 0           the share of requests, from 0 to 1, that meet a fault at random, by the seed
   --seed 1             another number gives other tokens, times and faults
+  --app URL            where your app is, as http://localhost:5173: the links of mails lead there
 
-POST /sandbox/faults plans one, as JSON: {"operation": "createInvite", "fault": "answer-lost", "times": 1}.
-DELETE /sandbox/faults ends them all.`;
+It ends with Ctrl+C, and with the program that has started it. Mails are printed here when they are sent. As application/json:
 
-interface Given {
+POST /sandbox/faults   {"operation": "createInvite", "fault": "answer-lost", "times": 1} plans a fault; DELETE ends them all
+POST /sandbox/acts     ["follow", "bob", "alice"] makes somebody do something, as \`npx community-hooks act follow bob alice\`
+GET /sandbox/mails     the mails so far, as \`npx community-hooks mails\``;
+
+interface Given extends Access {
   readonly port: number;
   readonly world: 'demo' | 'empty';
   readonly routes: 'spec' | 'okuna';
   readonly latency: number;
   readonly faults: number;
   readonly seed: number;
+  readonly app: string;
 }
 
 function read(command: string, args: string[]): Given | 'help' {
@@ -41,105 +53,89 @@ function read(command: string, args: string[]): Given | 'help' {
       args,
       options: {
         port: { type: 'string', default: '4010' },
+        host: { type: 'string', default: LOCAL.host },
+        origin: { type: 'string', multiple: true, default: [] },
         world: { type: 'string', default: 'demo' },
         routes: { type: 'string', default: 'spec' },
         latency: { type: 'string', default: '0' },
         faults: { type: 'string', default: '0' },
         seed: { type: 'string', default: '1' },
+        app: { type: 'string', default: '' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
     if (values.help) return 'help';
     return {
       port: whole('port', values.port, 65_535),
+      host: values.host,
+      origins: values.origin.map(origin),
       world: oneOf('world', values.world, ['demo', 'empty']),
       routes: oneOf('routes', values.routes, ['spec', 'okuna']),
       latency: whole('latency', values.latency, 2_147_483_647),
       faults: share('faults', values.faults),
       seed: whole('seed', values.seed, Number.MAX_SAFE_INTEGER),
+      app: values.app === '' ? '' : address(values.app),
     };
   } catch (error) {
     return refuse(command, error instanceof Error ? error.message : String(error));
   }
 }
 
-function start(command: string, { port, world, routes, latency, faults, seed }: Given): void {
+function start(command: string, { port, host, origins, world, routes, latency, faults, seed, app }: Given): void {
+  endWithParent();
   const sandbox = createSandbox({ world, routes: routes === 'okuna' ? okunaRoutes : {}, latency, seed, now: Date.now });
   if (faults > 0) sandbox.faults.random('*', { seed, share: faults });
-  const server = serve({ fetch: sandboxOverHttp(sandbox), port }, (address) => {
-    console.log(`The sandbox (${world}, ${routes} routes) answers at http://localhost:${address.port}`);
-    console.log(`Sign in as alice with ${ALICE_PASSWORD}, or as anybody else with ${SHARED_PASSWORD}.`);
-  });
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    refuse(command, error.code === 'EADDRINUSE' ? `Port ${port} is taken; --port names another one` : error.message);
-  });
-}
-
-/** Answers for @hono/node-server. A request that the sandbox fails, and an answer that it cuts, end with their connection. */
-export function sandboxOverHttp(sandbox: Sandbox): (request: Request, env: unknown) => Promise<Response> {
-  return async (request, env) => {
-    // The server speaks HTTP/1 alone.
-    const { outgoing } = env as HttpBindings;
-    const response = await answer(sandbox, request).catch(() => undefined);
-    if (!response) {
-      outgoing.destroy();
-      return RESPONSE_ALREADY_SENT;
-    }
-    const { bytes, isCut } = await bodyOf(response);
-    if (!isCut) return new Response(bytes.length > 0 ? bytes : null, response);
-    outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': bytes.length + 1 });
-    outgoing.write(bytes, () => void outgoing.destroy());
-    return RESPONSE_ALREADY_SENT;
+  const answer = sandboxOverHttp(sandbox, { host, origins }, sayOnce(), app);
+  let printed = 0;
+  const fetch: typeof answer = async (request, env) => {
+    const response = await answer(request, env);
+    const mails = mailsOf(sandbox, app).slice(printed);
+    printed += mails.length;
+    for (const mail of mails) console.log(lineOf(mail));
+    return response;
   };
+  const refuseListening = ({ code, message }: NodeJS.ErrnoException): void =>
+    refuse(command, code === 'EADDRINUSE' ? `Port ${port} is taken; --port names another one` : message);
+  const server = serve({ fetch, port, hostname: host === LOCAL.host ? '127.0.0.1' : host }, (address) => {
+    const ready = (): void => announce({ host, port: address.port, world, routes });
+    if (host !== LOCAL.host) return ready();
+    // Some clients try only one address of localhost, which may be this one. A machine without IPv6 has the other alone.
+    const second = serve({ fetch, port: address.port, hostname: '::1' }, ready);
+    second.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? refuseListening(error) : ready()));
+  });
+  server.on('error', refuseListening);
 }
 
-/** As much of a body as comes. */
-async function bodyOf({ body }: Response): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly isCut: boolean }> {
-  const chunks: Uint8Array[] = [];
-  try {
-    for await (const chunk of body ?? []) chunks.push(chunk);
-    return { bytes: Buffer.concat(chunks), isCut: false };
-  } catch {
-    return { bytes: Buffer.concat(chunks), isCut: true };
-  }
+function announce({ host, port, world, routes }: Pick<Given, 'host' | 'port' | 'world' | 'routes'>): void {
+  const name = ['0.0.0.0', '::'].includes(host) ? LOCAL.host : host;
+  const address = `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+  console.log(`The sandbox (${world}, ${routes} routes) answers at ${address}`);
+  console.log(`Sign in as alice with ${ALICE_PASSWORD}, or as anybody else with ${SHARED_PASSWORD}.`);
 }
 
-/** The sandbox's answer, readable for the page that asked; the service itself says nothing of origins. */
-async function answer(sandbox: Sandbox, request: Request): Promise<Response> {
-  const origin = request.headers.get('Origin');
-  const isPreflight = request.method === 'OPTIONS' && request.headers.has('Access-Control-Request-Method');
-  const response = isPreflight ? new Response(null, { status: 204 }) : await answerOrPlan(sandbox, request);
-  if (origin === null) return response;
-  response.headers.set('Access-Control-Allow-Origin', origin);
-  response.headers.append('Vary', 'Origin');
-  response.headers.set('Access-Control-Expose-Headers', 'Location, WWW-Authenticate, Allow, Retry-After');
-  if (isPreflight) {
-    response.headers.set('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE, OPTIONS');
-    response.headers.set('Access-Control-Allow-Headers', request.headers.get('Access-Control-Request-Headers') ?? '');
-    response.headers.set('Access-Control-Max-Age', '600');
-  }
-  return response;
-}
-
-/** One address plans faults, for a test in another process; every other one is the sandbox's. */
-async function answerOrPlan(sandbox: Sandbox, request: Request): Promise<Response> {
-  if (new URL(request.url).pathname !== '/sandbox/faults') return sandbox.fetch(request);
-  if (request.method === 'DELETE') sandbox.faults.clear();
-  if (request.method === 'DELETE') return new Response(null, { status: 204 });
-  if (request.method !== 'POST') return new Response(null, { status: 405 });
-  try {
-    const { operation, fault, times } = (await request.json()) as Record<'operation' | 'fault' | 'times', never>;
-    sandbox.faults.fail(operation, fault, times === undefined ? {} : { times });
-    return new Response(null, { status: 204 });
-  } catch (error) {
-    return Response.json({ detail: error instanceof Error ? error.message : String(error) }, { status: 400 });
-  }
+/** A page that is refused sees no reason in its browser, so that the terminal has it. */
+function sayOnce(): (reason: string) => void {
+  const said = new Set<string>();
+  return (reason) => {
+    if (!said.has(reason)) console.error(reason);
+    said.add(reason);
+  };
 }
 
 function oneOf<const Value extends string>(name: string, value: string, known: readonly Value[]): Value {
   const found = known.find((one) => one === value);
   if (found === undefined) throw new Error(`--${name} is one of ${known.join(', ')}, not ${value}`);
   return found;
+}
+
+function origin(value: string): string {
+  if (isOrigin(value)) return value;
+  throw new Error(`--origin is an origin such as http://app.test:3000, not ${value}`);
+}
+
+function address(value: string): string {
+  if (URL.canParse(value) && /^https?:/.test(value)) return value;
+  throw new Error(`--app is an address such as http://localhost:5173, not ${value}`);
 }
 
 function whole(name: string, value: string, most: number): number {

@@ -17,6 +17,8 @@ export function freePort(): Promise<number> {
 /** A program that is running in the background until it is disposed of. */
 export interface Served extends AsyncDisposable {
   readonly url: string;
+  /** What it has written so far. */
+  readonly output: readonly string[];
 }
 
 /** Starts a program of node_modules/.bin and waits until the URL answers, whatever the status; its output is shown when it does not. */
@@ -45,7 +47,7 @@ export async function serve(command: readonly string[], url: string, directory: 
     await stop();
     throw new Error(`${command.join(' ')} did not answer at ${url}:\n${output.join('')}`, { cause: error });
   }
-  return { url, [Symbol.asyncDispose]: stop };
+  return { url, output, [Symbol.asyncDispose]: stop };
 }
 
 async function answering(url: string, exitCode: () => number | null): Promise<void> {

@@ -103,8 +103,8 @@ async function gather(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Create' }).click();
   await press(page, 'Croquet');
   await page.getByRole('searchbox', { name: 'Add someone you follow' }).fill('kavya');
-  await press(page, 'Add');
-  await page.getByRole('list', { name: 'Members' }).getByRole('button', { name: 'Kavya Raman' }).waitFor();
+  await press(page, 'Add: Kavya Raman');
+  await page.getByRole('list', { name: 'Members' }).getByRole('button', { name: 'Kavya Raman', exact: true }).waitFor();
   await press(page, 'Delete the circle');
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await heading(page, 'Circles');
@@ -136,7 +136,7 @@ async function change(page: Page): Promise<void> {
   await dialog(page).getByLabel('Password').fill(SHARED_PASSWORD);
   await dialog(page).getByRole('button', { name: 'Add account' }).click();
   await press(page, /^Account of Carol Nakamura/);
-  await dialog(page).getByRole('listitem').filter({ hasText: '@alice' }).getByRole('button', { name: 'Switch' }).click();
+  await dialog(page).getByRole('listitem').filter({ hasText: '@alice' }).getByRole('button', { name: 'Switch: alice' }).click();
   await page.getByRole('button', { name: /^Account of Alice Liddell/ }).waitFor();
 }
 

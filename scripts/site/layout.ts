@@ -14,7 +14,8 @@ export function layoutOf(page: SitePage, html: string, menu: readonly MenuPart[]
 <meta name="description" content="${escaped(descriptionOf(page))}">
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${to('site.css')}">
-<script src="${to('site.js')}" defer></script>
+<script src="${to('fonts.js')}"></script>
+<script src="${to('copy.js')}" defer></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>

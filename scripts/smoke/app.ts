@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chromium, type Page } from 'playwright';
 import { ALICE_PASSWORD } from '../../src/sandbox/index.js';
-import { chromiumSwitches, ensureChromium } from '../lib/chromium.js';
+import { chromiumSwitches, ensureBrowser } from '../lib/browsers.js';
 import { createConsumer, lowEnds } from './consumer.js';
 import { firstComponent } from '../lib/readme.js';
 import type { Part } from './part.js';
@@ -120,7 +120,7 @@ export const app: Part = async (check) => {
   const program = ['community-hooks', 'sandbox', '--port', String(sandboxPort), '--world', 'demo'];
   await using _sandbox = await serve(program, sandboxUrl, empty.directory);
   await using _app = await serve(['vite', 'preview', '--port', String(appPort), '--strictPort'], appUrl, consumer.directory);
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
+  const browser = await chromium.launch({ executablePath: ensureBrowser('chromium'), args: [...chromiumSwitches] });
   try {
     await check('a Vite app in Chromium, on `npx community-hooks sandbox` from an empty folder', async () =>
       journey(await browser.newPage(), `${appUrl}/?service=${encodeURIComponent(sandboxUrl)}`),

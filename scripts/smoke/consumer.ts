@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from '../lib/run.js';
+import { ensureBuilt } from '../lib/ensure-built.js';
 
 /** An app of someone else, in a folder outside the checkout, with the packed library installed. */
 export interface Consumer {
@@ -52,7 +52,7 @@ const tarball = path.join(packed, `community-hooks-${manifest()['version'] as un
 
 /** Packs dist/, which is built first when it is missing. Every consumer installs the result. */
 export async function pack(): Promise<void> {
-  if (!existsSync('dist/index.js')) run('tsx', ['scripts/build/build.ts']);
+  ensureBuilt();
   mkdirSync(packed, { recursive: true });
   await ended(process.cwd(), 'npm', ['pack', '--silent', '--pack-destination', packed]);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { ensureChromium } from '../lib/chromium.js';
+import { ensureBrowser } from '../lib/browsers.js';
 import { type Consumer, createConsumer, type Versions } from './consumer.js';
 import type { Part } from './part.js';
 
@@ -12,7 +12,7 @@ export function example(name: string): Part {
   return async (check) => {
     // The frameworks send nothing of a test to anyone.
     const quiet = { NEXT_TELEMETRY_DISABLED: '1', EXPO_NO_TELEMETRY: '1', EXPO_OFFLINE: '1' };
-    Object.assign(process.env, quiet, { CHROMIUM: ensureChromium() });
+    Object.assign(process.env, quiet, { CHROMIUM: ensureBrowser('chromium') });
     const consumer = await copyOf(name);
     await check(`examples/${name}: the build`, () => consumer.run('npm', 'run', 'build'));
     await check(`examples/${name}: its tests in Chromium`, () => consumer.run('npm', 'run', 'e2e'));

@@ -28,9 +28,12 @@ const entries = Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as
   .filter((entry) => !entry.endsWith('.json'))
   .map((entry, index) => `export * as entry${index} from 'community-hooks${entry.slice(1)}';\n`);
 
-/** The examples of the guides, which use the form libraries too. Those about test runners need these, which are no peers. */
+/**
+ * The examples of the guides, which use the form libraries too. Those about test runners need these, which are no peers; React 18 has no
+ * actions.
+ */
 const examples = readdirSync('docs/examples')
-  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('testing-'))
+  .filter((file) => /\.tsx?$/.test(file) && !/^(testing|react-19)-/.test(file))
   .map((file) => [`examples/${file}`, readFileSync(`docs/examples/${file}`, 'utf8')] as const);
 
 /** Files that use the library in every way that its pages show. */

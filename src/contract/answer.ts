@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { entity as mark } from './entity.js';
+import type { FieldsOf } from './fields-of.js';
+import type { Schema } from './operation.js';
 import { whole } from './whole.js';
 
 /**
@@ -11,6 +13,27 @@ export function answer<Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniO
   // The return type has no index signature, unlike that of looseObject: a misspelt field would have the type unknown.
   return z.looseObject(shape);
 }
+
+/**
+ * The type of an answer. It is read-only: what a hook shows is the cached answer, and the same for all components. A part that is an
+ * object of its own is read-only by its declaration.
+ */
+export type AnswerOf<Checked extends z.core.$ZodObject> = ReadOnly<FieldsOf<Checked>>;
+
+type ReadOnly<Values> = { readonly [Name in keyof Values]: ReadOnlyList<Values[Name]> };
+
+/** A part of an answer, as its type declares it: `part<PostMention>({ … })`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function part<Value extends object>(shape: ShapeOf<Value>): Schema<Value>;
+/* @__NO_SIDE_EFFECTS__ */
+export function part(shape: z.core.$ZodShape): Schema<object> {
+  return answer(shape);
+}
+
+/** A shape whose values have a type. */
+export type ShapeOf<Value> = { readonly [Name in keyof Value]: Schema<Value[Name]> };
+
+type ReadOnlyList<Value> = Value extends (infer Item)[] ? readonly Item[] : Value;
 
 /** An id in an answer: an integer within the safe range, so that two ids never become equal. */
 export const Id = whole();
@@ -31,8 +54,11 @@ function timestampPattern(): RegExp {
 export const ImageUrl = z.string().check(z.regex(/^https?:\/\/\S+$/i));
 
 /** A message of the service for users, in their language. Code must not depend on its words. */
-export const Message = answer({ message: z.string() });
-export interface Message extends z.infer<typeof Message> {}
+export const Message = answer({
+  /** A sentence for users, in the language of the request. */
+  message: z.string(),
+});
+export interface Message extends AnswerOf<typeof Message> {}
 
 /**
  * An empty answer. The service sends an empty body, or `{}` (updateDevice); an object with keys is accepted too, so that a

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { Message } from './answer.js';
 import type { Query, Refusal } from './operation.js';
 
-/**
- * The result of an availability check. `invalid`: the value breaks a local rule and was not sent. `taken`: the service refused
- * it, for the given reason (taken, reserved, or against a rule of the service).
- */
+/** The result of an availability check. */
 export interface Availability {
+  /** `taken`: the service refused the value, also as reserved or against a rule. `invalid`: it breaks a local rule and was not sent. */
   readonly status: 'available' | 'taken' | 'invalid';
+  /** Why it is not available, for `reasonOf`; null if it is, and if the service says nothing. */
   readonly reason: string | null;
 }
 

@@ -1,36 +1,67 @@
 import * as z from 'zod/mini';
-import { answer, entity, Id, Nothing } from './answer.js';
+import { answer, entity, Id, Nothing, type AnswerOf } from './answer.js';
 import { Available, type Availability, refusedBy } from './availability.js';
 import { CircleName, Color, IdInput, InputId, NoInput, Username } from './fields.js';
+import type { FieldsOf } from './fields-of.js';
 import { defineMutation, defineQuery, type Mutation, type Query, type Schema } from './operation.js';
 import { MemberProfile } from './profiles.js';
 import { rows } from './rows.js';
 import { whole } from './whole.js';
 
-const circleFields = { id: Id, name: z.string(), color: z.string(), users_count: whole() };
+const circleFields = {
+  /** The id of the circle. A newer circle has a higher one. */
+  id: Id,
+  /** The name, unique among the circles of the account. That of Connections is in the language of the registration. */
+  name: z.string(),
+  /** `#RGB` or `#RRGGBB`, as it was sent. */
+  color: z.string(),
+  /** The number of members. */
+  users_count: whole(),
+};
 
 const circleSchema = entity('circle', answer(circleFields));
 
 /** A circle of the account. The default circle, Connections, cannot be changed or deleted. */
-export interface Circle extends z.infer<typeof circleSchema> {}
+export interface Circle extends AnswerOf<typeof circleSchema> {}
 export const Circle: Schema<Circle> = circleSchema;
 
 const circleUserSchema = entity(
   'user',
-  answer({ id: Id, email: z.string(), username: z.string(), profile: MemberProfile, is_fully_connected: z.boolean() }),
+  answer({
+    /** The id of the user, which never changes. */
+    id: Id,
+    /** The email address of the user. */
+    email: z.string(),
+    /** The username, which the user can change. */
+    username: z.string(),
+    /** Name, picture and badges. */
+    profile: MemberProfile,
+    /** Whether the user has confirmed the connection. */
+    is_fully_connected: z.boolean(),
+  }),
   ['id', 'username'],
 );
 
-/** A member of a circle, with the email address. `is_fully_connected` is false until the member confirms the connection. */
-export interface CircleUser extends z.infer<typeof circleUserSchema> {}
+/** A member of a circle. */
+export interface CircleUser extends AnswerOf<typeof circleUserSchema> {}
 export const CircleUser: Schema<CircleUser> = circleUserSchema;
 
-/** A circle with all its members, in no order. */
-export const CircleDetail = entity('circle', answer({ ...circleFields, users: z.array(CircleUser) }));
-export interface CircleDetail extends z.infer<typeof CircleDetail> {}
+/** A circle with its members. */
+export const CircleDetail = entity(
+  'circle',
+  answer({
+    ...circleFields,
+    /** All members, in no order. */
+    users: z.array(CircleUser),
+  }),
+);
+export interface CircleDetail extends AnswerOf<typeof CircleDetail> {}
 
-export const CircleNameCheckInput = z.object({ name: CircleName });
-export interface CircleNameCheckInput extends z.infer<typeof CircleNameCheckInput> {}
+export const CircleNameCheckInput = z.object({
+  /** The name to check: 1 to 100 characters. */
+  name: CircleName,
+});
+export interface CircleNameCheckInput extends FieldsOf<typeof CircleNameCheckInput> {}
 
 /** Checks whether the account has no circle of this name yet. */
 export const circleNameCheck: Query<CircleNameCheckInput, Availability> = defineQuery({
@@ -46,8 +77,13 @@ export const circleNameCheck: Query<CircleNameCheckInput, Availability> = define
   output: Available,
 });
 
-export const CreateCircleInput = z.object({ name: CircleName, color: Color });
-export interface CreateCircleInput extends z.infer<typeof CreateCircleInput> {}
+export const CreateCircleInput = z.object({
+  /** 1 to 100 characters; no other circle of the account may have it. */
+  name: CircleName,
+  /** `#RGB` or `#RRGGBB`, stored as sent. */
+  color: Color,
+});
+export interface CreateCircleInput extends FieldsOf<typeof CreateCircleInput> {}
 
 /**
  * Creates an empty circle.
@@ -67,7 +103,7 @@ export const createCircle: Mutation<CreateCircleInput, Circle> = defineMutation(
 });
 
 /** All circles of the account, including Connections, newest first. Not paged. */
-export const circles: Query<NoInput, Circle[]> = defineQuery({
+export const circles: Query<NoInput, readonly Circle[]> = defineQuery({
   name: 'circles',
   group: 'circles',
   method: 'GET',
@@ -94,14 +130,17 @@ export const circle: Query<IdInput, CircleDetail> = defineQuery({
   output: CircleDetail,
 });
 
-/** `usernames` is the complete new membership; without it the members stay. */
 export const UpdateCircleInput = z.object({
+  /** The id of the circle, at least 1. Not that of Connections. */
   id: InputId,
+  /** The new name: 1 to 100 characters. The service refuses the current one as taken. Left out, it stays. */
   name: z.optional(CircleName),
+  /** The new colour: `#RGB` or `#RRGGBB`. Left out, it stays. */
   color: z.optional(Color),
+  /** The complete new membership, each by a username of 1 to 30 letters, digits, underscores and full stops. Left out, the members stay. */
   usernames: z.optional(z.array(Username)),
 });
-export interface UpdateCircleInput extends z.infer<typeof UpdateCircleInput> {}
+export interface UpdateCircleInput extends FieldsOf<typeof UpdateCircleInput> {}
 
 /**
  * Changes a circle; if any part is refused, nothing changes. Sending its current name is refused as taken. A new member who is

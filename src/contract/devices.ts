@@ -1,15 +1,26 @@
 import * as z from 'zod/mini';
-import { answer, Id, Nothing } from './answer.js';
+import { answer, Id, Nothing, type AnswerOf } from './answer.js';
 import { countUpTo, DeviceName, DeviceUuid, InputId, NoInput } from './fields.js';
+import type { FieldsOf } from './fields-of.js';
 import { defineList, defineMutation, defineQuery, type List, type Mutation, type Query } from './operation.js';
 import { rows } from './rows.js';
 
 /** A device that receives push notifications. Its name is stored and never returned. */
-export const Device = answer({ id: Id, uuid: z.string() });
-export interface Device extends z.infer<typeof Device> {}
+export const Device = answer({
+  /** The id of the device, for `max_id` of `devices`. */
+  id: Id,
+  /** The uuid that the device was registered with. It identifies the device in all other operations. */
+  uuid: z.string(),
+});
+export interface Device extends AnswerOf<typeof Device> {}
 
-export const CreateDeviceInput = z.object({ uuid: DeviceUuid, name: z.optional(DeviceName) });
-export interface CreateDeviceInput extends z.infer<typeof CreateDeviceInput> {}
+export const CreateDeviceInput = z.object({
+  /** 1 to 64 characters in any format, made by the app. */
+  uuid: DeviceUuid,
+  /** 1 to 32 characters. No read returns it. Left out, the device has no name. */
+  name: z.optional(DeviceName),
+});
+export interface CreateDeviceInput extends FieldsOf<typeof CreateDeviceInput> {}
 
 /**
  * Registers a device.
@@ -28,8 +39,13 @@ export const createDevice: Mutation<CreateDeviceInput, Device> = defineMutation(
   output: Device,
 });
 
-export const DevicesInput = z.object({ max_id: z.optional(InputId), count: countUpTo(20) });
-export interface DevicesInput extends z.infer<typeof DevicesInput> {}
+export const DevicesInput = z.object({
+  /** Only devices with a lower id, at least 1. Left out, the list begins with the newest. */
+  max_id: z.optional(InputId),
+  /** Devices per page, 1 to 20. Left out, 10. */
+  count: countUpTo(20),
+});
+export interface DevicesInput extends FieldsOf<typeof DevicesInput> {}
 
 /** The devices of the account, newest first. */
 export const devices: List<DevicesInput, Device> = defineList({
@@ -44,9 +60,11 @@ export const devices: List<DevicesInput, Device> = defineList({
   output: rows(Device),
 });
 
-/** The uuid that the device was registered with. */
-export const DeviceInput = z.object({ uuid: DeviceUuid });
-export interface DeviceInput extends z.infer<typeof DeviceInput> {}
+export const DeviceInput = z.object({
+  /** The uuid that the device was registered with: 1 to 64 characters. */
+  uuid: DeviceUuid,
+});
+export interface DeviceInput extends FieldsOf<typeof DeviceInput> {}
 
 /**
  * One device.
@@ -64,8 +82,13 @@ export const device: Query<DeviceInput, Device> = defineQuery({
   output: Device,
 });
 
-export const UpdateDeviceInput = z.object({ uuid: DeviceUuid, name: z.optional(DeviceName) });
-export interface UpdateDeviceInput extends z.infer<typeof UpdateDeviceInput> {}
+export const UpdateDeviceInput = z.object({
+  /** The uuid that the device was registered with: 1 to 64 characters. */
+  uuid: DeviceUuid,
+  /** The new name: 1 to 32 characters. No read returns it. Left out, it stays. */
+  name: z.optional(DeviceName),
+});
+export interface UpdateDeviceInput extends FieldsOf<typeof UpdateDeviceInput> {}
 
 /**
  * Renames a device. The answer is `{}`, and no read returns the name.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FieldsOf } from './fields-of.js';
 import { whole } from './whole.js';
 import { isFile, type NativeFile } from './native-file.js';
 
@@ -115,9 +116,15 @@ export const NoInput = z.object({});
 export interface NoInput extends z.infer<typeof NoInput> {}
 
 /** The input of operations on one user. */
-export const UsernameInput = z.object({ username: Username });
-export interface UsernameInput extends z.infer<typeof UsernameInput> {}
+export const UsernameInput = z.object({
+  /** The username of the user: 1 to 30 letters, digits, underscores and full stops. */
+  username: Username,
+});
+export interface UsernameInput extends FieldsOf<typeof UsernameInput> {}
 
 /** The input of operations on one circle, notification or invite. */
-export const IdInput = z.object({ id: InputId });
-export interface IdInput extends z.infer<typeof IdInput> {}
+export const IdInput = z.object({
+  /** The id of the circle, notification or invite, at least 1. */
+  id: InputId,
+});
+export interface IdInput extends FieldsOf<typeof IdInput> {}

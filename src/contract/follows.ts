@@ -1,29 +1,56 @@
 import * as z from 'zod/mini';
-import { answer, entity, Id } from './answer.js';
+import { answer, entity, Id, part, type AnswerOf } from './answer.js';
 import { InputId, Username, UsernameInput } from './fields.js';
+import type { FieldsOf } from './fields-of.js';
 import { defineMutation, type Mutation, type Schema } from './operation.js';
+
+/** A list of the account, in the answer to a follow or unfollow. */
+export interface FollowedList {
+  /** The id of the list, for `lists_ids`. */
+  readonly id: number;
+  /** The name of the list. */
+  readonly name: string;
+}
 
 const followedUserSchema = entity(
   'user',
   answer({
+    /** The id of the user, which never changes. */
     id: Id,
+    /** The username, which the user can change. */
     username: z.string(),
+    /** Whether the account follows the user now. */
     is_following: z.boolean(),
-    follow_lists: z.array(answer({ id: Id, name: z.string() })),
+    /** The lists of the account that contain the follow; empty after an unfollow. */
+    follow_lists: z.array(part<FollowedList>({ id: Id, name: z.string() })),
   }),
   ['id', 'username'],
 );
 
 /** The user after a follow or unfollow. */
-export interface FollowedUser extends z.infer<typeof followedUserSchema> {}
+export interface FollowedUser extends AnswerOf<typeof followedUserSchema> {}
 export const FollowedUser: Schema<FollowedUser> = followedUserSchema;
 
-/** A follow. `user` is the id of the follower, `lists` the ids of the lists that contain the follow. */
-export const Follow = answer({ id: Id, user: Id, lists: z.array(Id), followed_user: FollowedUser });
-export interface Follow extends z.infer<typeof Follow> {}
+/** A follow. */
+export const Follow = answer({
+  /** The id of the follow, not that of a user. */
+  id: Id,
+  /** The id of the follower: the account. */
+  user: Id,
+  /** The ids of the lists that contain the follow. */
+  lists: z.array(Id),
+  /** The user whom the account follows. */
+  followed_user: FollowedUser,
+});
+export interface Follow extends AnswerOf<typeof Follow> {}
 
-export const FollowUserInput = z.object({ username: Username, lists_ids: z.optional(z.array(InputId)) });
-export interface FollowUserInput extends z.infer<typeof FollowUserInput> {}
+export const FollowUserInput = z.object({
+  /** The username of the user: 1 to 30 letters, digits, underscores and full stops. */
+  username: Username,
+  /** The ids of all lists of the account that the follow is in, each at least 1. Left out or empty, it is in none. */
+  lists_ids: z.optional(z.array(InputId)),
+});
+export interface FollowUserInput extends FieldsOf<typeof FollowUserInput> {}
 
 /**
  * Follows a user, who gets a notification. At 1,500 follows the service deletes all follow requests that the account has sent.
@@ -62,9 +89,8 @@ export const unfollowUser: Mutation<UsernameInput, FollowedUser> = defineMutatio
   output: FollowedUser,
 });
 
-/** `lists_ids` is the complete new set: without it, or with an empty array, the follow is in no list. */
 export const UpdateFollowInput = FollowUserInput;
-export interface UpdateFollowInput extends z.infer<typeof UpdateFollowInput> {}
+export interface UpdateFollowInput extends FieldsOf<typeof UpdateFollowInput> {}
 
 /**
  * Sets the lists of a follow.

@@ -73,7 +73,6 @@ export {
 export {
   BlockResult,
   blockUser,
-  FollowList,
   PublicUser,
   reportUser,
   ReportUserInput,
@@ -94,7 +93,6 @@ export {
   blockedUserSearch,
   BlockedUserSearchInput,
   BlockedUsersInput,
-  CommunityInviteRef,
   Follower,
   followers,
   followerSearch,
@@ -110,7 +108,6 @@ export {
   linkedUserSearch,
   LinkedUserSearchInput,
   LinkedUsersInput,
-  Membership,
 } from './relations.js';
 export {
   createDevice,
@@ -139,7 +136,16 @@ export {
   updateCircle,
   UpdateCircleInput,
 } from './circles.js';
-export { Follow, FollowedUser, followUser, FollowUserInput, unfollowUser, updateFollow, UpdateFollowInput } from './follows.js';
+export {
+  Follow,
+  type FollowedList,
+  FollowedUser,
+  followUser,
+  FollowUserInput,
+  unfollowUser,
+  updateFollow,
+  UpdateFollowInput,
+} from './follows.js';
 export {
   deleteAllNotifications,
   deleteNotification,
@@ -173,7 +179,39 @@ export {
   type UnknownNotificationType,
   UserPostNotification,
 } from './notification-types.js';
-export { CommentPreview, CommunityPreview, Emoji, Hashtag, ParentComment, PostImage, PostPreview } from './posts.js';
+export type {
+  ApprovedFollow,
+  CommentMention,
+  CommentMentionContent,
+  CommentReactionContent,
+  CommentReplyContent,
+  CommunityInvite,
+  CommunityInviteContent,
+  ConnectionConfirmedContent,
+  ConnectionRequestContent,
+  FollowApprovedContent,
+  FollowContent,
+  FollowRequest,
+  FollowRequestContent,
+  NewPostContent,
+  PostCommentContent,
+  PostMention,
+  PostMentionContent,
+  PostReactionContent,
+} from './notification-contents.js';
+export { CommunityInviteRef, FollowList, type FollowListEmoji, Membership } from './people.js';
+export {
+  CommentPreview,
+  type CommentReaction,
+  CommunityPreview,
+  Emoji,
+  Hashtag,
+  type HashtagEmoji,
+  ParentComment,
+  PostImage,
+  PostPreview,
+  type PostReaction,
+} from './posts.js';
 export {
   createInvite,
   CreateInviteInput,

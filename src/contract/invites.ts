@@ -1,33 +1,55 @@
 import * as z from 'zod/mini';
-import { answer, entity, Id, Message, Timestamp } from './answer.js';
+import { answer, entity, Id, Message, Timestamp, type AnswerOf } from './answer.js';
 import { countUpTo, Email, IdInput, InputId, Nickname, Offset, SearchQuery } from './fields.js';
+import type { FieldsOf } from './fields-of.js';
 import { defineList, defineMutation, defineQuery, type List, type Mutation, type Query, type Schema } from './operation.js';
 import { InvitedProfile } from './profiles.js';
 import { rows } from './rows.js';
 
-const invitedUserSchema = entity('user', answer({ id: Id, username: z.string(), profile: InvitedProfile }), ['id', 'username']);
+const invitedUserSchema = entity(
+  'user',
+  answer({
+    /** The id of the user, which never changes. */
+    id: Id,
+    /** The username, which the user can change. */
+    username: z.string(),
+    /** The profile, with two settings of the user. */
+    profile: InvitedProfile,
+  }),
+  ['id', 'username'],
+);
 
 /** The user who joined by an invite. */
-export interface InvitedUser extends z.infer<typeof invitedUserSchema> {}
+export interface InvitedUser extends AnswerOf<typeof invitedUserSchema> {}
 export const InvitedUser: Schema<InvitedUser> = invitedUserSchema;
 
-/** An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not expire. */
+/** An invite; pending while `created_user` is null. */
 export const Invite = entity(
   'invite',
   answer({
+    /** The id of the invite. A newer invite has a higher one. */
     id: Id,
+    /** The address that the invite was mailed to last; null if it was not. */
     email: z.nullable(z.string()),
+    /** Whether `emailInvite` has mailed the invite. */
     is_invite_email_sent: z.boolean(),
+    /** What the account calls the invited person; null without a name. */
     nickname: z.nullable(z.string()),
+    /** A secret: anyone who has it can join with it, once. It does not expire. */
     token: z.string(),
+    /** The user who joined with the invite; null while it is pending. */
     created_user: z.nullable(InvitedUser),
+    /** When the invite was created, ISO 8601 with an offset. */
     created: Timestamp,
   }),
 );
-export interface Invite extends z.infer<typeof Invite> {}
+export interface Invite extends AnswerOf<typeof Invite> {}
 
-export const CreateInviteInput = z.object({ nickname: Nickname });
-export interface CreateInviteInput extends z.infer<typeof CreateInviteInput> {}
+export const CreateInviteInput = z.object({
+  /** What to call the invited person: 1 to 192 characters; no other invite of the account may have it. */
+  nickname: Nickname,
+});
+export interface CreateInviteInput extends FieldsOf<typeof CreateInviteInput> {}
 
 /**
  * Creates an invite, which uses up one of `currentUser.invite_count`.
@@ -46,13 +68,15 @@ export const createInvite: Mutation<CreateInviteInput, Invite> = defineMutation(
   output: Invite,
 });
 
-/** `pending`: true for unused invites, false for accepted ones, left out for both. */
 export const InvitesInput = z.object({
+  /** How many invites to skip, at least 0. Left out, none. */
   offset: z.optional(Offset),
+  /** Invites per page, 1 to 20. Left out, 10. */
   count: countUpTo(20),
+  /** True: unused invites only. False: accepted ones only. Left out, both. */
   pending: z.optional(z.boolean()),
 });
-export interface InvitesInput extends z.infer<typeof InvitesInput> {}
+export interface InvitesInput extends FieldsOf<typeof InvitesInput> {}
 
 /** The invites of the account, newest first. The service returns no total. */
 export const invites: List<InvitesInput, Invite> = defineList({
@@ -68,11 +92,18 @@ export const invites: List<InvitesInput, Invite> = defineList({
   output: rows(Invite),
 });
 
-export const InviteSearchInput = z.object({ query: SearchQuery, count: countUpTo(20), pending: z.optional(z.boolean()) });
-export interface InviteSearchInput extends z.infer<typeof InviteSearchInput> {}
+export const InviteSearchInput = z.object({
+  /** A part of the nickname, in any case: 1 to 120 characters. */
+  query: SearchQuery,
+  /** The largest number of invites, 1 to 20. Left out, 10. */
+  count: countUpTo(20),
+  /** True: unused invites only. False: accepted ones only. Left out, both. */
+  pending: z.optional(z.boolean()),
+});
+export interface InviteSearchInput extends FieldsOf<typeof InviteSearchInput> {}
 
 /** Searches the invites by nickname, newest first. Not paged. */
-export const inviteSearch: Query<InviteSearchInput, Invite[]> = defineQuery({
+export const inviteSearch: Query<InviteSearchInput, readonly Invite[]> = defineQuery({
   name: 'inviteSearch',
   group: 'invites',
   method: 'GET',
@@ -85,8 +116,13 @@ export const inviteSearch: Query<InviteSearchInput, Invite[]> = defineQuery({
   output: rows(Invite),
 });
 
-export const UpdateInviteInput = z.object({ id: InputId, nickname: Nickname });
-export interface UpdateInviteInput extends z.infer<typeof UpdateInviteInput> {}
+export const UpdateInviteInput = z.object({
+  /** The id of an unused invite, at least 1. */
+  id: InputId,
+  /** What to call the invited person: 1 to 192 characters; no other invite of the account may have it. */
+  nickname: Nickname,
+});
+export interface UpdateInviteInput extends FieldsOf<typeof UpdateInviteInput> {}
 
 /**
  * Renames an unused invite.
@@ -122,8 +158,13 @@ export const deleteInvite: Mutation<IdInput, Message> = defineMutation({
   output: Message,
 });
 
-export const EmailInviteInput = z.object({ id: InputId, email: Email });
-export interface EmailInviteInput extends z.infer<typeof EmailInviteInput> {}
+export const EmailInviteInput = z.object({
+  /** The id of an unused invite, at least 1. */
+  id: InputId,
+  /** The address to mail the invite to: a text with one @ and a domain. No invite of the account may have it already. */
+  email: Email,
+});
+export interface EmailInviteInput extends FieldsOf<typeof EmailInviteInput> {}
 
 /**
  * Mails an unused invite. This changes its `email` and `is_invite_email_sent`, which the answer does not contain.

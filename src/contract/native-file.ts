@@ -1,8 +1,10 @@
 /** A file of React Native, as its pickers give it. */
 export interface NativeFile {
+  /** Where the file is on the device. */
   readonly uri: string;
   /** With the extension of a picture. */
   readonly name: string;
+  /** The media type, such as `image/jpeg`. */
   readonly type: string;
 }
 

@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
-import { answer, Nothing } from './answer.js';
+import { answer, Nothing, type AnswerOf } from './answer.js';
 import { countUpTo, IdInput, InputId, NoInput } from './fields.js';
+import type { FieldsOf } from './fields-of.js';
 import { Notification, NotificationType } from './notification-types.js';
 import { defineList, defineMutation, defineQuery, type List, type Mutation, type Query } from './operation.js';
 import { rows } from './rows.js';
+import { countedAsUnread } from './unread.js';
 import { whole } from './whole.js';
 
-/** `max_id` is exclusive. No `types`, or an empty array, means all types. */
 export const NotificationsInput = z.object({
+  /** Only notifications with a lower id, at least 1. Left out, the list begins with the newest. */
   max_id: z.optional(InputId),
+  /** Notifications per page, 1 to 20. Left out, 10. */
   count: countUpTo(20),
+  /** Only these types, such as `F`. Left out or empty, all. */
   types: z.optional(z.array(NotificationType)),
 });
-export interface NotificationsInput extends z.infer<typeof NotificationsInput> {}
+export interface NotificationsInput extends FieldsOf<typeof NotificationsInput> {}
 
 /** The notifications of the account, newest first. Listing does not mark them as read. */
 export const notifications: List<NotificationsInput, Notification> = defineList({
@@ -23,6 +27,7 @@ export const notifications: List<NotificationsInput, Notification> = defineList(
   summary: 'List notifications.',
   token: 'required',
   paging: { by: 'max_id', count: 10, maxCount: 20 },
+  counted: countedAsUnread,
   input: NotificationsInput,
   output: rows(Notification),
 });
@@ -43,16 +48,20 @@ export const notification: Query<IdInput, Notification> = defineQuery({
   output: Notification,
 });
 
-/** `max_id` is inclusive, unlike that of `notifications`. */
 export const NotificationsUnreadCountInput = z.object({
+  /** Only notifications up to this id, with it: unlike `notifications`. At least 1. Left out, all. */
   max_id: z.optional(InputId),
+  /** Only these types, such as `F`. Left out or empty, all. */
   types: z.optional(z.array(NotificationType)),
 });
-export interface NotificationsUnreadCountInput extends z.infer<typeof NotificationsUnreadCountInput> {}
+export interface NotificationsUnreadCountInput extends FieldsOf<typeof NotificationsUnreadCountInput> {}
 
 /** The number of unread notifications. */
-export const UnreadCount = answer({ count: whole() });
-export interface UnreadCount extends z.infer<typeof UnreadCount> {}
+export const UnreadCount = answer({
+  /** How many notifications are unread, of those that the input selects. */
+  count: whole(),
+});
+export interface UnreadCount extends AnswerOf<typeof UnreadCount> {}
 
 /** Counts unread notifications. Without a filter it is the same value as `currentUser.unread_notifications_count`. */
 export const notificationsUnreadCount: Query<NotificationsUnreadCountInput, UnreadCount> = defineQuery({
@@ -86,12 +95,13 @@ export const readNotification: Mutation<IdInput, undefined> = defineMutation({
   output: Nothing,
 });
 
-/** `max_id` is inclusive. `types` must not be empty: the service refuses an empty list here. */
 export const ReadNotificationsInput = z.object({
+  /** Only notifications up to this id, with it: unlike `notifications`. At least 1. Left out, all. */
   max_id: z.optional(InputId),
+  /** Only these types, such as `F`; at least one, because the service refuses an empty list here. Left out, all. */
   types: z.optional(z.array(NotificationType).check(z.minLength(1, 'At least one type.'))),
 });
-export interface ReadNotificationsInput extends z.infer<typeof ReadNotificationsInput> {}
+export interface ReadNotificationsInput extends FieldsOf<typeof ReadNotificationsInput> {}
 
 /** Marks unread notifications up to `max_id` and of these types as read; without either, all of them. */
 export const readNotifications: Mutation<ReadNotificationsInput, undefined> = defineMutation({

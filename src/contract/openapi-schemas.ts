@@ -12,6 +12,7 @@ import * as notificationSettings from './notification-settings.js';
 import * as notifications from './notifications.js';
 import type { AnyOperation, Schema } from './operation.js';
 import { operations } from './operations.js';
+import * as people from './people.js';
 import * as posts from './posts.js';
 import * as profiles from './profiles.js';
 import * as relations from './relations.js';
@@ -60,6 +61,7 @@ function namedSchemas(): ReadonlyMap<Schema<unknown>, string> {
     notificationTypes,
     notificationSettings,
     notifications,
+    people,
     posts,
     profiles,
     relations,
@@ -69,7 +71,7 @@ function namedSchemas(): ReadonlyMap<Schema<unknown>, string> {
   const found = new Map<Schema<unknown>, string>();
   for (const file of files) {
     for (const [name, value] of Object.entries(file) as [string, object][]) {
-      if (isSchema(value) && !name.endsWith('Input')) found.set(value, name);
+      if (isSchema(value) && /^[A-Z]/.test(name) && !name.endsWith('Input')) found.set(value, name);
     }
   }
   return found;

@@ -63,6 +63,16 @@ export interface Refusal {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** What of a list another read counts. The list is read again where an answer of that read moves away from it. */
+export interface Counted {
+  /** The name of the count among the values that reads share. */
+  readonly by: string;
+  /** Whether the count of a read with this input includes an item. */
+  includes(item: unknown, input: Readonly<Record<string, unknown>>): boolean;
+  /** Whether a list with one input has every item that a read with the other input counts. */
+  covers(list: Readonly<Record<string, unknown>>, input: Readonly<Record<string, unknown>>): boolean;
+}
+
 export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly kind: 'query';
   /**
@@ -72,6 +82,8 @@ export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly shares?: Readonly<Record<string, string>>;
   /** Inputs that narrow the answer: with one of them, the answer does not contain the shared value. */
   readonly filters?: readonly string[];
+  /** For a list whose items another read counts. */
+  readonly counted?: Counted;
   /**
    * Only for availability checks: the result for a value that is refused, instead of an error. Without a refusal of the service the
    * value is refused locally. Undefined if the service's refusal is about something else than the value.
@@ -89,7 +101,7 @@ export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly listsCaller?: Query<unknown, { readonly id: number }>;
 }
 
-export interface List<Input, Item> extends Query<Input, Item[]> {
+export interface List<Input, Item> extends Query<Input, readonly Item[]> {
   readonly paging: Paging;
 }
 
@@ -111,12 +123,12 @@ export type AnyQuery = Query<unknown, unknown>;
 export type AnyList = List<unknown, unknown>;
 export type AnyMutation = Mutation<unknown, unknown>;
 
-/** Whether an operation is called without a token: `authenticated: false` does so if its token is optional. */
+/** Whether an operation is called without a token: an open one always is; `authenticated: false` does so if its token is optional. */
 export function isAnonymous(
   { token }: Pick<AnyOperation, 'token'>,
   { authenticated }: { authenticated?: boolean | undefined },
 ): boolean {
-  return token === 'optional' && authenticated === false;
+  return token === 'none' || (token === 'optional' && authenticated === false);
 }
 
 /** Whether an operation requires input fields: an empty input is not valid. */

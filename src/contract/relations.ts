@@ -1,58 +1,36 @@
 import * as z from 'zod/mini';
 import { currentUser } from './account.js';
-import { answer, entity, Id } from './answer.js';
+import type { AnswerOf } from './answer.js';
 import { CommunityName, countUpTo, InputId, SearchQuery } from './fields.js';
+import type { FieldsOf } from './fields-of.js';
 import { defineList, defineQuery, type List, type Query, type Schema } from './operation.js';
-import { lacksProfile, listed, related } from './profiles.js';
+import { blockedUserSchema, followerSchema, followingSchema, linkedUserSchema } from './people.js';
+import { lacksProfile } from './profiles.js';
 import { rows } from './rows.js';
 
 /** A user whom the account blocks. */
-export const BlockedUser = entity('user', answer(listed), ['id', 'username']);
-export interface BlockedUser extends z.infer<typeof BlockedUser> {}
+export interface BlockedUser extends AnswerOf<typeof blockedUserSchema> {}
+export const BlockedUser: Schema<BlockedUser> = blockedUserSchema;
 
 /** A user who follows the account. */
-export const Follower = entity('user', answer({ ...related, is_followed: z.boolean() }), ['id', 'username']);
-export interface Follower extends z.infer<typeof Follower> {}
+export interface Follower extends AnswerOf<typeof followerSchema> {}
+export const Follower: Schema<Follower> = followerSchema;
 
 /** A user whom the account follows. */
-export const Following = entity('user', answer(related), ['id', 'username']);
-export interface Following extends z.infer<typeof Following> {}
+export interface Following extends AnswerOf<typeof followingSchema> {}
+export const Following: Schema<Following> = followingSchema;
 
-const communityInviteRefSchema = answer({ id: Id, creator_id: Id, invited_user_id: Id, community_id: Id });
+/** A follower, with what links them to a community. */
+export interface LinkedUser extends AnswerOf<typeof linkedUserSchema> {}
+export const LinkedUser: Schema<LinkedUser> = linkedUserSchema;
 
-/** An invitation of a user to a community. */
-export interface CommunityInviteRef extends z.infer<typeof communityInviteRefSchema> {}
-export const CommunityInviteRef: Schema<CommunityInviteRef> = communityInviteRefSchema;
-
-const membershipSchema = answer({
-  id: Id,
-  user_id: Id,
-  community_id: Id,
-  is_administrator: z.boolean(),
-  is_moderator: z.boolean(),
+export const BlockedUsersInput = z.object({
+  /** Only users with a lower id, at least 1. Left out, the list begins with the highest. */
+  max_id: z.optional(InputId),
+  /** Users per page, 1 to 10. Left out, 10. */
+  count: countUpTo(10),
 });
-
-/** A user's membership in a community. */
-export interface Membership extends z.infer<typeof membershipSchema> {}
-export const Membership: Schema<Membership> = membershipSchema;
-
-/**
- * A follower. `communities_invites` and `communities_memberships` are null without `with_community`, and if there are none.
- */
-export const LinkedUser = entity(
-  'user',
-  answer({
-    ...related,
-    are_new_post_notifications_enabled: z.boolean(),
-    communities_invites: z.nullable(z.array(CommunityInviteRef)),
-    communities_memberships: z.nullable(z.array(Membership)),
-  }),
-  ['id', 'username'],
-);
-export interface LinkedUser extends z.infer<typeof LinkedUser> {}
-
-export const BlockedUsersInput = z.object({ max_id: z.optional(InputId), count: countUpTo(10) });
-export interface BlockedUsersInput extends z.infer<typeof BlockedUsersInput> {}
+export interface BlockedUsersInput extends FieldsOf<typeof BlockedUsersInput> {}
 
 /** The users whom the account blocks, including deleted ones. Highest user id first. */
 export const blockedUsers: List<BlockedUsersInput, BlockedUser> = defineList({
@@ -68,11 +46,16 @@ export const blockedUsers: List<BlockedUsersInput, BlockedUser> = defineList({
   output: rows(BlockedUser),
 });
 
-export const BlockedUserSearchInput = z.object({ query: SearchQuery, count: countUpTo(10) });
-export interface BlockedUserSearchInput extends z.infer<typeof BlockedUserSearchInput> {}
+export const BlockedUserSearchInput = z.object({
+  /** A part of the username or name, in any case: 1 to 120 characters. */
+  query: SearchQuery,
+  /** The largest number of users, 1 to 10. Left out, 10. */
+  count: countUpTo(10),
+});
+export interface BlockedUserSearchInput extends FieldsOf<typeof BlockedUserSearchInput> {}
 
 /** Searches the blocked users by name. In no order, not paged. */
-export const blockedUserSearch: Query<BlockedUserSearchInput, BlockedUser[]> = defineQuery({
+export const blockedUserSearch: Query<BlockedUserSearchInput, readonly BlockedUser[]> = defineQuery({
   name: 'blockedUserSearch',
   group: 'auth',
   method: 'GET',
@@ -85,8 +68,13 @@ export const blockedUserSearch: Query<BlockedUserSearchInput, BlockedUser[]> = d
   output: rows(BlockedUser),
 });
 
-export const FollowersInput = z.object({ max_id: z.optional(InputId), count: countUpTo(20) });
-export interface FollowersInput extends z.infer<typeof FollowersInput> {}
+export const FollowersInput = z.object({
+  /** Only users with a lower id, at least 1. Left out, the list begins with the highest. */
+  max_id: z.optional(InputId),
+  /** Users per page, 1 to 20. Left out, 10. */
+  count: countUpTo(20),
+});
+export interface FollowersInput extends FieldsOf<typeof FollowersInput> {}
 
 /** The followers of the account, highest user id first. The followers of others cannot be listed. */
 export const followers: List<FollowersInput, Follower> = defineList({
@@ -102,11 +90,16 @@ export const followers: List<FollowersInput, Follower> = defineList({
   output: rows(Follower),
 });
 
-export const FollowerSearchInput = z.object({ query: SearchQuery, count: countUpTo(20) });
-export interface FollowerSearchInput extends z.infer<typeof FollowerSearchInput> {}
+export const FollowerSearchInput = z.object({
+  /** A part of the username or name, in any case: 1 to 120 characters. */
+  query: SearchQuery,
+  /** The largest number of users, 1 to 20. Left out, 10. */
+  count: countUpTo(20),
+});
+export interface FollowerSearchInput extends FieldsOf<typeof FollowerSearchInput> {}
 
 /** Searches the followers by name. In no order, not paged. */
-export const followerSearch: Query<FollowerSearchInput, Follower[]> = defineQuery({
+export const followerSearch: Query<FollowerSearchInput, readonly Follower[]> = defineQuery({
   name: 'followerSearch',
   group: 'auth',
   method: 'GET',
@@ -119,8 +112,13 @@ export const followerSearch: Query<FollowerSearchInput, Follower[]> = defineQuer
   output: rows(Follower),
 });
 
-export const FollowingsInput = z.object({ max_id: z.optional(InputId), count: countUpTo(20) });
-export interface FollowingsInput extends z.infer<typeof FollowingsInput> {}
+export const FollowingsInput = z.object({
+  /** Only users with a lower id, at least 1. Left out, the list begins with the highest. */
+  max_id: z.optional(InputId),
+  /** Users per page, 1 to 20. Left out, 10. */
+  count: countUpTo(20),
+});
+export interface FollowingsInput extends FieldsOf<typeof FollowingsInput> {}
 
 /** The users whom the account follows, highest user id first: a new one appears at the place of its id, not on top. */
 export const followings: List<FollowingsInput, Following> = defineList({
@@ -136,11 +134,16 @@ export const followings: List<FollowingsInput, Following> = defineList({
   output: rows(Following),
 });
 
-export const FollowingSearchInput = z.object({ query: SearchQuery, count: countUpTo(20) });
-export interface FollowingSearchInput extends z.infer<typeof FollowingSearchInput> {}
+export const FollowingSearchInput = z.object({
+  /** A part of the username or name, in any case: 1 to 120 characters. */
+  query: SearchQuery,
+  /** The largest number of users, 1 to 20. Left out, 10. */
+  count: countUpTo(20),
+});
+export interface FollowingSearchInput extends FieldsOf<typeof FollowingSearchInput> {}
 
 /** Searches the followed users by name. In no order, not paged. */
-export const followingSearch: Query<FollowingSearchInput, Following[]> = defineQuery({
+export const followingSearch: Query<FollowingSearchInput, readonly Following[]> = defineQuery({
   name: 'followingSearch',
   group: 'auth',
   method: 'GET',
@@ -153,13 +156,15 @@ export const followingSearch: Query<FollowingSearchInput, Following[]> = defineQ
   output: rows(Following),
 });
 
-/** `with_community` adds the invites and memberships in that community. */
 export const LinkedUsersInput = z.object({
+  /** Only users with a lower id, at least 1. Left out, the list begins with the highest. */
   max_id: z.optional(InputId),
+  /** Users per page, 1 to 10. Left out, 10. */
   count: countUpTo(10),
+  /** The name of a community, 1 to 32 letters, digits and underscores: adds the users' invitations and memberships there. Left out, none. */
   with_community: z.optional(CommunityName),
 });
-export interface LinkedUsersInput extends z.infer<typeof LinkedUsersInput> {}
+export interface LinkedUsersInput extends FieldsOf<typeof LinkedUsersInput> {}
 
 /**
  * The followers, highest user id first. If the account has a member in any circle, the service lists the account itself too; the
@@ -182,18 +187,21 @@ export const linkedUsers: List<LinkedUsersInput, LinkedUser> = defineList({
 });
 
 export const LinkedUserSearchInput = z.object({
+  /** A part of the username or name, in any case: 1 to 120 characters. */
   query: SearchQuery,
+  /** The largest number of users, 1 to 10. Left out, 10. */
   count: countUpTo(10),
+  /** The name of a community, 1 to 32 letters, digits and underscores: adds the users' invitations and memberships there. Left out, none. */
   with_community: z.optional(CommunityName),
 });
-export interface LinkedUserSearchInput extends z.infer<typeof LinkedUserSearchInput> {}
+export interface LinkedUserSearchInput extends FieldsOf<typeof LinkedUserSearchInput> {}
 
 /**
  * Searches the linked users by name. In no order, not paged. May contain the account itself.
  *
  * @throws 404 No community has the name in `with_community`.
  */
-export const linkedUserSearch: Query<LinkedUserSearchInput, LinkedUser[]> = defineQuery({
+export const linkedUserSearch: Query<LinkedUserSearchInput, readonly LinkedUser[]> = defineQuery({
   name: 'linkedUserSearch',
   group: 'auth',
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formDataOf } from './form-data.js';
-import { answer, Message } from './answer.js';
+import { answer, Message, type AnswerOf } from './answer.js';
 import { Available, type Availability, refusedBy } from './availability.js';
 import {
   Confirmed,
@@ -14,26 +14,42 @@ import {
   TOKEN_PATTERN,
   Username,
 } from './fields.js';
+import type { FieldsOf } from './fields-of.js';
 import { defineMutation, defineQuery, type Mutation, type Query } from './operation.js';
 
-/** `token` is the token of the invite. */
 export const RegisterInput = z.object({
+  /** The email address: a text with one @ and a domain. No other account may have it. */
   email: Email,
+  /** 10 to 100 characters, not digits alone, never trimmed. The service also refuses common ones. */
   password: NewPassword,
+  /** The name of the person: 1 to 192 characters without angle brackets. */
   name: Name,
+  /** The token of an unused invite, from its link. */
   token: LinkToken,
+  /** True: the person has confirmed to be of legal age. */
   is_of_legal_age: Confirmed,
+  /** True: the person has accepted the guidelines. */
   are_guidelines_accepted: Confirmed,
+  /**
+   * At most 30 letters, digits, underscores and full stops. Left out or empty, it is the one that the invite reserves, or is made from the
+   * email address.
+   */
   username: z.optional(OptionalUsername),
+  /** A picture of at most 10 MiB, not SVG. Left out, the account has none. */
   avatar: z.optional(Picture),
 });
-export interface RegisterInput extends z.infer<typeof RegisterInput> {}
+export interface RegisterInput extends FieldsOf<typeof RegisterInput> {}
 
 const SessionToken = z.string().check(z.regex(TOKEN_PATTERN));
 
 /** The token of the new account, and its final username. */
-export const Registration = answer({ token: SessionToken, username: z.string() });
-export interface Registration extends z.infer<typeof Registration> {}
+export const Registration = answer({
+  /** A secret: the token of the account. `useRegister` signs in with it. */
+  token: SessionToken,
+  /** The username that the account has got. */
+  username: z.string(),
+});
+export interface Registration extends AnswerOf<typeof Registration> {}
 
 /**
  * Creates an account with an invite, and uses up the invite. Without a username, the account gets the one that the invite
@@ -56,8 +72,11 @@ export const register: Mutation<RegisterInput, Registration> = defineMutation({
   output: Registration,
 });
 
-export const RegistrationTokenCheckInput = z.object({ token: LinkToken });
-export interface RegistrationTokenCheckInput extends z.infer<typeof RegistrationTokenCheckInput> {}
+export const RegistrationTokenCheckInput = z.object({
+  /** The token of an invite, from its link. */
+  token: LinkToken,
+});
+export interface RegistrationTokenCheckInput extends FieldsOf<typeof RegistrationTokenCheckInput> {}
 
 /** Checks whether the token of an invite can be used, without using it. */
 export const registrationTokenCheck: Query<RegistrationTokenCheckInput, Availability> = defineQuery({
@@ -74,12 +93,20 @@ export const registrationTokenCheck: Query<RegistrationTokenCheckInput, Availabi
   output: Available,
 });
 
-export const LoginInput = z.object({ username: Username, password: Password });
-export interface LoginInput extends z.infer<typeof LoginInput> {}
+export const LoginInput = z.object({
+  /** The username of the account: 1 to 30 letters, digits, underscores and full stops. */
+  username: Username,
+  /** The password: 10 to 100 characters, sent as typed, never trimmed. */
+  password: Password,
+});
+export interface LoginInput extends FieldsOf<typeof LoginInput> {}
 
 /** The token of the session. The answer contains no user. */
-export const LoginResult = answer({ token: SessionToken });
-export interface LoginResult extends z.infer<typeof LoginResult> {}
+export const LoginResult = answer({
+  /** A secret: the token of the account. `useLogin` signs in with it. */
+  token: SessionToken,
+});
+export interface LoginResult extends AnswerOf<typeof LoginResult> {}
 
 /**
  * Signs in. An account has one token, which all devices share: a second login returns the same one.
@@ -99,8 +126,11 @@ export const login: Mutation<LoginInput, LoginResult> = defineMutation({
   output: LoginResult,
 });
 
-export const EmailCheckInput = z.object({ email: Email });
-export interface EmailCheckInput extends z.infer<typeof EmailCheckInput> {}
+export const EmailCheckInput = z.object({
+  /** The address to check: a text with one @ and a domain. */
+  email: Email,
+});
+export interface EmailCheckInput extends FieldsOf<typeof EmailCheckInput> {}
 
 /** Checks whether an account can be created with this email address. */
 export const emailCheck: Query<EmailCheckInput, Availability> = defineQuery({
@@ -116,8 +146,11 @@ export const emailCheck: Query<EmailCheckInput, Availability> = defineQuery({
   output: Available,
 });
 
-export const UsernameCheckInput = z.object({ username: Username });
-export interface UsernameCheckInput extends z.infer<typeof UsernameCheckInput> {}
+export const UsernameCheckInput = z.object({
+  /** The username to check: 1 to 30 letters, digits, underscores and full stops. */
+  username: Username,
+});
+export interface UsernameCheckInput extends FieldsOf<typeof UsernameCheckInput> {}
 
 /** Checks whether a username is free. A username that an unused invite reserves counts as taken. */
 export const usernameCheck: Query<UsernameCheckInput, Availability> = defineQuery({
@@ -133,8 +166,11 @@ export const usernameCheck: Query<UsernameCheckInput, Availability> = defineQuer
   output: Available,
 });
 
-export const VerifyEmailInput = z.object({ token: LinkToken });
-export interface VerifyEmailInput extends z.infer<typeof VerifyEmailInput> {}
+export const VerifyEmailInput = z.object({
+  /** The token of the mail that `updateEmail` sent. It is valid for one day. */
+  token: LinkToken,
+});
+export interface VerifyEmailInput extends FieldsOf<typeof VerifyEmailInput> {}
 
 /**
  * Completes `updateEmail` with the mailed token, which is valid for one day. The same account must be signed in.
@@ -153,8 +189,13 @@ export const verifyEmail: Mutation<VerifyEmailInput, Message> = defineMutation({
   output: Message,
 });
 
-export const VerifyPasswordInput = z.object({ token: LinkToken, new_password: NewPassword });
-export interface VerifyPasswordInput extends z.infer<typeof VerifyPasswordInput> {}
+export const VerifyPasswordInput = z.object({
+  /** The token of the mail that `requestPasswordReset` sent. It is valid for one day. */
+  token: LinkToken,
+  /** 10 to 100 characters, not digits alone, never trimmed. The service also refuses common ones. */
+  new_password: NewPassword,
+});
+export interface VerifyPasswordInput extends FieldsOf<typeof VerifyPasswordInput> {}
 
 /**
  * Completes a password reset with the mailed token, and ends every session of the account.
@@ -173,8 +214,11 @@ export const verifyPassword: Mutation<VerifyPasswordInput, Message> = defineMuta
   output: Message,
 });
 
-export const RequestPasswordResetInput = z.object({ email: Email });
-export interface RequestPasswordResetInput extends z.infer<typeof RequestPasswordResetInput> {}
+export const RequestPasswordResetInput = z.object({
+  /** The email address of the account: a text with one @ and a domain. */
+  email: Email,
+});
+export interface RequestPasswordResetInput extends FieldsOf<typeof RequestPasswordResetInput> {}
 
 /**
  * Mails a link that is valid for one day.

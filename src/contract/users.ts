@@ -1,104 +1,36 @@
 import * as z from 'zod/mini';
 import { OwnUser } from './account.js';
-import { answer, entity, Id, ImageUrl, Message, Timestamp } from './answer.js';
-import { Circle } from './circles.js';
+import { Message, type AnswerOf } from './answer.js';
 import { countUpTo, Description, InputId, SearchQuery, Username, UsernameInput } from './fields.js';
+import type { FieldsOf } from './fields-of.js';
 import { defineMutation, defineQuery, type Mutation, type Query, type Schema } from './operation.js';
-import { ActorProfile, lacksProfile, related, UserProfile, Visibility } from './profiles.js';
+import { blockResultSchema, publicUserSchema, searchUserSchema, subscribeResultSchema, userDetailSchema } from './people.js';
+import { lacksProfile } from './profiles.js';
 import { rows } from './rows.js';
-import { whole } from './whole.js';
 
-const followListSchema = answer({
-  id: Id,
-  name: z.string(),
-  emoji: z.nullable(answer({ id: Id, image: ImageUrl, keyword: z.string() })),
-});
-
-/** A list that follows are sorted into. */
-export interface FollowList extends z.infer<typeof followListSchema> {}
-export const FollowList: Schema<FollowList> = followListSchema;
-
-/**
- * Another user, seen by the account. `followers_count` is null if they hide it. `is_connected` is true before a connection is
- * confirmed, `is_fully_connected` only after. `posts_count` is missing if the request accepts version 1.0.
- */
-export const UserDetail = entity(
-  'user',
-  answer({
-    id: Id,
-    username: z.string(),
-    profile: UserProfile,
-    followers_count: z.nullable(whole()),
-    following_count: whole(),
-    posts_count: z.optional(whole()),
-    is_following: z.boolean(),
-    is_followed: z.boolean(),
-    is_follow_requested: z.boolean(),
-    are_new_post_notifications_enabled: z.boolean(),
-    is_connected: z.boolean(),
-    is_reported: z.boolean(),
-    is_fully_connected: z.boolean(),
-    connected_circles: z.array(Circle),
-    follow_lists: z.array(FollowList),
-    date_joined: Timestamp,
-    is_pending_connection_confirmation: z.boolean(),
-    is_pending_follow_request_approval: z.boolean(),
-    visibility: Visibility,
-  }),
-  ['id', 'username'],
-);
-export interface UserDetail extends z.infer<typeof UserDetail> {}
+/** Another user, seen by the account. */
+export interface UserDetail extends AnswerOf<typeof userDetailSchema> {}
+export const UserDetail: Schema<UserDetail> = userDetailSchema;
 
 /** Another user, or the account itself. Only the account itself has an `email`. */
 export const User = z.union([UserDetail, OwnUser]);
 export type User = UserDetail | OwnUser;
 
-/** A user found by `userSearch`. */
-export const SearchUser = entity(
-  'user',
-  answer({ ...related, are_new_post_notifications_enabled: z.boolean(), visibility: Visibility }),
-  ['id', 'username'],
-);
-export interface SearchUser extends z.infer<typeof SearchUser> {}
-
-const publicUserSchema = entity(
-  'user',
-  answer({
-    id: Id,
-    username: z.string(),
-    profile: ActorProfile,
-    visibility: Visibility,
-    is_following: z.boolean(),
-    is_followed: z.boolean(),
-  }),
-  ['id', 'username'],
-);
+/** A user found by `userSearch`, perhaps the account itself, for which the relations are false. */
+export interface SearchUser extends AnswerOf<typeof searchUserSchema> {}
+export const SearchUser: Schema<SearchUser> = searchUserSchema;
 
 /** A user in a notification or follow request. They may be blocked or deleted by now. */
-export interface PublicUser extends z.infer<typeof publicUserSchema> {}
+export interface PublicUser extends AnswerOf<typeof publicUserSchema> {}
 export const PublicUser: Schema<PublicUser> = publicUserSchema;
 
-/** The relation to a user after a block or unblock. It has the user's id, but no username. */
-export const BlockResult = entity(
-  'user',
-  answer({
-    id: Id,
-    is_blocked: z.boolean(),
-    is_following: z.boolean(),
-    are_new_post_notifications_enabled: z.boolean(),
-    is_connected: z.boolean(),
-    is_fully_connected: z.boolean(),
-  }),
-  ['id', 'username'],
-);
-export interface BlockResult extends z.infer<typeof BlockResult> {}
+/** The relation to a user after a block or unblock. */
+export interface BlockResult extends AnswerOf<typeof blockResultSchema> {}
+export const BlockResult: Schema<BlockResult> = blockResultSchema;
 
-/** Whether new posts of a user create notifications. It has the user's id, but no username. */
-export const SubscribeResult = entity('user', answer({ id: Id, are_new_post_notifications_enabled: z.boolean() }), [
-  'id',
-  'username',
-]);
-export interface SubscribeResult extends z.infer<typeof SubscribeResult> {}
+/** Whether new posts of a user create notifications. */
+export interface SubscribeResult extends AnswerOf<typeof subscribeResultSchema> {}
+export const SubscribeResult: Schema<SubscribeResult> = subscribeResultSchema;
 
 /**
  * A user's profile. On the default route the public server returns the account itself for every username, which is a `decode`
@@ -121,11 +53,16 @@ export const user: Query<UsernameInput, User> = defineQuery({
   output: User,
 });
 
-export const UserSearchInput = z.object({ query: SearchQuery, count: countUpTo(10) });
-export interface UserSearchInput extends z.infer<typeof UserSearchInput> {}
+export const UserSearchInput = z.object({
+  /** A part of the username or name, in any case: 1 to 120 characters. */
+  query: SearchQuery,
+  /** The largest number of users, 1 to 10. Left out, 20. */
+  count: countUpTo(10),
+});
+export interface UserSearchInput extends FieldsOf<typeof UserSearchInput> {}
 
 /** Users whose username or name contains the query, including the account itself. In no order, not paged. */
-export const userSearch: Query<UserSearchInput, SearchUser[]> = defineQuery({
+export const userSearch: Query<UserSearchInput, readonly SearchUser[]> = defineQuery({
   name: 'userSearch',
   group: 'auth',
   method: 'GET',
@@ -177,13 +114,15 @@ export const unblockUser: Mutation<UsernameInput, BlockResult> = defineMutation(
   output: BlockResult,
 });
 
-/** The service defines the category ids (`/api/moderation/categories/`, which is not an operation of the contract). */
 export const ReportUserInput = z.object({
+  /** The username of the user: 1 to 30 letters, digits, underscores and full stops. */
   username: Username,
+  /** The id of a category, at least 1. The service lists them under `/api/moderation/categories/`, which is no operation of the contract. */
   category_id: InputId,
+  /** What happened, in the reporter's words: 1 to 1,000 characters. Left out, nothing. */
   description: z.optional(Description),
 });
-export interface ReportUserInput extends z.infer<typeof ReportUserInput> {}
+export interface ReportUserInput extends FieldsOf<typeof ReportUserInput> {}
 
 /**
  * Reports a user; this cannot be undone or repeated, and neither blocks nor unfollows.

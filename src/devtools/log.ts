@@ -33,6 +33,8 @@ export interface LoggedWrite {
   /** The number of the write in the events. */
   readonly id: number;
   readonly operation: string;
+  /** False if the log was cleared after the submission. */
+  readonly isWhole: boolean;
   readonly state: 'waiting' | 'confirmed' | WriteUndoneEvent['outcome'];
   /** The reads that showed it at once, and those that its answer changed. */
   readonly shown: readonly string[];
@@ -76,101 +78,19 @@ const KEPT = 40;
 
 /** Creates a log for one client. `kept` is the number of entries it keeps, 40 by default. */
 export function createEventLog({ kept = KEPT }: { readonly kept?: number } = {}): EventLog {
-  let entries: readonly LogEntry[] = [];
+  let entries: Entries = [];
   let notes = 0;
   const listeners = new Set<() => void>();
-
-  const show = (next: readonly LogEntry[]): void => {
+  const noteId = (): number => {
+    notes += 1;
+    return notes;
+  };
+  const show = (next: Entries): void => {
     entries = next.slice(0, kept);
     for (const listener of listeners) listener();
   };
-  const add = (entry: LogEntry): void => show([entry, ...entries]);
-  const note = (about: Omit<LoggedNote, 'id'> | Omit<LoggedSession, 'id'>): void => {
-    notes += 1;
-    add({ ...about, id: notes });
-  };
-  const change = ({ write, operation }: WriteTag, next: (write: LoggedWrite) => Partial<LoggedWrite>): void => {
-    const known = entries.find((entry) => isWrite(entry) && entry.id === write);
-    // The log may have been cleared since the submission.
-    const former = known && isWrite(known) ? known : newWrite(write, operation);
-    const changed = { ...former, ...next(former) };
-    if (known) show(entries.map((entry) => (entry === known ? changed : entry)));
-    else add(changed);
-  };
-
-  const begin = (event: RequestEvent): void => {
-    const request = newRequest(event);
-    const { write, operation } = event;
-    // A write that takes several requests, such as a sign-in, does not say which is its own.
-    const isOfOperation = (entry: LoggedWrite): boolean => entry.operation === operation && entry.state === 'waiting';
-    const number = write ?? entries.filter(isWrite).find(isOfOperation)?.id;
-    if (number !== undefined) {
-      change({ write: number, operation }, ({ requests }) => ({ requests: [...requests, request] }));
-      return;
-    }
-    // The latest write explains a read that several made stale.
-    const cause = entries.filter(isWrite).find(({ stale }) => stale.some(({ read }) => read === operation));
-    const lack = cause?.stale.find(({ read }) => read === operation);
-    if (!cause || !lack) {
-      add(request);
-      return;
-    }
-    change({ write: cause.id, operation: cause.operation }, ({ stale, refetches }) => ({
-      stale: stale.filter((one) => one !== lack),
-      refetches: [...refetches, { ...request, reason: lack.reason }],
-    }));
-  };
-
-  const end = ({ id, status, duration: milliseconds, error }: AnswerEvent): void => {
-    const ended = <One extends LoggedRequest>(request: One): One => {
-      return request.id === id
-        ? { ...request, state: error === null ? 'answered' : 'failed', status, milliseconds, error }
-        : request;
-    };
-    show(
-      entries.map((entry) => {
-        if (entry.kind === 'request') return ended(entry);
-        if (!isWrite(entry)) return entry;
-        return { ...entry, requests: entry.requests.map(ended), refetches: entry.refetches.map(ended) };
-      }),
-    );
-  };
-
-  const record = (event: CommunityEvent): void => {
-    switch (event.type) {
-      case 'submit':
-        change(event, () => ({ shown: once(event.reads) }));
-        break;
-      case 'request':
-        begin(event);
-        break;
-      case 'answer':
-        end(event);
-        break;
-      case 'write':
-        change(event, () => ({ state: 'confirmed', changed: once(event.reads) }));
-        break;
-      case 'undone':
-        change(event, () => ({ state: event.outcome }));
-        break;
-      case 'stale':
-        change(event, ({ stale }) => ({ stale: [...stale, { read: event.read, reason: event.reason }] }));
-        break;
-      case 'session':
-        // The cache of the former account is gone, and with it what was stale.
-        show(entries.map((entry) => (isWrite(entry) ? { ...entry, stale: [] } : entry)));
-        note({ kind: 'session', state: event.state });
-        break;
-      case 'storage':
-        note({ kind: 'note', about: 'storage', operation: event.trouble });
-        break;
-      default:
-        note({ kind: 'note', about: event.type, operation: event.operation });
-    }
-  };
-
   return {
-    record,
+    record: (event) => show(withEvent(entries, event, noteId)),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -180,6 +100,83 @@ export function createEventLog({ kept = KEPT }: { readonly kept?: number } = {})
   };
 }
 
+/** The newest first. */
+type Entries = readonly LogEntry[];
+
+/** The entries after an event. What belongs to no request and no write becomes an entry with an id of its own. */
+function withEvent(entries: Entries, event: CommunityEvent, noteId: () => number): Entries {
+  switch (event.type) {
+    case 'submit':
+      return withChange(entries, event, () => ({ isWhole: true, shown: once(event.reads) }));
+    case 'request':
+      return withRequest(entries, event);
+    case 'answer':
+      return withAnswer(entries, event);
+    case 'write':
+      return withChange(entries, event, () => ({ state: 'confirmed', changed: once(event.reads) }));
+    case 'undone':
+      return withChange(entries, event, () => ({ state: event.outcome }));
+    case 'stale':
+      return withChange(entries, event, ({ stale }) => ({ stale: [...stale, { read: event.read, reason: event.reason }] }));
+    case 'session':
+      // The cache of the former account is gone, and with it what was stale.
+      return [{ kind: 'session', id: noteId(), state: event.state }, ...entries.map(withoutStale)];
+    case 'storage':
+      return [{ kind: 'note', id: noteId(), about: 'storage', operation: event.trouble }, ...entries];
+    default:
+      return [{ kind: 'note', id: noteId(), about: event.type, operation: event.operation }, ...entries];
+  }
+}
+
+function withoutStale(entry: LogEntry): LogEntry {
+  return isWrite(entry) ? { ...entry, stale: [] } : entry;
+}
+
+function withChange(
+  entries: Entries,
+  { write, operation }: WriteTag,
+  next: (write: LoggedWrite) => Partial<LoggedWrite>,
+): Entries {
+  const known = entries.filter(isWrite).find(({ id }) => id === write);
+  // The log may have been cleared since the submission.
+  const former = known ?? newWrite(write, operation);
+  const changed = { ...former, ...next(former) };
+  return known ? entries.map((entry) => (entry === known ? changed : entry)) : [changed, ...entries];
+}
+
+/** Puts a request under the write that sends it, or under the one that has made its read stale, or by itself. */
+function withRequest(entries: Entries, event: RequestEvent): Entries {
+  const request = newRequest(event);
+  const { write, operation } = event;
+  const writes = entries.filter(isWrite);
+  // A write that takes several requests, such as a sign-in, does not say which is its own.
+  const number = write ?? writes.find((entry) => entry.operation === operation && entry.state === 'waiting')?.id;
+  if (number !== undefined) {
+    return withChange(entries, { write: number, operation }, ({ requests }) => ({ requests: [...requests, request] }));
+  }
+  // The latest write explains a read that several made stale.
+  const cause = writes.find(({ stale }) => stale.some(({ read }) => read === operation));
+  const lack = cause?.stale.find(({ read }) => read === operation);
+  if (!cause || !lack) return [request, ...entries];
+  return withChange(entries, { write: cause.id, operation: cause.operation }, ({ stale, refetches }) => ({
+    stale: stale.filter((one) => one !== lack),
+    refetches: [...refetches, { ...request, reason: lack.reason }],
+  }));
+}
+
+function withAnswer(entries: Entries, { id, status, duration: milliseconds, error }: AnswerEvent): Entries {
+  const ended = <One extends LoggedRequest>(request: One): One => {
+    return request.id === id
+      ? { ...request, state: error === null ? 'answered' : 'failed', status, milliseconds, error }
+      : request;
+  };
+  return entries.map((entry) => {
+    if (entry.kind === 'request') return ended(entry);
+    if (!isWrite(entry)) return entry;
+    return { ...entry, requests: entry.requests.map(ended), refetches: entry.refetches.map(ended) };
+  });
+}
+
 type WriteTag = Pick<WriteUndoneEvent, 'write' | 'operation'>;
 
 function isWrite(entry: LogEntry): entry is LoggedWrite {
@@ -187,7 +184,18 @@ function isWrite(entry: LogEntry): entry is LoggedWrite {
 }
 
 function newWrite(id: number, operation: string): LoggedWrite {
-  return { kind: 'write', id, operation, state: 'waiting', shown: [], changed: [], stale: [], requests: [], refetches: [] };
+  return {
+    kind: 'write',
+    id,
+    operation,
+    isWhole: false,
+    state: 'waiting',
+    shown: [],
+    changed: [],
+    stale: [],
+    requests: [],
+    refetches: [],
+  };
 }
 
 function newRequest({ id, operation, method }: RequestEvent): LoggedRequest {

@@ -27,6 +27,7 @@ export const STYLE = `
 :where(.community-entry) { padding: 8px 16px 10px; border-block-end: 1px solid var(--devtools-line); border-inline-start: 3px solid transparent; }
 :where(.community-entry-write) { border-inline-start-color: var(--devtools-good); background: var(--devtools-sunken); }
 :where(.community-entry:last-child) { border-block-end: 0; }
+:where(.community-times) { padding-inline: 7px; border: 1px solid var(--devtools-line); border-radius: 9px; color: var(--devtools-soft); font-size: 12px; font-variant-numeric: tabular-nums; }
 :where(.community-step) { position: relative; padding-inline-start: 18px; color: var(--devtools-soft); }
 :where(.community-step)::before { content: ''; position: absolute; inset-block-start: 7px; inset-inline-start: 3px; inline-size: 7px; block-size: 7px; border: 1px solid currentColor; border-radius: 50%; }
 :where(.community-step-good)::before { background: var(--devtools-good); border-color: var(--devtools-good); }
@@ -56,6 +57,8 @@ export const STYLE = `
 :where(.community-dock-panel) { inline-size: min(440px, calc(100vw - 32px)); max-block-size: min(70vh, 640px); overflow-y: auto; border: 1px solid var(--devtools-line); border-radius: 12px; background: var(--devtools-paper); box-shadow: 0 12px 40px #0004; }
 :where(.community-bar) { position: sticky; inset-block-start: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: 6px; padding: 8px; border-block-end: 1px solid var(--devtools-line); background: var(--devtools-paper); }
 :where(.community-bar-end) { margin-inline-start: auto; }
+:where(.community-filter) { display: flex; flex-wrap: wrap; gap: 6px; padding: 8px; border-block-end: 1px solid var(--devtools-line); }
+:where(.community-filter input) { flex: 1 1 96px; min-inline-size: 0; min-block-size: 28px; padding: 2px 10px; border: 1px solid var(--devtools-soft); border-radius: 8px; background: var(--devtools-paper); color: inherit; font: inherit; }
 
 @media (forced-colors: active) {
   .community-devtools button[aria-pressed=true] { forced-color-adjust: none; background: Highlight; color: HighlightText; }

@@ -5,6 +5,8 @@ import type { LogEntry, LoggedNote, LoggedRequest, LoggedWrite } from './log.js'
 export interface Step {
   readonly text: string;
   readonly request?: LoggedRequest;
+  /** It reads again what a write made stale. */
+  readonly isRefetch?: boolean;
   /** How it looks: good, bad, still under way, or none of these. */
   readonly tone: 'good' | 'bad' | 'waiting' | 'plain';
 }
@@ -30,6 +32,50 @@ export function describe(entry: LogEntry): Description {
     default:
       return { key, title: titleOf(entry), steps: [{ text: NOTES[entry.about], tone: 'bad' }], isWrite: false };
   }
+}
+
+/** Which entries are shown. */
+export interface Filter {
+  readonly kind: 'all' | 'writes' | 'faults' | 'refetches';
+  /** Letters of a hook, a route or a sentence. */
+  readonly text: string;
+}
+
+/** Whether an entry is of the kind and contains the text. */
+export function isShown({ title, steps, isWrite }: Description, { kind, text }: Filter): boolean {
+  const isOfKind = {
+    all: true,
+    writes: isWrite,
+    faults: steps.some(({ tone }) => tone === 'bad'),
+    refetches: steps.some((step) => step.isRefetch),
+  }[kind];
+  const said = [title, ...steps.flatMap((step) => [step.text, step.request?.request ?? ''])].join(' ').toLowerCase();
+  return isOfKind && said.includes(text.trim().toLowerCase());
+}
+
+/** Several entries that stand beside each other and say the same, as one. */
+export interface Group extends Description {
+  readonly times: number;
+}
+
+/** Describes the entries of a log, the newest first. Of those that say the same, the newest is described. */
+export function grouped(entries: readonly LogEntry[]): readonly Group[] {
+  const groups: Group[] = [];
+  for (const entry of entries) {
+    const next = describe(entry);
+    const last = groups.at(-1);
+    // The key of the oldest stays when others come.
+    if (last && saidBy(last) === saidBy(next)) groups[groups.length - 1] = { ...last, key: next.key, times: last.times + 1 };
+    else groups.push({ ...next, times: 1 });
+  }
+  return groups;
+}
+
+function saidBy({ title, steps }: Description): string {
+  return JSON.stringify([
+    title,
+    steps.map(({ text, tone, request }) => [text, tone, request?.request, request?.status, request?.error]),
+  ]);
 }
 
 /** The name of the hook of an operation. */
@@ -73,22 +119,29 @@ const ENDS = {
   'not-sent': { text: 'Not sent: another press or the end of the session made it pointless.', tone: 'plain' },
 } as const;
 
-function stepsOf({ state, shown, changed, stale, requests, refetches }: LoggedWrite): Step[] {
-  const end: Step =
-    state === 'confirmed'
-      ? { text: changed.length > 0 ? `Confirmed, and now part of ${listed(changed)}.` : 'Confirmed.', tone: 'good' }
-      : ENDS[state];
+const NEVER_SENT = { text: 'Never sent: it was refused here, as an input is that is not valid.', tone: 'bad' } as const;
+
+function stepsOf(write: LoggedWrite): Step[] {
+  const { shown, stale, requests, refetches } = write;
   return [
     ...(shown.length > 0 ? [{ text: `Shown at once in ${listed(shown)}, where they contain it.`, tone: 'plain' } as const] : []),
     ...requests.map((request) => stepOf(request, '')),
-    end,
-    ...refetches.map((request) =>
-      stepOf(request, `${hookOf(request.operation)} is read again, because ${REASONS[request.reason]}.`),
-    ),
+    endOf(write),
+    ...refetches.map((request) => ({
+      ...stepOf(request, `${hookOf(request.operation)} is read again, because ${REASONS[request.reason]}.`),
+      isRefetch: true,
+    })),
     ...(stale.length > 0
       ? [{ text: `Read again when shown: ${listed([...new Set(stale.map(({ read }) => read))])}.`, tone: 'plain' } as const]
       : []),
   ];
+}
+
+function endOf({ state, changed, requests, isWhole }: LoggedWrite): Step {
+  if (state === 'confirmed') {
+    return { text: changed.length > 0 ? `Confirmed, and now part of ${listed(changed)}.` : 'Confirmed.', tone: 'good' };
+  }
+  return state === 'refused' && isWhole && requests.length === 0 ? NEVER_SENT : ENDS[state];
 }
 
 function stepOf(request: LoggedRequest, text: string): Step {

@@ -1,6 +1,8 @@
 import type { BlockResult } from '../contract/users.js';
-import { type AnyFieldOf, type Change, isSame, type Ref } from '../engine/index.js';
-import { cachedNotifications, isUnread, type UnloadedUnread, unloadedTypes, type CapturedUnread } from './notifications.js';
+import { isUnread } from '../contract/unread.js';
+import { type Change, isSame, type Ref } from '../engine/index.js';
+import type { AnyFieldOf } from '../engine/service.js';
+import { cachedNotifications, type UnloadedUnread, unloadedTypes, type CapturedUnread } from './notifications.js';
 import { capturePerson, type CapturedPerson } from './people.js';
 import { type Context, type NotificationItem, type Reader, update } from './service.js';
 

@@ -1,19 +1,16 @@
 import {
-  acceptGuidelines,
   currentUser,
   type CurrentUser,
-  updateEmail,
   type UpdateEmailInput,
-  updatePassword,
   type UpdatePasswordInput,
-  updateUser,
   type UpdateUserInput,
 } from '../contract/account.js';
 import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
-import { type Effects, redactsSecrets } from '../engine/index.js';
+import { isUnread } from '../contract/unread.js';
+import { redactsSecrets } from '../engine/index.js';
 import { alreadyDone } from './already-done.js';
-import { cachedNotifications, countDown, isUnread } from './notifications.js';
+import { cachedNotifications, countDown } from './notifications.js';
 import {
   concernsName,
   mayHaveRequested,
@@ -31,20 +28,22 @@ import {
   unknownRequests,
 } from './own-profile.js';
 import { changePassword } from './password.js';
-import { containsItem, matches, own, type CapturedOwn, captureOwn } from './people.js';
+import { CONNECTIONS, containsItem, matches, own, type CapturedOwn, captureOwn } from './people.js';
 import { movesProfile } from './rename.js';
-import { invalidate, invalidateAt, on, patch, patchEach, remove } from './service.js';
+import { invalidate, invalidateAt, on, patch, patchEach, remove, type Effects } from './service.js';
+import * as rules from '../rules/writes.js';
 
 /**
  * These wait for the answer: a url (the service adds its scheme) and a new picture (the service gives its address); searches by
  * the new name (they have no order of their own); the requests that a change of visibility declines, if the cache does not
  * show the former visibility or whether there is a request; the unread count, if not all of their notifications are loaded.
  */
-export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<UpdateUserInput, CurrentUser, CapturedProfile>(
-  updateUser,
+export const updateUser: Effects<UpdateUserInput, CurrentUser> = on<UpdateUserInput, CurrentUser, CapturedProfile>(
+  rules.updateUser,
   {
     send: sendProfile,
-    lane: () => 'profile',
+    // An account that becomes private declines requests to connect, and a circle accepts them: their order decides.
+    lane: ({ visibility }) => (visibility === undefined ? [] : CONNECTIONS),
     capture: captureProfile,
     counted: (reader) => cachedNotifications(reader).filter((item) => isUnread(item) && item.notification_type === 'FR'),
     landed: movesProfile(
@@ -100,16 +99,16 @@ export const updateUserEffects: Effects<UpdateUserInput, CurrentUser> = on<Updat
 );
 
 /** The address waits for more than the answer: it changes when the link in the mail is followed. */
-export const updateEmailEffects: Effects<UpdateEmailInput, CurrentUser> = on(updateEmail, {});
+export const updateEmail: Effects<UpdateEmailInput, CurrentUser> = on(rules.updateEmail, {});
 
 /** Nothing waits for the answer: no read shows a password. The session continues with a new token. */
-export const updatePasswordEffects: Effects<UpdatePasswordInput, CurrentUser> = on(updatePassword, {
+export const updatePassword: Effects<UpdatePasswordInput, CurrentUser> = on(rules.updatePassword, {
   ...redactsSecrets,
   send: changePassword,
 });
 
 /** Nothing waits for the answer. */
-export const acceptGuidelinesEffects: Effects<NoInput, Message> = on<NoInput, Message, CapturedOwn>(acceptGuidelines, {
+export const acceptGuidelines: Effects<NoInput, Message> = on<NoInput, Message, CapturedOwn>(rules.acceptGuidelines, {
   alreadyDone: alreadyDone(
     currentUser,
     () => ({}),

@@ -3,14 +3,11 @@ import {
   circle,
   type CircleDetail,
   circles,
-  createCircle,
   type CreateCircleInput,
-  deleteCircle,
-  updateCircle,
   type UpdateCircleInput,
 } from '../contract/circles.js';
 import type { IdInput } from '../contract/fields.js';
-import type { Effects, Ref } from '../engine/index.js';
+import type { Ref } from '../engine/index.js';
 import { alreadyDone, alreadyGone } from './already-done.js';
 import {
   changeProfileCircles,
@@ -30,20 +27,32 @@ import {
   captureMembers,
   setMembers,
 } from './circle-members.js';
-import { laneOf } from './people.js';
-import { insert, invalidate, invalidateAt, on, patch, patchEach, type Read, removeEverywhere, unlessDeleted } from './service.js';
+import { CONNECTIONS } from './people.js';
+import {
+  insert,
+  invalidate,
+  invalidateAt,
+  on,
+  patch,
+  patchEach,
+  type Read,
+  removeEverywhere,
+  unlessDeleted,
+  type Effects,
+} from './service.js';
+import * as rules from '../rules/writes.js';
 
 /** The circle of the write. */
 const named: { kind: 'circle'; ref(input: { id: number }): Ref } = { kind: 'circle', ref: ({ id }) => ({ id }) };
 
 /** The row in `circles` waits for the answer: the service gives its id. So does the check of its name. */
-export const createCircleEffects: Effects<CreateCircleInput, Circle> = on(createCircle, {
+export const createCircle: Effects<CreateCircleInput, Circle> = on(rules.createCircle, {
   alreadyDone: alreadyDone(
     circles,
     () => ({}),
     (all, { name, color }) => all.find((circle) => circle.name === name && circle.color === color),
   ),
-  landed: unlessDeleted(['circles'], deleteCircle),
+  landed: unlessDeleted(['circles'], rules.deleteCircle),
   change: [insert(['circles'], ({ answer }) => answer)],
   stale: [invalidate(['circleNameCheck'], (read, { input }) => read.input.name === input.name)],
 });
@@ -53,11 +62,10 @@ export const createCircleEffects: Effects<CreateCircleInput, Circle> = on(create
  * connection or a new follow changes (`followings`, the circle of all connections, `linkedUsers`, the counts), if the cache
  * does not show whether there was one before; the checks of the two names.
  */
-export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<UpdateCircleInput, CircleDetail, CapturedMembers>(
-  updateCircle,
+export const updateCircle: Effects<UpdateCircleInput, CircleDetail> = on<UpdateCircleInput, CircleDetail, CapturedMembers>(
+  rules.updateCircle,
   {
-    // New members are followed, so the write is also in their lanes.
-    lane: ({ id, usernames = [] }) => [`circle ${id}`, ...usernames.map((username) => laneOf({ username }))],
+    lane: ({ usernames }) => (usernames === undefined ? [] : CONNECTIONS),
     // With its own name the service takes every change for one to a name that is taken.
     alreadyDone: alreadyDone(
       circle,
@@ -112,8 +120,7 @@ export const updateCircleEffects: Effects<UpdateCircleInput, CircleDetail> = on<
  * These wait for the answer: the user who moves up in `linkedUsers`, who is on no cached page; the refusal of the circle and
  * the check of its name, which the service decides.
  */
-export const deleteCircleEffects: Effects<IdInput, undefined> = on<IdInput, undefined, CapturedCircle>(deleteCircle, {
-  lane: ({ id }) => `circle ${id}`,
+export const deleteCircle: Effects<IdInput, undefined> = on<IdInput, undefined, CapturedCircle>(rules.deleteCircle, {
   alreadyDone: alreadyGone('circle_id', () => undefined),
   about: named,
   capture: captureCircle,

@@ -1,43 +1,33 @@
 import type { NoInput } from '../contract/fields.js';
-import {
-  createDevice,
-  type CreateDeviceInput,
-  deleteAllDevices,
-  deleteDevice,
-  device,
-  type Device,
-  type DeviceInput,
-  updateDevice,
-  type UpdateDeviceInput,
-} from '../contract/devices.js';
-import type { Effects } from '../engine/index.js';
+import { type CreateDeviceInput, device, type Device, type DeviceInput, type UpdateDeviceInput } from '../contract/devices.js';
 import { alreadyDone, alreadyGone } from './already-done.js';
-import { insert, invalidate, on, remove, unlessDeleted } from './service.js';
+import { insert, invalidate, on, remove, unlessDeleted, type Effects } from './service.js';
+import * as rules from '../rules/writes.js';
 
 /** The row in `devices` waits for the answer: the service gives its id. */
-export const createDeviceEffects: Effects<CreateDeviceInput, Device> = on(createDevice, {
+export const createDevice: Effects<CreateDeviceInput, Device> = on(rules.createDevice, {
   alreadyDone: alreadyDone(
     device,
     ({ uuid }: CreateDeviceInput) => ({ uuid }),
     (found) => found,
   ),
-  landed: unlessDeleted(['devices'], deleteDevice, deleteAllDevices),
+  landed: unlessDeleted(['devices'], rules.deleteDevice, rules.deleteAllDevices),
   change: [insert(['devices'], ({ answer }) => answer)],
   stale: [invalidate(['device'], (read, { input }) => read.input.uuid === input.uuid)],
 });
 
 /** Nothing waits for the answer: no read shows the name of a device. */
-export const updateDeviceEffects: Effects<UpdateDeviceInput, undefined> = on(updateDevice, {});
+export const updateDevice: Effects<UpdateDeviceInput, undefined> = on(rules.updateDevice, {});
 
 /** The refusal of `device` waits for the answer: the service decides it. */
-export const deleteDeviceEffects: Effects<DeviceInput, undefined> = on(deleteDevice, {
+export const deleteDevice: Effects<DeviceInput, undefined> = on(rules.deleteDevice, {
   alreadyDone: alreadyGone('uuid', () => undefined),
   change: [remove(['devices'], (item, { input }) => item.uuid === input.uuid)],
   stale: [invalidate(['device'], (read, { input }) => read.input.uuid === input.uuid)],
 });
 
 /** The refusal of `device` waits for the answer: the service decides it. */
-export const deleteAllDevicesEffects: Effects<NoInput, undefined> = on(deleteAllDevices, {
+export const deleteAllDevices: Effects<NoInput, undefined> = on(rules.deleteAllDevices, {
   change: [remove(['devices'], () => true)],
   stale: [invalidate(['devices']), invalidate(['device'], ({ data }) => data !== undefined)],
 });

@@ -1,42 +1,26 @@
 import type { UsernameInput } from '../contract/fields.js';
-import {
-  type Follow,
-  type FollowedUser,
-  followUser,
-  type FollowUserInput,
-  unfollowUser,
-  updateFollow,
-  type UpdateFollowInput,
-} from '../contract/follows.js';
-import type { Effects, Superseded } from '../engine/index.js';
+import { type Follow, type FollowedUser, type FollowUserInput, type UpdateFollowInput } from '../contract/follows.js';
+import { isUnread } from '../contract/unread.js';
+import type { Superseded } from '../engine/index.js';
 import { isApproval } from './about-person.js';
 import { alreadyOn } from './already-done.js';
 import { insertPerson, isOpenSearch, lacksRow } from './insert-person.js';
-import { cachedNotifications, countDown, isUnread, unloadedTypes, type CapturedUnread } from './notifications.js';
-import {
-  countFollow,
-  isPageOf,
-  capturePerson,
-  laneOf,
-  type CapturedOwn,
-  captureOwn,
-  person,
-  type CapturedPerson,
-} from './people.js';
-import { invalidate, invalidateAt, on, patch, patchEach, toggle, remove } from './service.js';
+import { cachedNotifications, countDown, unloadedTypes, type CapturedUnread } from './notifications.js';
+import { countFollow, isPageOf, capturePerson, type CapturedOwn, captureOwn, person, type CapturedPerson } from './people.js';
+import { invalidate, invalidateAt, on, patch, patchEach, toggle, remove, type Effects } from './service.js';
+import * as rules from '../rules/writes.js';
 
 /**
- * These wait for the answer: the row in `followings`, if no cached copy has every field of it; a search that is full, or if the
- * cache does not have the names; the counts, if no cached copy shows whether the person was followed before; the lists in the
- * person's profile, because the input has only their ids.
+ * These wait for the answer: the row in `followings`, if no cached copy has every field of it; a search that is full or not in the
+ * order of ids, or if the cache does not have the names; the counts, if no cached copy shows whether the person was followed before;
+ * the lists in the person's profile, because the input has only their ids.
  */
-export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = on<
+export const followUser: Effects<FollowUserInput, Follow | Superseded, Follow> = on<
   FollowUserInput,
   Follow,
   CapturedPerson & CapturedOwn,
   Follow | Superseded
->(followUser, {
-  lane: laneOf,
+>(rules.followUser, {
   // The profile does not tell the id of the follow.
   alreadyDone: alreadyOn(({ is_following, follow_lists: lists }, { lists_ids: wanted = [] }) =>
     is_following && wanted.every((id) => lists.some((list) => list.id === id)) ? NOTHING_TO_DO : undefined,
@@ -66,13 +50,12 @@ export const followUserEffects: Effects<FollowUserInput, Follow | Superseded> = 
  * These wait for the answer: the counts, if no cached copy shows whether the person was followed; the unread count, if the
  * approval of the follow is not loaded.
  */
-export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Superseded> = on<
+export const unfollowUser: Effects<UsernameInput, FollowedUser | Superseded, FollowedUser> = on<
   UsernameInput,
   FollowedUser,
   CapturedPerson & CapturedUnread,
   FollowedUser | Superseded
->(unfollowUser, {
-  lane: laneOf,
+>(rules.unfollowUser, {
   alreadyDone: alreadyOn(({ is_following }) => (is_following ? undefined : NOTHING_TO_DO)),
   toggle: toggle('follow'),
   about: person,
@@ -94,8 +77,7 @@ export const unfollowUserEffects: Effects<UsernameInput, FollowedUser | Supersed
 });
 
 /** The lists in the person's profile wait for the answer: the input has only their ids. */
-export const updateFollowEffects: Effects<UpdateFollowInput, Follow> = on(updateFollow, {
-  lane: laneOf,
+export const updateFollow: Effects<UpdateFollowInput, Follow> = on(rules.updateFollow, {
   about: person,
   change: [
     patchEach('notification', isApproval, ({ input, answer }) => ({

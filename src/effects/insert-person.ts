@@ -1,4 +1,5 @@
-import { type Change, insertAt, isList, rowOf } from '../engine/index.js';
+import { type Change, isList, rowOf } from '../engine/index.js';
+import { insertAt } from '../engine/effects.js';
 import { matches, type Named, type CapturedPerson } from './people.js';
 import { type Place, type Read, update } from './service.js';
 
@@ -12,14 +13,15 @@ function shown({ known, latest = known }: CapturedPerson): CapturedPerson['known
 
 /**
  * Inserts the person into lists and searches as soon as the cached copies have every field of the row: into a list in
- * descending order of ids, into a search that finds them in ascending order, because searches have no order of their own.
+ * descending order of ids, into a search in ascending order. Searches have no order of their own: one that shows another order is
+ * refetched.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function insertPerson(reads: readonly PeopleRead[]): Change<unknown, unknown, CapturedPerson> {
   return update(reads, true, (items, { captured }, place) => {
     const row = rowOf(place.operation.output, shown(captured));
-    if (!row || !belongs(place, row, items.length)) return items;
     const isDescending = isList(place.operation);
+    if (!row || !belongs(place, row, items.length) || !(isDescending || isAscending(items))) return items;
     return insertAt(items, row, place, ({ id }) => (isDescending ? id < row.id : id > row.id));
   });
 }
@@ -47,7 +49,11 @@ export function isOpenSearch(
   { captured }: { captured: CapturedPerson },
 ): boolean {
   const { input, data, limit } = read;
-  const isFull = Array.isArray(data) && data.length >= limit;
+  const isOpen = Array.isArray(data) && (data.length >= limit || !isAscending(data));
   const found = matches(input, captured.known);
-  return found !== false && (found === undefined || isFull || lacksRow(read, { captured }));
+  return found !== false && (found === undefined || isOpen || lacksRow(read, { captured }));
+}
+
+function isAscending(rows: readonly { readonly id: number }[]): boolean {
+  return rows.every(({ id }, index) => id > (rows[index - 1]?.id ?? 0));
 }

@@ -1,21 +1,29 @@
 import type { Message } from '../contract/answer.js';
 import type { IdInput } from '../contract/fields.js';
 import {
-  createInvite,
   type CreateInviteInput,
-  deleteInvite,
-  emailInvite,
   type EmailInviteInput,
   type Invite,
   invites,
   inviteSearch,
-  updateInvite,
   type UpdateInviteInput,
 } from '../contract/invites.js';
-import type { AnyFieldOf, Effects, Ref } from '../engine/index.js';
+import type { Ref } from '../engine/index.js';
 import { alreadyDone, alreadyGone } from './already-done.js';
 import { itemsOf, stepOwn } from './people.js';
-import { type Input, insert, invalidate, on, patch, type Read, remove, unlessDeleted } from './service.js';
+import {
+  type Input,
+  insert,
+  invalidate,
+  type InviteRecord,
+  on,
+  patch,
+  type Read,
+  remove,
+  unlessDeleted,
+  type Effects,
+} from './service.js';
+import * as rules from '../rules/writes.js';
 
 /** The invite of the write. */
 const named: { kind: 'invite'; ref(input: { id: number }): Ref } = { kind: 'invite', ref: ({ id }) => ({ id }) };
@@ -24,13 +32,13 @@ const named: { kind: 'invite'; ref(input: { id: number }): Ref } = { kind: 'invi
  * The new row waits for the answer: the service gives its id and token. So do the pages with an offset, because an invite that
  * is not loaded moves into them.
  */
-export const createInviteEffects: Effects<CreateInviteInput, Invite> = on(createInvite, {
+export const createInvite: Effects<CreateInviteInput, Invite> = on(rules.createInvite, {
   alreadyDone: alreadyDone(
     inviteSearch,
     ({ nickname }: CreateInviteInput) => ({ query: nickname, count: 20 }),
     (found, { nickname }) => found.find((invite) => invite.nickname === nickname),
   ),
-  landed: unlessDeleted(['invites', 'inviteSearch'], deleteInvite),
+  landed: unlessDeleted(['invites', 'inviteSearch'], rules.deleteInvite),
   change: [
     stepOwn('invite_count', () => -1, 'nothing'),
     insert(['invites'], ({ answer }) => answer, isOpenTo),
@@ -40,8 +48,7 @@ export const createInviteEffects: Effects<CreateInviteInput, Invite> = on(create
 });
 
 /** A search that finds the new nickname waits for the answer: it has the whole row. */
-export const updateInviteEffects: Effects<UpdateInviteInput, Invite> = on(updateInvite, {
-  lane: ({ id }) => `invite ${id}`,
+export const updateInvite: Effects<UpdateInviteInput, Invite> = on(rules.updateInvite, {
   about: named,
   change: [
     patch('invite', ({ input, answer }) => ({ nickname: input.nickname, ...answer })),
@@ -52,16 +59,15 @@ export const updateInviteEffects: Effects<UpdateInviteInput, Invite> = on(update
 
 /** What a deletion captures: the invite; undefined if it is not loaded, or deleted already. */
 interface CapturedInvite {
-  readonly known: AnyFieldOf<Invite> | undefined;
+  readonly known: InviteRecord | undefined;
 }
 
 /**
  * These wait for the answer: the number of invites that are left, if the invite is not loaded; the invites that move up in pages
  * with an offset, because they may not be loaded; the checks of tokens, because keys contain no secret and so not the token.
  */
-export const deleteInviteEffects: Effects<IdInput, Message> = on<IdInput, Message, CapturedInvite>(deleteInvite, {
+export const deleteInvite: Effects<IdInput, Message> = on<IdInput, Message, CapturedInvite>(rules.deleteInvite, {
   alreadyDone: alreadyGone('invite_id', (message) => message),
-  lane: ({ id }) => `invite ${id}`,
   about: named,
   capture: (reader, { id }) => ({ known: reader.find('invite', { id }) }),
   change: [remove(['invites', 'inviteSearch']), stepOwn('invite_count', ({ captured }) => captured.known && 1)],
@@ -73,14 +79,13 @@ export const deleteInviteEffects: Effects<IdInput, Message> = on<IdInput, Messag
 });
 
 /** Nothing waits for the answer. */
-export const emailInviteEffects: Effects<EmailInviteInput, Message> = on(emailInvite, {
+export const emailInvite: Effects<EmailInviteInput, Message> = on(rules.emailInvite, {
   alreadyDone: alreadyDone(
     invites,
     () => ({ count: 20 }),
     (newest, { id, email }, message) =>
       newest.some((invite) => invite.id === id && invite.email === email) ? message : undefined,
   ),
-  lane: ({ id }) => `invite ${id}`,
   about: named,
   change: [patch('invite', ({ input }) => ({ email: input.email, is_invite_email_sent: true }))],
 });

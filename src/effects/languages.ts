@@ -1,8 +1,8 @@
 import type { Message } from '../contract/answer.js';
-import { type Language, setLanguage, type SetLanguageInput } from '../contract/languages.js';
-import type { Effects } from '../engine/index.js';
+import { type Language, type SetLanguageInput } from '../contract/languages.js';
 import { isOwn, own, type CapturedOwn, captureOwn } from './people.js';
-import { invalidate, on, patch } from './service.js';
+import { invalidate, on, patch, type Effects } from './service.js';
+import * as rules from '../rules/writes.js';
 
 /** The new language, if the list of languages is loaded. */
 interface CapturedLanguage extends CapturedOwn {
@@ -10,10 +10,9 @@ interface CapturedLanguage extends CapturedOwn {
 }
 
 /** The language waits for the answer if the list of languages is not loaded: the input has only its id. */
-export const setLanguageEffects: Effects<SetLanguageInput, Message> = on<SetLanguageInput, Message, CapturedLanguage>(
-  setLanguage,
+export const setLanguage: Effects<SetLanguageInput, Message> = on<SetLanguageInput, Message, CapturedLanguage>(
+  rules.setLanguage,
   {
-    lane: () => 'language',
     capture: (reader, { language_id }) => {
       const all = reader.read('languages').flatMap(({ data }) => data);
       return { ...captureOwn(reader), language: all.find(({ id }) => id === language_id) };

@@ -1,16 +1,11 @@
-import {
-  type NotificationSettings,
-  updateNotificationSettings,
-  type UpdateNotificationSettingsInput,
-} from '../contract/notification-settings.js';
-import type { Effects } from '../engine/index.js';
-import { on, set } from './service.js';
+import { type NotificationSettings, type UpdateNotificationSettingsInput } from '../contract/notification-settings.js';
+import { on, set, type Effects } from './service.js';
+import * as rules from '../rules/writes.js';
 
 /** Nothing waits for the answer. */
-export const updateNotificationSettingsEffects: Effects<UpdateNotificationSettingsInput, NotificationSettings> = on(
-  updateNotificationSettings,
+export const updateNotificationSettings: Effects<UpdateNotificationSettingsInput, NotificationSettings> = on(
+  rules.updateNotificationSettings,
   {
-    lane: () => 'notification settings',
     change: [set(['notificationSettings'], ({ input, answer }) => ({ ...input, ...answer }))],
   },
 );

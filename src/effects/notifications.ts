@@ -1,34 +1,40 @@
 import type { IdInput, NoInput } from '../contract/fields.js';
 import type { Notification } from '../contract/notification-types.js';
-import {
-  deleteAllNotifications,
-  deleteNotification,
-  readNotification,
-  readNotifications,
-  type ReadNotificationsInput,
-} from '../contract/notifications.js';
-import type { Change, Effects, Ref } from '../engine/index.js';
+import { type ReadNotificationsInput } from '../contract/notifications.js';
+import { covers, isUnread, passes, type UnreadFilter } from '../contract/unread.js';
+import type { Change, Ref } from '../engine/index.js';
 import { alreadyGone } from './already-done.js';
 import { stepOwn } from './people.js';
-import { invalidate, type Context, type NotificationItem, on, patchEach, type Reader, remove, step, update } from './service.js';
+import {
+  invalidate,
+  type Context,
+  type NotificationItem,
+  on,
+  patchEach,
+  type Reader,
+  remove,
+  step,
+  update,
+  type Effects,
+} from './service.js';
+import * as rules from '../rules/writes.js';
 
 /** The notification of the write. */
 const named: { kind: 'notification'; ref(input: { id: number }): Ref } = { kind: 'notification', ref: ({ id }) => ({ id }) };
 
 /** The unread counts wait for the answer if the notification is not loaded: it may be read already. */
-export const readNotificationEffects: Effects<IdInput, undefined> = on<IdInput, undefined, CapturedUnread>(readNotification, {
-  lane: ({ id }) => `notification ${id}`,
+export const readNotification: Effects<IdInput, undefined> = on<IdInput, undefined, CapturedUnread>(rules.readNotification, {
   counted: unreadOne,
   capture: captureNotification,
   change: [...markOne(), ...countDown()],
 });
 
 /** The unread counts wait for the answer where not all of these notifications are loaded: their number is not known. */
-export const readNotificationsEffects: Effects<ReadNotificationsInput, undefined> = on<
+export const readNotifications: Effects<ReadNotificationsInput, undefined> = on<
   ReadNotificationsInput,
   undefined,
   CapturedUnread
->(readNotifications, {
+>(rules.readNotifications, {
   counted: (reader, input) => cachedNotifications(reader).filter((item) => isUnread(item) && passes(item, input)),
   capture: (reader, input) => ({ unknown: isEverything(input) || knowsAll(reader, input) ? undefined : { types: input.types } }),
   change: [
@@ -42,9 +48,8 @@ export const readNotificationsEffects: Effects<ReadNotificationsInput, undefined
  * The unread counts wait for the answer if the notification is not loaded: it may be read already. So does the refusal of
  * `notification`, which the service decides.
  */
-export const deleteNotificationEffects: Effects<IdInput, undefined> = on<IdInput, undefined, CapturedUnread>(deleteNotification, {
+export const deleteNotification: Effects<IdInput, undefined> = on<IdInput, undefined, CapturedUnread>(rules.deleteNotification, {
   alreadyDone: alreadyGone('notification_id', () => undefined),
-  lane: ({ id }) => `notification ${id}`,
   about: named,
   counted: unreadOne,
   capture: captureNotification,
@@ -53,16 +58,10 @@ export const deleteNotificationEffects: Effects<IdInput, undefined> = on<IdInput
 });
 
 /** The refusal of `notification` waits for the answer: the service decides it. */
-export const deleteAllNotificationsEffects: Effects<NoInput, undefined> = on(deleteAllNotifications, {
+export const deleteAllNotifications: Effects<NoInput, undefined> = on(rules.deleteAllNotifications, {
   change: [remove(['notifications'], () => true), ...countToZero()],
   stale: [invalidate(['notifications']), invalidate(['notification'], ({ data }) => data !== undefined)],
 });
-
-/** A filter of notifications. `max_id` is inclusive for counts and for marking as read. */
-interface Filter {
-  readonly max_id?: number | undefined;
-  readonly types?: readonly string[] | undefined;
-}
 
 /** Unread notifications that are not loaded may be affected: of these types, or of any. */
 export interface UnloadedUnread {
@@ -109,30 +108,14 @@ function captureNotification(reader: Reader, { id }: { id: number }): CapturedUn
 }
 
 /** Whether every unread notification that passes a filter is loaded. */
-function knowsAll(reader: Reader, filter: Filter): boolean {
-  return reader.read('notifications').some(({ input, complete }) => {
-    const types: readonly string[] = input.types ?? [];
-    const isWhole = types.length === 0 || filter.types?.every((type) => types.includes(type)) === true;
-    return complete && !input.max_id && isWhole;
-  });
+function knowsAll(reader: Reader, filter: UnreadFilter): boolean {
+  return reader.read('notifications').some(({ input, complete }) => complete && covers(input, filter));
 }
 
 /** Those of these types that may have unread notifications that are not loaded; undefined if there are none. */
 export function unloadedTypes(reader: Reader, all: readonly string[]): UnloadedUnread | undefined {
   const types = all.filter((type) => !knowsAll(reader, { types: [type] }));
   return types.length > 0 ? { types } : undefined;
-}
-
-function passes(
-  item: { readonly id?: number | undefined; readonly notification_type?: unknown },
-  { max_id, types }: Filter,
-): boolean {
-  const isAbove = max_id !== undefined && Number(item.id) > max_id;
-  return !isAbove && (!types?.length || types.includes(String(item.notification_type)));
-}
-
-export function isUnread(item: { readonly read?: boolean | undefined }): boolean {
-  return item.read === false;
 }
 
 /** The notification of the write, if it is loaded and unread. */
@@ -164,7 +147,7 @@ export function countDown<Input, Output, Captured extends CapturedUnread>(
   goes: (item: NotificationItem, context: Context<Input, Output, Captured>) => boolean | undefined = () => true,
   unknown: (context: Context<Input, Output, Captured>) => UnloadedUnread | undefined = ({ captured }) => captured.unknown,
 ): readonly Change<Input, Output, Captured>[] {
-  const by = (context: Context<Input, Output, Captured>, filter: Filter): number | undefined =>
+  const by = (context: Context<Input, Output, Captured>, filter: UnreadFilter): number | undefined =>
     mayCount(filter, unknown(context))
       ? undefined
       : -context.counted.filter((item) => passes(item, filter) && goes(item, context)).length;
@@ -184,7 +167,7 @@ function countToZero<Input = unknown>(
 }
 
 /** Whether a count may include an unknown one. */
-function mayCount({ types }: Filter, unknown: UnloadedUnread | undefined): boolean {
+function mayCount({ types }: UnreadFilter, unknown: UnloadedUnread | undefined): boolean {
   if (!types?.length || !unknown?.types) return unknown !== undefined;
   return types.some((type) => unknown.types?.includes(type));
 }

@@ -11,7 +11,8 @@ export interface ReadOptions<Output, Data = Output> extends engine.ReadOptions<O
  * What `useInfiniteQuery` and its relatives take for a list with pages. They override `maxPages`, also a default of the app: the
  * pages of a list belong together.
  */
-export interface PagesOptions<Item, Data = Item[]> extends engine.PagesOptions<Item, CommunityError, Data>, RetryOptions {}
+export interface PagesOptions<Item, Data = readonly Item[]>
+  extends engine.PagesOptions<Item, CommunityError, Data>, RetryOptions {}
 
 /** What `useMutation` and `MutationObserver` take for a write. */
 export interface WriteOptions<Input, Result> extends engine.WriteOptions<Input, Result, CommunityError> {}
@@ -34,11 +35,11 @@ export function optionsOf<Input, Output, Data = Output>(
 }
 
 /** The options of a list with pages, newest first; `data` is one flat array. */
-export function pagesOf<Input, Item, Data = Item[]>(
+export function pagesOf<Input, Item, Data = readonly Item[]>(
   client: CommunityClient,
   operation: List<Input, Item>,
   input: NoInfer<Input>,
-  how?: engine.SelectHow<Item[], Data>,
+  how?: engine.SelectHow<readonly Item[], Data>,
 ): PagesOptions<Item, Data> {
   return { ...engine.pagesOf(client, operation, input, how), ...client.retries.options };
 }

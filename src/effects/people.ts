@@ -33,10 +33,8 @@ export const person: {
   },
 };
 
-/** The lane of writes about one person: they set the same fields, so they are sent in order. */
-export function laneOf({ username }: { username: string }): string {
-  return `user ${username}`;
-}
+/** The lane of writes that change connections with people whom they do not name. */
+export const CONNECTIONS = 'connections';
 
 /** Captures the person. */
 export function capturePerson(reader: Reader, _input: unknown, ref: Ref): CapturedPerson {

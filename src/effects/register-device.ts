@@ -5,7 +5,7 @@ import { beforeSignOut } from '../transport/before-sign-out.js';
 import type { CommunityClient } from '../transport/client.js';
 import { isCommunityError, sessionChangedError, tokenError } from '../transport/errors.js';
 import { mutationOptionsOf } from '../engine/index.js';
-import { createDeviceEffects } from './devices.js';
+import { createDevice } from './devices.js';
 
 const REGISTRATIONS = Symbol('registrations');
 
@@ -41,7 +41,7 @@ async function findOrCreate(
   if (found) return found;
   if (client.session.current.account !== account) throw sessionChangedError({ operation: device.name });
   try {
-    const create = queryClient.getMutationCache().build(queryClient, mutationOptionsOf(client, createDeviceEffects));
+    const create = queryClient.getMutationCache().build(queryClient, mutationOptionsOf(client, createDevice));
     return await create.execute({ uuid, ...(name !== undefined && { name }) });
   } catch (error) {
     // Another tab may have created it, or the answer was lost.

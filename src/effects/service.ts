@@ -1,42 +1,31 @@
 import type {
-  AnyFieldOf,
   ReadInput,
   CachedRead,
   Context as ContextOf,
   EffectBuilders,
+  EffectsOf,
   PatchOf,
   PlaceOf,
   Reader as ReaderOf,
   RecordOf,
-} from '../engine/index.js';
-import * as engine from '../engine/index.js';
-import type { CurrentUser, OwnUser } from '../contract/account.js';
-import type { CircleDetail, CircleUser } from '../contract/circles.js';
-import type { Invite, InvitedUser } from '../contract/invites.js';
-import type { Notification, UnknownNotification } from '../contract/notification-types.js';
-import type { Query } from '../contract/operation.js';
+} from '../engine/service.js';
+import type { MakesTrue } from '../engine/words.js';
+import * as build from '../engine/effects.js';
+import { type Effects as EngineEffects, lanesOf, toggle as toggleOf } from '../engine/index.js';
+import type { Notification } from '../contract/notification-types.js';
+import type { Mutation, Query } from '../contract/operation.js';
 import type { OperationsByName } from '../contract/operations.js';
-import type { BlockedUser, Follower, LinkedUser } from '../contract/relations.js';
-import type { PublicUser, SearchUser, UserDetail } from '../contract/users.js';
+import { keys, type Records } from '../rules/records.js';
 import type { CommunityClient } from '../transport/client.js';
 
 /** The types of the records, reads and shared fields of this service: with them a misspelt effect does not compile. */
 export interface CommunityTypes {
-  readonly records: {
-    readonly user: UserFields;
-    readonly circle: AnyFieldOf<CircleDetail>;
-    readonly invite: AnyFieldOf<Invite>;
-    readonly notification: AnyFieldOf<Exclude<Notification, UnknownNotification>>;
-  };
+  readonly records: Pick<Records, 'user' | 'circle' | 'invite' | 'notification'>;
   readonly inputs: Inputs;
   readonly answers: Answers;
   readonly counted: NotificationItem;
   readonly host: CommunityClient;
 }
-
-type UserFields = AnyFieldOf<
-  BlockedUser | CircleUser | CurrentUser | Follower | InvitedUser | LinkedUser | OwnUser | PublicUser | SearchUser | UserDetail
->;
 
 /** The fields that every notification has. */
 export type NotificationItem = Readonly<Pick<Notification, 'id' | 'notification_type' | 'content_object' | 'read'>>;
@@ -50,6 +39,7 @@ type Inputs = { readonly [Name in ReadName]: OperationsByName[Name] extends Quer
 type Answers = { readonly [Name in ReadName]: OperationsByName[Name] extends Query<infer _, infer Answer> ? Answer : never };
 
 export type UserRecord = RecordOf<CommunityTypes, 'user'>;
+export type InviteRecord = RecordOf<CommunityTypes, 'invite'>;
 export type UserPatch = PatchOf<CommunityTypes, 'user'>;
 export type Reader = ReaderOf<CommunityTypes>;
 export type Context<Input, Output = unknown, Captured = unknown> = ContextOf<CommunityTypes, Input, Output, Captured>;
@@ -57,22 +47,42 @@ export type Read<Name extends ReadName> = CachedRead<CommunityTypes, Name>;
 export type Place<Name extends ReadName> = PlaceOf<CommunityTypes, Name>;
 export type Input<Name extends ReadName> = ReadInput<CommunityTypes, Name>;
 
+const onMutation: EffectBuilders<CommunityTypes>['on'] = build.on;
+
+/** A write of the contract, with what it makes true and its effects. */
+export type Effects<Input, Result, Output = Result> = EngineEffects<Input, Result> & Mutation<Input, Output>;
+
+/**
+ * A write with its effects. One that does not say what it makes true does not compile. Its lanes follow from that: one for each record
+ * that it names. `lane` has others, for facts about records that it does not name.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function on<Input, Output, Captured, Result = Output>(
+  write: Mutation<Input, Output> & MakesTrue<Input, Records>,
+  effects: EffectsOf<CommunityTypes, Input, Output, Captured, Result>,
+): Effects<Input, Result, Output> {
+  const lane = (input: Input): readonly string[] => [
+    ...lanesOf(write.facts(input, { find: () => undefined }), keys),
+    ...[effects.lane?.(input) ?? []].flat(),
+  ];
+  return { ...write, ...onMutation(write, { ...effects, lane }) };
+}
+
 // The functions of the engine that build effects, with the types of this service. One by one: the object that `effectsOf` returns
 // would put all of them into every app.
-export const on: EffectBuilders<CommunityTypes>['on'] = engine.on;
-export const toggle: EffectBuilders<CommunityTypes>['toggle'] = engine.toggle;
-export const patch: EffectBuilders<CommunityTypes>['patch'] = engine.patch;
-export const patchEach: EffectBuilders<CommunityTypes>['patchEach'] = engine.patchEach;
-export const remove: EffectBuilders<CommunityTypes>['remove'] = engine.remove;
-export const removeEverywhere: EffectBuilders<CommunityTypes>['removeEverywhere'] = engine.removeEverywhere;
-export const insert: EffectBuilders<CommunityTypes>['insert'] = engine.insert;
-export const update: EffectBuilders<CommunityTypes>['update'] = engine.update;
-export const set: EffectBuilders<CommunityTypes>['set'] = engine.set;
-export const step: EffectBuilders<CommunityTypes>['step'] = engine.step;
-export const stepOnRecord: EffectBuilders<CommunityTypes>['stepOnRecord'] = engine.stepOnRecord;
-export const stepItems: EffectBuilders<CommunityTypes>['stepItems'] = engine.stepItems;
-export const stepItemsIn: EffectBuilders<CommunityTypes>['stepItemsIn'] = engine.stepItems;
-export const invalidate: EffectBuilders<CommunityTypes>['invalidate'] = engine.invalidate;
-export const invalidateLater: EffectBuilders<CommunityTypes>['invalidateLater'] = engine.invalidateLater;
-export const invalidateAt: EffectBuilders<CommunityTypes>['invalidateAt'] = engine.invalidateAt;
-export const unlessDeleted: EffectBuilders<CommunityTypes>['unlessDeleted'] = engine.unlessDeleted;
+export const toggle: EffectBuilders<CommunityTypes>['toggle'] = toggleOf;
+export const patch: EffectBuilders<CommunityTypes>['patch'] = build.patch;
+export const patchEach: EffectBuilders<CommunityTypes>['patchEach'] = build.patchEach;
+export const remove: EffectBuilders<CommunityTypes>['remove'] = build.remove;
+export const removeEverywhere: EffectBuilders<CommunityTypes>['removeEverywhere'] = build.removeEverywhere;
+export const insert: EffectBuilders<CommunityTypes>['insert'] = build.insert;
+export const update: EffectBuilders<CommunityTypes>['update'] = build.update;
+export const set: EffectBuilders<CommunityTypes>['set'] = build.set;
+export const step: EffectBuilders<CommunityTypes>['step'] = build.step;
+export const stepOnRecord: EffectBuilders<CommunityTypes>['stepOnRecord'] = build.stepOnRecord;
+export const stepItems: EffectBuilders<CommunityTypes>['stepItems'] = build.stepItems;
+export const stepItemsIn: EffectBuilders<CommunityTypes>['stepItemsIn'] = build.stepItems;
+export const invalidate: EffectBuilders<CommunityTypes>['invalidate'] = build.invalidate;
+export const invalidateLater: EffectBuilders<CommunityTypes>['invalidateLater'] = build.invalidateLater;
+export const invalidateAt: EffectBuilders<CommunityTypes>['invalidateAt'] = build.invalidateAt;
+export const unlessDeleted: EffectBuilders<CommunityTypes>['unlessDeleted'] = build.unlessDeleted;

@@ -1,35 +1,33 @@
 import type { Message } from '../contract/answer.js';
 import {
-  login,
   type LoginInput,
-  register,
+  type LoginResult,
   type RegisterInput,
-  requestPasswordReset,
+  type Registration,
   type RequestPasswordResetInput,
-  verifyEmail,
   type VerifyEmailInput,
-  verifyPassword,
   type VerifyPasswordInput,
 } from '../contract/session.js';
 import { signInWith } from '../transport/sign-in.js';
 import { uploadsOf } from '../transport/uploads.js';
-import { type Effects, redactsSecrets } from '../engine/index.js';
+import { redactsSecrets } from '../engine/index.js';
 import { resetPassword } from './password.js';
 import { isOwn, type CapturedOwn, captureOwn } from './people.js';
-import { invalidate, invalidateLater, on } from './service.js';
+import { invalidate, invalidateLater, on, type Effects } from './service.js';
+import * as rules from '../rules/writes.js';
 
 /**
  * Everything waits for the answer: there is no account before it. The change of account removes the cached data of
  * the former one.
  */
-export const registerEffects: Effects<RegisterInput, { username: string }> = on(register, {
+export const register: Effects<RegisterInput, { username: string }, Registration> = on(rules.register, {
   signsIn: true,
   ...redactsSecrets,
-  send: (client, input) => signInWith(client, register, input, uploadsOf(client).get(input)),
+  send: (client, input) => signInWith(client, rules.register, input, uploadsOf(client).get(input)),
   // Whoever knows the password of the new account has made it.
   async alreadyDone(client, { username, password }) {
     try {
-      return username ? { result: await signInWith(client, login, { username, password }) } : undefined;
+      return username ? { result: await signInWith(client, rules.login, { username, password }) } : undefined;
     } catch {
       // The refusal itself is what the caller gets.
       return undefined;
@@ -42,14 +40,14 @@ export const registerEffects: Effects<RegisterInput, { username: string }> = on(
 });
 
 /** Everything waits for the answer: the account is not known before it. */
-export const loginEffects: Effects<LoginInput, { username: string }> = on(login, {
+export const login: Effects<LoginInput, { username: string }, LoginResult> = on(rules.login, {
   signsIn: true,
   ...redactsSecrets,
-  send: (client, input) => signInWith(client, login, input),
+  send: (client, input) => signInWith(client, rules.login, input),
 });
 
 /** The new address waits for the answer, and is refetched: the token does not show it. */
-export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on<VerifyEmailInput, Message, CapturedOwn>(verifyEmail, {
+export const verifyEmail: Effects<VerifyEmailInput, Message> = on<VerifyEmailInput, Message, CapturedOwn>(rules.verifyEmail, {
   ...redactsSecrets,
   capture: captureOwn,
   stale: [
@@ -67,10 +65,10 @@ export const verifyEmailEffects: Effects<VerifyEmailInput, Message> = on<VerifyE
  * Nothing waits for the answer: no read shows a password. If it was the password of this account, the session continues with a
  * new token.
  */
-export const verifyPasswordEffects: Effects<VerifyPasswordInput, Message> = on(verifyPassword, {
+export const verifyPassword: Effects<VerifyPasswordInput, Message> = on(rules.verifyPassword, {
   ...redactsSecrets,
   send: resetPassword,
 });
 
 /** Nothing waits for the answer: no read changes. */
-export const requestPasswordResetEffects: Effects<RequestPasswordResetInput, Message> = on(requestPasswordReset, {});
+export const requestPasswordReset: Effects<RequestPasswordResetInput, Message> = on(rules.requestPasswordReset, {});

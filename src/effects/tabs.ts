@@ -35,6 +35,12 @@ function connectTabs(client: CommunityClient, tabs: Tabs, closed: AbortSignal): 
     if (message.topic === 'password') onPasswordMessage(client, changes, message);
   });
   closed.addEventListener('abort', watchRefusals(client));
+  // A page in the back/forward cache gets no messages: any write of another tab may have passed it by.
+  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) invalidate(client);
+  };
+  window.addEventListener('pageshow', onPageShow);
+  closed.addEventListener('abort', () => window.removeEventListener('pageshow', onPageShow));
 }
 
 /**
@@ -67,8 +73,13 @@ function refetchRefused(client: CommunityClient): void {
   if (client.session.current.state !== 'signed-in') return;
   const isRefused = ({ state: { error } }: Query): boolean =>
     isCommunityError(error) && error.kind === 'http' && error.status === 401;
+  invalidate(client, isRefused);
+}
+
+/** Marks reads of the current account as stale, all of them by default; those on screen are refetched. */
+function invalidate(client: CommunityClient, predicate: (query: Query) => boolean = () => true): void {
   for (const queryClient of engineOf(client).queryClients) {
-    void queryClient.invalidateQueries({ queryKey: keyOf(client), predicate: isRefused });
+    void queryClient.invalidateQueries({ queryKey: keyOf(client), predicate });
   }
 }
 

@@ -1,12 +1,10 @@
 import type { CommunityClient } from '../transport/client.js';
-import { allReads, engineOf, logOf, markStale, refetchStale } from '../engine/index.js';
+import { refetchAll } from '../engine/index.js';
 
 /**
  * Refetches the answers in the former language, at once those on screen. Call it when the client's `headers` have another
  * `Accept-Language`.
  */
 export function translationsChanged(client: CommunityClient): void {
-  const log = logOf(client);
-  for (const { query } of allReads(engineOf(client))) markStale(log, query);
-  refetchStale(log);
+  refetchAll(client);
 }

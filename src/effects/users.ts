@@ -1,17 +1,7 @@
 import type { Message } from '../contract/answer.js';
 import type { UsernameInput } from '../contract/fields.js';
-import {
-  type BlockResult,
-  blockUser,
-  reportUser,
-  type ReportUserInput,
-  type SubscribeResult,
-  subscribeToUser,
-  unblockUser,
-  unsubscribeFromUser,
-  type UserDetail,
-} from '../contract/users.js';
-import { type Effects, isSame, type Superseded } from '../engine/index.js';
+import { type BlockResult, type ReportUserInput, type SubscribeResult, type UserDetail } from '../contract/users.js';
+import { isSame, type Superseded } from '../engine/index.js';
 import { isCommunityError } from '../transport/errors.js';
 import {
   type CapturedBlock,
@@ -33,23 +23,22 @@ import {
   countLostFollower,
   isPageOf,
   capturePerson,
-  laneOf,
   mayBeInCircle,
   person,
   showsCircles,
   type CapturedPerson,
 } from './people.js';
-import { invalidate, invalidateAt, on, patch, toggle, remove, stepItems, stepItemsIn } from './service.js';
+import { invalidate, invalidateAt, on, patch, toggle, remove, stepItems, stepItemsIn, type Effects } from './service.js';
+import * as rules from '../rules/writes.js';
 
 /**
  * These wait for the answer: whether the account still follows the person, with the row in `followings` and the counts, if no
  * cached copy shows whether the connection is confirmed; the row in `blockedUsers`, if no cached copy has every field of it; a
- * search that is full, or if the cache does not have the names; the numbers of members of the person's circles, if no cached
- * copy has the circles; the user who moves up in `linkedUsers`, who may not be loaded; the unread count, if not all of the
- * notifications are loaded; the refusal of the person's profile, which the service decides.
+ * search that is full or not in the order of ids, or if the cache does not have the names; the numbers of members of the person's
+ * circles, if no cached copy has the circles; the user who moves up in `linkedUsers`, who may not be loaded; the unread count, if
+ * not all of the notifications are loaded; the refusal of the person's profile, which the service decides.
  */
-export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, CapturedBlock>(blockUser, {
-  lane: laneOf,
+export const blockUser: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, CapturedBlock>(rules.blockUser, {
   // The service shows no profile of a person who is blocked: its refusal is believed, with what was known of the person.
   async alreadyDone(_client, _input, error, lost) {
     const { id } = lost.ref;
@@ -101,10 +90,9 @@ export const blockUserEffects: Effects<UsernameInput, BlockResult> = on<Username
  * Nothing that the block deleted comes back. The person's profile and searches that may find the person wait for the answer:
  * the service did not show them during the block.
  */
-export const unblockUserEffects: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, CapturedPerson>(
-  unblockUser,
+export const unblockUser: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, CapturedPerson>(
+  rules.unblockUser,
   {
-    lane: laneOf,
     // The service shows nobody who is blocked.
     alreadyDone: alreadyOn(({ id, is_following, are_new_post_notifications_enabled, is_connected, is_fully_connected }) => ({
       ...{ id, is_blocked: false, is_following, are_new_post_notifications_enabled, is_connected, is_fully_connected },
@@ -117,17 +105,16 @@ export const unblockUserEffects: Effects<UsernameInput, BlockResult> = on<Userna
 );
 
 /** Nothing waits for the answer. */
-export const reportUserEffects: Effects<ReportUserInput, Message> = on(reportUser, {
+export const reportUser: Effects<ReportUserInput, Message> = on(rules.reportUser, {
   about: person,
   alreadyDone: alreadyOn(({ is_reported }, _input, message) => (is_reported ? message : undefined)),
   change: [patch('user', { is_reported: true })],
 });
 
-type SubscriptionEffects = Effects<UsernameInput, SubscribeResult | Superseded>;
+type SubscriptionEffects = Effects<UsernameInput, SubscribeResult | Superseded, SubscribeResult>;
 
 /** Nothing waits for the answer. */
-export const subscribeToUserEffects: SubscriptionEffects = on(subscribeToUser, {
-  lane: laneOf,
+export const subscribeToUser: SubscriptionEffects = on(rules.subscribeToUser, {
   toggle: toggle('subscription'),
   alreadyDone: alreadyOn((one) => (one.are_new_post_notifications_enabled ? subscriptionOf(one) : undefined)),
   about: person,
@@ -136,8 +123,7 @@ export const subscribeToUserEffects: SubscriptionEffects = on(subscribeToUser, {
 });
 
 /** Nothing waits for the answer. The notifications that the subscription has made stay. */
-export const unsubscribeFromUserEffects: SubscriptionEffects = on(unsubscribeFromUser, {
-  lane: laneOf,
+export const unsubscribeFromUser: SubscriptionEffects = on(rules.unsubscribeFromUser, {
   toggle: toggle('subscription'),
   alreadyDone: alreadyOn((one) => (one.are_new_post_notifications_enabled ? undefined : subscriptionOf(one))),
   about: person,

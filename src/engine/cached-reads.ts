@@ -1,5 +1,5 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import { type CachedQuery, type Engine, type QueryView, VIEW } from './client-state.js';
+import { type CachedQuery, type Engine, type QueryView, viewOf } from './client-state.js';
 import type { Entities, Item, Ref } from './entities.js';
 import { ANONYMOUS, readKey } from './keys.js';
 import { limitOf, pagedData } from './pages.js';
@@ -24,8 +24,7 @@ export function cachedReads(engine: Engine): CachedQuery[] {
 
 /** A query as one of our reads. Undefined for the app's own queries, and for a dehydrated one that no hook has used yet. */
 export function cachedOf(engine: Engine, queryClient: QueryClient, query: Query): CachedQuery | undefined {
-  // Only our options have the symbol.
-  const view = (query.options as { [VIEW]?: QueryView })[VIEW];
+  const view = viewOf(query);
   const key = view && readKey(engine.client, query.queryKey);
   if (!key) return undefined;
   const full = engine.views.get(query.queryHash)?.full;

@@ -1,6 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { AnyQuery, EngineHost } from './host.js';
-import { accountOf, ANONYMOUS, keyFor } from './keys.js';
+import { accountOf, ANONYMOUS, readKey } from './keys.js';
 import type { FetchedPage, Extent, OffsetProgress, PagedData, Read, HeadRefetch } from './pages.js';
 
 /** An answer of a read, cached or not: its data, and the query that has them or gets them. */
@@ -60,6 +60,8 @@ export interface QueryView extends Read {
   /** The id of the account, if the service lists the account among the items. */
   caller: number | undefined;
   full: boolean | undefined;
+  /** For a list with pages: when its last answer was received, on the engine's clock. */
+  answeredAt: number;
 }
 
 export interface Shown {
@@ -82,6 +84,15 @@ export interface Stamp {
 export interface Settled {
   readonly data: Readonly<Record<string, unknown>>;
   readonly reused: readonly string[];
+}
+
+/** An answer of a read that shares a value, as it is stored. */
+export interface CountAnswer {
+  readonly view: QueryView;
+  /** The cached answer before it, if there was one. */
+  readonly old: unknown;
+  readonly data: Settled['data'];
+  readonly stamp: Stamp;
 }
 
 /** A set of answers. Values that are not objects are never in it. */
@@ -151,6 +162,8 @@ export interface Engine {
   readonly watchers: Set<(event: QueryCacheNotifyEvent) => void>;
   /** Undefined while no two reads share a field; an app without such reads doesn't bundle this part. */
   shareFields: ((engine: Engine, view: QueryView, answer: Settled, stamp: Stamp) => Settled) | undefined;
+  /** Undefined in an app without lists that are counted, which doesn't bundle this part either. */
+  followCount: ((engine: Engine, answer: CountAnswer) => void) | undefined;
   /** Undefined in an app that never writes; such an app doesn't bundle this part. */
   writes: PendingWrites | undefined;
 }
@@ -175,6 +188,10 @@ export interface PendingWrites {
    * marked stale.
    */
   leavesShared(view: QueryView, field: string, answer: unknown, stamp: Stamp): boolean;
+  /** Whether a write has made the read stale. */
+  hasMark(query: Query | undefined): boolean;
+  /** Whether a write that affects a read has landed, or may have, since a time in milliseconds since 1970. */
+  hasSettledSince(operation: AnyQuery, time: number): boolean;
   /** Updates counts and marks after an answer. `reusedFields` were not taken from this answer. */
   onAnswer(view: QueryView, answer: unknown, stamp: Stamp, reusedFields: readonly string[]): void;
   /** A read got a shared field from another read. Returns true if that answers the whole read. */
@@ -188,6 +205,12 @@ export interface PendingWrites {
 
 /** The key for a read's view in its options. It is a symbol because symbols are not dehydrated; `meta` is. */
 export const VIEW: unique symbol = Symbol('view');
+
+/** The view of a query; undefined for the app's own queries, and for a dehydrated one that no hook has used yet. */
+export function viewOf({ options }: Query): QueryView | undefined {
+  // Only our options have the symbol.
+  return (options as { [VIEW]?: QueryView })[VIEW];
+}
 
 const ENGINE = Symbol('engine');
 
@@ -224,6 +247,7 @@ function createEngine(client: EngineHost): Engine {
     former: ANONYMOUS,
     watchers: new Set(),
     shareFields: undefined,
+    followCount: undefined,
     writes: undefined,
   };
   let account = accountOf(client);
@@ -237,13 +261,19 @@ function createEngine(client: EngineHost): Engine {
 
 /** Removes the cached data of the former account, and only those. */
 function leave(engine: Engine, account: string): void {
+  const { client } = engine;
   engine.former = account;
   engine.writes?.leave(account);
-  const filters = { queryKey: keyFor(engine.client, account) };
+  const predicate = (query: Query): boolean => {
+    const key = readKey(client, query.queryKey);
+    // An open read belongs to no account, but its input was typed in one. At a sign-in, a form on screen keeps its answers.
+    const isOpen = viewOf(query)?.operation.token === 'none';
+    return key?.account === account ? !isOpen || !query.getObserversCount() : isOpen && key !== undefined;
+  };
   for (const queryClient of engine.queryClients) {
     // A mounted hook keeps a removed query; when it lets go, TanStack starts the query's `gcTime` again.
-    for (const query of queryClient.getQueryCache().findAll(filters)) query.gcTime = 0;
-    queryClient.removeQueries(filters);
+    for (const query of queryClient.getQueryCache().findAll({ predicate })) query.gcTime = 0;
+    queryClient.removeQueries({ predicate });
   }
   engine.sharedAt.clear();
 }

@@ -93,15 +93,30 @@ interface Declaration<Input, Output> {
   readonly secrets?: readonly string[];
 }
 
+/** What of a list another read counts. */
+export interface Counted {
+  /** The name of the count, as in `shares`. */
+  readonly by: string;
+  /** Whether the count of a read with this input includes an item. */
+  includes(item: unknown, input: Readonly<Record<string, unknown>>): boolean;
+  /** Whether a list with one input has every item that a read with the other input counts. */
+  covers(list: Readonly<Record<string, unknown>>, input: Readonly<Record<string, unknown>>): boolean;
+}
+
 /** A read. */
 export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly kind: 'query';
-  /** `optional`: the request can be sent without a token (`authenticated: false`); the answer is then cached under no account. */
+  /**
+   * `optional`: the request can be sent without a token (`authenticated: false`). `none`: it always is. An answer without a token is
+   * cached under no account.
+   */
   readonly token?: 'required' | 'optional' | 'none';
   /** Values that this read shares with others: the name of the value and the field that contains it, if the answer has the field. */
   readonly shares?: Readonly<Record<string, string>>;
   /** Inputs that narrow the answer: with one of them, the answer does not contain the shared value. */
   readonly filters?: readonly string[];
+  /** For a list whose items another read counts: where an answer of that read moves away from the list, its head is refetched. */
+  readonly counted?: Counted;
   /** The largest number of items if the input has no `count`, for reads without pages. */
   readonly limit?: number;
   /**
@@ -127,7 +142,7 @@ export interface Paging {
 }
 
 /** A read of a list that can be loaded page by page. Its items have an `id`. */
-export interface List<Input, Item> extends Query<Input, Item[]> {
+export interface List<Input, Item> extends Query<Input, readonly Item[]> {
   readonly paging: Paging;
 }
 
@@ -149,7 +164,7 @@ export interface ReadHow {
   readonly authenticated?: boolean | undefined;
 }
 
-/** Whether a read is sent without a token although its operation can have one. */
+/** Whether a read is sent without a token. Its answer belongs to no account. */
 export function isAnonymous({ token }: Pick<AnyQuery, 'token'>, { authenticated }: ReadHow): boolean {
-  return token === 'optional' && authenticated === false;
+  return token === 'none' || (token === 'optional' && authenticated === false);
 }

@@ -1,10 +1,13 @@
-/** The engine's interface: the only file that other folders import. */
-export type { EngineHost, ReadHow } from './host.js';
-export { accountOf, type CommunityKey, keyFor, keyOf, readKey } from './keys.js';
+/**
+ * The engine's interface. Beside it `src/rules` imports the words of rules (words.ts), and `src/effects` the builders of effects (effects.ts) and
+ * their types (service.ts).
+ */
+export type { ReadHow } from './host.js';
+export { accountOf, type CommunityKey, keyOf, readKey } from './keys.js';
 export { isList, mayHold, type Page, type PagedData } from './pages.js';
 export { engineOf } from './client-state.js';
 export { isSame, type Ref, rowIn, rowOf, unite } from './entities.js';
-export { allReads, writeUnchecked as asOurs, attach, cachedReads, writeTruth } from './cached-reads.js';
+export { attach } from './cached-reads.js';
 export {
   maxIdPagesOf,
   offsetPagesOf,
@@ -17,10 +20,11 @@ export {
   type SelectHow,
   unsharedOptionsOf,
 } from './query-options.js';
+export { lanesOf } from './lanes.js';
+export { followsCounts } from './counted-lists.js';
 export { sharesFields } from './shared-fields.js';
-export type { AnyEffects, Change, Effects, Log, Stale, Write } from './pending-writes.js';
-export { markStale } from './counts.js';
-export { refetchStale } from './refetch.js';
+export { getShownData } from './shown-data.js';
+export { type AnyEffects, type Change, type Effects, type Log, notifyWaiters } from './pending-writes.js';
 export { logOf } from './reconcile.js';
 export {
   isSuperseded,
@@ -32,33 +36,5 @@ export {
   withoutSecrets,
   type WriteOptions,
 } from './send.js';
-export {
-  insert,
-  insertAt,
-  invalidate,
-  invalidateAt,
-  invalidateLater,
-  on,
-  patch,
-  patchEach,
-  remove,
-  removeEverywhere,
-  set,
-  step,
-  stepItems,
-  stepOnRecord,
-  unlessDeleted,
-  update,
-} from './effects.js';
-export type {
-  AnyFieldOf,
-  ReadInput,
-  CachedRead,
-  Context,
-  EffectBuilders,
-  PatchOf,
-  PlaceOf,
-  Reader,
-  RecordOf,
-} from './service.js';
-export { type CrossTabMessage, shareAcrossTabs } from './cross-tab.js';
+export { shareAcrossTabs } from './cross-tab.js';
+export { copyAnswer, refetchAll } from './outside.js';

@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
-import type { AnyOperation, EngineHost, Operation } from './host.js';
+import { type AnyOperation, type EngineHost, isAnonymous, type Operation } from './host.js';
 
 /** A query key of this library: `[service, scope, account, group, name, input]`, paged reads with `'pages'` at the end. */
 export type CommunityKey = readonly unknown[];
@@ -9,10 +9,11 @@ export type CommunityKey = readonly unknown[];
  * input of one read. Keys follow the session, hold no secret and are part of the public interface.
  */
 export function keyOf<Input, Output>(client: EngineHost, operation?: Operation<Input, Output>, input?: Input): CommunityKey {
-  return keyFor(client, accountOf(client), operation, input);
+  const isOpen = operation?.kind === 'query' && isAnonymous(operation, {});
+  return keyFor(client, isOpen ? ANONYMOUS : accountOf(client), operation, input);
 }
 
-/** The account part of a key while signed out, and of reads with `authenticated: false`. */
+/** The account part of a key while signed out, and of reads without a token. */
 export const ANONYMOUS = 'anonymous';
 
 export function keyFor(client: EngineHost, account: string, operation?: AnyOperation, input?: unknown): CommunityKey {

@@ -243,6 +243,8 @@ export interface Log {
   readonly landed: Map<string, Landed>;
   /** Called when something changes that a write or read may be waiting for. */
   readonly waiters: Set<() => void>;
+  /** Called when the turn of a write has come. If it is false, the write waits for the next change. Set by the outbox. */
+  mayBeSent: (mutation: CachedMutation) => boolean;
   readonly stale: Map<Query, StaleMark>;
   readonly counts: Counts;
   /** The fields that the last answer of a query left unchanged. */
@@ -251,6 +253,8 @@ export interface Log {
   readonly refetchTargets: WeakMap<Query, StaleMark['at']>;
   /** The mounted hooks of each write. */
   readonly observers: WeakMap<CachedMutation, Set<Pick<MutationObserver, 'reset'>>>;
+  /** Each rejects the promise of a write whose account is gone. */
+  readonly ends: WeakMap<CachedMutation, () => void>;
   /** When the last write with these effects landed or was lost, in milliseconds since 1970. */
   readonly settledTimes: Map<AnyEffects, number>;
   /** The writes whose answer was lost, by operation and input, until an equal one lands. */

@@ -2,10 +2,12 @@ import { type DataTag, hashKey, type QueryClient, type QueryFunctionContext } fr
 import { allRowsOf } from '../contract/left-out.js';
 import { attach } from './cached-reads.js';
 import { type AppSelect, type Engine, engineOf, type QueryShape, type QueryView, VIEW } from './client-state.js';
+import { followsCounts } from './counted-lists.js';
 import { type AnyQuery, type EngineHost, isAnonymous, type List, type Query, type ReadHow } from './host.js';
 import { accountOf, ANONYMOUS, type CommunityKey, hashFor, keyFor, readKey } from './keys.js';
 import { MAX_ID } from './max-id.js';
 import { OFFSET } from './offset.js';
+import { ownInput } from './own-input.js';
 import type { Page, PagedData } from './pages.js';
 import {
   fetchStamped,
@@ -45,7 +47,7 @@ export interface ReadOptions<Output, Failure, Data = Output> extends CommonOptio
  * What `useInfiniteQuery` and its relatives take for a list with pages. They override `maxPages`, also a default of the app: the
  * pages of a list belong together.
  */
-export interface PagesOptions<Item, Failure, Data = Item[]> extends CommonOptions<Failure> {
+export interface PagesOptions<Item, Failure, Data = readonly Item[]> extends CommonOptions<Failure> {
   readonly queryKey: DataTag<CommunityKey, PagedData<Item>, Failure>;
   readonly queryFn: (context: QueryFunctionContext<CommunityKey, number | null>) => Promise<Page<Item>>;
   readonly initialPageParam: null;
@@ -94,32 +96,33 @@ function plainOptions(engine: Engine, view: QueryView, isAnonymousRead: boolean)
 }
 
 /** The options of a list with pages, newest first; `data` is one flat array. */
-export function pagesOf<Input, Item, Failure extends Error, Data = Item[]>(
+export function pagesOf<Input, Item, Failure extends Error, Data = readonly Item[]>(
   client: EngineHost<Failure>,
   operation: List<Input, Item>,
   input: NoInfer<Input>,
-  how: SelectHow<Item[], Data> = {},
+  how: SelectHow<readonly Item[], Data> = {},
 ): PagesOptions<Item, Failure, Data> {
+  followsCounts(client);
   return operation.paging.by === 'offset'
     ? offsetPagesOf<Input, Item, Failure, Data>(client, operation, input, how)
     : maxIdPagesOf<Input, Item, Failure, Data>(client, operation, input, how);
 }
 
 /** The same for a list with one kind of cursor: an app without lists of the other kind doesn't bundle that paging. */
-export function maxIdPagesOf<Input, Item, Failure extends Error, Data = Item[]>(
+export function maxIdPagesOf<Input, Item, Failure extends Error, Data = readonly Item[]>(
   client: EngineHost<Failure>,
   operation: List<Input, Item>,
   input: NoInfer<Input>,
-  how: SelectHow<Item[], Data>,
+  how: SelectHow<readonly Item[], Data>,
 ): PagesOptions<Item, Failure, Data> {
   return pagesWith<Input, Item, Failure, Data>(BY_MAX_ID, client, operation, input, how);
 }
 
-export function offsetPagesOf<Input, Item, Failure extends Error, Data = Item[]>(
+export function offsetPagesOf<Input, Item, Failure extends Error, Data = readonly Item[]>(
   client: EngineHost<Failure>,
   operation: List<Input, Item>,
   input: NoInfer<Input>,
-  how: SelectHow<Item[], Data>,
+  how: SelectHow<readonly Item[], Data>,
 ): PagesOptions<Item, Failure, Data> {
   return pagesWith<Input, Item, Failure, Data>(BY_OFFSET, client, operation, input, how);
 }
@@ -132,7 +135,7 @@ function pagesWith<Input, Item, Failure extends Error, Data>(
   client: EngineHost<Failure>,
   operation: List<Input, Item>,
   input: Input,
-  how: SelectHow<Item[], Data>,
+  how: SelectHow<readonly Item[], Data>,
 ): PagesOptions<Item, Failure, Data> {
   const make = (engine: Engine, view: QueryView, isAnonymousRead: boolean): object =>
     pagedOptions(kind.pager, engine, view, isAnonymousRead);
@@ -195,9 +198,9 @@ function optionsFor(
   const isAnonymousRead = isAnonymous(operation, how);
   const account = isAnonymousRead ? ANONYMOUS : accountOf(client);
   const hash = hashFor(client, account, operation, input, shape.paged);
-  const view = engine.views.get(hash) ?? createView(engine, hash, { operation, input: fields }, shape);
+  const view = engine.views.get(hash) ?? createView(engine, hash, { operation, input: ownInput(fields) }, shape);
   const options = (view.options[isAnonymousRead ? 1 : 0] ??= {
-    ...commonOptions(view, [...keyFor(client, account, operation, input), ...(shape.paged ? ['pages'] : [])]),
+    ...commonOptions(view, [...keyFor(client, account, operation, input && view.input), ...(shape.paged ? ['pages'] : [])]),
     ...make(engine, view, isAnonymousRead),
   });
   return how.select ? { ...options, select: selectFor(options, how.select) } : options;

@@ -40,6 +40,7 @@ export function createView(engine: Engine, hash: string, read: Omit<Read, 'paged
     options: [undefined, undefined],
     caller: undefined,
     full: undefined,
+    answeredAt: 0,
   };
   engine.views.set(hash, view);
   engine.unusedViews.add(hash);
@@ -88,11 +89,27 @@ export const PLAIN: QueryShape = {
     // Read by the names of its fields; a list has none.
     const own = { data: keepFields(answer, old, kept) as Settled['data'], reused: kept };
     const { data, reused } = engine.shareFields?.(engine, view, own, stamp) ?? own;
+    engine.followCount?.(engine, { view, old, data, stamp });
     engine.writes?.onAnswer(view, data, stamp, reused);
     return replaceEqualDeep(old, data);
   },
-  show: (last, data) => ({ raw: [], pages: [], whole: replaceEqualDeep(last?.whole, data) }),
+  show(last, data) {
+    // Compared with an empty list, a first list is copied.
+    const whole: unknown = replaceEqualDeep(last?.whole ?? [], data);
+    return { raw: [], pages: [], whole: Array.isArray(whole) ? listOf(whole) : whole };
+  },
 };
+
+/** The bundler replaces it, as it does for TanStack Query. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
+/**
+ * A list as it is shown: a copy, the same for all components. A component that changes it fails while the app is developed. In
+ * production it changes the copy alone, because `filter` and `slice` of a frozen list of 10,000 items take a millisecond.
+ */
+function listOf(copy: readonly unknown[]): readonly unknown[] {
+  return process.env.NODE_ENV === 'production' ? copy : Object.freeze(copy);
+}
 
 function keepFields(answer: object, old: unknown, kept: readonly string[]): unknown {
   if (kept.length === 0) return answer;
@@ -184,13 +201,13 @@ function share(join: Pager['join'], engine: Engine, view: QueryView, old: unknow
 /** Compares by page: only a changed page is compared deeply, and only a changed list is flattened again. */
 function show(last: Shown | undefined, data: unknown): Pick<Shown, 'raw' | 'pages' | 'whole'> {
   const raw = pagedData(data).pages.map((page) => page.items);
-  if (!last) return { raw, pages: raw, whole: raw.flat() };
+  if (!last) return { raw, pages: raw, whole: listOf(raw.flat()) };
   // A value that equals a page of items is one.
   const pages = raw.map((items, index) =>
     items === last.raw[index] ? last.pages[index] : replaceEqualDeep(last.pages[index], items),
   ) as (readonly unknown[])[];
   const isEqual = last.pages.length === pages.length && pages.every((items, index) => items === last.pages[index]);
-  return { raw, pages, whole: isEqual ? last.whole : pages.flat() };
+  return { raw, pages, whole: isEqual ? last.whole : listOf(pages.flat()) };
 }
 
 /**
@@ -222,6 +239,7 @@ function settlePages(join: Pager['join'], engine: Engine, view: QueryView, query
     engine.fetchedPages.delete(page);
   }
   const isMore = cached !== undefined && !whole && next.pages.length > cached.pages.length;
+  view.answeredAt = engine.clock;
   const [oldest] = stamps.sort((one, other) => one.askedAt - other.askedAt);
   // A fetch of one more page proves nothing about the others.
   if (oldest && !isMore) engine.writes?.onAnswer(view, joined, oldest, []);

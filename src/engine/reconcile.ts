@@ -32,9 +32,20 @@ import {
   stepsOn,
 } from './counts.js';
 import { fail, isShifted } from './fold.js';
-import type { EngineHost } from './host.js';
+import type { AnyQuery, EngineHost } from './host.js';
+import { ownInput } from './own-input.js';
 import { isFull } from './pages.js';
-import { isPending, type Log, nextChange, ownerOf, pendingWrites, prune, notifyWaiters, type Write } from './pending-writes.js';
+import {
+  type AnyEffects,
+  isPending,
+  type Log,
+  nextChange,
+  ownerOf,
+  pendingWrites,
+  prune,
+  notifyWaiters,
+  type Write,
+} from './pending-writes.js';
 import { refetchAfterMiss, refetchExtent, makeDueAgain, refetchStale, isOnlyShared } from './refetch.js';
 
 const LOG = Symbol('log');
@@ -56,11 +67,13 @@ function createLog(engine: Engine): Log {
     writes: new Map(),
     landed: new Map(),
     waiters: new Set(),
+    mayBeSent: () => true,
     stale: new Map(),
     counts: createCounts(),
     kept: new WeakMap(),
     refetchTargets: new WeakMap(),
     observers: new WeakMap(),
+    ends: new WeakMap(),
     isRefetchingStale: false,
     settledTimes: new Map(),
     lost: new Map(),
@@ -70,6 +83,7 @@ function createLog(engine: Engine): Log {
 function createPendingWrites(log: Log): PendingWrites {
   return {
     ...reconcileAnswers(log),
+    ...keepCounts(log),
     watchMutations: (queryClient) => watchMutations(log, queryClient),
     overlay(view, truth) {
       const writes = pendingWrites(log);
@@ -85,6 +99,8 @@ function createPendingWrites(log: Log): PendingWrites {
       return answer.data;
     },
     onOutsideData: (cached) => onOutsideData(log, cached),
+    hasMark: (query) => query !== undefined && log.stale.has(query),
+    hasSettledSince: (operation, time) => hasSettledSince(log, operation, time),
     refetchExtent: (query, cached, index) => refetchExtent(log, query, cached, index),
     leave: (account) => leaveWrites(log, account),
   };
@@ -122,9 +138,25 @@ function watchMutations(log: Log, queryClient: QueryClient): void {
     if (event.type === 'observerAdded') observersOf(log, mutation).add(event.observer);
     if (event.type === 'observerRemoved') observersOf(log, mutation).delete(event.observer);
     const action = event.type === 'updated' ? event.action.type : event.type;
+    if (action === 'added') ownExecution(log, mutation, owner.effects);
     if (action === 'pending') submit(log, mutation, owner.effects);
     if (action === 'removed' || action === 'error') abandon(log, mutation);
   });
+}
+
+/**
+ * TanStack keeps the variables of a mutation by reference, and passes them to the request, the hook and the callbacks: all of them
+ * get a copy. Nor can it end a mutation that waits for the network: its promise can be rejected here. A mutation that is restored, or
+ * added again, has its own variables already.
+ */
+function ownExecution(log: Log, mutation: CachedMutation, effects: AnyEffects): void {
+  if (mutation.state.status !== 'idle') return;
+  const execute = mutation.execute.bind(mutation);
+  mutation.execute = (variables) =>
+    new Promise((resolve, reject) => {
+      log.ends.set(mutation, () => reject(log.engine.client.service.sessionChangedError(effects.mutation.name)));
+      execute(ownInput(variables)).then(resolve, reject);
+    });
 }
 
 /** Fails a write that TanStack has removed or ended. */
@@ -143,9 +175,7 @@ function observersOf(log: Log, mutation: CachedMutation): Set<Pick<MutationObser
 }
 
 /** Reconciles answers with the writes in flight, so that no write is counted twice. */
-function reconcileAnswers(
-  log: Log,
-): Pick<PendingWrites, 'waitForWrites' | 'replay' | 'keptFields' | 'leavesShared' | 'onAnswer' | 'shareWith'> {
+function reconcileAnswers(log: Log): Pick<PendingWrites, 'waitForWrites' | 'replay' | 'onAnswer' | 'shareWith'> {
   return {
     // Later writes wait for the refetch. A first load waits for nothing, so its answer may include a write in flight.
     waitForWrites(view, query, signal) {
@@ -153,23 +183,6 @@ function reconcileAnswers(
       const isBlocked = (): boolean =>
         pendingWrites(log).some((write) => write.state === 'sent' && hasStepOn(log, write, cached));
       return isBlocked() ? waitWhile(log, isBlocked, signal) : undefined;
-    },
-    keptFields(view, data, stamp, old) {
-      const { query } = stamp;
-      const former = answerOf(view, old, query);
-      const inFlight = overlapping(log, answerOf(view, data, query), stamp);
-      const unsent = query ? pendingWrites(log).filter((write) => wouldLoseStep(log, write, former)) : [];
-      const fields = [...new Set([...inFlight, ...unsent].flatMap((write) => possibleStepFields(log, write, former)))];
-      if (query && fields.length > 0) markStale(log, query, { isCount: true });
-      return fields;
-    },
-    leavesShared(view, field, data, stamp) {
-      const answer = answerOf(view, data, stamp.query);
-      const hasStep = (write: Write): boolean => possibleStepFields(log, write, answer).includes(field);
-      if (overlapping(log, answer, stamp).some(hasStep)) return true;
-      const wouldLose = pendingWrites(log).some((write) => wouldLoseStep(log, write, answer) && hasStep(write));
-      if (wouldLose && stamp.query) markStale(log, stamp.query, { isCount: true });
-      return wouldLose;
     },
     // Applies the writes that landed after the read was requested: all idempotent changes, and the steps of writes sent after the
     // answer came.
@@ -207,6 +220,29 @@ function reconcileAnswers(
       const isAnswered = isOnlyShared(peer) && (log.stale.get(query)?.markedAt ?? 0) < askedAt;
       if (isAnswered) log.stale.delete(query);
       return isAnswered;
+    },
+  };
+}
+
+/** Keeps the cached value of a count that an answer can't give yet: it may include a write in flight, or take a step off the screen. */
+function keepCounts(log: Log): Pick<PendingWrites, 'keptFields' | 'leavesShared'> {
+  return {
+    keptFields(view, data, stamp, old) {
+      const { query } = stamp;
+      const former = answerOf(view, old, query);
+      const inFlight = overlapping(log, answerOf(view, data, query), stamp);
+      const unsent = query ? pendingWrites(log).filter((write) => wouldLoseStep(log, write, former)) : [];
+      const fields = [...new Set([...inFlight, ...unsent].flatMap((write) => possibleStepFields(log, write, former)))];
+      if (query && fields.length > 0) markStale(log, query, { isCount: true });
+      return fields;
+    },
+    leavesShared(view, field, data, stamp) {
+      const answer = answerOf(view, data, stamp.query);
+      const hasStep = (write: Write): boolean => possibleStepFields(log, write, answer).includes(field);
+      if (overlapping(log, answer, stamp).some(hasStep)) return true;
+      const wouldLose = pendingWrites(log).some((write) => wouldLoseStep(log, write, answer) && hasStep(write));
+      if (wouldLose && stamp.query) markStale(log, stamp.query, { isCount: true });
+      return wouldLose;
     },
   };
 }
@@ -251,6 +287,10 @@ function settleCount(log: Log, answer: Answer, field: string, inFlight: readonly
   }
 }
 
+function hasSettledSince(log: Log, operation: AnyQuery, time: number): boolean {
+  return [...log.settledTimes].some(([effects, at]) => time < at && affects(log, { effects }, operation));
+}
+
 /** How far the clock of a rendering server may be ahead of this one, in milliseconds. */
 const CLOCK_SKEW = 10_000;
 
@@ -262,9 +302,7 @@ function onOutsideData(log: Log, cached: CachedQuery): void {
   const { engine } = log;
   const { query, operation } = cached;
   const { dataUpdatedAt } = query.state;
-  const isLate = [...log.settledTimes].some(
-    ([effects, at]) => dataUpdatedAt < at + CLOCK_SKEW && affects(log, { effects }, operation),
-  );
+  const isLate = hasSettledSince(log, operation, dataUpdatedAt - CLOCK_SKEW);
   const inFlight = pendingWrites(log).filter((write) => write.state === 'sent' && hasStepOn(log, write, cached));
   if (!isLate && inFlight.length === 0) return;
   const before = engine.lastAccepted.get(query);
@@ -313,10 +351,12 @@ function isOfAccount(log: Log, mutation: CachedMutation, account: string): boole
 function removeMutation(log: Log, queryClient: QueryClient, mutation: CachedMutation): void {
   // A hook still on screen would keep its variables and data.
   for (const observer of log.observers.get(mutation) ?? []) observer.reset();
+  const { isPaused } = mutation.state;
   mutation.state = { ...mutation.state, variables: undefined, data: undefined, error: null, context: undefined };
   queryClient.getMutationCache().remove(mutation);
-  if (onlineManager.isOnline()) return;
-  // TanStack resumes only mutations in its cache, and cannot end one that waits for the network: it is not sent, and rejects then.
+  if (!isPaused || onlineManager.isOnline()) return;
+  log.ends.get(mutation)?.();
+  // TanStack resumes only mutations in its cache: this one ends without a request when the network is back, and its callbacks run.
   const unsubscribe = onlineManager.subscribe(() => {
     unsubscribe();
     void mutation.continue();

@@ -134,7 +134,8 @@ async function run(log: Log, write: Write): Promise<unknown> {
   // After a time offline, TanStack resumes reads only when the writes are done, so the reads that a write waits for are refetched
   // here.
   refetchStale(log);
-  while (isPending(write) && (!isNext(log, write) || (mustWait(log, write) && timeout.isRunning()))) await nextChange(log);
+  const isHeldUp = (): boolean => !isNext(log, write) || (mustWait(log, write) && timeout.isRunning());
+  while (isPending(write) && (isHeldUp() || !log.mayBeSent(write.mutation))) await nextChange(log);
   timeout.stop();
   // No await from here to the request: the lane is free in this tick.
   if (isPending(write)) effects.toggle?.settleUnsent(log, write);
@@ -144,8 +145,6 @@ async function run(log: Log, write: Write): Promise<unknown> {
   // Data may have changed while it waited.
   if (log.engine.clock > write.submittedAt) recapture(log, write);
   Object.assign(write, { state: 'sent', sentAt: tick(log.engine) } satisfies Partial<Write>);
-  // The outbox notes it.
-  notifyWaiters(log);
   try {
     const answer: unknown = effects.send
       ? await effects.send(client, input)
@@ -196,8 +195,8 @@ function mustWait(log: Log, write: Write): boolean {
   return cachedReads(log.engine).some((cached) => {
     const { query } = cached;
     if (!query.isActive() || !hasStepOn(log, write, cached)) return false;
-    // Not a refetch that itself waits for this write.
-    const isDue = log.stale.get(query)?.due === true && !wouldLoseStep(log, write, cached);
+    // Not a refetch that itself waits for a write: for this one, or for one behind it.
+    const isDue = log.stale.get(query)?.due === true && !pendingWrites(log).some((other) => wouldLoseStep(log, other, cached));
     return isFetching(query) || isDue || others.some((other) => blocksStep(log, cached, write, other));
   });
 }
@@ -288,8 +287,8 @@ export const redactsSecrets: Pick<AnyEffects, 'settled' | 'options'> = {
 };
 
 /**
- * A copy of a write's variables with every secret redacted, for the global callbacks of a MutationCache, which get the object
- * that `mutate` was called with. Variables without a secret are returned as they are.
+ * A copy of a write's variables with every secret redacted, for the global callbacks of a MutationCache, which get them as
+ * `mutate` did. Variables without a secret are returned as they are.
  */
 export function withoutSecrets<Variables>(mutation: { readonly options: object }, variables: Variables): Variables {
   const effects = ownerOf(mutation)?.effects;

@@ -141,7 +141,7 @@ export interface Reader<Service extends ServiceTypes> {
 }
 
 /** The effects of a write, typed for its service: `WriteEffects` with its records, reads and captured data. */
-interface EffectsOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
+export interface EffectsOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
   send?(client: Service['host'], input: Input): Promise<Result>;
   /**
    * Runs when the service refuses a write that may have been done: an equal one was lost before, or an equal toggle landed. Resolves to

@@ -1,30 +1,31 @@
-import { hashKey, type Mutation, type MutationCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
-import { mutationOptionsOf } from '../effects/options.js';
-import { type AnyEffects, type Log, logOf, noteLost, readKey } from '../engine/index.js';
-import { followAccount, isRemembered } from '../persist/follow-account.js';
+import type { AnyEffects } from '../engine/index.js';
+import { followAccount } from '../persist/follow-account.js';
 import { openStore, type StoreOptions, type Trouble } from '../persist/open-store.js';
-import { type CommunityError, fieldError, isCommunityError } from '../transport/errors.js';
-import { newId, type SessionSnapshot } from '../transport/session.js';
-import { createEntries, type Entry, isFailed } from './entries.js';
+import { fieldError } from '../transport/errors.js';
+import { enginePort } from './engine-port.js';
+import { createEntries } from './entries.js';
 import { type Outbox, type OutboxStore, outboxStoreOf } from './outbox-store.js';
-import { createPageLock } from './page-lock.js';
-import { isPlain, lostError, type OutboxDropReason, textOfEntry } from './queued-write.js';
-import { isBounded, mayQueue, replayableWrites } from './replayable.js';
+import { createOwnership } from './ownership.js';
+import { openPageMessages } from './page-messages.js';
+import { isFailed, type OutboxTroubleReason } from './queued-write.js';
+import { mayQueue, replayableWrites } from './replayable.js';
+import { mayBeSent, type Queue, submit, watchWrites } from './sending.js';
+import { createStoredEntries } from './stored-entries.js';
+import { openTabMark, type TabMark } from './tab-mark.js';
+import { followSession, onPageMessage, startAnew, whileRestoring } from './taking-over.js';
 
-export interface OutboxOptions extends StoreOptions<OutboxDropReason> {
+export interface OutboxOptions extends StoreOptions<OutboxTroubleReason> {
   /** The writes that survive a reload, by their effects; `replayableWrites` by default. */
   readonly writes?: readonly AnyEffects[];
   /** Milliseconds after which a write is not sent any more; a week by default. */
   readonly maxAge?: number;
-  /** How many writes are kept, 200 by default; the others are lost with their page, as without an outbox. */
+  /** How many writes are kept, 200 by default. `onTrouble` gets `full` for each more, which is lost with its page, as without an outbox. */
   readonly maxEntries?: number;
   /** Prefix of the names, `community-outbox` by default. Clients with the same `scope` and sessions of their own need different ones. */
   readonly key?: string;
 }
 
-export type OutboxTrouble = Trouble<OutboxDropReason>;
-
-type Updated = Extract<MutationCacheNotifyEvent, { type: 'updated' }>;
+export type OutboxTrouble = Trouble<OutboxTroubleReason>;
 
 /** How long the text of a write may be. */
 const MAX_LENGTH = 20_000;
@@ -41,162 +42,20 @@ export function createOutbox(options: OutboxOptions): Outbox {
 }
 
 function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
-  const { client, queryClient, writes = replayableWrites, maxAge = 7 * 86_400_000, maxEntries = 200 } = options;
-  const { key = 'community-outbox' } = options;
-  const refused = writes.find((effects) => !mayQueue(effects));
-  if (refused) {
-    const text = `${refused.mutation.name} takes a secret, signs in or is more than one request.`;
-    throw fieldError({ operation: 'createOutbox' }, 'writes', text);
-  }
-  const allowed = new Map(writes.map((effects) => [effects.mutation.name, effects]));
-  const page = newId();
-  const lock = createPageLock(key, page);
-  const { store, report } = openStore(options, key, '1');
-  const bounds = { maxAge, maxLength: MAX_LENGTH };
-  const entries = createEntries({ store, shown, lock, allowed, bounds, report });
-  let account: string | null = null;
-  /** What was on its way when its account left. */
-  const sentByFormerAccount = new WeakMap<Mutation, Entry>();
+  const { client, queryClient, storage, key = 'community-outbox', writes = replayableWrites } = options;
+  const allowed = allowedWrites(writes);
+  const mark = openTabMark(storage, `${key}-left:${encodeURIComponent(client.scope)}`);
+  const queue = createQueue(options, key, allowed, shown, mark);
 
-  const log = logOf(client);
-
-  /** The refused and lost entries that are equal to this write. */
-  const failedLike = (operation: string, input: unknown): Entry[] => {
-    const failed = entries.inOrder().filter((entry) => isFailed(entry) && entry.operation === operation);
-    const hash = failed.length > 0 && isPlain(input) ? hashKey([input]) : undefined;
-    return failed.filter((entry) => hashKey([entry.input]) === hash);
-  };
-
-  /** If an earlier page may have done this write, the engine takes "already there" for success. Returns that page's entry. */
-  const noteEarlier = (mutation: Mutation, operation: string): Entry | undefined => {
-    const own = entries.of(mutation);
-    const sent = (own ? [own] : failedLike(operation, mutation.state.variables)).find((entry) => entry.mayBeDone);
-    const write = log.writes.get(mutation);
-    if (write && sent) noteLost(log, write, sent);
-    return sent;
-  };
-
-  /** A write of a hook has to wait for the network. */
-  const enter = (mutation: Mutation, operation: string, sent: Entry | undefined): void => {
-    const effects = allowed.get(operation);
-    const { variables: input } = mutation.state;
-    if (!effects || account === null || entries.size >= maxEntries || !isBounded(effects, input) || !isPlain(input)) return;
-    entries.save({
-      id: newId(),
-      account,
-      page,
-      operation,
-      input,
-      queuedAt: entries.nextTime(),
-      mayBeDone: sent !== undefined,
-      ref: sent?.ref ?? log.writes.get(mutation)?.ref ?? {},
-      state: 'waiting',
-      error: null,
-      mutation,
-    });
-  };
-
-  const submit = (entry: Entry): void => {
-    const effects = allowed.get(entry.operation);
-    if (!effects) return;
-    const options = queryClient.defaultMutationOptions(mutationOptionsOf(client, effects));
-    const mutation = queryClient.getMutationCache().build(queryClient, options);
-    // Saved first, because the events of the cache look it up.
-    entries.save({ ...entry, page, state: 'waiting', error: null, mutation: mutation as unknown as Mutation });
-    // `watch` gets its end from the events of the cache.
-    mutation.execute(entry.input).catch(() => undefined);
-  };
-
-  const settle = (entry: Entry, reason: unknown): void => {
-    const settledEntry = { ...entry, mutation: undefined };
-    const error = isCommunityError(reason) ? reason : lostError(entry);
-    if (error.outcome === 'unknown') return entries.save({ ...settledEntry, ...asUnknown(error) });
-    // The token changed before the request was sent.
-    if (error.code === 'session-changed') return submit(settledEntry);
-    entries.save({
-      ...settledEntry,
-      ...(isTokenRefused(error) ? { state: 'waiting', error: null } : { state: 'refused', error }),
-    });
-  };
-
-  /** The write of an account that has left while it was on its way. With a token that was refused, it was not done. */
-  const settleLeft = (mutation: Mutation, { action }: Updated): void => {
-    const entry = sentByFormerAccount.get(mutation);
-    if (!entry || !isRemembered(client.session, entry.account)) return;
-    if (action.type === 'success') void store.run(() => store.remove(entry.account, entry.id));
-    if (action.type !== 'error' || !isTokenRefused(action.error)) return;
-    const text = textOfEntry({ ...entry, state: 'waiting' });
-    void store.run(function* keep() {
-      yield* store.write(entry.account, entry.id, text);
-    });
-  };
-
-  const watch = (event: MutationCacheNotifyEvent): void => {
-    // TanStack has no type for the mutations of all hooks.
-    const mutation = event.mutation as Mutation | undefined;
-    const named = mutation && readKey(client, mutation.options.mutationKey ?? []);
-    if (!mutation || !named) return;
-    // The engine ends the writes of a former account before this page gets the event of the session.
-    if (named.account !== client.session.current.account) {
-      if (event.type === 'updated') settleLeft(mutation, event);
-      return;
-    }
-    const entry = entries.of(mutation);
-    if (event.type === 'removed' && entry?.state === 'waiting') return entries.forget(entry);
-    if (event.type !== 'updated') return;
-    const { action } = event;
-    const isPaused = !entry && mutation.state.isPaused;
-    if (action.type === 'pending' || (isPaused && action.type === 'pause')) {
-      const sent = noteEarlier(mutation, named.name);
-      if (isPaused) enter(mutation, named.name, sent);
-    }
-    // An equal write that was refused or lost before has nothing left to do.
-    if (action.type === 'success') for (const one of failedLike(named.name, mutation.state.variables)) entries.forget(one);
-    if (entry && action.type === 'success') entries.forget(entry);
-    if (entry && action.type === 'error') settle(entry, action.error);
-  };
-
-  /** Saves which writes have been sent: from then on they may have been done. */
-  const saveSent = (): void => {
-    for (const entry of entries.inOrder()) {
-      const isSent = entry.mutation && entry.state === 'waiting' && log.writes.get(entry.mutation)?.state === 'sent';
-      if (isSent) entries.save({ ...entry, state: 'sending' });
-    }
-  };
-
-  /** Takes over what another page has left. */
-  const adopt = (owner: string, from: string): Promise<void> =>
-    store.run(function* take() {
-      const leftBehind = (yield* entries.read(owner)).filter((entry) => entry.page === from && !entries.get(entry.id));
-      if (owner !== account) return;
-      for (const entry of leftBehind) {
-        if (entry.state === 'waiting') submit(entry);
-        else if (entry.state === 'sending') entries.save({ ...entry, page, ...asUnknown(lostError(entry)) });
-        else entries.save({ ...entry, page });
-      }
-    });
-
-  const restore = async (owner: string): Promise<void> => {
-    let pages: string[] = [];
-    await store.run(function* find() {
-      pages = [...new Set((yield* entries.read(owner)).map((entry) => entry.page))];
-    });
-    // This page has entries of an account that it has switched away from.
-    await Promise.all(pages.map((from) => (from === page ? adopt(owner, from) : lock.whenGone(from, () => adopt(owner, from)))));
-  };
-
-  let restoring = Promise.resolve();
-  const follow = ({ account: current }: SessionSnapshot): void => {
-    if (account === current) return;
-    account = current;
-    for (const entry of entries.inOrder()) if (entry.mutation) sentByFormerAccount.set(entry.mutation, entry);
-    entries.clear();
-    if (current !== null) restoring = restore(current);
-  };
-
-  queryClient.getMutationCache().subscribe(watch);
-  log.waiters.add(saveSent);
-  const { restored } = followAccount(client.session, store, { keepsExpired: true, onSession: follow });
+  queryClient.getMutationCache().subscribe((event) => watchWrites(queue, event));
+  queue.engine.guard((mutation) => mayBeSent(queue, mutation));
+  let restoring: Promise<void> | undefined;
+  const { restored } = followAccount(client.session, queue.store, {
+    keepsExpired: true,
+    onSession(current) {
+      restoring = followSession(queue, mark, current) ?? restoring;
+    },
+  });
   return {
     get entries() {
       return shown.entries;
@@ -206,34 +65,67 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
       shown.listeners.add(listener);
       return () => shown.listeners.delete(listener);
     },
+    ...actionsOf(queue),
+  };
+}
+
+function allowedWrites(writes: readonly AnyEffects[]): ReadonlyMap<string, AnyEffects> {
+  const refused = writes.find((effects) => !mayQueue(effects));
+  if (refused) {
+    const text = `${refused.mutation.name} takes a secret, signs in or is more than one request.`;
+    throw fieldError({ operation: 'createOutbox' }, 'writes', text);
+  }
+  return new Map(writes.map((effects) => [effects.mutation.name, effects]));
+}
+
+function createQueue(
+  options: OutboxOptions,
+  key: string,
+  allowed: Queue['allowed'],
+  shown: OutboxStore,
+  mark: TabMark | undefined,
+): Queue {
+  const { client, queryClient, maxAge = 7 * 86_400_000, maxEntries = 200 } = options;
+  const opened = openStore(options, key, '1');
+  const engine = enginePort(client, queryClient);
+  const ownership = createOwnership({
+    key,
+    hold: (work) => whileRestoring(queue, work),
+    onLeave: (pages) => mark?.leave(pages),
+    onReturn: () => void startAnew(queue, mark),
+  });
+  const bounds = { maxAge, maxLength: MAX_LENGTH };
+  const post = openPageMessages(key, (message) => onPageMessage(queue, mark, message));
+  const stored = createStoredEntries({ ...opened, ownership, allowed, bounds, post, onStored: engine.recheck });
+  const queue: Queue = {
+    ...opened,
+    client,
+    queryClient,
+    allowed,
+    maxEntries,
+    engine,
+    stored,
+    entries: createEntries(shown, stored),
+    ownership,
+    account: null,
+    restoring: 0,
+    left: new WeakMap(),
+  };
+  return queue;
+}
+
+function actionsOf(queue: Queue): Pick<Outbox, 'retry' | 'discard'> {
+  const { entries, stored, engine } = queue;
+  return {
     retry(id) {
       const entry = entries.get(id);
-      if (entry && isFailed(entry)) submit({ ...entry, queuedAt: entries.nextTime() });
+      if (entry && isFailed(entry)) submit(queue, { ...entry, order: stored.nextOrder(), queuedAt: Date.now() });
     },
     discard(id) {
       const entry = entries.get(id);
       if (!entry || entry.state === 'sending') return;
       entries.forget(entry);
-      if (entry.mutation) takeBack(log, queryClient, entry.mutation);
+      if (entry.mutation) engine.takeBack(entry.mutation);
     },
   };
-}
-
-/** It was sent, and nothing says whether it was done. */
-function asUnknown(error: CommunityError): { mayBeDone: true; state: 'unknown'; error: CommunityError } {
-  return { mayBeDone: true, state: 'unknown', error };
-}
-
-function isTokenRefused(error: unknown): boolean {
-  return isCommunityError(error) && error.code === 'session-expired';
-}
-
-/** Takes a write that was not sent off the screen. */
-function takeBack(log: Log, queryClient: QueryClient, mutation: Mutation): void {
-  const cache = queryClient.getMutationCache();
-  // A mounted hook would still show the variables.
-  for (const observer of log.observers.get(mutation) ?? []) observer.reset();
-  cache.remove(mutation);
-  // TanStack resumes only mutations in the cache, and the promise of a paused one has to settle when the network is back.
-  if (mutation.state.isPaused) cache.add(mutation);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AnyEffects, Ref } from '../engine/index.js';
 import type { EntryBounds } from '../persist/open-store.js';
 import { parseJson } from '../transport/json.js';
-import { communityError, type CommunityError } from '../transport/errors.js';
+import { communityError, type CommunityError, isCommunityError } from '../transport/errors.js';
 import { isBounded } from './replayable.js';
 
 /**
@@ -24,19 +24,26 @@ export interface OutboxEntry {
   readonly error: CommunityError | null;
 }
 
-/** An entry as it is stored: with the page that sends it. */
-export interface StoredEntry extends OutboxEntry {
+/** An entry with what is stored of it beside what apps get. */
+export interface QueuedWrite extends OutboxEntry {
   readonly account: string;
-  readonly page: string;
+  /** Counts the entries of a storage. Not a time: clocks are set back. */
+  readonly order: number;
   /** It was sent before, and no answer came: a refusal may mean that it has been done. */
   readonly mayBeDone: boolean;
   /** The keys of its record that the submitting page knew. */
   readonly ref: Ref;
 }
 
+/** An entry as it came back from a storage, with the page that owns it. */
+export interface StoredEntry extends QueuedWrite {
+  readonly page: string;
+}
+
 const Stored = z.object({
   account: z.string(),
   page: z.string(),
+  order: z.int().check(z.gte(0)),
   operation: z.string(),
   input: z.unknown(),
   queuedAt: z.number(),
@@ -55,13 +62,15 @@ const Stored = z.object({
 });
 
 /** Names each field: an entry in memory has more, such as its mutation with the options of its hook. */
-export function textOfEntry({ account, page, operation, input, queuedAt, mayBeDone, ref, state, error }: StoredEntry): string {
+export function textOfEntry(entry: QueuedWrite, page: string): string {
+  const { account, order, operation, input, queuedAt, mayBeDone, ref, state, error } = entry;
   const answered = error?.kind === 'http' ? error : null;
   const { status, retryAfter, reason, fieldErrors, formErrors } = answered ?? NOTHING;
   const kept = answered && { status, retryAfter, reason, fieldErrors, formErrors };
   return JSON.stringify({
     account,
     page,
+    order,
     operation,
     input,
     queuedAt,
@@ -76,6 +85,9 @@ const NOTHING = { status: 0, retryAfter: null, reason: null, fieldErrors: {}, fo
 
 /** Why an entry of a storage was dropped. */
 export type OutboxDropReason = 'broken' | 'foreign' | 'old' | 'oversized';
+
+/** What an outbox reports. `full`: it keeps as many writes as it may; this one is lost with its page, as without an outbox. */
+export type OutboxTroubleReason = OutboxDropReason | 'full';
 
 /** The write that a text of a storage holds, or why there is none. One that was on its way may have been done. */
 export function storedEntry(
@@ -105,12 +117,36 @@ function errorOf(operation: string, { state, error }: z.infer<typeof Stored>): C
 }
 
 /** The error of a write whose page was closed while it was on its way. */
-export function lostError({ operation }: OutboxEntry): CommunityError {
+function lostError({ operation }: OutboxEntry): CommunityError {
   return communityError(
     { operation, isWrite: true, sent: true },
     { kind: 'network' },
     'the page was closed before the answer came',
   );
+}
+
+/** The entry of a page that has ended, as the next page has it. `isCopy`: another tab may have the same entry. */
+export function leftEntry<Entry extends QueuedWrite>(entry: Entry, isCopy: boolean): Entry {
+  const isUnknown = entry.state === 'sending' || (isCopy && entry.state === 'waiting');
+  return isUnknown ? asUnknown(entry, lostError(entry)) : entry;
+}
+
+/** An entry whose write has failed. `waiting`: it was not sent, and is for the next token of its account. */
+export function failedEntry<Entry extends QueuedWrite>(entry: Entry, reason: unknown): Entry {
+  const error = isCommunityError(reason) ? reason : lostError(entry);
+  if (error.outcome === 'unknown') return asUnknown(entry, error);
+  // The token changed before the request was sent, or was refused with it.
+  const isForNextToken = error.code === 'session-changed' || error.code === 'session-expired';
+  return isForNextToken ? { ...entry, state: 'waiting', error: null } : { ...entry, state: 'refused', error };
+}
+
+export function isFailed({ state }: OutboxEntry): boolean {
+  return state === 'refused' || state === 'unknown';
+}
+
+/** It was sent, and nothing says whether it was done. */
+function asUnknown<Entry extends QueuedWrite>(entry: Entry, error: CommunityError): Entry {
+  return { ...entry, mayBeDone: true, state: 'unknown', error };
 }
 
 /** Whether a text of JSON brings an input back as it is: a file, for instance, it does not. */

@@ -1,11 +1,11 @@
 import type { AnyMutation } from '../contract/operation.js';
-import { deleteCircleEffects, updateCircleEffects } from '../effects/circles.js';
-import { followUserEffects, unfollowUserEffects, updateFollowEffects } from '../effects/follows.js';
-import { deleteInviteEffects, updateInviteEffects } from '../effects/invites.js';
-import { setLanguageEffects } from '../effects/languages.js';
-import { updateNotificationSettingsEffects } from '../effects/notification-settings.js';
-import { deleteNotificationEffects, readNotificationEffects, readNotificationsEffects } from '../effects/notifications.js';
-import { blockUserEffects, subscribeToUserEffects, unblockUserEffects, unsubscribeFromUserEffects } from '../effects/users.js';
+import { deleteCircle, updateCircle } from '../effects/circles.js';
+import { followUser, unfollowUser, updateFollow } from '../effects/follows.js';
+import { deleteInvite, updateInvite } from '../effects/invites.js';
+import { setLanguage } from '../effects/languages.js';
+import { updateNotificationSettings } from '../effects/notification-settings.js';
+import { deleteNotification, readNotification, readNotifications } from '../effects/notifications.js';
+import { blockUser, subscribeToUser, unblockUser, unsubscribeFromUser } from '../effects/users.js';
 import type { AnyEffects } from '../engine/index.js';
 
 /**
@@ -13,22 +13,22 @@ import type { AnyEffects } from '../engine/index.js';
  * report, upload, sign in or delete everything are left out.
  */
 export const replayableWrites: readonly AnyEffects[] = [
-  followUserEffects,
-  unfollowUserEffects,
-  updateFollowEffects,
-  blockUserEffects,
-  unblockUserEffects,
-  subscribeToUserEffects,
-  unsubscribeFromUserEffects,
-  readNotificationEffects,
-  readNotificationsEffects,
-  deleteNotificationEffects,
-  updateCircleEffects,
-  deleteCircleEffects,
-  updateInviteEffects,
-  deleteInviteEffects,
-  updateNotificationSettingsEffects,
-  setLanguageEffects,
+  followUser,
+  unfollowUser,
+  updateFollow,
+  blockUser,
+  unblockUser,
+  subscribeToUser,
+  unsubscribeFromUser,
+  readNotification,
+  readNotifications,
+  deleteNotification,
+  updateCircle,
+  deleteCircle,
+  updateInvite,
+  deleteInvite,
+  updateNotificationSettings,
+  setLanguage,
 ];
 
 /** Whether a write may be queued at all: it takes no secret, starts no session and is one request. */

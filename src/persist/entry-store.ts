@@ -24,8 +24,8 @@ export interface EntryStoreOptions {
   readonly version: string;
   /** Milliseconds for one answer of the storage. */
   readonly timeout: number;
-  /** The storage threw, or gave no answer in time. */
-  report(reason: 'failed' | 'slow'): void;
+  /** The storage threw, or gave no answer in time; `about` is the task's. */
+  report(reason: 'failed' | 'slow', about?: string): void;
 }
 
 /** Entries in a storage, each under its account and its id: `key:scope:version:account:id`. */
@@ -37,25 +37,16 @@ export interface EntryStore {
   remove(account: string, id: string): Task;
   /** Removes the entries of all accounts that `isKept` refuses, and those of other versions. Those of other scopes stay. */
   sweep(isKept: (account: string) => boolean): Task;
-  /** Runs a task after those before it. Resolves when it has ended, also if it failed. */
-  run(task: () => Task): Promise<void>;
+  /** Runs a task after those before it. Resolves when it has ended, also if it failed. A failure of one with an `about` is always reported. */
+  run(task: () => Task, about?: string): Promise<void>;
 }
 
 export function createEntryStore({ storage, key, scope, version, timeout, report }: EntryStoreOptions): EntryStore {
   const scoped = `${key}:${encodeURIComponent(scope)}:`;
   const start = `${scoped}${encodeURIComponent(version)}:`;
-  let isReported = false;
+  const tasks = createReportedTasks(timeout, report);
   const area = (): EntryStorage => (typeof storage === 'function' ? storage() : storage);
   const nameOf = (account: string, id: string): string => `${start}${encodeURIComponent(account)}:${id}`;
-  const queue = createTaskQueue({
-    timeout,
-    onError(isTimeout) {
-      if (!isReported) report(isTimeout ? 'slow' : 'failed');
-      isReported = true;
-    },
-    onLateAnswer: () => undefined,
-  });
-
   return {
     *read(account) {
       const entries = new Map<string, string>();
@@ -70,7 +61,7 @@ export function createEntryStore({ storage, key, scope, version, timeout, report
       const name = nameOf(account, id);
       try {
         yield area().setItem(name, text);
-        isReported = false;
+        tasks.noteWritten();
         return true;
       } catch (error) {
         if (!isQuotaError(error)) throw error;
@@ -87,17 +78,42 @@ export function createEntryStore({ storage, key, scope, version, timeout, report
         if (!isKept(decoded(account))) yield area().removeItem(name);
       }
     },
-    run(task) {
-      return new Promise((resolve) => {
+    run: tasks.run,
+  };
+}
+
+/** Runs tasks one after another, and reports a failure once until the storage has taken an entry again. */
+interface ReportedTasks extends Pick<EntryStore, 'run'> {
+  noteWritten(): void;
+}
+
+function createReportedTasks(timeout: number, report: EntryStoreOptions['report']): ReportedTasks {
+  let isReported = false;
+  /** Of the task that runs. */
+  let subject: string | undefined;
+  const queue = createTaskQueue({
+    timeout,
+    onError(isTimeout) {
+      if (!isReported || subject !== undefined) report(isTimeout ? 'slow' : 'failed', subject);
+      isReported = true;
+    },
+    onLateAnswer: () => undefined,
+  });
+  return {
+    noteWritten() {
+      isReported = false;
+    },
+    run: (task, about) =>
+      new Promise((resolve) => {
         queue.add(function* ended() {
+          subject = about;
           try {
             yield* task();
           } finally {
             resolve();
           }
         });
-      });
-    },
+      }),
   };
 }
 

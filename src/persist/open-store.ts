@@ -28,12 +28,16 @@ export interface EntryBounds {
 /** Names and numbers only. `failed`: the storage threw or is full; `slow`: it gave no answer in time. */
 export interface Trouble<Reason extends string> {
   readonly reason: Reason | 'failed' | 'slow';
+  /** The operation of the write that could not be stored. */
+  readonly operation?: string;
+  /** How many writes are kept, if there is no place for one more. */
+  readonly kept?: number;
 }
 
 /** An open storage, and how its troubles are reported. */
 export interface OpenStore<Reason extends string> {
   readonly store: EntryStore;
-  readonly report: (reason: Reason | 'failed' | 'slow') => void;
+  readonly report: (reason: Trouble<Reason>['reason'], operation?: string, kept?: number) => void;
 }
 
 /** Opens a storage for a client and its cache. From then on the cache belongs to the engine, and a page without a network is offline. */
@@ -42,7 +46,8 @@ export function openStore<Reason extends string>(
   key: string,
   version: string,
 ): OpenStore<Reason> {
-  const report = (reason: Reason | 'failed' | 'slow'): void => onTrouble?.({ reason });
+  const report: OpenStore<Reason>['report'] = (reason, operation, kept) =>
+    onTrouble?.({ reason, ...(operation !== undefined && { operation }), ...(kept !== undefined && { kept }) });
   attach(engineOf(client), queryClient);
   noteOffline();
   return { report, store: createEntryStore({ storage, key, scope: client.scope, version, timeout, report }) };

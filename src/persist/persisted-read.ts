@@ -14,6 +14,8 @@ export type PersistDropReason = 'broken' | 'forged' | 'foreign' | 'old' | 'overs
 
 /** An answer as it came back from a storage, checked. */
 export interface RestoredRead {
+  /** The name of its operation. */
+  readonly name: string;
   /** TanStack's options of the read, for which it is the answer. */
   readonly options: { readonly queryKey: CommunityKey };
   readonly data: unknown;
@@ -90,7 +92,7 @@ export function restoredRead(
   const answer = answerIn(operation, paged, data);
   if (answer === undefined) return 'broken';
   if (!isAbout(operation, input, answer)) return 'forged';
-  return { options, data: answer, isList: paged, at: Math.min(at, now), isClamped: at > now };
+  return { name: operation.name, options, data: answer, isList: paged, at: Math.min(at, now), isClamped: at > now };
 }
 
 function isList(operation: AnyQuery): operation is AnyList {

@@ -1,7 +1,7 @@
 'use client';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { followOwnName } from '../effects/own-name.js';
-import { acceptGuidelinesEffects, updateEmailEffects, updatePasswordEffects, updateUserEffects } from '../effects/account.js';
+import { acceptGuidelines, updateEmail, updatePassword, updateUser } from '../effects/account.js';
 import {
   currentUser,
   type CurrentUser,
@@ -21,8 +21,7 @@ import { type MutationHookOptions, useBareWrite, useWrite, type UploadOptions, u
  *
  * - **Request**: `GET /api/auth/user/`, with the token.
  * - **Input**: none.
- * - **Data**: `CurrentUser`. The signed-in account. `following_count` includes deleted users, whom `followings` leaves out.
- *   `active_moderation_penalties_count` above zero hints at a suspension.
+ * - **Data**: `CurrentUser`. The signed-in account.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
  *
@@ -42,14 +41,20 @@ export function useCurrentUser<Data = CurrentUser>(
  * Changes the profile of the account. Every cached copy shows the change at once, and a new username is applied everywhere.
  *
  * - **Request**: `PATCH /api/auth/user/`, with the token.
- * - **Input**: `username?` (1 to 30 letters, digits, underscores and full stops), `name?` (1 to 192 characters without angle
- *   brackets), `bio?` (at most 1,000 characters; an empty text clears it), `url?` (at most 200 characters, including the
- *   `https://` that the service adds to a bare host), `location?` (at most 64 characters; an empty text clears it),
- *   `followers_count_visible?`, `community_posts_visible?`, `visibility?` (`P` public, `O` members only (the default), `T`
- *   private: following needs an approved request), `avatar?`, `cover?` (a picture of at most 10 MiB, or null). A field that is
- *   left out keeps its value. `''` clears bio, url and location; `null` deletes a picture.
- * - **Data**: `CurrentUser`. The signed-in account. `following_count` includes deleted users, whom `followings` leaves out.
- *   `active_moderation_penalties_count` above zero hints at a suspension.
+ * - **Input**: A field that is left out keeps its value.
+ *   - `username?`: The new username: 1 to 30 letters, digits, underscores and full stops. Left out, it stays.
+ *   - `name?`: The new name: 1 to 192 characters without angle brackets. Left out, it stays.
+ *   - `bio?`: The new text about the account: at most 1,000 characters; empty, it is cleared. Left out, it stays.
+ *   - `url?`: The new web address: at most 200 characters, with the `https://` that a bare host gets; empty, it is cleared.
+ *     Left out, it stays.
+ *   - `location?`: The new location: at most 64 characters; empty, it is cleared. Left out, it stays.
+ *   - `followers_count_visible?`: Whether others see `followers_count`. Left out, it stays.
+ *   - `community_posts_visible?`: Whether others see the account's posts in communities. Left out, it stays.
+ *   - `visibility?`: `P` public, `O` members of the service only, `T` private: following needs an approved request. Left out,
+ *     it stays.
+ *   - `avatar?`: The new picture, of at most 10 MiB and not SVG; null deletes it. Left out, it stays.
+ *   - `cover?`: The new cover picture, of at most 10 MiB and not SVG; null deletes it. Left out, it stays.
+ * - **Data**: `CurrentUser`. The signed-in account.
  * - **Errors**:
  *   - 400: The username is taken, or a picture is not a complete PNG, JPEG, GIF or WebP.
  *   - 401: The token is no longer valid. The session expires.
@@ -63,22 +68,24 @@ export function useCurrentUser<Data = CurrentUser>(
  * @example
  * const { mutate: updateUser, isPending, error } = useUpdateUser();
  * const onClick = () => updateUser({ username });
- * const text = messageOf(error) || 'Update the profile of the account';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Update the profile of the account</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useUpdateUser<Kept = unknown>(
   options?: UploadOptions<UpdateUserInput, CurrentUser, Kept>,
 ): UseMutationResult<CurrentUser, CommunityError, UpdateUserInput, Kept> {
-  return useUpload(updateUserEffects, options);
+  return useUpload(updateUser, options);
 }
 
 /**
  * Asks for a new email address. The service mails a link; the address changes when the user follows it.
  *
  * - **Request**: `PATCH /api/auth/user/settings/`, with the token.
- * - **Input**: `email` (a text with one @ and a domain, of any length).
- * - **Data**: `CurrentUser`. The signed-in account. `following_count` includes deleted users, whom `followings` leaves out.
- *   `active_moderation_penalties_count` above zero hints at a suspension.
+ * - **Input**:
+ *   - `email`: The new address, to which a link is mailed: a text with one @ and a domain.
+ * - **Data**: `CurrentUser`. The signed-in account.
  * - **Errors**:
  *   - 400: An account has this email address already, perhaps this one.
  *   - 401: The token is no longer valid. The session expires.
@@ -87,13 +94,15 @@ export function useUpdateUser<Kept = unknown>(
  * @example
  * const { mutate: updateEmail, isPending, error } = useUpdateEmail();
  * const onClick = () => updateEmail({ email });
- * const text = messageOf(error) || 'Ask for a change of the email address';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Ask for a change of the email address</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useUpdateEmail<Kept = unknown>(
   options?: MutationHookOptions<UpdateEmailInput, CurrentUser, Kept>,
 ): UseMutationResult<CurrentUser, CommunityError, UpdateEmailInput, Kept> {
-  return useWrite(updateEmailEffects, options);
+  return useWrite(updateEmail, options);
 }
 
 /**
@@ -102,10 +111,10 @@ export function useUpdateEmail<Kept = unknown>(
  * sign-out.
  *
  * - **Request**: `PATCH /api/auth/user/settings/`, with the token.
- * - **Input**: `current_password` (10 to 100 characters, sent as typed, never trimmed), `new_password` (10 to 100 characters,
- *   not digits only).
- * - **Data**: `CurrentUser`. The signed-in account. `following_count` includes deleted users, whom `followings` leaves out.
- *   `active_moderation_penalties_count` above zero hints at a suspension.
+ * - **Input**:
+ *   - `current_password`: The password so far: 10 to 100 characters, never trimmed.
+ *   - `new_password`: The new one: 10 to 100 characters, not digits alone, never trimmed. The service also refuses common ones.
+ * - **Data**: `CurrentUser`. The signed-in account.
  * - **Errors**:
  *   - 400: The new password is too common.
  *   - 401: The current password is wrong. The session goes on.
@@ -114,13 +123,15 @@ export function useUpdateEmail<Kept = unknown>(
  * @example
  * const { mutate: updatePassword, isPending, error } = useUpdatePassword();
  * const onClick = () => updatePassword({ current_password, new_password });
- * const text = messageOf(error) || 'Change the password';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Change the password</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useUpdatePassword<Kept = unknown>(
   options?: MutationHookOptions<UpdatePasswordInput, CurrentUser, Kept>,
 ): UseMutationResult<CurrentUser, CommunityError, UpdatePasswordInput, Kept> {
-  return useWrite(updatePasswordEffects, options);
+  return useWrite(updatePassword, options);
 }
 
 /**
@@ -137,11 +148,13 @@ export function useUpdatePassword<Kept = unknown>(
  * @example
  * const { mutate: acceptGuidelines, isPending, error } = useAcceptGuidelines();
  * const onClick = () => acceptGuidelines();
- * const text = messageOf(error) || 'Accept the guidelines';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Accept the guidelines</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useAcceptGuidelines<Kept = unknown>(
   options?: MutationHookOptions<NoInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, NoInput | void, Kept> {
-  return useBareWrite(acceptGuidelinesEffects, options);
+  return useBareWrite(acceptGuidelines, options);
 }

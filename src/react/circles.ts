@@ -1,6 +1,6 @@
 'use client';
 import type { SkipToken, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { createCircleEffects, deleteCircleEffects, updateCircleEffects } from '../effects/circles.js';
+import { createCircle, deleteCircle, updateCircle } from '../effects/circles.js';
 import type { Availability } from '../contract/availability.js';
 import {
   circle,
@@ -22,9 +22,9 @@ import { type MutationHookOptions, useWrite } from './write.js';
  * Checks whether a circle name is free, 400 ms after the last change of the input.
  *
  * - **Request**: `POST /api/circles/name-check/`, with the token.
- * - **Input**: `name` (1 to 100 characters). `undefined` or `skipToken` while it is not known yet: nothing is sent.
- * - **Data**: `Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent.
- *   `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).
+ * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
+ *   - `name`: The name to check: 1 to 100 characters.
+ * - **Data**: `Availability`. The result of an availability check.
  * - **Errors**:
  *   - 400: Not an error: `data.status` is `taken`.
  *   - 401: The token is no longer valid. The session expires.
@@ -46,7 +46,9 @@ export function useCircleNameCheck<Data = Availability>(
  * Creates an empty circle.
  *
  * - **Request**: `PUT /api/circles/`, with the token.
- * - **Input**: `name` (1 to 100 characters), `color` (`#RGB` or `#RRGGBB`, stored as sent).
+ * - **Input**:
+ *   - `name`: 1 to 100 characters; no other circle of the account may have it.
+ *   - `color`: `#RGB` or `#RRGGBB`, stored as sent.
  * - **Data**: `Circle`. A circle of the account. The default circle, Connections, cannot be changed or deleted.
  * - **Errors**:
  *   - 400: The account has a circle of this name.
@@ -58,13 +60,15 @@ export function useCircleNameCheck<Data = Availability>(
  * @example
  * const { mutate: createCircle, isPending, error } = useCreateCircle();
  * const onClick = () => createCircle({ name, color });
- * const text = messageOf(error) || 'Create a circle';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Create a circle</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useCreateCircle<Kept = unknown>(
   options?: MutationHookOptions<CreateCircleInput, Circle, Kept>,
 ): UseMutationResult<Circle, CommunityError, CreateCircleInput, Kept> {
-  return useWrite(createCircleEffects, options);
+  return useWrite(createCircle, options);
 }
 
 /**
@@ -83,8 +87,8 @@ export function useCreateCircle<Kept = unknown>(
  * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{circles.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>;
  */
-export function useCircles<Data = Circle[]>(
-  ...args: ReadArguments<NoInput, Circle[], Data>
+export function useCircles<Data = readonly Circle[]>(
+  ...args: ReadArguments<NoInput, readonly Circle[], Data>
 ): UseQueryResult<Data, CommunityError> {
   return useRead(circles, args);
 }
@@ -93,8 +97,9 @@ export function useCircles<Data = Circle[]>(
  * Reads one circle with its members.
  *
  * - **Request**: `GET /api/circles/:id/`, with the token.
- * - **Input**: `id` (a positive integer). `undefined` or `skipToken` while it is not known yet: nothing is sent.
- * - **Data**: `CircleDetail`. A circle with all its members, in no order.
+ * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
+ *   - `id`: The id of the circle, notification or invite, at least 1.
+ * - **Data**: `CircleDetail`. A circle with its members.
  * - **Errors**:
  *   - 400: The account has no circle with this id.
  *   - 401: The token is no longer valid. The session expires.
@@ -116,10 +121,13 @@ export function useCircle<Data = CircleDetail>(
  * Changes the name, color or members of a circle. `usernames` is the complete new membership; without it the members stay.
  *
  * - **Request**: `PATCH /api/circles/:id/`, with the token.
- * - **Input**: `id` (a positive integer), `name?` (1 to 100 characters), `color?` (`#RGB` or `#RRGGBB`, stored as sent),
- *   `usernames?` (an array; each 1 to 30 letters, digits, underscores and full stops). `usernames` is the complete new
- *   membership; without it the members stay.
- * - **Data**: `CircleDetail`. A circle with all its members, in no order.
+ * - **Input**:
+ *   - `id`: The id of the circle, at least 1. Not that of Connections.
+ *   - `name?`: The new name: 1 to 100 characters. The service refuses the current one as taken. Left out, it stays.
+ *   - `color?`: The new colour: `#RGB` or `#RRGGBB`. Left out, it stays.
+ *   - `usernames?`: The complete new membership, each by a username of 1 to 30 letters, digits, underscores and full stops.
+ *     Left out, the members stay.
+ * - **Data**: `CircleDetail`. A circle with its members.
  * - **Errors**:
  *   - 400: The account has no circle with this id, or it is Connections. Or the name is taken, perhaps by this circle. Or a
  *     user is private, or is connected and no longer followed.
@@ -135,20 +143,23 @@ export function useCircle<Data = CircleDetail>(
  * @example
  * const { mutate: updateCircle, isPending, error } = useUpdateCircle();
  * const onClick = () => updateCircle({ id, name });
- * const text = messageOf(error) || 'Update a circle or its members';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Update a circle or its members</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useUpdateCircle<Kept = unknown>(
   options?: MutationHookOptions<UpdateCircleInput, CircleDetail, Kept>,
 ): UseMutationResult<CircleDetail, CommunityError, UpdateCircleInput, Kept> {
-  return useWrite(updateCircleEffects, options);
+  return useWrite(updateCircle, options);
 }
 
 /**
  * Deletes a circle. Its members stay connected.
  *
  * - **Request**: `DELETE /api/circles/:id/`, with the token.
- * - **Input**: `id` (a positive integer).
+ * - **Input**:
+ *   - `id`: The id of the circle, notification or invite, at least 1.
  * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 400: The account has no circle with this id, or it is Connections.
@@ -161,11 +172,13 @@ export function useUpdateCircle<Kept = unknown>(
  * @example
  * const { mutate: deleteCircle, isPending, error } = useDeleteCircle();
  * const onClick = () => deleteCircle({ id });
- * const text = messageOf(error) || 'Delete a circle';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Delete a circle</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useDeleteCircle<Kept = unknown>(
   options?: MutationHookOptions<IdInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, IdInput, Kept> {
-  return useWrite(deleteCircleEffects, options);
+  return useWrite(deleteCircle, options);
 }

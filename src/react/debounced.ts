@@ -39,10 +39,10 @@ function nothing(): undefined {
 }
 
 /** Runs a search: it trims the query, and shows the former results until the next ones arrive. */
-export function useSearch<Input extends { query: string }, Item, Data = Item[]>(
-  operation: Query<Input, Item[]>,
+export function useSearch<Input extends { query: string }, Item, Data = readonly Item[]>(
+  operation: Query<Input, readonly Item[]>,
   input: Input | SkipToken | undefined,
-  options: DebounceOptions<Item[], Data> = {},
+  options: DebounceOptions<readonly Item[], Data> = {},
 ): UseQueryResult<Data, CommunityError> {
   const { debounce = 300, enabled, ...rest } = options;
   const query = input === skipToken ? '' : input?.query.trim();

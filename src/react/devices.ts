@@ -1,6 +1,6 @@
 'use client';
 import type { SkipToken, UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { createDeviceEffects, deleteAllDevicesEffects, deleteDeviceEffects, updateDeviceEffects } from '../effects/devices.js';
+import { createDevice, deleteAllDevices, deleteDevice, updateDevice } from '../effects/devices.js';
 import {
   type CreateDeviceInput,
   type Device,
@@ -19,7 +19,9 @@ import { type MutationHookOptions, useBareWrite, useWrite } from './write.js';
  * Registers a device for push notifications.
  *
  * - **Request**: `PUT /api/devices/`, with the token.
- * - **Input**: `uuid` (1 to 64 characters, in any format), `name?` (1 to 32 characters).
+ * - **Input**:
+ *   - `uuid`: 1 to 64 characters in any format, made by the app.
+ *   - `name?`: 1 to 32 characters. No read returns it. Left out, the device has no name.
  * - **Data**: `Device`. A device that receives push notifications. Its name is stored and never returned.
  * - **Errors**:
  *   - 400: The account has a device with this uuid.
@@ -31,20 +33,24 @@ import { type MutationHookOptions, useBareWrite, useWrite } from './write.js';
  * @example
  * const { mutate: createDevice, isPending, error } = useCreateDevice();
  * const onClick = () => createDevice({ uuid });
- * const text = messageOf(error) || 'Register a device';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Register a device</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useCreateDevice<Kept = unknown>(
   options?: MutationHookOptions<CreateDeviceInput, Device, Kept>,
 ): UseMutationResult<Device, CommunityError, CreateDeviceInput, Kept> {
-  return useWrite(createDeviceEffects, options);
+  return useWrite(createDevice, options);
 }
 
 /**
  * Lists the devices of the account, newest first.
  *
  * - **Request**: `GET /api/devices/`, with the token.
- * - **Input**: `max_id?` (a positive integer), `count?` (1 to 20).
+ * - **Input**:
+ *   - `max_id?`: Only devices with a lower id, at least 1. Left out, the list begins with the newest.
+ *   - `count?`: Devices per page, 1 to 20. Left out, 10.
  * - **Data**: `Device[]`, the items that are loaded so far in one array. A device that receives push notifications. Its name is
  *   stored and never returned.
  * - **Paging**: 10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list
@@ -60,8 +66,8 @@ export function useCreateDevice<Kept = unknown>(
  *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
  * </>;
  */
-export function useDevices<Data = Device[]>(
-  ...args: ReadArguments<DevicesInput, Device[], Data>
+export function useDevices<Data = readonly Device[]>(
+  ...args: ReadArguments<DevicesInput, readonly Device[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(devices, args);
 }
@@ -70,8 +76,8 @@ export function useDevices<Data = Device[]>(
  * Reads one device.
  *
  * - **Request**: `GET /api/devices/uuid/` (public server: `GET /api/devices/:uuid/`), with the token.
- * - **Input**: `uuid` (1 to 64 characters, in any format). The uuid that the device was registered with. `undefined` or
- *   `skipToken` while it is not known yet: nothing is sent.
+ * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
+ *   - `uuid`: The uuid that the device was registered with: 1 to 64 characters.
  * - **Data**: `Device`. A device that receives push notifications. Its name is stored and never returned.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
@@ -94,7 +100,9 @@ export function useDevice<Data = Device>(
  * Renames a device. No read returns the name.
  *
  * - **Request**: `PATCH /api/devices/:uuid/`, with the token.
- * - **Input**: `uuid` (1 to 64 characters, in any format), `name?` (1 to 32 characters).
+ * - **Input**:
+ *   - `uuid`: The uuid that the device was registered with: 1 to 64 characters.
+ *   - `name?`: The new name: 1 to 32 characters. No read returns it. Left out, it stays.
  * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
@@ -105,20 +113,23 @@ export function useDevice<Data = Device>(
  * @example
  * const { mutate: updateDevice, isPending, error } = useUpdateDevice();
  * const onClick = () => updateDevice({ uuid, name });
- * const text = messageOf(error) || 'Rename a device';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Rename a device</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useUpdateDevice<Kept = unknown>(
   options?: MutationHookOptions<UpdateDeviceInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, UpdateDeviceInput, Kept> {
-  return useWrite(updateDeviceEffects, options);
+  return useWrite(updateDevice, options);
 }
 
 /**
  * Deletes a device, which ends its push notifications.
  *
  * - **Request**: `DELETE /api/devices/:uuid/`, with the token.
- * - **Input**: `uuid` (1 to 64 characters, in any format).
+ * - **Input**:
+ *   - `uuid`: The uuid that the device was registered with: 1 to 64 characters.
  * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
@@ -130,13 +141,15 @@ export function useUpdateDevice<Kept = unknown>(
  * @example
  * const { mutate: deleteDevice, isPending, error } = useDeleteDevice();
  * const onClick = () => deleteDevice({ uuid });
- * const text = messageOf(error) || 'Delete a device';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Delete a device</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useDeleteDevice<Kept = unknown>(
   options?: MutationHookOptions<DeviceInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, DeviceInput, Kept> {
-  return useWrite(deleteDeviceEffects, options);
+  return useWrite(deleteDevice, options);
 }
 
 /**
@@ -154,11 +167,13 @@ export function useDeleteDevice<Kept = unknown>(
  * @example
  * const { mutate: deleteAllDevices, isPending, error } = useDeleteAllDevices();
  * const onClick = () => deleteAllDevices();
- * const text = messageOf(error) || 'Delete all devices';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Delete all devices</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useDeleteAllDevices<Kept = unknown>(
   options?: MutationHookOptions<NoInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, NoInput | void, Kept> {
-  return useBareWrite(deleteAllDevicesEffects, options);
+  return useBareWrite(deleteAllDevices, options);
 }

@@ -1,6 +1,6 @@
 'use client';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { followUserEffects, unfollowUserEffects, updateFollowEffects } from '../effects/follows.js';
+import { followUser, unfollowUser, updateFollow } from '../effects/follows.js';
 import type { Superseded } from '../engine/index.js';
 import type { UsernameInput } from '../contract/fields.js';
 import type { Follow, FollowedUser, FollowUserInput, UpdateFollowInput } from '../contract/follows.js';
@@ -11,10 +11,11 @@ import { type MutationHookOptions, useWrite } from './write.js';
  * Follows a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.
  *
  * - **Request**: `POST /api/follows/follow/`, with the token.
- * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops), `lists_ids?` (an array; each a positive
- *   integer).
- * - **Data**: `Follow`. A follow. `user` is the id of the follower, `lists` the ids of the lists that contain the follow.
- *   `Superseded` if it was not sent, because a later press of the same switch made it pointless.
+ * - **Input**:
+ *   - `username`: The username of the user: 1 to 30 letters, digits, underscores and full stops.
+ *   - `lists_ids?`: The ids of all lists of the account that the follow is in, each at least 1. Left out or empty, it is in
+ *     none.
+ * - **Data**: `Follow`. A follow. `Superseded` if it was not sent, because a later press of the same switch made it pointless.
  * - **Errors**:
  *   - 400: The account follows the user already or has 1,500 follows, the user is private, or a list does not exist.
  *   - 401: The token is no longer valid. The session expires.
@@ -27,20 +28,23 @@ import { type MutationHookOptions, useWrite } from './write.js';
  * @example
  * const { mutate: followUser, isPending, error } = useFollowUser();
  * const onClick = () => followUser({ username });
- * const text = messageOf(error) || 'Follow a user';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Follow a user</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useFollowUser<Kept = unknown>(
   options?: MutationHookOptions<FollowUserInput, Follow | Superseded, Kept>,
 ): UseMutationResult<Follow | Superseded, CommunityError, FollowUserInput, Kept> {
-  return useWrite(followUserEffects, options);
+  return useWrite(followUser, options);
 }
 
 /**
  * Unfollows a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.
  *
  * - **Request**: `POST /api/follows/unfollow/`, with the token.
- * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops).
+ * - **Input**:
+ *   - `username`: The username of the user: 1 to 30 letters, digits, underscores and full stops.
  * - **Data**: `FollowedUser`. The user after a follow or unfollow. `Superseded` if it was not sent, because a later press of
  *   the same switch made it pointless.
  * - **Errors**:
@@ -57,22 +61,26 @@ export function useFollowUser<Kept = unknown>(
  * @example
  * const { mutate: unfollowUser, isPending, error } = useUnfollowUser();
  * const onClick = () => unfollowUser({ username });
- * const text = messageOf(error) || 'Unfollow a user';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Unfollow a user</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useUnfollowUser<Kept = unknown>(
   options?: MutationHookOptions<UsernameInput, FollowedUser | Superseded, Kept>,
 ): UseMutationResult<FollowedUser | Superseded, CommunityError, UsernameInput, Kept> {
-  return useWrite(unfollowUserEffects, options);
+  return useWrite(unfollowUser, options);
 }
 
 /**
  * Sets the lists of a follow. Without `lists_ids`, or with an empty array, the follow is in no list.
  *
  * - **Request**: `POST /api/follows/update/`, with the token.
- * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops), `lists_ids?` (an array; each a positive
- *   integer). `lists_ids` is the complete new set: without it, or with an empty array, the follow is in no list.
- * - **Data**: `Follow`. A follow. `user` is the id of the follower, `lists` the ids of the lists that contain the follow.
+ * - **Input**:
+ *   - `username`: The username of the user: 1 to 30 letters, digits, underscores and full stops.
+ *   - `lists_ids?`: The ids of all lists of the account that the follow is in, each at least 1. Left out or empty, it is in
+ *     none.
+ * - **Data**: `Follow`. A follow.
  * - **Errors**:
  *   - 400: The account does not follow the user, or a list does not exist.
  *   - 401: The token is no longer valid. The session expires.
@@ -84,11 +92,13 @@ export function useUnfollowUser<Kept = unknown>(
  * @example
  * const { mutate: updateFollow, isPending, error } = useUpdateFollow();
  * const onClick = () => updateFollow({ username, lists_ids });
- * const text = messageOf(error) || 'Set the lists of a follow';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Set the lists of a follow</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useUpdateFollow<Kept = unknown>(
   options?: MutationHookOptions<UpdateFollowInput, Follow, Kept>,
 ): UseMutationResult<Follow, CommunityError, UpdateFollowInput, Kept> {
-  return useWrite(updateFollowEffects, options);
+  return useWrite(updateFollow, options);
 }

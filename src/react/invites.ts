@@ -1,6 +1,6 @@
 'use client';
 import type { SkipToken, UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { createInviteEffects, deleteInviteEffects, emailInviteEffects, updateInviteEffects } from '../effects/invites.js';
+import { createInvite, deleteInvite, emailInvite, updateInvite } from '../effects/invites.js';
 import type { Message } from '../contract/answer.js';
 import type { IdInput } from '../contract/fields.js';
 import {
@@ -22,9 +22,9 @@ import { type MutationHookOptions, useWrite } from './write.js';
  * Creates an invite, which uses up one of `invite_count`.
  *
  * - **Request**: `PUT /api/invites/`, with the token.
- * - **Input**: `nickname` (1 to 192 characters).
- * - **Data**: `Invite`. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not
- *   expire.
+ * - **Input**:
+ *   - `nickname`: What to call the invited person: 1 to 192 characters; no other invite of the account may have it.
+ * - **Data**: `Invite`. An invite; pending while `created_user` is null.
  * - **Errors**:
  *   - 400: No invite is left, or another invite of the account has the nickname.
  *   - 401: The token is no longer valid. The session expires.
@@ -36,13 +36,15 @@ import { type MutationHookOptions, useWrite } from './write.js';
  * @example
  * const { mutate: createInvite, isPending, error } = useCreateInvite();
  * const onClick = () => createInvite({ nickname });
- * const text = messageOf(error) || 'Create an invite';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Create an invite</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useCreateInvite<Kept = unknown>(
   options?: MutationHookOptions<CreateInviteInput, Invite, Kept>,
 ): UseMutationResult<Invite, CommunityError, CreateInviteInput, Kept> {
-  return useWrite(createInviteEffects, options);
+  return useWrite(createInvite, options);
 }
 
 /**
@@ -50,10 +52,11 @@ export function useCreateInvite<Kept = unknown>(
  * skipped.
  *
  * - **Request**: `GET /api/invites/`, with the token.
- * - **Input**: `offset?` (the number of items to skip), `count?` (1 to 20), `pending?`. `pending`: true for unused invites,
- *   false for accepted ones, left out for both.
+ * - **Input**:
+ *   - `offset?`: How many invites to skip, at least 0. Left out, none.
+ *   - `count?`: Invites per page, 1 to 20. Left out, 10.
+ *   - `pending?`: True: unused invites only. False: accepted ones only. Left out, both.
  * - **Data**: `Invite[]`, the items that are loaded so far in one array. An invite; pending while `created_user` is null.
- *   Anyone who has `token` can join with it; it does not expire.
  * - **Paging**: 10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list
  *   begins after `offset` items, if given.
  * - **Errors**:
@@ -67,8 +70,8 @@ export function useCreateInvite<Kept = unknown>(
  *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
  * </>;
  */
-export function useInvites<Data = Invite[]>(
-  ...args: ReadArguments<InvitesInput, Invite[], Data>
+export function useInvites<Data = readonly Invite[]>(
+  ...args: ReadArguments<InvitesInput, readonly Invite[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useOffsetList(invites, args);
 }
@@ -77,10 +80,11 @@ export function useInvites<Data = Invite[]>(
  * Searches the invites by nickname, 300 ms after the last change of the query.
  *
  * - **Request**: `GET /api/invites/search/`, with the token.
- * - **Input**: `query` (1 to 120 characters), `count?` (1 to 20), `pending?`. `undefined` or `skipToken` while it is not known
- *   yet: nothing is sent.
- * - **Data**: `Invite[]`. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not
- *   expire.
+ * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
+ *   - `query`: A part of the nickname, in any case: 1 to 120 characters.
+ *   - `count?`: The largest number of invites, 1 to 20. Left out, 10.
+ *   - `pending?`: True: unused invites only. False: accepted ones only. Left out, both.
+ * - **Data**: `Invite[]`. An invite; pending while `created_user` is null.
  * - **Paging**: none; at most 10 items unless `count` is given.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
@@ -90,9 +94,9 @@ export function useInvites<Data = Invite[]>(
  * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map(({ id, nickname }) => <li key={id}>{nickname}</li>)}</ul>;
  */
-export function useInviteSearch<Data = Invite[]>(
+export function useInviteSearch<Data = readonly Invite[]>(
   input: InviteSearchInput | SkipToken | undefined,
-  options?: DebounceOptions<Invite[], Data>,
+  options?: DebounceOptions<readonly Invite[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(inviteSearch, input, options);
 }
@@ -101,9 +105,10 @@ export function useInviteSearch<Data = Invite[]>(
  * Renames an unused invite.
  *
  * - **Request**: `PATCH /api/invites/` (public server: `PATCH /api/invites/:id/`), with the token.
- * - **Input**: `id` (a positive integer), `nickname` (1 to 192 characters).
- * - **Data**: `Invite`. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not
- *   expire.
+ * - **Input**:
+ *   - `id`: The id of an unused invite, at least 1.
+ *   - `nickname`: What to call the invited person: 1 to 192 characters; no other invite of the account may have it.
+ * - **Data**: `Invite`. An invite; pending while `created_user` is null.
  * - **Errors**:
  *   - 400: The account has no unused invite with this id.
  *   - 401: The token is no longer valid. The session expires.
@@ -113,20 +118,23 @@ export function useInviteSearch<Data = Invite[]>(
  * @example
  * const { mutate: updateInvite, isPending, error } = useUpdateInvite();
  * const onClick = () => updateInvite({ id, nickname });
- * const text = messageOf(error) || 'Rename an invite';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Rename an invite</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useUpdateInvite<Kept = unknown>(
   options?: MutationHookOptions<UpdateInviteInput, Invite, Kept>,
 ): UseMutationResult<Invite, CommunityError, UpdateInviteInput, Kept> {
-  return useWrite(updateInviteEffects, options);
+  return useWrite(updateInvite, options);
 }
 
 /**
  * Deletes an unused invite and adds it back to `invite_count`.
  *
  * - **Request**: `DELETE /api/invites/:id/`, with the token.
- * - **Input**: `id` (a positive integer).
+ * - **Input**:
+ *   - `id`: The id of the circle, notification or invite, at least 1.
  * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
  * - **Errors**:
  *   - 400: The account has no unused invite with this id.
@@ -138,20 +146,24 @@ export function useUpdateInvite<Kept = unknown>(
  * @example
  * const { mutate: deleteInvite, isPending, error } = useDeleteInvite();
  * const onClick = () => deleteInvite({ id });
- * const text = messageOf(error) || 'Delete an invite';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Delete an invite</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useDeleteInvite<Kept = unknown>(
   options?: MutationHookOptions<IdInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, IdInput, Kept> {
-  return useWrite(deleteInviteEffects, options);
+  return useWrite(deleteInvite, options);
 }
 
 /**
  * Mails an invite to an address.
  *
  * - **Request**: `POST /api/invites/:id/email/`, with the token.
- * - **Input**: `id` (a positive integer), `email` (a text with one @ and a domain, of any length).
+ * - **Input**:
+ *   - `id`: The id of an unused invite, at least 1.
+ *   - `email`: The address to mail the invite to: a text with one @ and a domain. No invite of the account may have it already.
  * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
  * - **Errors**:
  *   - 400: The account has no unused invite with this id, or this address has had it before.
@@ -162,11 +174,13 @@ export function useDeleteInvite<Kept = unknown>(
  * @example
  * const { mutate: emailInvite, isPending, error } = useEmailInvite();
  * const onClick = () => emailInvite({ id, email });
- * const text = messageOf(error) || 'Send an invite by mail';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Send an invite by mail</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useEmailInvite<Kept = unknown>(
   options?: MutationHookOptions<EmailInviteInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, EmailInviteInput, Kept> {
-  return useWrite(emailInviteEffects, options);
+  return useWrite(emailInvite, options);
 }

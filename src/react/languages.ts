@@ -1,6 +1,6 @@
 'use client';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { setLanguageEffects } from '../effects/languages.js';
+import { setLanguage } from '../effects/languages.js';
 import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
 import { type Language, languages, type SetLanguageInput } from '../contract/languages.js';
@@ -13,8 +13,7 @@ import { type MutationHookOptions, useWrite } from './write.js';
  *
  * - **Request**: `GET /auth/auth/user/languages/` (public server: `GET /api/auth/user/languages/`), with the token.
  * - **Input**: none.
- * - **Data**: `Language[]`. A language the service can translate into; `code` is like `en` or `zh-CN`, and the name is
- *   localised.
+ * - **Data**: `Language[]`. A language the service can translate into.
  * - **Paging**: none; the answer has all items.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
@@ -24,8 +23,8 @@ import { type MutationHookOptions, useWrite } from './write.js';
  * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{languages.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>;
  */
-export function useLanguages<Data = Language[]>(
-  ...args: ReadArguments<NoInput, Language[], Data>
+export function useLanguages<Data = readonly Language[]>(
+  ...args: ReadArguments<NoInput, readonly Language[], Data>
 ): UseQueryResult<Data, CommunityError> {
   return useRead(languages, args);
 }
@@ -34,7 +33,8 @@ export function useLanguages<Data = Language[]>(
  * Sets the language of the account, for translated texts and push notifications.
  *
  * - **Request**: `POST /api/auth/user/languages/`, with the token.
- * - **Input**: `language_id` (a positive integer).
+ * - **Input**:
+ *   - `language_id`: The id of one of `languages`, at least 1.
  * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
  * - **Errors**:
  *   - 400: No language has this id.
@@ -45,11 +45,13 @@ export function useLanguages<Data = Language[]>(
  * @example
  * const { mutate: setLanguage, isPending, error } = useSetLanguage();
  * const onClick = () => setLanguage({ language_id });
- * const text = messageOf(error) || 'Set the language of the account';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Set the language of the account</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useSetLanguage<Kept = unknown>(
   options?: MutationHookOptions<SetLanguageInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, SetLanguageInput, Kept> {
-  return useWrite(setLanguageEffects, options);
+  return useWrite(setLanguage, options);
 }

@@ -1,11 +1,6 @@
 'use client';
 import type { SkipToken, UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import {
-  deleteAllNotificationsEffects,
-  deleteNotificationEffects,
-  readNotificationEffects,
-  readNotificationsEffects,
-} from '../effects/notifications.js';
+import { deleteAllNotifications, deleteNotification, readNotification, readNotifications } from '../effects/notifications.js';
 import type { IdInput, NoInput } from '../contract/fields.js';
 import type { Notification } from '../contract/notification-types.js';
 import {
@@ -18,17 +13,18 @@ import {
   type UnreadCount,
 } from '../contract/notifications.js';
 import type { CommunityError } from '../transport/errors.js';
-import { type QueryHookOptions, type ReadArguments, useList, useRead } from './read.js';
+import { type QueryHookOptions, type ReadArguments, useCountedList, useRead } from './read.js';
 import { type MutationHookOptions, useBareWrite, useWrite } from './write.js';
 
 /**
  * Lists the notifications of the account, newest first.
  *
  * - **Request**: `GET /api/notifications/`, with the token.
- * - **Input**: `max_id?` (a positive integer), `count?` (1 to 20), `types?` (an array; each a known type of notification, such
- *   as `F`). `max_id` is exclusive. No `types`, or an empty array, means all types.
- * - **Data**: `Notification[]`, the items that are loaded so far in one array. A notification of any type. `content_object` has
- *   its own id, and is null if its subject is gone.
+ * - **Input**:
+ *   - `max_id?`: Only notifications with a lower id, at least 1. Left out, the list begins with the newest.
+ *   - `count?`: Notifications per page, 1 to 20. Left out, 10.
+ *   - `types?`: Only these types, such as `F`. Left out or empty, all.
+ * - **Data**: `Notification[]`, the items that are loaded so far in one array. A notification of any type.
  * - **Paging**: 10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list
  *   begins below `max_id`, if given.
  * - **Errors**:
@@ -41,18 +37,19 @@ import { type MutationHookOptions, useBareWrite, useWrite } from './write.js';
  *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
  * </>;
  */
-export function useNotifications<Data = Notification[]>(
-  ...args: ReadArguments<NotificationsInput, Notification[], Data>
+export function useNotifications<Data = readonly Notification[]>(
+  ...args: ReadArguments<NotificationsInput, readonly Notification[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
-  return useList(notifications, args);
+  return useCountedList(notifications, args);
 }
 
 /**
  * Reads one notification. The public server has no such operation: with its routes the error is `unsupported`.
  *
  * - **Request**: `GET /api/notifications/:id/` (not on the public server), with the token.
- * - **Input**: `id` (a positive integer). `undefined` or `skipToken` while it is not known yet: nothing is sent.
- * - **Data**: `Notification`. A notification of any type. `content_object` has its own id, and is null if its subject is gone.
+ * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
+ *   - `id`: The id of the circle, notification or invite, at least 1.
+ * - **Data**: `Notification`. A notification of any type.
  * - **Errors**:
  *   - 400: The account has no notification with this id.
  *   - 401: The token is no longer valid. The session expires.
@@ -73,8 +70,9 @@ export function useNotification<Data = Notification>(
  * Counts the unread notifications. The count agrees with the lists and with `useCurrentUser` in every render.
  *
  * - **Request**: `GET /api/notifications/unread/count` (public server: `GET /api/notifications/unread/count/`), with the token.
- * - **Input**: `max_id?` (a positive integer), `types?` (an array; each a known type of notification, such as `F`). `max_id` is
- *   inclusive, unlike that of `notifications`.
+ * - **Input**:
+ *   - `max_id?`: Only notifications up to this id, with it: unlike `notifications`. At least 1. Left out, all.
+ *   - `types?`: Only these types, such as `F`. Left out or empty, all.
  * - **Data**: `UnreadCount`. The number of unread notifications.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
@@ -94,7 +92,8 @@ export function useNotificationsUnreadCount<Data = UnreadCount>(
  * Marks a notification as read. If it is cached, lists and counts show it at once, without a refetch.
  *
  * - **Request**: `POST /api/notifications/:id/` (public server: `POST /api/notifications/:id/read/`), with the token.
- * - **Input**: `id` (a positive integer).
+ * - **Input**:
+ *   - `id`: The id of the circle, notification or invite, at least 1.
  * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 400: The account has no notification with this id.
@@ -106,21 +105,24 @@ export function useNotificationsUnreadCount<Data = UnreadCount>(
  * @example
  * const { mutate: readNotification, isPending, error } = useReadNotification();
  * const onClick = () => readNotification({ id });
- * const text = messageOf(error) || 'Mark a notification as read';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Mark a notification as read</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useReadNotification<Kept = unknown>(
   options?: MutationHookOptions<IdInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, IdInput, Kept> {
-  return useWrite(readNotificationEffects, options);
+  return useWrite(readNotification, options);
 }
 
 /**
  * Marks notifications up to `max_id` (inclusive) and of these types as read; without either, all of them.
  *
  * - **Request**: `POST /api/notifications/read/`, with the token.
- * - **Input**: `max_id?` (a positive integer), `types?` (an array; each a known type of notification, such as `F`). `max_id` is
- *   inclusive. `types` must not be empty: the service refuses an empty list here.
+ * - **Input**:
+ *   - `max_id?`: Only notifications up to this id, with it: unlike `notifications`. At least 1. Left out, all.
+ *   - `types?`: Only these types, such as `F`; at least one, because the service refuses an empty list here. Left out, all.
  * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
@@ -131,20 +133,23 @@ export function useReadNotification<Kept = unknown>(
  * @example
  * const { mutate: readNotifications, isPending, error } = useReadNotifications();
  * const onClick = () => readNotifications();
- * const text = messageOf(error) || 'Mark notifications as read';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Mark notifications as read</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useReadNotifications<Kept = unknown>(
   options?: MutationHookOptions<ReadNotificationsInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, ReadNotificationsInput | void, Kept> {
-  return useBareWrite(readNotificationsEffects, options);
+  return useBareWrite(readNotifications, options);
 }
 
 /**
  * Deletes a notification. If the service refuses, it reappears at its place.
  *
  * - **Request**: `DELETE /api/notifications/:id/`, with the token.
- * - **Input**: `id` (a positive integer).
+ * - **Input**:
+ *   - `id`: The id of the circle, notification or invite, at least 1.
  * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 400: The account has no notification with this id.
@@ -158,13 +163,15 @@ export function useReadNotifications<Kept = unknown>(
  * @example
  * const { mutate: deleteNotification, isPending, error } = useDeleteNotification();
  * const onClick = () => deleteNotification({ id });
- * const text = messageOf(error) || 'Delete a notification';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Delete a notification</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useDeleteNotification<Kept = unknown>(
   options?: MutationHookOptions<IdInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, IdInput, Kept> {
-  return useWrite(deleteNotificationEffects, options);
+  return useWrite(deleteNotification, options);
 }
 
 /**
@@ -182,11 +189,13 @@ export function useDeleteNotification<Kept = unknown>(
  * @example
  * const { mutate: deleteAllNotifications, isPending, error } = useDeleteAllNotifications();
  * const onClick = () => deleteAllNotifications();
- * const text = messageOf(error) || 'Delete all notifications';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Delete all notifications</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useDeleteAllNotifications<Kept = unknown>(
   options?: MutationHookOptions<NoInput, undefined, Kept>,
 ): UseMutationResult<undefined, CommunityError, NoInput | void, Kept> {
-  return useBareWrite(deleteAllNotificationsEffects, options);
+  return useBareWrite(deleteAllNotifications, options);
 }

@@ -16,6 +16,10 @@ export interface CommunityProviderProps {
  * nearest provider counts.
  */
 export function CommunityProvider({ client, children }: CommunityProviderProps): ReactElement {
+  // Its type says so; JavaScript and a module that is loaded too early do not.
+  if (!(client as CommunityClient | undefined)?.session) {
+    throw new Error('CommunityProvider: no client; createCommunityClient makes one.');
+  }
   const above = useContext(QueryClientContext);
   const queryClient = above ?? ownQueryClient(client);
   const current = (): SessionSnapshot => client.session.current;

@@ -12,6 +12,7 @@ import {
 import { useMemo } from 'react';
 import {
   type CommunityKey,
+  followsCounts,
   maxIdPagesOf,
   offsetPagesOf,
   type ReadHow,
@@ -86,17 +87,26 @@ export function useSharingRead<Input, Output, Data = Output>(
 }
 
 /** A read that is paged by the id of the last item; `data` is one flat array. */
-export function useList<Input, Item, Data = Item[]>(
+export function useList<Input, Item, Data = readonly Item[]>(
   operation: List<Input, Item>,
-  args: ReadArguments<Input, Item[], Data>,
+  args: ReadArguments<Input, readonly Item[], Data>,
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useInfiniteQuery(...useOptions(maxIdPagesOf, operation, args));
 }
 
-/** A read that is paged by the number of loaded items; `data` is one flat array. */
-export function useOffsetList<Input, Item, Data = Item[]>(
+/** The same for a list whose items another read counts. */
+export function useCountedList<Input, Item, Data = readonly Item[]>(
   operation: List<Input, Item>,
-  args: ReadArguments<Input, Item[], Data>,
+  args: ReadArguments<Input, readonly Item[], Data>,
+): UseInfiniteQueryResult<Data, CommunityError> {
+  followsCounts(useCommunity().client);
+  return useList(operation, args);
+}
+
+/** A read that is paged by the number of loaded items; `data` is one flat array. */
+export function useOffsetList<Input, Item, Data = readonly Item[]>(
+  operation: List<Input, Item>,
+  args: ReadArguments<Input, readonly Item[], Data>,
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useInfiniteQuery(...useOptions(offsetPagesOf, operation, args));
 }
@@ -122,7 +132,7 @@ function useOptions<Read extends Pick<AnyQuery, 'token' | 'input'>, Input, Outpu
   const isReady = input !== skipToken && (args[0] !== undefined || args.length === 0 || !requiresInput(operation));
   const how = options?.authenticated === false ? ANONYMOUSLY : NO_INPUT;
   const read = make(client, operation, (isReady ? input : NO_INPUT) as never, how);
-  const isOpen = operation.token === 'none' || isAnonymous(operation, how);
+  const isOpen = isAnonymous(operation, how);
   const state = isOpen ? 'signed-in' : session.state;
   const defaulted = defaultedRead(client, queryClient, read);
   // The same object while nothing changes, so that TanStack has nothing to compare. One for each component: TanStack writes into it.

@@ -30,7 +30,9 @@ import { type DebounceOptions, useSearch } from './debounced.js';
  * Lists the users whom the account blocks, newest accounts first (descending user id).
  *
  * - **Request**: `GET /api/auth/blocked-users/`, with the token unless `authenticated` is false.
- * - **Input**: `max_id?` (a positive integer), `count?` (1 to 10).
+ * - **Input**:
+ *   - `max_id?`: Only users with a lower id, at least 1. Left out, the list begins with the highest.
+ *   - `count?`: Users per page, 1 to 10. Left out, 10.
  * - **Data**: `BlockedUser[]`, the items that are loaded so far in one array. A user whom the account blocks.
  * - **Paging**: 10 items per page. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if
  *   given.
@@ -44,8 +46,8 @@ import { type DebounceOptions, useSearch } from './debounced.js';
  *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
  * </>;
  */
-export function useBlockedUsers<Data = BlockedUser[]>(
-  ...args: ReadArguments<BlockedUsersInput, BlockedUser[], Data>
+export function useBlockedUsers<Data = readonly BlockedUser[]>(
+  ...args: ReadArguments<BlockedUsersInput, readonly BlockedUser[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(blockedUsers, args);
 }
@@ -54,8 +56,9 @@ export function useBlockedUsers<Data = BlockedUser[]>(
  * Searches the blocked users by name, 300 ms after the last change of the query.
  *
  * - **Request**: `GET /api/auth/blocked-users/search/`, with the token.
- * - **Input**: `query` (1 to 120 characters), `count?` (1 to 10). `undefined` or `skipToken` while it is not known yet: nothing
- *   is sent.
+ * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
+ *   - `query`: A part of the username or name, in any case: 1 to 120 characters.
+ *   - `count?`: The largest number of users, 1 to 10. Left out, 10.
  * - **Data**: `BlockedUser[]`. A user whom the account blocks.
  * - **Paging**: none; at most 10 items unless `count` is given.
  * - **Errors**:
@@ -66,9 +69,9 @@ export function useBlockedUsers<Data = BlockedUser[]>(
  * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
  */
-export function useBlockedUserSearch<Data = BlockedUser[]>(
+export function useBlockedUserSearch<Data = readonly BlockedUser[]>(
   input: BlockedUserSearchInput | SkipToken | undefined,
-  options?: DebounceOptions<BlockedUser[], Data>,
+  options?: DebounceOptions<readonly BlockedUser[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(blockedUserSearch, input, options);
 }
@@ -77,7 +80,9 @@ export function useBlockedUserSearch<Data = BlockedUser[]>(
  * Lists the account's followers, newest accounts first (descending user id).
  *
  * - **Request**: `GET /api/auth/followers/`, with the token unless `authenticated` is false.
- * - **Input**: `max_id?` (a positive integer), `count?` (1 to 20).
+ * - **Input**:
+ *   - `max_id?`: Only users with a lower id, at least 1. Left out, the list begins with the highest.
+ *   - `count?`: Users per page, 1 to 20. Left out, 10.
  * - **Data**: `Follower[]`, the items that are loaded so far in one array. A user who follows the account.
  * - **Paging**: 10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list
  *   begins below `max_id`, if given.
@@ -91,8 +96,8 @@ export function useBlockedUserSearch<Data = BlockedUser[]>(
  *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
  * </>;
  */
-export function useFollowers<Data = Follower[]>(
-  ...args: ReadArguments<FollowersInput, Follower[], Data>
+export function useFollowers<Data = readonly Follower[]>(
+  ...args: ReadArguments<FollowersInput, readonly Follower[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(followers, args);
 }
@@ -101,8 +106,9 @@ export function useFollowers<Data = Follower[]>(
  * Searches the followers by name, 300 ms after the last change of the query.
  *
  * - **Request**: `GET /api/auth/followers/search` (public server: `GET /api/auth/followers/search/`), with the token.
- * - **Input**: `query` (1 to 120 characters), `count?` (1 to 20). `undefined` or `skipToken` while it is not known yet: nothing
- *   is sent.
+ * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
+ *   - `query`: A part of the username or name, in any case: 1 to 120 characters.
+ *   - `count?`: The largest number of users, 1 to 20. Left out, 10.
  * - **Data**: `Follower[]`. A user who follows the account.
  * - **Paging**: none; at most 10 items unless `count` is given.
  * - **Errors**:
@@ -113,9 +119,9 @@ export function useFollowers<Data = Follower[]>(
  * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
  */
-export function useFollowerSearch<Data = Follower[]>(
+export function useFollowerSearch<Data = readonly Follower[]>(
   input: FollowerSearchInput | SkipToken | undefined,
-  options?: DebounceOptions<Follower[], Data>,
+  options?: DebounceOptions<readonly Follower[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(followerSearch, input, options);
 }
@@ -124,7 +130,9 @@ export function useFollowerSearch<Data = Follower[]>(
  * Lists the users whom the account follows, newest accounts first (descending user id).
  *
  * - **Request**: `GET /api/auth/followings/`, with the token unless `authenticated` is false.
- * - **Input**: `max_id?` (a positive integer), `count?` (1 to 20).
+ * - **Input**:
+ *   - `max_id?`: Only users with a lower id, at least 1. Left out, the list begins with the highest.
+ *   - `count?`: Users per page, 1 to 20. Left out, 10.
  * - **Data**: `Following[]`, the items that are loaded so far in one array. A user whom the account follows.
  * - **Paging**: 10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list
  *   begins below `max_id`, if given.
@@ -138,8 +146,8 @@ export function useFollowerSearch<Data = Follower[]>(
  *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
  * </>;
  */
-export function useFollowings<Data = Following[]>(
-  ...args: ReadArguments<FollowingsInput, Following[], Data>
+export function useFollowings<Data = readonly Following[]>(
+  ...args: ReadArguments<FollowingsInput, readonly Following[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(followings, args);
 }
@@ -148,8 +156,9 @@ export function useFollowings<Data = Following[]>(
  * Searches the followed users by name, 300 ms after the last change of the query.
  *
  * - **Request**: `GET /api/auth/followings/search` (public server: `GET /api/auth/followings/search/`), with the token.
- * - **Input**: `query` (1 to 120 characters), `count?` (1 to 20). `undefined` or `skipToken` while it is not known yet: nothing
- *   is sent.
+ * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
+ *   - `query`: A part of the username or name, in any case: 1 to 120 characters.
+ *   - `count?`: The largest number of users, 1 to 20. Left out, 10.
  * - **Data**: `Following[]`. A user whom the account follows.
  * - **Paging**: none; at most 10 items unless `count` is given.
  * - **Errors**:
@@ -160,9 +169,9 @@ export function useFollowings<Data = Following[]>(
  * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
  */
-export function useFollowingSearch<Data = Following[]>(
+export function useFollowingSearch<Data = readonly Following[]>(
   input: FollowingSearchInput | SkipToken | undefined,
-  options?: DebounceOptions<Following[], Data>,
+  options?: DebounceOptions<readonly Following[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(followingSearch, input, options);
 }
@@ -172,10 +181,12 @@ export function useFollowingSearch<Data = Following[]>(
  * left out.
  *
  * - **Request**: `GET /api/auth/linked-users/`, with the token unless `authenticated` is false.
- * - **Input**: `max_id?` (a positive integer), `count?` (1 to 10), `with_community?` (1 to 32 letters, digits and underscores).
- *   `with_community` adds the invites and memberships in that community.
- * - **Data**: `LinkedUser[]`, the items that are loaded so far in one array. A follower. `communities_invites` and
- *   `communities_memberships` are null without `with_community`, and if there are none.
+ * - **Input**:
+ *   - `max_id?`: Only users with a lower id, at least 1. Left out, the list begins with the highest.
+ *   - `count?`: Users per page, 1 to 10. Left out, 10.
+ *   - `with_community?`: The name of a community, 1 to 32 letters, digits and underscores: adds the users' invitations and
+ *     memberships there. Left out, none.
+ * - **Data**: `LinkedUser[]`, the items that are loaded so far in one array. A follower, with what links them to a community.
  * - **Paging**: 10 items per page. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if
  *   given.
  * - **Errors**:
@@ -189,8 +200,8 @@ export function useFollowingSearch<Data = Following[]>(
  *   {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
  * </>;
  */
-export function useLinkedUsers<Data = LinkedUser[]>(
-  ...args: ReadArguments<LinkedUsersInput, LinkedUser[], Data>
+export function useLinkedUsers<Data = readonly LinkedUser[]>(
+  ...args: ReadArguments<LinkedUsersInput, readonly LinkedUser[], Data>
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useList(linkedUsers, args);
 }
@@ -199,10 +210,12 @@ export function useLinkedUsers<Data = LinkedUser[]>(
  * Searches these followers by name, 300 ms after the last change of the query.
  *
  * - **Request**: `GET /api/auth/linked-users/search/`, with the token.
- * - **Input**: `query` (1 to 120 characters), `count?` (1 to 10), `with_community?` (1 to 32 letters, digits and underscores).
- *   `undefined` or `skipToken` while it is not known yet: nothing is sent.
- * - **Data**: `LinkedUser[]`. A follower. `communities_invites` and `communities_memberships` are null without
- *   `with_community`, and if there are none.
+ * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
+ *   - `query`: A part of the username or name, in any case: 1 to 120 characters.
+ *   - `count?`: The largest number of users, 1 to 10. Left out, 10.
+ *   - `with_community?`: The name of a community, 1 to 32 letters, digits and underscores: adds the users' invitations and
+ *     memberships there. Left out, none.
+ * - **Data**: `LinkedUser[]`. A follower, with what links them to a community.
  * - **Paging**: none; at most 10 items unless `count` is given.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
@@ -213,9 +226,9 @@ export function useLinkedUsers<Data = LinkedUser[]>(
  * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
  */
-export function useLinkedUserSearch<Data = LinkedUser[]>(
+export function useLinkedUserSearch<Data = readonly LinkedUser[]>(
   input: LinkedUserSearchInput | SkipToken | undefined,
-  options?: DebounceOptions<LinkedUser[], Data>,
+  options?: DebounceOptions<readonly LinkedUser[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(linkedUserSearch, input, options);
 }

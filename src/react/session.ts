@@ -1,12 +1,6 @@
 'use client';
 import { type SkipToken, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
-import {
-  loginEffects,
-  registerEffects,
-  requestPasswordResetEffects,
-  verifyEmailEffects,
-  verifyPasswordEffects,
-} from '../effects/session.js';
+import { login, register, requestPasswordReset, verifyEmail, verifyPassword } from '../effects/session.js';
 import type { Message } from '../contract/answer.js';
 import type { Availability } from '../contract/availability.js';
 import {
@@ -30,10 +24,16 @@ import { type MutationHookOptions, type SignedIn, useWrite, type UploadOptions, 
  * Creates an account with an invite and signs in. Resolves to the final username.
  *
  * - **Request**: `POST /api/auth/register/`, without a token.
- * - **Input**: `email` (a text with one @ and a domain, of any length), `password` (10 to 100 characters, not digits only),
- *   `name` (1 to 192 characters without angle brackets), `token` (a token from a link or mail), `is_of_legal_age`,
- *   `are_guidelines_accepted` (`true`: a checkbox that must be checked), `username?` (a username, or empty), `avatar?` (a
- *   picture of at most 10 MiB). `token` is the token of the invite.
+ * - **Input**:
+ *   - `email`: The email address: a text with one @ and a domain. No other account may have it.
+ *   - `password`: 10 to 100 characters, not digits alone, never trimmed. The service also refuses common ones.
+ *   - `name`: The name of the person: 1 to 192 characters without angle brackets.
+ *   - `token`: The token of an unused invite, from its link.
+ *   - `is_of_legal_age`: True: the person has confirmed to be of legal age.
+ *   - `are_guidelines_accepted`: True: the person has accepted the guidelines.
+ *   - `username?`: At most 30 letters, digits, underscores and full stops. Left out or empty, it is the one that the invite
+ *     reserves, or is made from the email address.
+ *   - `avatar?`: A picture of at most 10 MiB, not SVG. Left out, the account has none.
  * - **Data**: `SignedIn`. The account that signed in. Its token is in the session only.
  * - **Errors**:
  *   - 400: The email address or the username is taken, or the token is not that of an unused invite.
@@ -44,13 +44,15 @@ import { type MutationHookOptions, type SignedIn, useWrite, type UploadOptions, 
  * @example
  * const { mutate: register, isPending, error } = useRegister();
  * const onClick = () => register({ email, password, name, token, is_of_legal_age, are_guidelines_accepted });
- * const text = messageOf(error) || 'Create an account with an invite';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Create an account with an invite</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useRegister<Kept = unknown>(
   options?: UploadOptions<RegisterInput, SignedIn, Kept>,
 ): UseMutationResult<SignedIn, CommunityError, RegisterInput, Kept> {
-  return useUpload(registerEffects, options);
+  return useUpload(register, options);
 }
 
 /**
@@ -58,9 +60,9 @@ export function useRegister<Kept = unknown>(
  *
  * - **Request**: `POST /api/auth/register/verify-token` (public server: `POST /api/auth/register/verify-token/`), without a
  *   token.
- * - **Input**: `token` (a token from a link or mail). `undefined` or `skipToken` while it is not known yet: nothing is sent.
- * - **Data**: `Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent.
- *   `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).
+ * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
+ *   - `token`: The token of an invite, from its link.
+ * - **Data**: `Availability`. The result of an availability check.
  * - **Errors**:
  *   - 400: Not an error: `data.status` is `taken`.
  *
@@ -80,8 +82,9 @@ export function useRegistrationTokenCheck<Data = Availability>(
  * Signs in and resolves to the username. Only the session keeps the token. Wrong credentials are a form error.
  *
  * - **Request**: `POST /api/auth/login/`, without a token.
- * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops), `password` (10 to 100 characters, sent as
- *   typed, never trimmed).
+ * - **Input**:
+ *   - `username`: The username of the account: 1 to 30 letters, digits, underscores and full stops.
+ *   - `password`: The password: 10 to 100 characters, sent as typed, never trimmed.
  * - **Data**: `SignedIn`. The account that signed in. Its token is in the session only.
  * - **Errors**:
  *   - 401: Username and password do not match. A session that is signed in goes on.
@@ -90,23 +93,24 @@ export function useRegistrationTokenCheck<Data = Availability>(
  * @example
  * const { mutate: login, isPending, error } = useLogin();
  * const onClick = () => login({ username, password });
- * const text = messageOf(error) || 'Sign in';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Sign in</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useLogin<Kept = unknown>(
   options?: MutationHookOptions<LoginInput, SignedIn, Kept>,
 ): UseMutationResult<SignedIn, CommunityError, LoginInput, Kept> {
-  return useWrite(loginEffects, options);
+  return useWrite(login, options);
 }
 
 /**
  * Checks whether an email address is free, 400 ms after the last change. Never shows the result of another value.
  *
  * - **Request**: `POST /api/auth/email-check/`, without a token.
- * - **Input**: `email` (a text with one @ and a domain, of any length). `undefined` or `skipToken` while it is not known yet:
- *   nothing is sent.
- * - **Data**: `Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent.
- *   `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).
+ * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
+ *   - `email`: The address to check: a text with one @ and a domain.
+ * - **Data**: `Availability`. The result of an availability check.
  * - **Errors**:
  *   - 400: Not an error: `data.status` is `taken`.
  *
@@ -126,10 +130,9 @@ export function useEmailCheck<Data = Availability>(
  * Checks whether a username is free, 400 ms after the last change. Never shows the result of another value.
  *
  * - **Request**: `POST /api/auth/username-check/`, without a token.
- * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops). `undefined` or `skipToken` while it is not
- *   known yet: nothing is sent.
- * - **Data**: `Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent.
- *   `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).
+ * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
+ *   - `username`: The username to check: 1 to 30 letters, digits, underscores and full stops.
+ * - **Data**: `Availability`. The result of an availability check.
  * - **Errors**:
  *   - 400: Not an error: `data.status` is `taken`.
  *
@@ -149,7 +152,8 @@ export function useUsernameCheck<Data = Availability>(
  * Confirms a new email address with the token of the mailed link, and refetches the account.
  *
  * - **Request**: `POST /api/auth/email/verify/`, with the token.
- * - **Input**: `token` (a token from a link or mail).
+ * - **Input**:
+ *   - `token`: The token of the mail that `updateEmail` sent. It is valid for one day.
  * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
  * - **Errors**:
  *   - 400: The token is invalid, older than one day, or of another account.
@@ -159,13 +163,15 @@ export function useUsernameCheck<Data = Availability>(
  * @example
  * const { mutate: verifyEmail, isPending, error } = useVerifyEmail();
  * const onClick = () => verifyEmail({ token });
- * const text = messageOf(error) || 'Confirm the new email address';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Confirm the new email address</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useVerifyEmail<Kept = unknown>(
   options?: MutationHookOptions<VerifyEmailInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, VerifyEmailInput, Kept> {
-  return useWrite(verifyEmailEffects, options);
+  return useWrite(verifyEmail, options);
 }
 
 /**
@@ -173,7 +179,9 @@ export function useVerifyEmail<Kept = unknown>(
  * browser, the session goes on with a new token.
  *
  * - **Request**: `POST /api/auth/password/verify/`, without a token.
- * - **Input**: `token` (a token from a link or mail), `new_password` (10 to 100 characters, not digits only).
+ * - **Input**:
+ *   - `token`: The token of the mail that `requestPasswordReset` sent. It is valid for one day.
+ *   - `new_password`: 10 to 100 characters, not digits alone, never trimmed. The service also refuses common ones.
  * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
  * - **Errors**:
  *   - 400: The token is invalid or older than one day, or the new password is too common.
@@ -182,20 +190,23 @@ export function useVerifyEmail<Kept = unknown>(
  * @example
  * const { mutate: verifyPassword, isPending, error } = useVerifyPassword();
  * const onClick = () => verifyPassword({ token, new_password });
- * const text = messageOf(error) || 'Set a new password after a reset';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Set a new password after a reset</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useVerifyPassword<Kept = unknown>(
   options?: MutationHookOptions<VerifyPasswordInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, VerifyPasswordInput, Kept> {
-  return useWrite(verifyPasswordEffects, options);
+  return useWrite(verifyPassword, options);
 }
 
 /**
  * Mails a link to reset the password.
  *
  * - **Request**: `POST /api/auth/password/reset/`, without a token.
- * - **Input**: `email` (a text with one @ and a domain, of any length).
+ * - **Input**:
+ *   - `email`: The email address of the account: a text with one @ and a domain.
  * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
  * - **Errors**:
  *   - 404: No account has this email address.
@@ -204,11 +215,13 @@ export function useVerifyPassword<Kept = unknown>(
  * @example
  * const { mutate: requestPasswordReset, isPending, error } = useRequestPasswordReset();
  * const onClick = () => requestPasswordReset({ email });
- * const text = messageOf(error) || 'Ask for a password reset by mail';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Ask for a password reset by mail</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useRequestPasswordReset<Kept = unknown>(
   options?: MutationHookOptions<RequestPasswordResetInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, RequestPasswordResetInput, Kept> {
-  return useWrite(requestPasswordResetEffects, options);
+  return useWrite(requestPasswordReset, options);
 }

@@ -1,12 +1,6 @@
 'use client';
 import type { SkipToken, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import {
-  blockUserEffects,
-  reportUserEffects,
-  subscribeToUserEffects,
-  unblockUserEffects,
-  unsubscribeFromUserEffects,
-} from '../effects/users.js';
+import { blockUser, reportUser, subscribeToUser, unblockUser, unsubscribeFromUser } from '../effects/users.js';
 import type { Superseded } from '../engine/index.js';
 import type { Message } from '../contract/answer.js';
 import type { UsernameInput } from '../contract/fields.js';
@@ -30,8 +24,8 @@ import { type MutationHookOptions, useWrite } from './write.js';
  *
  * - **Request**: `GET /api/auth/user/` (public server: `GET /api/auth/users/:username/`), with the token unless `authenticated`
  *   is false.
- * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops). `undefined` or `skipToken` while it is not
- *   known yet: nothing is sent.
+ * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
+ *   - `username`: The username of the user: 1 to 30 letters, digits, underscores and full stops.
  * - **Data**: `User`. Another user, or the account itself. Only the account itself has an `email`.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
@@ -54,9 +48,10 @@ export function useUser<Data = User>(
  * Searches users by name, 300 ms after the last change of the query. The former results stay until the next ones arrive.
  *
  * - **Request**: `GET /api/auth/user/` (public server: `GET /api/auth/users/`), with the token unless `authenticated` is false.
- * - **Input**: `query` (1 to 120 characters), `count?` (1 to 10). `undefined` or `skipToken` while it is not known yet: nothing
- *   is sent.
- * - **Data**: `SearchUser[]`. A user found by `userSearch`.
+ * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
+ *   - `query`: A part of the username or name, in any case: 1 to 120 characters.
+ *   - `count?`: The largest number of users, 1 to 10. Left out, 20.
+ * - **Data**: `SearchUser[]`. A user found by `userSearch`, perhaps the account itself, for which the relations are false.
  * - **Paging**: none; at most 20 items unless `count` is given.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
@@ -67,9 +62,9 @@ export function useUser<Data = User>(
  * if (error) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
  */
-export function useUserSearch<Data = SearchUser[]>(
+export function useUserSearch<Data = readonly SearchUser[]>(
   input: UserSearchInput | SkipToken | undefined,
-  options?: DebounceOptions<SearchUser[], Data>,
+  options?: DebounceOptions<readonly SearchUser[], Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useSearch(userSearch, input, options);
 }
@@ -79,8 +74,9 @@ export function useUserSearch<Data = SearchUser[]>(
  * good.
  *
  * - **Request**: `POST /api/auth/users/:username/block/`, with the token.
- * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops).
- * - **Data**: `BlockResult`. The relation to a user after a block or unblock. It has the user's id, but no username.
+ * - **Input**:
+ *   - `username`: The username of the user: 1 to 30 letters, digits, underscores and full stops.
+ * - **Data**: `BlockResult`. The relation to a user after a block or unblock.
  * - **Errors**:
  *   - 400: The user is the account itself.
  *   - 401: The token is no longer valid. The session expires.
@@ -98,21 +94,24 @@ export function useUserSearch<Data = SearchUser[]>(
  * @example
  * const { mutate: blockUser, isPending, error } = useBlockUser();
  * const onClick = () => blockUser({ username });
- * const text = messageOf(error) || 'Block a user';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Block a user</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useBlockUser<Kept = unknown>(
   options?: MutationHookOptions<UsernameInput, BlockResult, Kept>,
 ): UseMutationResult<BlockResult, CommunityError, UsernameInput, Kept> {
-  return useWrite(blockUserEffects, options);
+  return useWrite(blockUser, options);
 }
 
 /**
  * Unblocks a user. Follows and connections are not restored.
  *
  * - **Request**: `POST /api/auth/users/:username/unblock/`, with the token.
- * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops).
- * - **Data**: `BlockResult`. The relation to a user after a block or unblock. It has the user's id, but no username.
+ * - **Input**:
+ *   - `username`: The username of the user: 1 to 30 letters, digits, underscores and full stops.
+ * - **Data**: `BlockResult`. The relation to a user after a block or unblock.
  * - **Errors**:
  *   - 400: The account does not block the user.
  *   - 401: The token is no longer valid. The session expires.
@@ -124,22 +123,26 @@ export function useBlockUser<Kept = unknown>(
  * @example
  * const { mutate: unblockUser, isPending, error } = useUnblockUser();
  * const onClick = () => unblockUser({ username });
- * const text = messageOf(error) || 'Unblock a user';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Unblock a user</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useUnblockUser<Kept = unknown>(
   options?: MutationHookOptions<UsernameInput, BlockResult, Kept>,
 ): UseMutationResult<BlockResult, CommunityError, UsernameInput, Kept> {
-  return useWrite(unblockUserEffects, options);
+  return useWrite(unblockUser, options);
 }
 
 /**
  * Reports a user. A report cannot be undone or repeated.
  *
  * - **Request**: `POST /api/auth/users/:username/report/`, with the token.
- * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops), `category_id` (a positive integer),
- *   `description?` (1 to 1,000 characters). The service defines the category ids (`/api/moderation/categories/`, which is not
- *   an operation of the contract).
+ * - **Input**:
+ *   - `username`: The username of the user: 1 to 30 letters, digits, underscores and full stops.
+ *   - `category_id`: The id of a category, at least 1. The service lists them under `/api/moderation/categories/`, which is no
+ *     operation of the contract.
+ *   - `description?`: What happened, in the reporter's words: 1 to 1,000 characters. Left out, nothing.
  * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
  * - **Errors**:
  *   - 400: The account has reported the user before, or the user is the account itself.
@@ -151,13 +154,15 @@ export function useUnblockUser<Kept = unknown>(
  * @example
  * const { mutate: reportUser, isPending, error } = useReportUser();
  * const onClick = () => reportUser({ username, category_id });
- * const text = messageOf(error) || 'Report a user';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Report a user</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useReportUser<Kept = unknown>(
   options?: MutationHookOptions<ReportUserInput, Message, Kept>,
 ): UseMutationResult<Message, CommunityError, ReportUserInput, Kept> {
-  return useWrite(reportUserEffects, options);
+  return useWrite(reportUser, options);
 }
 
 /**
@@ -166,9 +171,10 @@ export function useReportUser<Kept = unknown>(
  *
  * - **Request**: `PUT /api/auth/users/:username/notifications/subscribe` (public server: `PUT
  *   /api/auth/users/:username/notifications/subscribe/new-post/`), with the token.
- * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops).
- * - **Data**: `SubscribeResult`. Whether new posts of a user create notifications. It has the user's id, but no username.
- *   `Superseded` if it was not sent, because a later press of the same switch made it pointless.
+ * - **Input**:
+ *   - `username`: The username of the user: 1 to 30 letters, digits, underscores and full stops.
+ * - **Data**: `SubscribeResult`. Whether new posts of a user create notifications. `Superseded` if it was not sent, because a
+ *   later press of the same switch made it pointless.
  * - **Errors**:
  *   - 400: The account is subscribed already, or the user is the account itself.
  *   - 401: The token is no longer valid. The session expires.
@@ -179,13 +185,15 @@ export function useReportUser<Kept = unknown>(
  * @example
  * const { mutate: subscribeToUser, isPending, error } = useSubscribeToUser();
  * const onClick = () => subscribeToUser({ username });
- * const text = messageOf(error) || 'Subscribe to the new posts of a user';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Subscribe to the new posts of a user</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useSubscribeToUser<Kept = unknown>(
   options?: MutationHookOptions<UsernameInput, SubscribeResult | Superseded, Kept>,
 ): UseMutationResult<SubscribeResult | Superseded, CommunityError, UsernameInput, Kept> {
-  return useWrite(subscribeToUserEffects, options);
+  return useWrite(subscribeToUser, options);
 }
 
 /**
@@ -194,9 +202,10 @@ export function useSubscribeToUser<Kept = unknown>(
  *
  * - **Request**: `DELETE /api/auth/users/:username/notifications/subscribe` (public server: `DELETE
  *   /api/auth/users/:username/notifications/subscribe/new-post/`), with the token.
- * - **Input**: `username` (1 to 30 letters, digits, underscores and full stops).
- * - **Data**: `SubscribeResult`. Whether new posts of a user create notifications. It has the user's id, but no username.
- *   `Superseded` if it was not sent, because a later press of the same switch made it pointless.
+ * - **Input**:
+ *   - `username`: The username of the user: 1 to 30 letters, digits, underscores and full stops.
+ * - **Data**: `SubscribeResult`. Whether new posts of a user create notifications. `Superseded` if it was not sent, because a
+ *   later press of the same switch made it pointless.
  * - **Errors**:
  *   - 400: The account is not subscribed to the user.
  *   - 401: The token is no longer valid. The session expires.
@@ -207,11 +216,13 @@ export function useSubscribeToUser<Kept = unknown>(
  * @example
  * const { mutate: unsubscribeFromUser, isPending, error } = useUnsubscribeFromUser();
  * const onClick = () => unsubscribeFromUser({ username });
- * const text = messageOf(error) || 'Unsubscribe from the new posts of a user';
- * return <button disabled={isPending} onClick={onClick}>{text}</button>;
+ * return <>
+ *   <button disabled={isPending} onClick={onClick}>Unsubscribe from the new posts of a user</button>
+ *   {error && <p role="alert">{messageOf(error)}</p>}
+ * </>;
  */
 export function useUnsubscribeFromUser<Kept = unknown>(
   options?: MutationHookOptions<UsernameInput, SubscribeResult | Superseded, Kept>,
 ): UseMutationResult<SubscribeResult | Superseded, CommunityError, UsernameInput, Kept> {
-  return useWrite(unsubscribeFromUserEffects, options);
+  return useWrite(unsubscribeFromUser, options);
 }

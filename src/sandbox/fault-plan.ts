@@ -37,7 +37,7 @@ const SOME_FAULTS: readonly Fault[] = [
 export function createFaults(): FaultPlan {
   const planned: Planned[] = [];
   const delays = new Map<Target, number>();
-  const waiting = new Set<Waiting>();
+  const holds = createHolds();
   const draws = new Map<Target, (operation: string) => Fault | undefined>();
 
   const next = (operation: string): Fault | undefined => {
@@ -48,16 +48,6 @@ export function createFaults(): FaultPlan {
   };
   const delayOf = (operation: string): number =>
     [...delays].reduce((sum, [target, delay]) => sum + (concerns(target, operation) ? delay : 0), 0);
-  /** Resolves when the operation is not held at this point. */
-  const passage = async (operation: string, at: 'request' | 'answer'): Promise<void> => {
-    const holds = [...waiting].filter((hold) => hold.at === at && concerns(hold.operation, operation));
-    await Promise.all(holds.map(({ released }) => released));
-  };
-  const wait = (operation: string, at: Waiting['at']): Waiting => {
-    const made = makeWaiting(operation, at, (one) => void waiting.delete(one));
-    waiting.add(made);
-    return made;
-  };
 
   return {
     fail: (operation, fault, { times = Infinity } = {}) => {
@@ -68,30 +58,54 @@ export function createFaults(): FaultPlan {
       faults.forEach(checkFault);
       draws.set(operation, makeDraw(seed, share, faults));
     },
-    delay: (operation, milliseconds) => {
-      delays.set(operation, milliseconds);
-    },
-    hold: (operation, at = 'request') => wait(operation, at).release,
+    delay: (operation, milliseconds) => void delays.set(operation, milliseconds),
+    hold: (operation, at = 'request') => holds.add(operation, at).release,
     clear: () => {
       planned.length = 0;
       delays.clear();
       draws.clear();
-      for (const one of waiting) one.release();
+      holds.release(() => true);
     },
     meet: async (operation, request, latency, answer) => {
       const { signal } = request;
       const fault = next(operation);
       await pause(latency + delayOf(operation), signal);
-      await unlessAborted(signal, passage(operation, 'request'));
+      await unlessAborted(signal, holds.passage(operation, 'request'));
       const whenHeld: Answering = async (ignoresCursor) => {
         const response = await answer(ignoresCursor);
-        await unlessAborted(signal, passage(operation, 'answer'));
+        await unlessAborted(signal, holds.passage(operation, 'answer'));
         return response;
       };
-      const response = await meetFault(fault, request, whenHeld, () => wait(operation, 'overtaken').released);
-      if (isInPlace(fault)) await unlessAborted(signal, passage(operation, 'answer'));
-      for (const one of waiting) if (one.at === 'overtaken' && one.operation === operation) one.release();
+      const response = await meetFault(fault, request, whenHeld, () => holds.add(operation, 'overtaken').released);
+      if (isInPlace(fault)) await unlessAborted(signal, holds.passage(operation, 'answer'));
+      holds.release((one) => one.at === 'overtaken' && one.operation === operation);
       return response;
+    },
+  };
+}
+
+/** What waits now, at all points of all operations. */
+interface Holds {
+  add(operation: string, at: Waiting['at']): Waiting;
+  /** Resolves when the operation is not held at this point. */
+  passage(operation: string, at: 'request' | 'answer'): Promise<void>;
+  release(which: (one: Waiting) => boolean): void;
+}
+
+function createHolds(): Holds {
+  const waiting = new Set<Waiting>();
+  return {
+    add: (operation, at) => {
+      const made = makeWaiting(operation, at, (one) => void waiting.delete(one));
+      waiting.add(made);
+      return made;
+    },
+    passage: async (operation, at) => {
+      const holds = [...waiting].filter((hold) => hold.at === at && concerns(hold.operation, operation));
+      await Promise.all(holds.map(({ released }) => released));
+    },
+    release: (which) => {
+      for (const one of waiting) if (which(one)) one.release();
     },
   };
 }

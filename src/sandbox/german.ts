@@ -5,6 +5,8 @@ export const german: Readonly<Record<string, string>> = {
   'A mail with a link is on its way.': 'Eine E-Mail mit einem Link ist unterwegs.',
   'A name must not hold < or >.': 'Ein Name darf kein < oder > enthalten.',
   'A password must not be digits only.': 'Ein Passwort darf nicht nur aus Ziffern bestehen.',
+  'A password shorter than # characters is too easy to guess.':
+    'Ein Passwort mit weniger als # Zeichen ist zu leicht zu erraten.',
   'A username has letters, digits, periods and underscores only.':
     'Ein Benutzername besteht aus Buchstaben, Ziffern, Punkten und Unterstrichen.',
   'Accept the guidelines first.': 'Stimme zuerst den Richtlinien zu.',

@@ -125,7 +125,12 @@ function shown(value: unknown): string {
 
 /** Checks properties, not the class: a Request may come from another realm, such as an iframe or a test environment. */
 function requestOf(input: Request | URL | string, init?: RequestInit): Request {
-  return typeof input === 'object' && 'headers' in input ? input : new Request(input, init);
+  if (typeof input === 'object' && 'headers' in input) return input;
+  const request = new Request(input, init);
+  const body = init?.body;
+  // WebKit cannot read a form with a file from a request.
+  if (body instanceof FormData) request.formData = async () => body;
+  return request;
 }
 
 function notFound(request: Request): Response {

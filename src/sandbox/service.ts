@@ -78,7 +78,7 @@ function callOf(
   };
 }
 
-async function bodyOf({ request, bytes }: RoutedRequest, { operation, encoding }: ServedRoute): Promise<Body> {
+async function bodyOf({ request, content }: RoutedRequest, { operation, encoding }: ServedRoute): Promise<Body> {
   const contentType = request.headers.get('Content-Type');
   const mediaType = mediaTypeOf(contentType);
   const isForm = mediaType === 'urlencoded' || mediaType === 'multipart';
@@ -88,7 +88,7 @@ async function bodyOf({ request, bytes }: RoutedRequest, { operation, encoding }
   if (isUnread && !(BREAKS_ON_ARRAYS.has(operation.name) && mediaType === 'json')) {
     return { form: false, absent: true, values: {} };
   }
-  const body = parseBody(bytes, contentType, operation.name !== 'register');
+  const body = parseBody(content, contentType, operation.name !== 'register');
   return BREAKS_ON_ARRAYS.has(operation.name) ? body.catch(breakOnShape) : body;
 }
 

@@ -5,11 +5,11 @@ export const german: Catalogue = {
   errors: {
     input: { cause: 'Eine Angabe ist ungültig.', next: 'Korrigiere sie und versuche es noch einmal.' },
     token: { cause: 'Du bist nicht angemeldet.', next: 'Melde dich an und versuche es noch einmal.' },
-    unsupported: { cause: 'Dieser Dienst bietet das nicht an.', next: 'Wähle etwas anderes.' },
+    unsupported: { cause: 'Dieser Dienst bietet das nicht an.', next: 'Ein Update dieser App hilft vielleicht.' },
     timeout: { cause: 'Der Dienst braucht zu lange für eine Antwort.', next: 'Versuche es gleich noch einmal.' },
     decode: {
       cause: 'Der Dienst hat etwas geantwortet, das diese App nicht versteht.',
-      next: 'Lade die App neu. Hilft das nicht, dann vielleicht ein Update.',
+      next: 'Lade die App neu. Hilft das nicht, prüfe dein Netz und suche nach einem Update.',
     },
     offline: { cause: 'Du bist offline.', next: 'Verbinde dich mit dem Internet und versuche es noch einmal.' },
     network: { cause: 'Der Dienst ist nicht erreichbar.', next: 'Prüfe deine Verbindung und versuche es noch einmal.' },
@@ -20,7 +20,7 @@ export const german: Catalogue = {
     aborted: { cause: 'Das wurde abgebrochen.', next: 'Beginne von vorn, wenn du es noch willst.' },
     'session-changed': {
       cause: 'Du hast dich abgemeldet oder das Konto gewechselt.',
-      next: 'Melde dich an und versuche es noch einmal.',
+      next: 'Melde dich mit dem gewünschten Konto an und versuche es noch einmal.',
     },
     'wrong-credentials': {
       cause: 'Der Benutzername oder das Passwort ist falsch.',
@@ -38,13 +38,36 @@ export const german: Catalogue = {
     },
     'not-found': { cause: 'Das gibt es nicht oder nicht mehr.', next: 'Gehe zurück und lade die Seite neu.' },
     'too-many-requests': { cause: 'Das war zu viel auf einmal.', next: 'Warte ein wenig und versuche es dann noch einmal.' },
-    refused: { cause: 'Der Dienst hat das abgelehnt.', next: 'Prüfe deine Angaben und versuche es noch einmal.' },
+    refused: {
+      cause: 'Der Dienst hat das abgelehnt.',
+      next: 'Prüfe deine Angaben oder lade die Seite neu, und versuche es noch einmal.',
+    },
     'service-fault': {
       cause: 'Beim Dienst ist etwas schiefgegangen.',
       next: 'Das liegt nicht an dir. Versuche es in ein paar Minuten noch einmal.',
     },
     unexpected: { cause: 'In dieser App ist etwas schiefgegangen.', next: 'Lade sie neu und versuche es noch einmal.' },
   },
+  operations: {
+    register: {
+      refused: 'Bitte die Person, die dich eingeladen hat, um einen neuen Link.',
+      unknown: 'Versuche, dich anzumelden. Geht das nicht, registriere dich noch einmal.',
+    },
+    verifyEmail: { refused: 'Öffne den neuesten Link aus deinen E-Mails, oder fordere einen neuen an.' },
+    verifyPassword: { refused: 'Öffne den neuesten Link aus deinen E-Mails, oder fordere einen neuen an.' },
+    requestPasswordReset: { 'not-found': 'Prüfe die Adresse und versuche es noch einmal.' },
+    updatePassword: { unknown: 'Melde dich mit dem neuen Passwort an. Geht das nicht, nimm das alte.' },
+    user: { 'not-found': 'Prüfe den Namen und versuche es noch einmal.' },
+    linkedUsers: { 'not-found': 'Prüfe den Namen und versuche es noch einmal.' },
+    linkedUserSearch: { 'not-found': 'Prüfe den Namen und versuche es noch einmal.' },
+    updateCircle: { 'not-found': 'Prüfe die Namen und versuche es noch einmal.' },
+    blockUser: { blocked: 'Wenn du die Person blockiert hast, ist nichts weiter zu tun.' },
+    updateInvite: { 'service-fault': 'Vielleicht hat eine andere deiner Einladungen diesen Spitznamen. Wähle einen anderen.' },
+    emailInvite: {
+      'service-fault': 'Vielleicht ging eine andere deiner Einladungen an diese Adresse. Sieh deine Einladungen durch.',
+    },
+  },
+  reconnect: 'Verbinde dich mit dem Internet.',
   wait: 'Warte {time} und versuche es dann noch einmal.',
   issues: {
     required: 'Fülle das aus.',

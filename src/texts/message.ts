@@ -1,3 +1,4 @@
+import type { OperationName } from '../contract/operations.js';
 import type { CommunityError } from '../transport/errors.js';
 import { isCommunityError } from '../transport/errors.js';
 import type { ErrorCode } from '../transport/error-code.js';
@@ -10,7 +11,18 @@ import { durationOf } from './duration.js';
  * The service's sentence is not used for these. That of a 401 speaks of tokens, and that of a fault is not written for people; the
  * others have none.
  */
-const NOT_BY_SERVICE: readonly ErrorCode[] = ['session-expired', 'service-fault', 'decode'];
+const NOT_BY_SERVICE: readonly ErrorCode[] = ['token', 'session-expired', 'service-fault', 'decode', 'unsupported'];
+
+/** Writes that may be sent twice, and after which there is nothing to look for: if no answer came, they are tried again. */
+const REPEATED: readonly string[] = [
+  'login',
+  'requestPasswordReset',
+  'verifyPassword',
+  'updateEmail',
+  'reportUser',
+  'readNotification',
+  'readNotifications',
+];
 
 /**
  * What to tell a person about an error: the cause and what to do next, in one or more whole sentences. The service's own sentence
@@ -21,9 +33,11 @@ export function messageOf(error: unknown, options?: TextOptions): string {
   const catalogue = catalogueOf(options);
   if (!isCommunityError(error)) return joined(catalogue.errors.unexpected.cause, catalogue.errors.unexpected.next);
   const sentence = sentenceFor(error, catalogue);
-  // The service's sentence about an input is complete: no other next step is known.
-  if (sentence && (error.code === 'refused' || error.code === 'input')) return sentence;
-  return joined(sentence || catalogue.errors[error.code].cause, nextStepOf(error, catalogue));
+  const next = nextStepOf(error, catalogue);
+  // The service's sentence about an input is complete, unless another next step is known.
+  const isComplete = next === catalogue.errors[error.code].next || hasFields(error);
+  if (sentence && isComplete && (error.code === 'refused' || error.code === 'input')) return sentence;
+  return joined(sentence || catalogue.errors[codeFor(error)].cause, next);
 }
 
 /**
@@ -56,10 +70,28 @@ function labelled(field: string, text: string, { fields }: Catalogue): string {
   return label ? `${label[1]}: ${text}` : text;
 }
 
-function nextStepOf(error: CommunityError, { errors, wait, language }: Catalogue): string {
-  if (error.outcome === 'unknown') return errors['answer-lost'].next;
+function nextStepOf(error: CommunityError, { errors, operations, reconnect, wait, language }: Catalogue): string {
+  const { code, operation } = error;
+  // Requests without an operation have a name of their own, such as `auth.post`.
+  const steps = operations[operation as OperationName];
+  const isFault = code === 'service-fault' && error.kind === 'http' && error.status !== 500;
+  const step = isFault ? undefined : steps?.[code];
+  if (step) return step;
+  if (error.outcome === 'unknown' && !REPEATED.includes(operation)) {
+    const next = steps?.unknown ?? errors['answer-lost'].next;
+    return code === 'offline' ? joined(reconnect, next) : next;
+  }
   const time = error.kind === 'http' ? durationOf(error.retryAfter, language) : undefined;
-  return time === undefined ? errors[error.code].next : wait.replace('{time}', time);
+  return time === undefined ? errors[codeFor(error)].next : wait.replace('{time}', time);
+}
+
+/** The code whose text is said. */
+function codeFor({ code, operation }: CommunityError): ErrorCode {
+  return code === 'answer-lost' && REPEATED.includes(operation) ? 'network' : code;
+}
+
+function hasFields(error: CommunityError): boolean {
+  return error.kind === 'input' || (error.kind === 'http' && Object.keys(error.fieldErrors).length > 0);
 }
 
 function joined(cause: string, next: string): string {

@@ -29,7 +29,7 @@ export async function callOperation<Input, Output>(
   input: Input,
   options: CallOptions,
 ): Promise<Output> {
-  const { name, kind, token, secrets = [] } = operation;
+  const { name, kind, secrets = [] } = operation;
   const call: Progress = { operation: name, isWrite: kind === 'mutation', rules: operation };
   const route = routeOf(operation, context.routes);
   if (!route) throw communityError(call, { kind: 'unsupported' }, 'the service has no such operation');
@@ -44,7 +44,7 @@ export async function callOperation<Input, Output>(
   }
   // The schema has just checked that the input is an object; its fields have the names of the request's fields.
   const values = checked.data as Record<string, unknown>;
-  const isOpen = token === 'none' || isAnonymous(operation, options);
+  const isOpen = isAnonymous(operation, options);
   try {
     const outgoing = {
       ...encode(call, context.baseUrlFor(call), route, values, kind === 'mutation' ? operation.formData : undefined),

@@ -10,6 +10,7 @@ import { notify } from './events.js';
 import type { ExtraHeaders } from './headers.js';
 import { setHeaders } from './headers.js';
 import type { KeyedSender } from './idempotency.js';
+import { keptAlive } from './keepalive.js';
 import { createRetries, type Retries } from './retries.js';
 import { type ServiceRules, serviceRules } from './service-rules.js';
 import type { Session } from './session.js';
@@ -74,46 +75,9 @@ export const CLIENT_CONTEXT: unique symbol = Symbol('client context');
 
 /** Creates a client: once per app in a browser, once per request on a server. Throws an `input` error for an invalid option. */
 export function createCommunityClient(options: ClientOptions): CommunityClient {
-  const { session = createSession(), routes, headers = {}, timeout, onEvent } = options;
-  const { deadline = Math.max(30_000, 2 * (timeout ?? 0)) } = options;
-  const creation = { operation: 'createCommunityClient' };
-  // Checked against any page; the real one is known when a call is made.
-  absoluteUrl(creation, options.baseUrl, 'http://page');
-  const baseUrl = options.baseUrl.replace(/\/*$/, '/');
-  if (typeof headers !== 'function') setHeaders(creation, session, headers, null);
-  // A timer with a longer delay fires at once.
-  if (!(timeout === undefined || (timeout >= 1 && timeout < 2 ** 31))) {
-    throw fieldError(creation, 'timeout', 'Must be 1 to 2147483647.');
-  }
-  if (!(deadline >= 1)) throw fieldError(creation, 'deadline', 'Must be 1 or more.');
-
-  // The address of the last call: it changes with the page alone.
-  let address: { readonly page: string | undefined; readonly url: string } | undefined;
-  const retries = createRetries(deadline);
-  const emit = (event: CommunityEvent): void => notify(onEvent, event);
-  if (onEvent) session.subscribe(emit);
-  const context: ClientContext = {
-    session,
-    routes,
-    headers,
-    isStrict: options.validation === 'strict',
-    reported: new Set(),
-    timeout,
-    retries,
-    idempotency: options.idempotency,
-    aborts: new WeakMap(),
-    emit,
-    calls: 0,
-    isPlatform: !options.fetch,
-    // The platform copies a request that it gets with a signal; another fetch may look at the request alone.
-    fetch: (request, signal) =>
-      options.fetch ? options.fetch(new Request(request, { signal })) : globalThis.fetch(request, { signal }),
-    baseUrlFor(call) {
-      const page = globalThis.location?.href;
-      if (!address || address.page !== page) address = { page, url: absoluteUrl(call, baseUrl, page) };
-      return address.url;
-    },
-  };
+  const context = createContext(options);
+  const { baseUrl, session, retries, emit } = context;
+  if (options.onEvent) session.subscribe(emit);
   const parts = new Map<symbol, unknown>([[CLIENT_CONTEXT, context]]);
 
   const client: CommunityClient = {
@@ -125,16 +89,60 @@ export function createCommunityClient(options: ClientOptions): CommunityClient {
     emit,
     part<State>(key: symbol, make: () => State): State {
       // Each key is the symbol of one module, which always makes the same type.
-      const known = parts.get(key) as State | undefined;
-      if (known !== undefined) return known;
-      const made = make();
-      parts.set(key, made);
-      return made;
+      if (!parts.has(key)) parts.set(key, make());
+      return parts.get(key) as State;
     },
     call: (operation, input, callOptions = {}) => callOperation(context, operation, input, callOptions),
   };
   session.tabs?.connect?.(client);
   return client;
+}
+
+/** Checks the options, and creates what the calls of a client share. */
+function createContext(options: ClientOptions): ClientContext {
+  const creation = { operation: 'createCommunityClient' };
+  // Checked against any page; the real one is known when a call is made. JavaScript may pass no options at all.
+  absoluteUrl(creation, (options as ClientOptions | undefined)?.baseUrl as string, 'http://page');
+  const baseUrl = options.baseUrl.replace(/\/*$/, '/');
+  const { session = createSession(), headers = {}, timeout, onEvent } = options;
+  const { deadline = Math.max(30_000, 2 * (timeout ?? 0)) } = options;
+  if (typeof headers !== 'function') setHeaders(creation, session, headers, null);
+  // A timer with a longer delay fires at once.
+  if (!(timeout === undefined || (timeout >= 1 && timeout < 2 ** 31))) {
+    throw fieldError(creation, 'timeout', 'Must be 1 to 2147483647.');
+  }
+  if (!(deadline >= 1)) throw fieldError(creation, 'deadline', 'Must be 1 or more.');
+  // The address of the last call: it changes with the page alone.
+  let address = '';
+  let addressPage: string | undefined;
+  return {
+    ...options,
+    baseUrl,
+    session,
+    headers,
+    isStrict: options.validation === 'strict',
+    reported: new Set(),
+    retries: createRetries(deadline),
+    aborts: new WeakMap(),
+    emit: (event) => notify(onEvent, event),
+    calls: 0,
+    isPlatform: !options.fetch,
+    fetch(request, signal, body) {
+      const init = { ...keptAlive(request), signal };
+      // The platform copies a request that it gets with a signal; another fetch may look at the request alone.
+      if (!options.fetch) return globalThis.fetch(request, init);
+      const copy = new Request(request, init);
+      // WebKit sends a form with a file, but cannot read it from a request.
+      if (body instanceof FormData) copy.formData = async () => body;
+      return options.fetch(copy);
+    },
+    baseUrlFor(call) {
+      const page = globalThis.location?.href;
+      if (!address || addressPage !== page) address = absoluteUrl(call, baseUrl, page);
+      addressPage = page;
+      return address;
+    },
+  };
 }
 
 /**
@@ -154,5 +162,9 @@ function absoluteUrl(call: Call, baseUrl: string, page: string | undefined): str
   } catch {
     // The platform's error is not attached, because it quotes the text.
   }
-  throw fieldError(call, 'baseUrl', 'Needs a plain http(s) address or path, and a complete URL class.');
+  throw fieldError(
+    call,
+    'baseUrl',
+    baseUrl ? 'Needs a plain http(s) address or path, and a complete URL class.' : 'Is missing: the address of the service.',
+  );
 }

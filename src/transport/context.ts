@@ -8,13 +8,15 @@ import type { Retries } from './retries.js';
 
 /** What a client gives to each of its calls. */
 export interface ClientContext extends CallLimits {
-  readonly routes: RouteTable | undefined;
+  /** As the app gave it, with one slash at its end. */
+  readonly baseUrl: string;
+  readonly routes?: RouteTable;
   readonly retries: Retries;
-  readonly idempotency: KeyedSender | undefined;
+  readonly idempotency?: KeyedSender;
   /** Requests leave by the platform's `fetch`, and not by one of the app's. */
   readonly isPlatform: boolean;
-  /** Sends a request, and gives it up when the signal aborts. */
-  readonly fetch: (request: Request, signal: AbortSignal) => Promise<Response>;
+  /** Sends a request, whose body is given too, and gives it up when the signal aborts. */
+  readonly fetch: (request: Request, signal: AbortSignal, body: BodyInit | undefined) => Promise<Response>;
   readonly headers: ExtraHeaders;
   /** Answers with rows that break the contract are refused as a whole. */
   readonly isStrict: boolean;

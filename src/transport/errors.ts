@@ -91,6 +91,8 @@ export interface Call {
   readonly operation: string;
   readonly isWrite?: boolean;
   readonly sent?: boolean;
+  /** The origin that it was sent to. */
+  readonly server?: string;
   /** Of the operation's declaration: what its errors mean. */
   readonly rules?: ErrorRules;
 }
@@ -110,9 +112,10 @@ export function communityError(call: Call, facts: ErrorFacts, text: string, caus
   const { operation } = call;
   const outcome = call.isWrite ? outcomeOf(call, facts) : undefined;
   const code = codeOf(call.rules, facts, outcome);
+  const isElsewhere = call.server && (code === 'decode' || code === 'unsupported');
   // The class copies its fields from `facts`, whose type says which belong together.
   return new CommunityErrorClass(
-    `${operation}: ${text}`,
+    `${operation}: ${text}${isElsewhere ? `; ${call.server} may have other routes, such as okunaRoutes` : ''}`,
     { ...facts, operation, code, ...(outcome && { outcome }) },
     cause,
   ) as unknown as CommunityError;

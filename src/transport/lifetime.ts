@@ -21,7 +21,7 @@ export interface Lifetime {
 export interface CallLimits {
   readonly session: Session;
   /** Milliseconds for one call, including its body and the wait for a restoring session; undefined for the defaults. */
-  readonly timeout: number | undefined;
+  readonly timeout?: number;
   readonly aborts: Aborts;
 }
 

@@ -63,37 +63,15 @@ interface Body extends Omit<Encoded, 'url'> {
 /** The generic requests to one group, for endpoints without an operation. They use no cache and no schema. */
 export function requestsOf(client: CommunityClient, group: Group): GroupRequests {
   const context = client.part<ClientContext>(CLIENT_CONTEXT, noContext);
-  const requiresToken = group === 'invites';
-  const bearer = requiresToken ? 'required' : 'optional';
-
-  const request = async (
-    method: Method,
-    path: string,
-    options: RequestOptions,
-    bodyOf: (call: Call) => Body,
-  ): Promise<unknown> => {
-    const call: Progress = { operation: `${group}.${method.toLowerCase()}`, isWrite: method !== 'GET', rules: ANY };
-    const url = addressOf(call, context.baseUrlFor(call), pathIn(call, group, path));
-    const { signal, token } = options;
-    const { values, ...body } = bodyOf(call);
-    const outgoing = {
-      ...body,
-      url,
-      method,
-      signal,
-      bearer: token === false && !requiresToken ? 'never' : bearer,
-      secrets: secretsIn([values, ...url.searchParams.values()]),
-    } as const;
-    return send(context, call, outgoing, (value) => value);
-  };
+  const target: Target = { context, group, requiresToken: group === 'invites' };
   const withoutBody =
     (method: Method) =>
     (path: string, options: RequestOptions = {}) =>
-      request(method, path, options, () => ({}));
+      sendTo(target, method, path, options, () => ({}));
   const withJson =
     (method: Method) =>
     (path: string, body?: unknown, options: RequestOptions = {}) =>
-      request(method, path, options, (call) => {
+      sendTo(target, method, path, options, (call) => {
         if (body === undefined) return {};
         const text = jsonOf(call, body, onlyJson);
         return { body: text, contentType: 'application/json', values: JSON.parse(text) as unknown };
@@ -101,22 +79,15 @@ export function requestsOf(client: CommunityClient, group: Group): GroupRequests
   const withForm =
     (method: Method) =>
     (path: string, values: FormValues, options: FormOptions = {}) =>
-      request(method, path, options, (call) => {
+      sendTo(target, method, path, options, (call) => {
         const parts = partsOf(call, values);
         const body = formDataOf(parts, options.multipart);
         return { ...(body ? { body } : formOf(parts)), values };
       });
 
   return {
-    requiresToken,
-    async generateHeaders(contentType) {
-      const call = { operation: `${group}.generateHeaders` };
-      const lifetime = startLifetime(call, context, undefined, timeoutOf(call, context));
-      await Promise.race([lifetime.aborted, lifetime.restored()]).finally(lifetime.end);
-      const token = context.session[SECRETS].record()?.token ?? null;
-      if (requiresToken && token === null) throw tokenError(call);
-      return Object.fromEntries(setHeaders(call, context.session, context.headers, token, contentType).entries());
-    },
+    requiresToken: target.requiresToken,
+    generateHeaders: (contentType) => headersFor(target, contentType),
     get: withoutBody('GET'),
     delete: withoutBody('DELETE'),
     post: withJson('POST'),
@@ -126,6 +97,44 @@ export function requestsOf(client: CommunityClient, group: Group): GroupRequests
     putForm: withForm('PUT'),
     patchForm: withForm('PATCH'),
   };
+}
+
+/** The group to which requests go, and the client that sends them. */
+interface Target {
+  readonly context: ClientContext;
+  readonly group: Group;
+  readonly requiresToken: boolean;
+}
+
+async function sendTo(
+  { context, group, requiresToken }: Target,
+  method: Method,
+  path: string,
+  { signal, token }: RequestOptions,
+  bodyOf: (call: Call) => Body,
+): Promise<unknown> {
+  const call: Progress = { operation: `${group}.${method.toLowerCase()}`, isWrite: method !== 'GET', rules: ANY };
+  const url = addressOf(call, context.baseUrlFor(call), pathIn(call, group, path));
+  const bearer = requiresToken ? 'required' : 'optional';
+  const { values, ...body } = bodyOf(call);
+  const outgoing = {
+    ...body,
+    url,
+    method,
+    signal,
+    bearer: token === false && !requiresToken ? 'never' : bearer,
+    secrets: secretsIn([values, ...url.searchParams.values()]),
+  } as const;
+  return send(context, call, outgoing, (value) => value);
+}
+
+async function headersFor({ context, group, requiresToken }: Target, contentType?: string): Promise<Record<string, string>> {
+  const call = { operation: `${group}.generateHeaders` };
+  const lifetime = startLifetime(call, context, undefined, timeoutOf(call, context));
+  await Promise.race([lifetime.aborted, lifetime.restored()]).finally(lifetime.end);
+  const token = context.session[SECRETS].record()?.token ?? null;
+  if (requiresToken && token === null) throw tokenError(call);
+  return Object.fromEntries(setHeaders(call, context.session, context.headers, token, contentType).entries());
 }
 
 /** The path below the base URL. A path that names another host, or contains `..`, is an `input` error. */

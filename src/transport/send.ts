@@ -2,6 +2,7 @@ import ky from 'ky';
 import type { Method } from '../contract/operation.js';
 import type { ClientContext } from './context.js';
 import type { Encoded } from './encode.js';
+import type { ErrorRules } from './error-code.js';
 import type { Call, CommunityError } from './errors.js';
 import { communityError, isCommunityError, tokenError } from './errors.js';
 import type { RequestEvent } from './events.js';
@@ -36,6 +37,8 @@ type Tag = Pick<RequestEvent, 'operation' | 'id' | 'write'>;
 /** The progress of a call. */
 export interface Progress extends Call {
   sent?: boolean;
+  server?: string;
+  rules?: ErrorRules;
   status?: number;
   /** The body of an unsuccessful answer. */
   errorBody?: unknown;
@@ -83,11 +86,13 @@ async function exchange(
   lifetime: Lifetime,
 ): Promise<unknown> {
   const { session } = context;
+  const secrets = session[SECRETS];
   const { bearer, method, body } = outgoing;
   const usesSession = bearer !== 'never' && outgoing.token === undefined;
-  if (usesSession && session[SECRETS].restored) await lifetime.restored();
-  const token = (usesSession ? session[SECRETS].record()?.token : bearer !== 'never' && outgoing.token) || null;
+  if (usesSession && secrets.restored) await lifetime.restored();
+  const token = (usesSession ? secrets.record()?.token : bearer !== 'never' && outgoing.token) || null;
   if (bearer === 'required' && !token) throw tokenError(call);
+  if (!token) call.rules = { unauthorized: 'token', ...call.rules };
   const { epoch } = session.current;
   lifetime.bindToSession(usesSession && token !== null);
 
@@ -97,15 +102,48 @@ async function exchange(
     if (outgoing.idempotencyKey) request.headers.set('idempotency-key', outgoing.idempotencyKey);
     if (lifetime.signal.aborted) return lifetime.aborted;
     call.sent = true;
+    call.server = outgoing.url.origin;
     context.emit({ type: 'request', ...tag, method });
     if (outgoing.upload && context.isPlatform) return outgoing.upload(request, body ?? null, lifetime.signal);
-    return context.fetch(request, lifetime.signal);
+    return context.fetch(request, lifetime.signal, body);
   };
+  const response = await sendByKy(outgoing, ask);
+  const { status, ok } = response;
+  call.status = status;
+  const text = await textOf(call, response, context);
+  const value = valueOf(call, response, text);
+  if (ok) return value;
+
+  if (status === 401 && !isOwn401(response.headers, value, secrets.scheme)) {
+    throw decodeError(call, status, [], 'the answer breaks the contract');
+  }
+  call.errorBody = value;
+  const error = httpError(call, response, value, token, secretsIn(headers).concat(outgoing.secrets));
+  if (status === 401 && usesSession && token && !call.rules?.unauthorized) {
+    // During a password change the new token may be on its way. When it arrives, this call is aborted and sent again.
+    await secrets.expiryDelay;
+    // The call rejects with this error, not with `aborted` because of the session change it causes.
+    lifetime.end();
+    secrets.refuse(epoch);
+  }
+  throw error;
+}
+
+/** The values of headers, and each without its first word: what follows a scheme. */
+function secretsIn(headers: Headers): unknown[] {
+  return [...headers].flatMap(([name, text]) => (/^(accept|content)/.test(name) ? [] : [text, text.replace(/.* /, '')]));
+}
+
+/** Makes the request by ky, which then only passes on what `ask` resolves to. */
+function sendByKy(
+  { url, method, body, keepalive = false }: Outgoing,
+  ask: (request: Request) => Promise<Response>,
+): Promise<Response> {
   let answer: Promise<Response> | undefined;
-  const response = await ky(outgoing.url, {
+  return ky(url, {
     method,
-    ...(body !== undefined && { body }),
-    keepalive: outgoing.keepalive ?? false,
+    body: body ?? null,
+    keepalive,
     // TanStack Query retries, the lifetime has the timeout, and errors are this library's own (docs/decisions/ky-1.md). A redirect is
     // an error: it could turn a POST into a GET, or lead away from the service.
     retry: 0,
@@ -120,29 +158,6 @@ async function exchange(
     // A hook's Response of another realm is none to ky, which then goes on. It always passes a Request here; its type is wider.
     fetch: (request) => answer ?? ask(request as Request),
   });
-  const { status, ok } = response;
-  call.status = status;
-  const text = await textOf(call, response, context);
-  const value = valueOf(call, response, text);
-  if (ok) return value;
-
-  if (status === 401 && !isOwn401(response.headers, value, session[SECRETS].scheme)) {
-    throw decodeError(call, status, [], 'the answer breaks the contract');
-  }
-  // A header's value without its first word, too: what follows a scheme.
-  const sent: unknown[] = [...headers].flatMap(([name, text]) =>
-    /^(accept|content)/.test(name) ? [] : [text, text.replace(/.* /, '')],
-  );
-  call.errorBody = value;
-  const error = httpError(call, response, value, token, sent.concat(outgoing.secrets));
-  if (status === 401 && usesSession && token && !call.rules?.unauthorized) {
-    // During a password change the new token may be on its way. When it arrives, this call is aborted and sent again.
-    await session[SECRETS].expiryDelay;
-    // The call rejects with this error, not with `aborted` because of the session change it causes.
-    lifetime.end();
-    session[SECRETS].refuse(epoch);
-  }
-  throw error;
 }
 
 /** Keeps only a system code such as ECONNRESET of what `fetch` threw: the rest may quote the address or the request. */

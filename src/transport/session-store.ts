@@ -1,5 +1,4 @@
-import type { StorageTroubleEvent } from './events.js';
-import type { SessionHost, SessionRecord, SessionStore } from './session.js';
+import type { SessionHost, SessionStore } from './session.js';
 import type { StoredSession } from './session-items.js';
 import { nextGeneration, readStore, removeLeftovers, signIn, signOut, switchTo, update } from './session-tasks.js';
 import type { ItemStore, StorageOptions } from './item-store.js';
@@ -21,58 +20,35 @@ export function createSessionStore(
   options: StorageOptions = {},
   keys?: () => readonly string[],
 ): SessionStore {
-  const { key = 'community-session', accounts: accountLimit = 1, timeout = 2000 } = options;
+  const { timeout = 2000 } = options;
   let latest = host.initial;
-  let isReported = false;
 
-  const report = (trouble: StorageTroubleEvent['trouble']): void => {
-    if (isReported) return;
-    isReported = true;
-    // Later, because the client that listens is created after its session.
-    queueMicrotask(() => host.report({ type: 'storage', trouble }));
-  };
   const showLatest = (): void => {
     // A queued change is shown already; what the store had before it is not.
     if (queue.isLast) host.show(latest);
   };
-  const show = (record: SessionRecord | null): void => {
-    latest = record;
-    showLatest();
-  };
   const queue = createTaskQueue({
     timeout,
     onError(isTimeout) {
-      report(isTimeout ? 'slow' : 'failed');
+      stored.report(isTimeout ? 'slow' : 'failed');
       showLatest();
     },
     onLateAnswer: () => queue.add(() => removeLeftovers(stored)),
   });
   const stored: StoredSession = {
-    store,
-    keys,
-    pointerKey: key,
-    accountLimit,
-    entries: new Map(),
-    removed: new Set(),
-    pointer: null,
-    generation: 0,
-    unpersisted: false,
-    report,
-    onWritten: () => {
-      isReported = false;
-    },
+    ...unreadSession(store, options, keys),
+    ...createReporter(host),
     announce: () => host.tabs?.post({ topic: 'session' }),
     showStored() {
       const entry = stored.pointer && stored.entries.get(stored.pointer.account);
-      show(entry ? recordOf(entry) : null);
+      latest = entry ? recordOf(entry) : null;
+      showLatest();
     },
     showLatest,
   };
-
-  host.tabs?.subscribe(({ topic }) => {
-    if (topic === 'session') queue.add(() => readStore(stored));
-  });
-  queue.add(() => readStore(stored));
+  const read = (): void => queue.add(() => readStore(stored));
+  host.tabs?.subscribe(({ topic }) => topic === 'session' && read());
+  read();
 
   return {
     change(before, after) {
@@ -90,5 +66,42 @@ export function createSessionStore(
       queue.add(() => switchTo(stored, account, requested));
     },
     forget: (account) => queue.add(() => signOut(stored, account)),
+  };
+}
+
+type Reporter = Pick<StoredSession, 'report' | 'onWritten'>;
+
+/** What a tab knows of a stored session before it has read its store. */
+function unreadSession(
+  store: ItemStore,
+  { key = 'community-session', accounts = 1 }: StorageOptions,
+  keys: StoredSession['keys'],
+): Omit<StoredSession, keyof Reporter | 'announce' | 'showStored' | 'showLatest'> {
+  return {
+    store,
+    keys,
+    pointerKey: key,
+    accountLimit: accounts,
+    entries: new Map(),
+    removed: new Set(),
+    pointer: null,
+    generation: 0,
+    unpersisted: false,
+  };
+}
+
+/** Reports a trouble of the store once until the store has taken an item. */
+function createReporter(host: SessionHost): Reporter {
+  let isReported = false;
+  return {
+    report(trouble) {
+      if (isReported) return;
+      isReported = true;
+      // Later, because the client that listens is created after its session.
+      queueMicrotask(() => host.report({ type: 'storage', trouble }));
+    },
+    onWritten() {
+      isReported = false;
+    },
   };
 }

@@ -121,6 +121,7 @@ export interface SessionOptions {
 }
 
 /** Creates a session: once per app in a browser, once per request on a server. */
+// eslint-disable-next-line max-lines-per-function -- record, snapshot and handover change together, and no other function can reach the token
 export function createSession(options: SessionOptions = {}): Session {
   const { tabs, initial, proxyAddsToken, header = 'Authorization', scheme = 'Token' } = options;
   const isProxied = proxyAddsToken === true && initial?.token === undefined;
@@ -128,14 +129,13 @@ export function createSession(options: SessionOptions = {}): Session {
   const listeners = new Set<(event: SessionEvent) => void>();
   let record: SessionRecord | null = initial ? { token: isProxied ? initial.account : null, device: newId(), ...initial } : null;
   checkToken({ operation: 'createSession' }, record?.token);
-  // A handover without a token is shown until the page is hydrated; what the storage has for that time is held back.
-  let isHandover = initial !== undefined && !record?.token;
-  let isHydrated = false;
+  // A handover without a token is shown until the page is hydrated. What the storage has before that is shown then.
+  let awaitsHydration = initial !== undefined && !record?.token;
   let storedRecord = record;
   let endRestoring: (() => void) | undefined;
   let restored = storage && !record?.token ? new Promise<void>((resolve) => (endRestoring = resolve)) : undefined;
   const handedOver = record ? 'signed-in' : 'signed-out';
-  const first = snapshotOf(record, isHandover ? handedOver : stateOf(record, restored !== undefined), 0);
+  const first = snapshotOf(record, awaitsHydration ? handedOver : stateOf(record, restored !== undefined), 0);
   let current = first;
 
   const report = (event: SessionEvent): void => {
@@ -145,11 +145,11 @@ export function createSession(options: SessionOptions = {}): Session {
     restored = undefined;
     endRestoring?.();
     const isSameAccount = next?.token != null && next.account === record?.account;
-    if (isHandover && !isHydrated && !isSameAccount) {
+    if (awaitsHydration && !isSameAccount) {
       storedRecord = next;
       return;
     }
-    isHandover = false;
+    awaitsHydration = false;
     const state = stateOf(next, false);
     const isNewEpoch = state !== current.state || next?.account !== record?.account || next?.token !== record?.token;
     const isSame = !isNewEpoch && next?.username === record?.username;
@@ -160,7 +160,7 @@ export function createSession(options: SessionOptions = {}): Session {
   };
   const store = storage?.({ show, report, tabs, initial: record });
   const change = (next: SessionRecord | null): void => {
-    isHandover = false;
+    awaitsHydration = false;
     if (store) store.change(record, next);
     else show(next);
   };
@@ -198,8 +198,9 @@ export function createSession(options: SessionOptions = {}): Session {
         return restored;
       },
       hydrated() {
-        isHydrated = true;
-        if (isHandover && !restored) show(storedRecord);
+        if (!awaitsHydration) return;
+        awaitsHydration = false;
+        if (!restored) show(storedRecord);
       },
       refuse(epoch) {
         if (record && epoch === current.epoch) change({ ...record, token: null });

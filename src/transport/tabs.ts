@@ -39,7 +39,7 @@ const VERSION = 1;
 const SESSION_MESSAGE = { version: VERSION, message: { topic: 'session' } };
 
 /**
- * Sends messages by BroadcastChannel, or by storage events where it is missing, and reads the session again when this tab is shown. A
+ * Sends messages by BroadcastChannel, or by storage events where it is missing or forbidden, and reads the session again when this tab is shown. A
  * message can arrive before the localStorage change it announces; the storage event arrives with the change, so each one counts as a
  * session message.
  */
@@ -56,8 +56,7 @@ export function createTabs({ name = 'community-hooks' }: TabsOptions = {}): Tabs
     if (globalThis.document?.visibilityState !== 'hidden') onMessage({ topic: 'session' });
   };
   // A write may end after its tab has closed the channel, which would throw.
-  let channel: Channel | undefined =
-    typeof BroadcastChannel === 'function' ? broadcast(name, onData) : storageEvents(name, onData);
+  let channel: Channel | undefined = open(name, onData);
   const unsubscribe = [
     listen(globalThis.window, 'focus', onShown),
     listen(globalThis.window, 'pageshow', onShown),
@@ -84,8 +83,16 @@ interface Channel {
   close(): void;
 }
 
-function broadcast(name: string, onData: (data: unknown) => void): Channel {
-  const channel = new BroadcastChannel(name);
+/** Firefox forbids a BroadcastChannel where it blocks cookies, as it does a storage. */
+function open(name: string, onData: (data: unknown) => void): Channel {
+  try {
+    return broadcast(new BroadcastChannel(name), onData);
+  } catch {
+    return storageEvents(name, onData);
+  }
+}
+
+function broadcast(channel: BroadcastChannel, onData: (data: unknown) => void): Channel {
   channel.addEventListener('message', (event) => onData(event.data));
   const stop = listen(globalThis.window, 'storage', () => onData(SESSION_MESSAGE));
   return {

@@ -1,8 +1,7 @@
 import { useSession } from 'community-hooks';
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
-import { Button } from '../kit/Button.js';
-import { Dialog } from '../kit/Dialog.js';
-import { useFocusOnTitle } from '../kit/focus.js';
+import { Confirm } from '../kit/Confirm.js';
+import { useFocusKept, useFocusOnTitle } from '../kit/focus.js';
 import { Toasts } from '../kit/Toasts.js';
 import { Entrance, type Demo } from '../session/Entrance.js';
 import { Guidelines } from '../session/Guidelines.js';
@@ -16,6 +15,7 @@ export function App({ demo }: { demo?: Demo }): ReactElement {
   const { state, account } = useSession();
   const isIn = state === 'signed-in' || state === 'restoring';
   useOwnAddress(isIn ? (account ?? undefined) : undefined);
+  useFocusKept();
   useFocusOnTitle(isIn ? `in ${account}` : 'out');
   return (
     <Toasts>
@@ -34,17 +34,15 @@ function Inside(): ReactElement {
         <Shell />
       </Guidelines>
       {waiting && (
-        <Dialog title={app.leaveTitle} onClose={() => answer(false)}>
-          <p className="soft">{app.leaveText}</p>
-          <div className="row">
-            <Button look="danger" onClick={() => answer(true)}>
-              {app.leave}
-            </Button>
-            <Button look="quiet" onClick={() => answer(false)}>
-              {app.stay}
-            </Button>
-          </div>
-        </Dialog>
+        <Confirm
+          title={app.leaveTitle}
+          verb={app.leave}
+          cancel={app.stay}
+          onConfirm={() => answer(true)}
+          onClose={() => answer(false)}
+        >
+          {app.leaveText}
+        </Confirm>
       )}
     </NavigationContext>
   );

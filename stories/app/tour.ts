@@ -50,7 +50,7 @@ const reset: Play = async ({ canvas, stage: { sandbox } }) => {
 const read: Play = async ({ canvas }) => {
   await userEvent.click(canvas.getByRole('tab', { name: /^Requests/ }));
   const request = await canvas.findByRole('button', { name: 'Quinn Abara would like to connect with you' });
-  await userEvent.click(within(request.closest('li') ?? document.body).getByRole('button', { name: 'Delete' }));
+  await userEvent.click(within(request.closest('li') ?? document.body).getByRole('button', { name: /^Delete:/ }));
   await waitFor(() => expect(canvas.queryByRole('button', { name: /^Quinn Abara/ })).toBeNull());
   await userEvent.click(canvas.getByRole('tab', { name: /^All/ }));
   await userEvent.click(canvas.getByRole('switch', { name: 'Mark notifications as read when I see them' }));
@@ -82,7 +82,7 @@ const gather: Play = async ({ canvas }) => {
   await closed();
   await userEvent.click(await canvas.findByRole('button', { name: 'Croquet' }));
   await userEvent.type(await canvas.findByRole('searchbox', { name: 'Add someone you follow' }), 'bob');
-  await userEvent.click(await canvas.findByRole('button', { name: 'Add' }));
+  await userEvent.click(await canvas.findByRole('button', { name: 'Add: Bob Marsh' }));
   await within(await canvas.findByRole('list', { name: 'Members' })).findByRole('button', { name: 'Bob Marsh' });
   await userEvent.click(canvas.getByRole('button', { name: 'Edit' }));
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Name'), ' club{Enter}');
@@ -135,7 +135,7 @@ const change: Play = async ({ canvas }) => {
   await userEvent.click(await canvas.findByRole('button', { name: /^Account of Bob Marsh/ }));
   const accounts = within(within(await screen.findByRole('dialog')).getByRole('list', { name: 'Remembered accounts' }));
   const alice = accounts.getByText('@alice').closest('li');
-  await userEvent.click(within(alice ?? document.body).getByRole('button', { name: 'Switch' }));
+  await userEvent.click(within(alice ?? document.body).getByRole('button', { name: 'Switch: alice' }));
   await canvas.findByRole('button', { name: /^Account of Alice Liddell/ });
 };
 

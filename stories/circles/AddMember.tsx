@@ -1,9 +1,10 @@
 import { useFollowingSearch, useUpdateCircle } from 'community-hooks';
 import type { CircleDetail } from 'community-hooks/contract';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { Button } from '../kit/Button.js';
 import { Refusal } from '../kit/Notes.js';
 import { SearchBox } from '../kit/SearchBox.js';
+import { useAnnounce } from '../kit/Toasts.js';
 import { PersonRow } from '../people/PersonRow.js';
 import { useTexts } from '../texts/texts.js';
 
@@ -12,12 +13,20 @@ export function AddMember({ circle }: { circle: CircleDetail }): ReactElement {
   const [query, setQuery] = useState('');
   const { circles } = useTexts();
   const { data } = useFollowingSearch({ query });
+  const announce = useAnnounce();
   const update = useUpdateCircle({ onSuccess: () => setQuery('') });
+  const field = useRef<HTMLInputElement>(null);
+  const add = ({ username, profile: { name } }: (typeof found)[number]): void => {
+    const onSuccess = (): void => announce(circles.added(name));
+    update.mutate({ id: circle.id, usernames: [...usernames, username] }, { onSuccess });
+    // Its row goes away, and the next name is typed here.
+    field.current?.focus();
+  };
   const usernames = circle.users.map(({ username }) => username);
   const found = query.trim() ? (data ?? []).filter(({ username }) => !usernames.includes(username)) : [];
   return (
     <div className="stack-tight finder">
-      <SearchBox label={circles.addMember} value={query} onChange={setQuery} />
+      <SearchBox label={circles.addMember} value={query} onChange={setQuery} field={field} />
       {found.length === 0 && <Refusal error={update.error} />}
       {found.length > 0 && (
         <div className="card card-flush finder-results">
@@ -29,8 +38,9 @@ export function AddMember({ circle }: { circle: CircleDetail }): ReactElement {
                 <Button
                   small
                   look="primary"
+                  aria-label={`${circles.add}: ${user.profile.name}`}
                   busy={update.isPending}
-                  onClick={() => update.mutate({ id: circle.id, usernames: [...usernames, user.username] })}
+                  onClick={() => add(user)}
                 >
                   {circles.add}
                 </Button>

@@ -10,6 +10,7 @@ import { Field, Form } from '../kit/Form.js';
 import { useFocusInRows } from '../kit/focus.js';
 import { Empty, Refusal } from '../kit/Notes.js';
 import { SkeletonRows } from '../kit/Paged.js';
+import { useAnnounce, useToast } from '../kit/Toasts.js';
 import { PersonRow } from '../people/PersonRow.js';
 import { useTexts } from '../texts/texts.js';
 import { AddMember } from './AddMember.js';
@@ -18,7 +19,13 @@ export function CircleScreen({ id }: { id: number }): ReactElement {
   const { data, error, isPending, refetch } = useCircle({ id });
   const { back } = useNavigation();
   const { circles, words } = useTexts();
-  const remove = useDeleteCircle({ onSuccess: back });
+  const announce = useAnnounce();
+  const remove = useDeleteCircle({
+    onSuccess: () => {
+      announce(circles.deleted);
+      back();
+    },
+  });
   return (
     <div className="page">
       <div>
@@ -26,6 +33,7 @@ export function CircleScreen({ id }: { id: number }): ReactElement {
           {words.back}
         </Button>
       </div>
+      {!data && <h1 tabIndex={-1}>{remove.isSuccess ? circles.deleted : circles.one}</h1>}
       {isPending && (
         <div className="card card-flush">
           <SkeletonRows label={circles.one} />
@@ -34,7 +42,6 @@ export function CircleScreen({ id }: { id: number }): ReactElement {
       {!data && !remove.isSuccess && (
         <Refusal error={error} advice={{ refused: circles.goBack }} {...(error?.code !== 'refused' && { onRetry: refetch })} />
       )}
-      {remove.isSuccess && <Empty icon="circles" title={circles.deleted} />}
       {data && !remove.isSuccess && <Detail circle={data} remove={remove} />}
     </div>
   );
@@ -88,9 +95,15 @@ function Detail({ circle, remove }: DetailProps): ReactElement {
 
 function Members({ circle, isFixed }: { circle: CircleDetail; isFixed: boolean }): ReactElement {
   const update = useUpdateCircle();
+  const announce = useAnnounce();
   const { circles } = useTexts();
   const rows = useRef<HTMLUListElement>(null);
   useFocusInRows(rows);
+  const remove = ({ username: gone, profile: { name } }: CircleDetail['users'][number]): void => {
+    // `usernames` is the whole new membership.
+    const usernames = circle.users.map(({ username }) => username).filter((username) => username !== gone);
+    update.mutate({ id: circle.id, usernames }, { onSuccess: () => announce(circles.removed(name)) });
+  };
   if (circle.users.length === 0) {
     return (
       <Empty icon="people" title={circles.noMembers}>
@@ -109,12 +122,9 @@ function Members({ circle, isFixed }: { circle: CircleDetail; isFixed: boolean }
               {!isFixed && (
                 <Button
                   small
+                  aria-label={`${circles.remove}: ${user.profile.name}`}
                   busy={update.isPending}
-                  onClick={() => {
-                    // `usernames` is the whole new membership.
-                    const usernames = circle.users.map(({ username }) => username).filter((one) => one !== user.username);
-                    update.mutate({ id: circle.id, usernames });
-                  }}
+                  onClick={() => remove(user)}
                 >
                   {circles.remove}
                 </Button>
@@ -128,8 +138,14 @@ function Members({ circle, isFixed }: { circle: CircleDetail; isFixed: boolean }
 }
 
 function EditCircle({ circle, onClose }: { circle: CircleDetail; onClose: () => void }): ReactElement {
-  const update = useUpdateCircle({ onSuccess: onClose });
   const { circles, words } = useTexts();
+  const toast = useToast();
+  const update = useUpdateCircle({
+    onSuccess: () => {
+      toast(words.saved);
+      onClose();
+    },
+  });
   return (
     <Dialog title={circles.edit} onClose={onClose}>
       <Form

@@ -10,6 +10,7 @@ import { Field, Form } from '../kit/Form.js';
 import { Empty, Refusal } from '../kit/Notes.js';
 import { Page } from '../kit/Page.js';
 import { SkeletonRows } from '../kit/Paged.js';
+import { useAnnounce } from '../kit/Toasts.js';
 import { Verdict } from '../kit/Verdict.js';
 import { useTexts } from '../texts/texts.js';
 
@@ -83,8 +84,10 @@ function Ring({ color }: { color: string }): ReactElement {
 export function CreateCircle({ create, onClose }: { create: Create; onClose: () => void }): ReactElement {
   const [name, setName] = useState('');
   const { circles, words } = useTexts();
+  const announce = useAnnounce();
   const check = useCircleNameCheck(name.trim() ? { name } : undefined);
   const done = (): void => {
+    announce(circles.created(name));
     setName('');
     onClose();
   };

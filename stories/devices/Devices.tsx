@@ -27,8 +27,17 @@ import { useTexts } from '../texts/texts.js';
 export function Devices(): ReactElement {
   const [isClearing, setClearing] = useState(false);
   const { devices } = useTexts();
-  const create = useCreateDevice({ onError: useComplaint({ refused: devices.reload }) });
-  const removeAll = useDeleteAllDevices({ onSuccess: () => setClearing(false) });
+  const announce = useAnnounce();
+  const create = useCreateDevice({
+    onError: useComplaint({ refused: devices.reload }),
+    onSuccess: () => announce(devices.registered),
+  });
+  const removeAll = useDeleteAllDevices({
+    onSuccess: () => {
+      announce(devices.removedAll);
+      setClearing(false);
+    },
+  });
   return (
     <>
       <div className="padded row">

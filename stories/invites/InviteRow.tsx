@@ -90,8 +90,14 @@ function InviteActions({ invite }: { invite: Invite }): ReactElement {
 }
 
 function RenameInvite({ invite, onClose }: { invite: Invite; onClose: () => void }): ReactElement {
-  const rename = useUpdateInvite({ onSuccess: onClose });
   const { invites, words } = useTexts();
+  const toast = useToast();
+  const rename = useUpdateInvite({
+    onSuccess: () => {
+      toast(words.renamed);
+      onClose();
+    },
+  });
   return (
     <Dialog title={invites.renameTitle} onClose={onClose}>
       <Form

@@ -11,6 +11,7 @@ import { Page } from '../kit/Page.js';
 import { Paged } from '../kit/Paged.js';
 import { SearchBox } from '../kit/SearchBox.js';
 import { Tabs } from '../kit/Tabs.js';
+import { useAnnounce } from '../kit/Toasts.js';
 import { useTexts } from '../texts/texts.js';
 import { InviteRow } from './InviteRow.js';
 
@@ -62,14 +63,19 @@ export function CreateInvite({ create }: { create: Create }): ReactElement {
   const [nickname, setNickname] = useState('');
   const { invites } = useTexts();
   const { data: me } = useCurrentUser();
+  const announce = useAnnounce();
   const hasNone = me?.invite_count === 0;
+  const done = (): void => {
+    announce(invites.created(nickname));
+    setNickname('');
+  };
   return (
     <div className="card">
       <Form
         label={invites.new}
         error={create.error}
         advice={{ refused: invites.otherNameOrUnused }}
-        onSubmit={() => create.mutate({ nickname }, { onSuccess: () => setNickname('') })}
+        onSubmit={() => create.mutate({ nickname }, { onSuccess: done })}
       >
         <Field
           name="nickname"

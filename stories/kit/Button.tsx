@@ -24,13 +24,16 @@ export function Button({ look, icon, busy = false, small, className, children, o
 }
 
 /** A button that shows an icon alone; its name is read out and shown as a tooltip. */
-export function IconButton({
-  label,
-  look = 'quiet',
-  className = '',
-  ...rest
-}: ButtonProps & { label: string; icon: IconName }): ReactElement {
-  return <Button {...rest} look={look} className={`button-icon ${className}`} aria-label={label} title={label} />;
+export function IconButton({ label, of, look = 'quiet', className = '', ...rest }: IconButtonProps): ReactElement {
+  const name = of === undefined ? label : `${label}: ${of}`;
+  return <Button {...rest} look={look} className={`button-icon ${className}`} aria-label={name} title={label} />;
+}
+
+interface IconButtonProps extends ButtonProps {
+  readonly label: string;
+  readonly icon: IconName;
+  /** What it acts on, for those who hear it without the row around it. */
+  readonly of?: string;
 }
 
 function stop(event: { preventDefault(): void }): void {

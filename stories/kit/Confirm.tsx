@@ -1,5 +1,5 @@
 import type { CommunityError } from 'community-hooks';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useTexts } from '../texts/texts.js';
 import { Button } from './Button.js';
 import { Dialog } from './Dialog.js';
@@ -10,26 +10,30 @@ interface ConfirmProps {
   readonly title: string;
   /** What the button says: the deed itself, not "OK". */
   readonly verb: string;
-  readonly write: { readonly isPending: boolean; readonly error: CommunityError | null };
+  /** What the button that does nothing says; "Cancel" by default. */
+  readonly cancel?: string;
+  readonly write?: { readonly isPending: boolean; readonly error: CommunityError | null };
   readonly advice?: Advice;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Asks before something that cannot be undone. */
-export function Confirm({ title, verb, write, advice = {}, onConfirm, onClose, children }: ConfirmProps): ReactElement {
+/** Asks before something that cannot be undone. The focus is on the way out: a second Enter does no harm. */
+export function Confirm(props: ConfirmProps): ReactElement {
+  const { title, verb, cancel, write, advice = {}, onConfirm, onClose, children } = props;
   const { words } = useTexts();
+  const wayOut = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} first={wayOut}>
       <p className="soft">{children}</p>
-      <Refusal error={write.error} advice={advice} />
+      <Refusal error={write?.error ?? null} advice={advice} />
       <div className="row">
-        <Button look="danger" busy={write.isPending} onClick={onConfirm}>
+        <Button look="danger" busy={write?.isPending === true} onClick={onConfirm}>
           {verb}
         </Button>
-        <Button look="quiet" onClick={onClose}>
-          {words.cancel}
+        <Button ref={wayOut} look="quiet" onClick={onClose}>
+          {cancel ?? words.cancel}
         </Button>
       </div>
     </Dialog>

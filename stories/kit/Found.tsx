@@ -9,7 +9,7 @@ import { SkeletonRows } from './Paged.js';
 import { WidenContext } from './widen.js';
 
 interface FoundProps<Item> {
-  readonly search: UseQueryResult<Item[], CommunityError>;
+  readonly search: UseQueryResult<readonly Item[], CommunityError>;
   readonly query: string;
   readonly children: (item: Item) => ReactElement;
 }

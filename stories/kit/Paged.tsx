@@ -11,7 +11,7 @@ import { useSeen } from './seen.js';
 import { SlowHint } from './Wait.js';
 
 interface PagedProps<Item> {
-  readonly list: UseInfiniteQueryResult<Item[], CommunityError>;
+  readonly list: UseInfiniteQueryResult<readonly Item[], CommunityError>;
   readonly label: string;
   /** What to show where there is nothing. */
   readonly empty: ReactNode;
@@ -79,7 +79,7 @@ function shownOf<Item extends { readonly id: number }>(
 }
 
 interface RestProps<Item> {
-  readonly list: UseInfiniteQueryResult<Item[], CommunityError>;
+  readonly list: UseInfiniteQueryResult<readonly Item[], CommunityError>;
   readonly endless: boolean;
   readonly onMore: () => void;
 }

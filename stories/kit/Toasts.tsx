@@ -36,6 +36,12 @@ export function Toasts({ children }: { children: ReactNode }): ReactElement {
     setToast({ text, action, stay, number });
     return () => setToast((current) => (current?.number === number ? undefined : current));
   }, []);
+  // What was said is no part of the page.
+  useEffect(() => {
+    if (!announced) return undefined;
+    const timer = setTimeout(() => setAnnounced(undefined), STAY);
+    return () => clearTimeout(timer);
+  }, [announced]);
   useEffect(() => {
     if (!toast) return undefined;
     const timer = setTimeout(() => setToast(undefined), toast.stay);

@@ -1,8 +1,34 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Puts the focus on the title of the screen. */
+/** Puts the focus on the title of the dialog that is open, or of the screen. */
 export function focusTitle(): void {
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  const title = document.querySelector<HTMLElement>('dialog:modal h2') ?? document.querySelector<HTMLElement>('main h1');
+  title?.focus({ preventScroll: true });
+}
+
+/** Where the focused element goes away and nothing else takes the focus, the title gets it, or the next title that there is. */
+export function useFocusKept(): void {
+  useEffect(() => {
+    let last: Element | null = null;
+    const note = ({ target }: FocusEvent): void => {
+      last = target as Element;
+    };
+    // A press on nothing takes the focus away on purpose.
+    const drop = (): void => {
+      last = null;
+    };
+    const observer = new MutationObserver(() => {
+      if (last?.isConnected === false && document.activeElement === document.body) focusTitle();
+    });
+    document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', drop, true);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', drop, true);
+      observer.disconnect();
+    };
+  }, []);
 }
 
 /** Puts the focus on the title when the view becomes another one; not when the page is opened. */

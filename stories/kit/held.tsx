@@ -59,6 +59,18 @@ export function useHeld(send: (id: number) => void, said: (count: number) => str
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${first}"] button`)?.focus());
   }, [toast, kit]);
 
+  // From the list, a button at the end of the page is too far away to be reached in time.
+  useEffect(() => {
+    if (ids.length === 0) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      if (!isUndo(event)) return;
+      event.preventDefault();
+      undo();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [ids, undo]);
+
   const hold = (id: number): void => {
     const next = [...waiting.current, id];
     show(next);
@@ -72,8 +84,14 @@ export function useHeld(send: (id: number) => void, said: (count: number) => str
 function Undo({ onClick }: { onClick: () => void }): ReactElement {
   const { kit } = useTexts();
   return (
-    <Button small look="quiet" onClick={onClick}>
+    <Button small look="quiet" aria-keyshortcuts="Control+Z Meta+Z" onClick={onClick}>
       {kit.undo}
     </Button>
   );
+}
+
+/** Ctrl+Z or ⌘Z; in a field it undoes what was typed there. */
+function isUndo({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
+  const isTyping = target instanceof Element && target.matches('input, textarea');
+  return key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !isTyping;
 }

@@ -1,19 +1,21 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Code, Manual, Name, To, Words } from './parts.js';
+import { Code, Manual, To, Words } from './parts.js';
 import { type Example, Live } from './Live.js';
-import type { HookPage } from './page.js';
+import { Name } from './Name.js';
+import type { FieldDoc, HookPage } from './page.js';
 import { pages } from './pages.js';
+import { records } from './records.js';
 import { words } from './words.js';
 
 interface HookManualProps {
   readonly hook: string;
   readonly Example: Example;
   readonly code: string;
-  readonly Beside?: Example;
+  readonly beside?: Readonly<Record<string, Example>>;
 }
 
 /** All there is to know about a hook. */
-export function HookManual({ hook, Example, code, Beside }: HookManualProps): ReactElement {
+export function HookManual({ hook, Example, code, beside }: HookManualProps): ReactElement {
   const page = pages.find((one) => one.hook === hook);
   if (!page) throw new Error(`${hook} has no page`);
   return (
@@ -23,14 +25,14 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
           {words.kinds[page.kind]} · {page.group}
         </p>
         <h1>
-          <Name name={hook} start={/(?=[A-Z])/} />
+          <Name name={hook} />
         </h1>
         <p className="manual-lead">
           <Words text={page.summary} own={hook} />
         </p>
       </header>
       <Code code={code} />
-      <Live page={page} Example={Example} Beside={Beside} />
+      <Live page={page} Example={Example} beside={beside} />
       <Part title="Input">
         <Input page={page} />
       </Part>
@@ -43,6 +45,7 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
             Pages: <Words text={page.paging} />
           </p>
         )}
+        <Records page={page} />
       </Part>
       <Part title="Request">
         <dl className="manual-list">
@@ -75,9 +78,11 @@ export function HookManual({ hook, Example, code, Beside }: HookManualProps): Re
           {page.changes.some(([heading]) => heading === 'Changes at once') && <p className="manual-quiet">{words.takenBack}</p>}
         </Part>
       )}
-      <p className="manual-next">
-        <To path={`story/${page.story}`}>See it in a whole component</To>
-      </p>
+      {page.story && (
+        <p className="manual-next">
+          <To path={`story/${page.story}`}>See it in a whole component</To>
+        </p>
+      )}
     </Manual>
   );
 }
@@ -95,29 +100,54 @@ function Input({ page: { fields, note } }: { page: HookPage }): ReactElement {
   if (fields.length === 0) return <p>None.</p>;
   return (
     <>
-      <table className="manual-table">
-        <tbody>
-          {fields.map(({ name, isOptional, bounds }) => (
-            <tr key={name}>
-              <th scope="row">
-                <code>
-                  <Name name={name} start={/(?<=_)/} />
-                </code>
-              </th>
-              <td>
-                <Words text={bounds || 'true or false'} />
-                {isOptional && <span className="manual-quiet"> · optional</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Fields fields={fields} />
       {note && (
         <p>
           <Words text={note} />
         </p>
       )}
     </>
+  );
+}
+
+/** The fields of the data, and folded away the types that they are made of. */
+function Records({ page }: { page: HookPage }): ReactElement {
+  const [own, ...others] = page.records.map((name) => ({ name, ...(records[name] ?? { summary: '', fields: [] }) }));
+  return (
+    <>
+      {own && own.fields.length > 0 && <Fields fields={own.fields} />}
+      {others.map(({ name, summary, fields }) => (
+        <details key={name} className="manual-type">
+          <summary>
+            <code>{name}</code> <Words text={summary} />
+          </summary>
+          <Fields fields={fields} />
+        </details>
+      ))}
+    </>
+  );
+}
+
+function Fields({ fields }: { fields: readonly FieldDoc[] }): ReactElement {
+  return (
+    <table className="manual-table">
+      <tbody>
+        {fields.map(({ name, isOptional, type, text }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>
+                <Name name={name} start={/(?<=_)/} />
+              </code>
+              {isOptional && <span className="manual-quiet"> optional</span>}
+              <code className="manual-of">{type}</code>
+            </th>
+            <td>
+              <Words text={text} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

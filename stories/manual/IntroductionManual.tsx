@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+// oxlint-disable-next-line import/default -- Vite gives it one
+import picture from '../../docs/write.svg?raw';
 import { FollowUser } from './examples/useFollowUser.js';
 import { Followings } from './examples/useFollowings.js';
 import { Live } from './Live.js';
@@ -43,13 +45,33 @@ export function IntroductionManual(): ReactElement {
           <p>Nothing of the account stays: not in the cache, not on the screen, not in a late answer.</p>
         </div>
       </section>
+      <section className="manual-life">
+        {/* In the page, so that it has its fonts and its theme. */}
+        <figure dangerouslySetInnerHTML={{ __html: picture }} />
+        <div className="stack">
+          <h2>The life of a write</h2>
+          <p>
+            You call <code>mutate</code>. What the write changes, in which order it is sent, and what is read again after it, is
+            known to the library.
+          </p>
+          <p>
+            The usual way, a snapshot of the cache that is put back on an error, shows wrong values as soon as two writes are
+            under way or a refetch comes in between. See both side by side, on a network that you hold:
+          </p>
+          <ul className="manual-doors">
+            <li>
+              <To path="story/two-writes-cross--two-writes-cross">Two writes cross</To>
+            </li>
+          </ul>
+        </div>
+      </section>
       {followUser && (
         <section className="stack">
           <p>
             Press the button. <code>white.rabbit</code> is in the list before the service has answered, and “What happened” lists
             the requests. Everything here runs on a sandbox that behaves like the service.
           </p>
-          <Live page={followUser} Example={FollowUser} Beside={Followings} />
+          <Live page={followUser} Example={FollowUser} beside={{ useFollowings: Followings }} />
         </section>
       )}
       {Object.keys(groups).map((group) => (

@@ -1,67 +1,95 @@
 import { CommunityProvider } from 'community-hooks';
 import { createEventLog, type EventLog, WhatHappened } from 'community-hooks/devtools';
 import { createStage, type Stage } from 'community-hooks/testing';
-import { type ComponentType, type ReactElement, useEffect, useState } from 'react';
+import { type ComponentType, type ReactElement, useEffect, useRef, useState } from 'react';
 import { Button } from '../kit/Button.js';
-import { inputOf, prepare } from './inputs.js';
+import { AnswerChoice, type ServiceAnswer, setAnswer } from './AnswerChoice.js';
+import { ChangePanel } from './ChangePanel.js';
+import { fillFields, inputBeside, inputOf, prepare } from './inputs.js';
 import type { HookPage } from './page.js';
-import { pages } from './pages.js';
+import { scrolls } from './scrolls.js';
 
-/** An example of `npm run docs`. Its props are the fields of the input, which differ from one to the next. */
+/** An example of a page. Its props are fields of the input, which differ from one to the next. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a component takes its props in, so no narrower type fits all of them
 export type Example = ComponentType<any>;
 
 interface LiveProps {
   readonly page: HookPage;
   readonly Example: Example;
-  /** A read that shows what the write changes. */
-  readonly Beside?: Example | undefined;
+  /** The examples of the reads that show what the write changes, by hook. */
+  readonly beside?: Readonly<Record<string, Example>> | undefined;
+  /** Milliseconds of each answer: by default long enough to see that a change shows before it is confirmed. */
+  readonly latency?: number;
 }
 
-/** Milliseconds of each answer: long enough to see that a change shows before it is confirmed. */
-const LATENCY = 500;
-
-/** The code of a page at work, on a sandbox of its own, with what its requests did. */
+/** The code of a page at work, on a sandbox of its own, with what it changes and what its requests did. */
 export function Live(props: LiveProps): ReactElement {
   const [attempt, setAttempt] = useState(1);
-  return <Attempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />;
+  const [answer, choose] = useState<ServiceAnswer>('comes');
+  return (
+    <div className="live" data-room={roomOf(props.page)}>
+      <div className="live-head">
+        <h2>Live</h2>
+        {props.page.kind === 'write' && <AnswerChoice answer={answer} onChoose={choose} />}
+        <Button small look="quiet" onClick={() => setAttempt(attempt + 1)}>
+          Start over
+        </Button>
+      </div>
+      <Attempt key={attempt} {...props} answer={answer} />
+    </div>
+  );
 }
 
-function Attempt({ page, Example, Beside, onAgain }: LiveProps & { onAgain: () => void }): ReactElement {
-  const scene = useScene(page);
+function Attempt({ page, Example, beside = {}, latency = 500, answer }: LiveProps & { answer: ServiceAnswer }): ReactElement {
+  const scene = useScene(page, latency);
+  useEffect(() => {
+    if (scene) setAnswer(scene.stage.sandbox.faults, page.operation, answer);
+  }, [scene, page, answer]);
   return (
-    <div className="live" data-room={roomOf(page)}>
-      <div className="live-side">
-        <div className="live-head">
-          <h3>Live</h3>
-          <Button small look="quiet" onClick={onAgain}>
-            Start over
-          </Button>
+    <>
+      <div className="live-sides">
+        <div className="live-stage" {...scrolls}>
+          {scene && <Filled page={page} scene={scene} Shown={Example} />}
         </div>
-        <div className="live-stage">
-          {scene && (
-            <CommunityProvider client={scene.stage.client}>
-              <Example {...inputOf(page.operation, scene.stage.sandbox)} />
-              {Beside && page.beside && (
-                <div className="live-beside">
-                  <p className="live-label">{page.beside}</p>
-                  <Beside
-                    {...inputOf(operationOf(page.beside), scene.stage.sandbox)}
-                    {...inputOf(page.operation, scene.stage.sandbox)}
-                  />
-                </div>
-              )}
-            </CommunityProvider>
-          )}
-        </div>
-      </div>
-      <div className="live-side">
-        <div className="live-head">
+        <section className="live-side" aria-label="What happened" {...scrolls}>
           <h3>What happened</h3>
-        </div>
-        {scene && <WhatHappened log={scene.log} />}
+          {scene && <WhatHappened log={scene.log} />}
+        </section>
       </div>
-    </div>
+      {Object.keys(beside).length > 0 && (
+        <div className="live-panels">
+          {Object.entries(beside).map(([hook, Beside]) => (
+            <ChangePanel key={hook} hook={hook} log={scene?.log}>
+              {scene && <Filled page={page} scene={scene} Shown={Beside} read={operationOf(hook)} />}
+            </ChangePanel>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FilledProps {
+  readonly page: HookPage;
+  readonly scene: Scene;
+  readonly Shown: Example;
+  /** For a read beside the write of the page. */
+  readonly read?: string;
+}
+
+/** An example with its props, and with its fields filled in. */
+function Filled({ page: { operation }, scene: { stage }, Shown, read }: FilledProps): ReactElement {
+  const around = useRef<HTMLDivElement>(null);
+  const [input] = useState(() =>
+    read === undefined ? inputOf(operation, stage.sandbox) : inputBeside(read, operation, stage.sandbox),
+  );
+  useEffect(() => (around.current ? fillFields(around.current, input) : undefined), [input]);
+  return (
+    <CommunityProvider client={stage.client}>
+      <div ref={around} className="live-example">
+        <Shown {...input} />
+      </div>
+    </CommunityProvider>
   );
 }
 
@@ -71,12 +99,12 @@ interface Scene {
 }
 
 /** A sandbox with a client. */
-function useScene(page: HookPage): Scene | undefined {
+function useScene(page: HookPage, latency: number): Scene | undefined {
   const [scene, setScene] = useState<Scene>();
   useEffect(() => {
     const log = createEventLog();
     const isOpen = page.token === 'none';
-    const stage = createStage({ latency: LATENCY, onEvent: log.record, ...(isOpen && { account: null }) });
+    const stage = createStage({ latency, onEvent: log.record, ...(isOpen && { account: null }) });
     let isOver = false;
     void prepare(page.operation, stage).then(() => {
       if (isOver) return;
@@ -88,15 +116,15 @@ function useScene(page: HookPage): Scene | undefined {
       setScene(undefined);
       stage.end();
     };
-  }, [page]);
+  }, [page, latency]);
   return scene;
 }
 
 /** How much room is kept for what is to come, so that nothing below it moves. */
-function roomOf({ kind, data, beside }: HookPage): 'list' | 'write' | 'read' {
-  const shown = beside === undefined ? data : (pages.find(({ hook }) => hook === beside)?.data ?? '');
-  if (/^`\w+\[\]`/.test(shown)) return 'list';
-  return kind === 'write' ? 'write' : 'read';
+function roomOf({ kind, data, fields }: HookPage): 'list' | 'form' | 'press' | 'read' {
+  if (/^`\w+\[\]`/.test(data)) return 'list';
+  if (kind !== 'write') return 'read';
+  return fields.length > 1 ? 'form' : 'press';
 }
 
 function operationOf(hook: string): string {

@@ -3,6 +3,7 @@
 /** The guides of docs/, by the stem of their file. */
 export const guides: Readonly<Record<string, string>> = {
   "accounts": "Several accounts",
+  "browsers": "Browsers",
   "devtools": "Devtools",
   "errors": "Errors for people",
   "forms": "Forms",
@@ -18,7 +19,7 @@ export const guides: Readonly<Record<string, string>> = {
   "server-rendering": "Server rendering",
   "service-behaviour": "Behaviour of the service",
   "sign-in": "Sign in and register",
-  "tanstack-query": "TanStack Query",
+  "tanstack-query": "Coming from TanStack Query",
   "telemetry": "Telemetry",
   "testing": "Testing",
   "use-the-engine": "Use the engine for your own API",

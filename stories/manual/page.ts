@@ -2,15 +2,17 @@
 export interface HookPage {
   readonly hook: string;
   readonly operation: string;
-  /** The group of stories, and the story in it that shows the hook in a whole component. */
+  /** The group of stories, and the story in it that shows the hook in a whole component, if there is one. */
   readonly group: string;
-  readonly story: string;
+  readonly story?: string;
   readonly kind: 'read' | 'list' | 'check' | 'write';
   /** Texts may contain `code`. */
   readonly summary: string;
-  readonly fields: readonly { readonly name: string; readonly isOptional: boolean; readonly bounds: string }[];
+  readonly fields: readonly FieldDoc[];
   readonly note?: string;
   readonly data: string;
+  /** The types that the data is made of (`records.ts`), its own first. */
+  readonly records: readonly string[];
   readonly paging?: string;
   readonly request: string;
   /** The request of the public server; null if it has no such operation. */
@@ -19,6 +21,23 @@ export interface HookPage {
   readonly errors: readonly (readonly [status: number, meaning: string])[];
   /** What a write changes, each part with its heading. */
   readonly changes: readonly (readonly [heading: string, text: string])[];
-  /** A read that the write changes, to be shown beside it. */
-  readonly beside?: string;
+  /** The hooks whose examples show what the write changes, beside it. */
+  readonly beside: readonly string[];
+}
+
+/** A type of answers. */
+export interface RecordDoc {
+  readonly summary: string;
+  readonly fields: readonly FieldDoc[];
+  /** The types of a union; it has no fields of its own. */
+  readonly members: readonly string[];
+}
+
+export interface FieldDoc {
+  readonly name: string;
+  readonly isOptional: boolean;
+  /** As TypeScript writes it. */
+  readonly type: string;
+  /** Meaning, unit, bounds, and when it is null or absent. */
+  readonly text: string;
 }

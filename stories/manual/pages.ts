@@ -13,46 +13,54 @@ export const pages: readonly HookPage[] = [
       {
         "name": "email",
         "isOptional": false,
-        "bounds": "a text with one @ and a domain, of any length"
+        "type": "string",
+        "text": "The email address: a text with one @ and a domain. No other account may have it."
       },
       {
         "name": "password",
         "isOptional": false,
-        "bounds": "10 to 100 characters, not digits only"
+        "type": "string",
+        "text": "10 to 100 characters, not digits alone, never trimmed. The service also refuses common ones."
       },
       {
         "name": "name",
         "isOptional": false,
-        "bounds": "1 to 192 characters without angle brackets"
+        "type": "string",
+        "text": "The name of the person: 1 to 192 characters without angle brackets."
       },
       {
         "name": "token",
         "isOptional": false,
-        "bounds": "a token from a link or mail"
+        "type": "string",
+        "text": "The token of an unused invite, from its link."
       },
       {
         "name": "is_of_legal_age",
         "isOptional": false,
-        "bounds": "`true`: a checkbox that must be checked"
+        "type": "boolean",
+        "text": "True: the person has confirmed to be of legal age."
       },
       {
         "name": "are_guidelines_accepted",
         "isOptional": false,
-        "bounds": "`true`: a checkbox that must be checked"
+        "type": "boolean",
+        "text": "True: the person has accepted the guidelines."
       },
       {
         "name": "username",
         "isOptional": true,
-        "bounds": "a username, or empty"
+        "type": "string",
+        "text": "At most 30 letters, digits, underscores and full stops. Left out or empty, it is the one that the invite reserves, or is made from the email address."
       },
       {
         "name": "avatar",
         "isOptional": true,
-        "bounds": "a picture of at most 10 MiB"
+        "type": "Blob | NativeFile",
+        "text": "A picture of at most 10 MiB, not SVG. Left out, the account has none."
       }
     ],
-    "note": "`token` is the token of the invite.",
     "data": "`SignedIn`. The account that signed in. Its token is in the session only.",
+    "records": [],
     "request": "POST /api/auth/register/",
     "publicRequest": "POST /api/auth/register/",
     "token": "none",
@@ -71,6 +79,9 @@ export const pages: readonly HookPage[] = [
         "Refetches when shown the next time",
         "`useRegistrationTokenCheck`, `useEmailCheck`, `useUsernameCheck`, `useUser`, `useUserSearch`, `useInvites` and `useInviteSearch`."
       ]
+    ],
+    "beside": [
+      "useSession"
     ]
   },
   {
@@ -84,10 +95,14 @@ export const pages: readonly HookPage[] = [
       {
         "name": "token",
         "isOptional": false,
-        "bounds": "a token from a link or mail"
+        "type": "string",
+        "text": "The token of an invite, from its link."
       }
     ],
-    "data": "`Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent. `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).",
+    "data": "`Availability`. The result of an availability check.",
+    "records": [
+      "Availability"
+    ],
     "request": "POST /api/auth/register/verify-token",
     "publicRequest": "POST /api/auth/register/verify-token/",
     "token": "none",
@@ -97,7 +112,8 @@ export const pages: readonly HookPage[] = [
         "Not an error: `data.status` is `taken`."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useLogin",
@@ -110,15 +126,18 @@ export const pages: readonly HookPage[] = [
       {
         "name": "username",
         "isOptional": false,
-        "bounds": "1 to 30 letters, digits, underscores and full stops"
+        "type": "string",
+        "text": "The username of the account: 1 to 30 letters, digits, underscores and full stops."
       },
       {
         "name": "password",
         "isOptional": false,
-        "bounds": "10 to 100 characters, sent as typed, never trimmed"
+        "type": "string",
+        "text": "The password: 10 to 100 characters, sent as typed, never trimmed."
       }
     ],
     "data": "`SignedIn`. The account that signed in. Its token is in the session only.",
+    "records": [],
     "request": "POST /api/auth/login/",
     "publicRequest": "POST /api/auth/login/",
     "token": "none",
@@ -133,6 +152,9 @@ export const pages: readonly HookPage[] = [
         "Changes",
         "the session. What was cached for another account is removed."
       ]
+    ],
+    "beside": [
+      "useSession"
     ]
   },
   {
@@ -146,10 +168,14 @@ export const pages: readonly HookPage[] = [
       {
         "name": "email",
         "isOptional": false,
-        "bounds": "a text with one @ and a domain, of any length"
+        "type": "string",
+        "text": "The address to check: a text with one @ and a domain."
       }
     ],
-    "data": "`Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent. `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).",
+    "data": "`Availability`. The result of an availability check.",
+    "records": [
+      "Availability"
+    ],
     "request": "POST /api/auth/email-check/",
     "publicRequest": "POST /api/auth/email-check/",
     "token": "none",
@@ -159,7 +185,8 @@ export const pages: readonly HookPage[] = [
         "Not an error: `data.status` is `taken`."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useUsernameCheck",
@@ -172,10 +199,14 @@ export const pages: readonly HookPage[] = [
       {
         "name": "username",
         "isOptional": false,
-        "bounds": "1 to 30 letters, digits, underscores and full stops"
+        "type": "string",
+        "text": "The username to check: 1 to 30 letters, digits, underscores and full stops."
       }
     ],
-    "data": "`Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent. `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).",
+    "data": "`Availability`. The result of an availability check.",
+    "records": [
+      "Availability"
+    ],
     "request": "POST /api/auth/username-check/",
     "publicRequest": "POST /api/auth/username-check/",
     "token": "none",
@@ -185,7 +216,8 @@ export const pages: readonly HookPage[] = [
         "Not an error: `data.status` is `taken`."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useVerifyEmail",
@@ -198,10 +230,14 @@ export const pages: readonly HookPage[] = [
       {
         "name": "token",
         "isOptional": false,
-        "bounds": "a token from a link or mail"
+        "type": "string",
+        "text": "The token of the mail that `updateEmail` sent. It is valid for one day."
       }
     ],
     "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "records": [
+      "Message"
+    ],
     "request": "POST /api/auth/email/verify/",
     "publicRequest": "POST /api/auth/email/verify/",
     "token": "required",
@@ -221,7 +257,9 @@ export const pages: readonly HookPage[] = [
         "`useEmailCheck`, `useCurrentUser` and `useUser`."
       ]
     ],
-    "beside": "useEmailCheck"
+    "beside": [
+      "useCurrentUser"
+    ]
   },
   {
     "hook": "useVerifyPassword",
@@ -234,15 +272,20 @@ export const pages: readonly HookPage[] = [
       {
         "name": "token",
         "isOptional": false,
-        "bounds": "a token from a link or mail"
+        "type": "string",
+        "text": "The token of the mail that `requestPasswordReset` sent. It is valid for one day."
       },
       {
         "name": "new_password",
         "isOptional": false,
-        "bounds": "10 to 100 characters, not digits only"
+        "type": "string",
+        "text": "10 to 100 characters, not digits alone, never trimmed. The service also refuses common ones."
       }
     ],
     "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "records": [
+      "Message"
+    ],
     "request": "POST /api/auth/password/verify/",
     "publicRequest": "POST /api/auth/password/verify/",
     "token": "none",
@@ -257,7 +300,8 @@ export const pages: readonly HookPage[] = [
         "Changes",
         "no cached data."
       ]
-    ]
+    ],
+    "beside": []
   },
   {
     "hook": "useRequestPasswordReset",
@@ -270,10 +314,14 @@ export const pages: readonly HookPage[] = [
       {
         "name": "email",
         "isOptional": false,
-        "bounds": "a text with one @ and a domain, of any length"
+        "type": "string",
+        "text": "The email address of the account: a text with one @ and a domain."
       }
     ],
     "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "records": [
+      "Message"
+    ],
     "request": "POST /api/auth/password/reset/",
     "publicRequest": "POST /api/auth/password/reset/",
     "token": "none",
@@ -288,7 +336,8 @@ export const pages: readonly HookPage[] = [
         "Changes",
         "no cached data."
       ]
-    ]
+    ],
+    "beside": []
   },
   {
     "hook": "useCurrentUser",
@@ -298,7 +347,13 @@ export const pages: readonly HookPage[] = [
     "kind": "read",
     "summary": "Reads the signed-in account. If the answer has a new username, the session takes it over.",
     "fields": [],
-    "data": "`CurrentUser`. The signed-in account. `following_count` includes deleted users, whom `followings` leaves out. `active_moderation_penalties_count` above zero hints at a suspension.",
+    "data": "`CurrentUser`. The signed-in account.",
+    "records": [
+      "CurrentUser",
+      "OwnProfile",
+      "Language",
+      "Badge"
+    ],
     "request": "GET /api/auth/user/",
     "publicRequest": "GET /api/auth/user/",
     "token": "required",
@@ -308,7 +363,8 @@ export const pages: readonly HookPage[] = [
         "The token is no longer valid. The session expires."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useUser",
@@ -321,10 +377,23 @@ export const pages: readonly HookPage[] = [
       {
         "name": "username",
         "isOptional": false,
-        "bounds": "1 to 30 letters, digits, underscores and full stops"
+        "type": "string",
+        "text": "The username of the user: 1 to 30 letters, digits, underscores and full stops."
       }
     ],
     "data": "`User`. Another user, or the account itself. Only the account itself has an `email`.",
+    "records": [
+      "User",
+      "OwnUser",
+      "UserDetail",
+      "OwnProfile",
+      "Language",
+      "Badge",
+      "UserProfile",
+      "Circle",
+      "FollowList",
+      "FollowListEmoji"
+    ],
     "request": "GET /api/auth/user/",
     "publicRequest": "GET /api/auth/users/:username/",
     "token": "optional",
@@ -342,7 +411,8 @@ export const pages: readonly HookPage[] = [
         "No user has this username, or the account is deleted."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useUserSearch",
@@ -355,15 +425,22 @@ export const pages: readonly HookPage[] = [
       {
         "name": "query",
         "isOptional": false,
-        "bounds": "1 to 120 characters"
+        "type": "string",
+        "text": "A part of the username or name, in any case: 1 to 120 characters."
       },
       {
         "name": "count",
         "isOptional": true,
-        "bounds": "1 to 10"
+        "type": "number",
+        "text": "The largest number of users, 1 to 10. Left out, 20."
       }
     ],
-    "data": "`SearchUser[]`. A user found by `userSearch`.",
+    "data": "`SearchUser[]`. A user found by `userSearch`, perhaps the account itself, for which the relations are false.",
+    "records": [
+      "SearchUser",
+      "ProfileSummary",
+      "Badge"
+    ],
     "paging": "none; at most 20 items unless `count` is given.",
     "request": "GET /api/auth/user/",
     "publicRequest": "GET /api/auth/users/",
@@ -378,7 +455,8 @@ export const pages: readonly HookPage[] = [
         "The account is suspended."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useUpdateUser",
@@ -391,56 +469,72 @@ export const pages: readonly HookPage[] = [
       {
         "name": "username",
         "isOptional": true,
-        "bounds": "1 to 30 letters, digits, underscores and full stops"
+        "type": "string",
+        "text": "The new username: 1 to 30 letters, digits, underscores and full stops. Left out, it stays."
       },
       {
         "name": "name",
         "isOptional": true,
-        "bounds": "1 to 192 characters without angle brackets"
+        "type": "string",
+        "text": "The new name: 1 to 192 characters without angle brackets. Left out, it stays."
       },
       {
         "name": "bio",
         "isOptional": true,
-        "bounds": "at most 1,000 characters; an empty text clears it"
+        "type": "string",
+        "text": "The new text about the account: at most 1,000 characters; empty, it is cleared. Left out, it stays."
       },
       {
         "name": "url",
         "isOptional": true,
-        "bounds": "at most 200 characters, including the `https://` that the service adds to a bare host"
+        "type": "string",
+        "text": "The new web address: at most 200 characters, with the `https://` that a bare host gets; empty, it is cleared. Left out, it stays."
       },
       {
         "name": "location",
         "isOptional": true,
-        "bounds": "at most 64 characters; an empty text clears it"
+        "type": "string",
+        "text": "The new location: at most 64 characters; empty, it is cleared. Left out, it stays."
       },
       {
         "name": "followers_count_visible",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "Whether others see `followers_count`. Left out, it stays."
       },
       {
         "name": "community_posts_visible",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "Whether others see the account's posts in communities. Left out, it stays."
       },
       {
         "name": "visibility",
         "isOptional": true,
-        "bounds": "`P` public, `O` members only (the default), `T` private: following needs an approved request"
+        "type": "\"O\" | \"P\" | \"T\"",
+        "text": "`P` public, `O` members of the service only, `T` private: following needs an approved request. Left out, it stays."
       },
       {
         "name": "avatar",
         "isOptional": true,
-        "bounds": "a picture of at most 10 MiB, or null"
+        "type": "Blob | NativeFile | null",
+        "text": "The new picture, of at most 10 MiB and not SVG; null deletes it. Left out, it stays."
       },
       {
         "name": "cover",
         "isOptional": true,
-        "bounds": "a picture of at most 10 MiB, or null"
+        "type": "Blob | NativeFile | null",
+        "text": "The new cover picture, of at most 10 MiB and not SVG; null deletes it. Left out, it stays."
       }
     ],
-    "note": "A field that is left out keeps its value. `''` clears bio, url and location; `null` deletes a picture.",
-    "data": "`CurrentUser`. The signed-in account. `following_count` includes deleted users, whom `followings` leaves out. `active_moderation_penalties_count` above zero hints at a suspension.",
+    "note": "A field that is left out keeps its value.",
+    "data": "`CurrentUser`. The signed-in account.",
+    "records": [
+      "CurrentUser",
+      "OwnProfile",
+      "Language",
+      "Badge"
+    ],
     "request": "PATCH /api/auth/user/",
     "publicRequest": "PATCH /api/auth/user/",
     "token": "required",
@@ -468,7 +562,10 @@ export const pages: readonly HookPage[] = [
         "`useUsernameCheck`, `useCurrentUser`, `useUser`, `useUserSearch`, `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useNotifications`, `useNotification` and `useNotificationsUnreadCount`."
       ]
     ],
-    "beside": "useCurrentUser"
+    "beside": [
+      "useCurrentUser",
+      "useUserSearch"
+    ]
   },
   {
     "hook": "useUpdateEmail",
@@ -481,10 +578,17 @@ export const pages: readonly HookPage[] = [
       {
         "name": "email",
         "isOptional": false,
-        "bounds": "a text with one @ and a domain, of any length"
+        "type": "string",
+        "text": "The new address, to which a link is mailed: a text with one @ and a domain."
       }
     ],
-    "data": "`CurrentUser`. The signed-in account. `following_count` includes deleted users, whom `followings` leaves out. `active_moderation_penalties_count` above zero hints at a suspension.",
+    "data": "`CurrentUser`. The signed-in account.",
+    "records": [
+      "CurrentUser",
+      "OwnProfile",
+      "Language",
+      "Badge"
+    ],
     "request": "PATCH /api/auth/user/settings/",
     "publicRequest": "PATCH /api/auth/user/settings/",
     "token": "required",
@@ -503,7 +607,8 @@ export const pages: readonly HookPage[] = [
         "Changes",
         "no cached data."
       ]
-    ]
+    ],
+    "beside": []
   },
   {
     "hook": "useUpdatePassword",
@@ -516,15 +621,23 @@ export const pages: readonly HookPage[] = [
       {
         "name": "current_password",
         "isOptional": false,
-        "bounds": "10 to 100 characters, sent as typed, never trimmed"
+        "type": "string",
+        "text": "The password so far: 10 to 100 characters, never trimmed."
       },
       {
         "name": "new_password",
         "isOptional": false,
-        "bounds": "10 to 100 characters, not digits only"
+        "type": "string",
+        "text": "The new one: 10 to 100 characters, not digits alone, never trimmed. The service also refuses common ones."
       }
     ],
-    "data": "`CurrentUser`. The signed-in account. `following_count` includes deleted users, whom `followings` leaves out. `active_moderation_penalties_count` above zero hints at a suspension.",
+    "data": "`CurrentUser`. The signed-in account.",
+    "records": [
+      "CurrentUser",
+      "OwnProfile",
+      "Language",
+      "Badge"
+    ],
     "request": "PATCH /api/auth/user/settings/",
     "publicRequest": "PATCH /api/auth/user/settings/",
     "token": "required",
@@ -543,7 +656,8 @@ export const pages: readonly HookPage[] = [
         "Changes",
         "no cached data."
       ]
-    ]
+    ],
+    "beside": []
   },
   {
     "hook": "useAcceptGuidelines",
@@ -554,6 +668,9 @@ export const pages: readonly HookPage[] = [
     "summary": "Accepts the guidelines. The service requires it nowhere: an app has to ask for it.",
     "fields": [],
     "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "records": [
+      "Message"
+    ],
     "request": "POST /api/auth/user/accept-guidelines/",
     "publicRequest": "POST /api/auth/user/accept-guidelines/",
     "token": "required",
@@ -572,6 +689,9 @@ export const pages: readonly HookPage[] = [
         "Changes at once",
         "every cached copy of the user."
       ]
+    ],
+    "beside": [
+      "useCurrentUser"
     ]
   },
   {
@@ -582,7 +702,10 @@ export const pages: readonly HookPage[] = [
     "kind": "read",
     "summary": "Lists all languages of the service, in no particular order. Their names are in the language of the request.",
     "fields": [],
-    "data": "`Language[]`. A language the service can translate into; `code` is like `en` or `zh-CN`, and the name is localised.",
+    "data": "`Language[]`. A language the service can translate into.",
+    "records": [
+      "Language"
+    ],
     "paging": "none; the answer has all items.",
     "request": "GET /auth/auth/user/languages/",
     "publicRequest": "GET /api/auth/user/languages/",
@@ -593,7 +716,8 @@ export const pages: readonly HookPage[] = [
         "The token is no longer valid. The session expires."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useSetLanguage",
@@ -606,10 +730,14 @@ export const pages: readonly HookPage[] = [
       {
         "name": "language_id",
         "isOptional": false,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "The id of one of `languages`, at least 1."
       }
     ],
     "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "records": [
+      "Message"
+    ],
     "request": "POST /api/auth/user/languages/",
     "publicRequest": "POST /api/auth/user/languages/",
     "token": "required",
@@ -633,7 +761,9 @@ export const pages: readonly HookPage[] = [
         "`useCurrentUser` and `useUser`."
       ]
     ],
-    "beside": "useCurrentUser"
+    "beside": [
+      "useCurrentUser"
+    ]
   },
   {
     "hook": "useNotificationSettings",
@@ -644,6 +774,9 @@ export const pages: readonly HookPage[] = [
     "summary": "Reads the fourteen settings that say which push notifications are sent.",
     "fields": [],
     "data": "`NotificationSettings`. Which push notifications the service sends; all true by default. Only `post_reaction_notifications` also stops the notification itself, and `connection_confirmed_notifications` has no effect.",
+    "records": [
+      "NotificationSettings"
+    ],
     "request": "GET /api/auth/user/notifications-settings/",
     "publicRequest": "GET /api/auth/user/notifications-settings/",
     "token": "required",
@@ -653,7 +786,8 @@ export const pages: readonly HookPage[] = [
         "The token is no longer valid. The session expires."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useUpdateNotificationSettings",
@@ -666,76 +800,93 @@ export const pages: readonly HookPage[] = [
       {
         "name": "post_comment_notifications",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "A push when someone comments on a post. True by default."
       },
       {
         "name": "post_reaction_notifications",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "A notification, and a push, when someone reacts to a post of the account. False stops both. True by default."
       },
       {
         "name": "follow_notifications",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "A push when someone follows the account. True by default."
       },
       {
         "name": "follow_request_notifications",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "A push when someone asks to follow the private account. True by default."
       },
       {
         "name": "follow_request_approved_notifications",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "A push when a private user approves the account's follow request. True by default."
       },
       {
         "name": "connection_request_notifications",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "A push when someone asks for a connection. True by default."
       },
       {
         "name": "connection_confirmed_notifications",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "No effect: the service never sends a push for a confirmed connection. True by default."
       },
       {
         "name": "community_invite_notifications",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "A push when someone invites the account to a community. True by default."
       },
       {
         "name": "community_new_post_notifications",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "A push for a new post in a community. True by default."
       },
       {
         "name": "user_new_post_notifications",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "A push for a new post by a user to whom the account is subscribed. True by default."
       },
       {
         "name": "post_comment_reaction_notifications",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "A push when someone reacts to a comment of the account. True by default."
       },
       {
         "name": "post_comment_reply_notifications",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "A push when someone replies to a comment. True by default."
       },
       {
         "name": "post_comment_user_mention_notifications",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "A push when someone mentions the account in a comment. True by default."
       },
       {
         "name": "post_user_mention_notifications",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "A push when someone mentions the account in a post. True by default."
       }
     ],
     "note": "Any of the settings; those that are left out keep their value.",
     "data": "`NotificationSettings`. Which push notifications the service sends; all true by default. Only `post_reaction_notifications` also stops the notification itself, and `connection_confirmed_notifications` has no effect.",
+    "records": [
+      "NotificationSettings"
+    ],
     "request": "POST /api/auth/user/notifications-settings/",
     "publicRequest": "PATCH /api/auth/user/notifications-settings/",
     "token": "required",
@@ -751,7 +902,9 @@ export const pages: readonly HookPage[] = [
         "`useNotificationSettings`."
       ]
     ],
-    "beside": "useNotificationSettings"
+    "beside": [
+      "useNotificationSettings"
+    ]
   },
   {
     "hook": "useBlockUser",
@@ -764,10 +917,14 @@ export const pages: readonly HookPage[] = [
       {
         "name": "username",
         "isOptional": false,
-        "bounds": "1 to 30 letters, digits, underscores and full stops"
+        "type": "string",
+        "text": "The username of the user: 1 to 30 letters, digits, underscores and full stops."
       }
     ],
-    "data": "`BlockResult`. The relation to a user after a block or unblock. It has the user's id, but no username.",
+    "data": "`BlockResult`. The relation to a user after a block or unblock.",
+    "records": [
+      "BlockResult"
+    ],
     "request": "POST /api/auth/users/:username/block/",
     "publicRequest": "POST /api/auth/users/:username/block/",
     "token": "required",
@@ -799,7 +956,16 @@ export const pages: readonly HookPage[] = [
         "`useCurrentUser`, `useUser`, `useBlockedUsers`, `useBlockedUserSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircles`, `useNotifications`, `useNotification` and `useNotificationsUnreadCount`."
       ]
     ],
-    "beside": "useBlockedUsers"
+    "beside": [
+      "useBlockedUsers",
+      "useFollowers",
+      "useLinkedUsers",
+      "useCurrentUser",
+      "useCircles",
+      "useCircle",
+      "useNotificationsUnreadCount",
+      "useUserSearch"
+    ]
   },
   {
     "hook": "useUnblockUser",
@@ -812,10 +978,14 @@ export const pages: readonly HookPage[] = [
       {
         "name": "username",
         "isOptional": false,
-        "bounds": "1 to 30 letters, digits, underscores and full stops"
+        "type": "string",
+        "text": "The username of the user: 1 to 30 letters, digits, underscores and full stops."
       }
     ],
-    "data": "`BlockResult`. The relation to a user after a block or unblock. It has the user's id, but no username.",
+    "data": "`BlockResult`. The relation to a user after a block or unblock.",
+    "records": [
+      "BlockResult"
+    ],
     "request": "POST /api/auth/users/:username/unblock/",
     "publicRequest": "POST /api/auth/users/:username/unblock/",
     "token": "required",
@@ -847,7 +1017,11 @@ export const pages: readonly HookPage[] = [
         "`useUser` and `useUserSearch`."
       ]
     ],
-    "beside": "useBlockedUsers"
+    "beside": [
+      "useBlockedUsers",
+      "useUserSearch",
+      "useBlockedUserSearch"
+    ]
   },
   {
     "hook": "useReportUser",
@@ -860,21 +1034,26 @@ export const pages: readonly HookPage[] = [
       {
         "name": "username",
         "isOptional": false,
-        "bounds": "1 to 30 letters, digits, underscores and full stops"
+        "type": "string",
+        "text": "The username of the user: 1 to 30 letters, digits, underscores and full stops."
       },
       {
         "name": "category_id",
         "isOptional": false,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "The id of a category, at least 1. The service lists them under `/api/moderation/categories/`, which is no operation of the contract."
       },
       {
         "name": "description",
         "isOptional": true,
-        "bounds": "1 to 1,000 characters"
+        "type": "string",
+        "text": "What happened, in the reporter's words: 1 to 1,000 characters. Left out, nothing."
       }
     ],
-    "note": "The service defines the category ids (`/api/moderation/categories/`, which is not an operation of the contract).",
     "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "records": [
+      "Message"
+    ],
     "request": "POST /api/auth/users/:username/report/",
     "publicRequest": "POST /api/auth/users/:username/report/",
     "token": "required",
@@ -901,6 +1080,9 @@ export const pages: readonly HookPage[] = [
         "Changes at once",
         "every cached copy of the user."
       ]
+    ],
+    "beside": [
+      "useUser"
     ]
   },
   {
@@ -914,10 +1096,14 @@ export const pages: readonly HookPage[] = [
       {
         "name": "username",
         "isOptional": false,
-        "bounds": "1 to 30 letters, digits, underscores and full stops"
+        "type": "string",
+        "text": "The username of the user: 1 to 30 letters, digits, underscores and full stops."
       }
     ],
-    "data": "`SubscribeResult`. Whether new posts of a user create notifications. It has the user's id, but no username. `Superseded` if it was not sent, because a later press of the same switch made it pointless.",
+    "data": "`SubscribeResult`. Whether new posts of a user create notifications. `Superseded` if it was not sent, because a later press of the same switch made it pointless.",
+    "records": [
+      "SubscribeResult"
+    ],
     "request": "PUT /api/auth/users/:username/notifications/subscribe",
     "publicRequest": "PUT /api/auth/users/:username/notifications/subscribe/new-post/",
     "token": "required",
@@ -944,6 +1130,9 @@ export const pages: readonly HookPage[] = [
         "Changes at once",
         "every cached copy of the user."
       ]
+    ],
+    "beside": [
+      "useUser"
     ]
   },
   {
@@ -957,10 +1146,14 @@ export const pages: readonly HookPage[] = [
       {
         "name": "username",
         "isOptional": false,
-        "bounds": "1 to 30 letters, digits, underscores and full stops"
+        "type": "string",
+        "text": "The username of the user: 1 to 30 letters, digits, underscores and full stops."
       }
     ],
-    "data": "`SubscribeResult`. Whether new posts of a user create notifications. It has the user's id, but no username. `Superseded` if it was not sent, because a later press of the same switch made it pointless.",
+    "data": "`SubscribeResult`. Whether new posts of a user create notifications. `Superseded` if it was not sent, because a later press of the same switch made it pointless.",
+    "records": [
+      "SubscribeResult"
+    ],
     "request": "DELETE /api/auth/users/:username/notifications/subscribe",
     "publicRequest": "DELETE /api/auth/users/:username/notifications/subscribe/new-post/",
     "token": "required",
@@ -987,6 +1180,9 @@ export const pages: readonly HookPage[] = [
         "Changes at once",
         "every cached copy of the user."
       ]
+    ],
+    "beside": [
+      "useUser"
     ]
   },
   {
@@ -1000,15 +1196,22 @@ export const pages: readonly HookPage[] = [
       {
         "name": "max_id",
         "isOptional": true,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "Only users with a lower id, at least 1. Left out, the list begins with the highest."
       },
       {
         "name": "count",
         "isOptional": true,
-        "bounds": "1 to 10"
+        "type": "number",
+        "text": "Users per page, 1 to 10. Left out, 10."
       }
     ],
     "data": "`BlockedUser[]`, the items that are loaded so far in one array. A user whom the account blocks.",
+    "records": [
+      "BlockedUser",
+      "ProfileSummary",
+      "Badge"
+    ],
     "paging": "10 items per page. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if given.",
     "request": "GET /api/auth/blocked-users/",
     "publicRequest": "GET /api/auth/blocked-users/",
@@ -1019,7 +1222,8 @@ export const pages: readonly HookPage[] = [
         "The token is no longer valid. The session expires."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useBlockedUserSearch",
@@ -1032,15 +1236,22 @@ export const pages: readonly HookPage[] = [
       {
         "name": "query",
         "isOptional": false,
-        "bounds": "1 to 120 characters"
+        "type": "string",
+        "text": "A part of the username or name, in any case: 1 to 120 characters."
       },
       {
         "name": "count",
         "isOptional": true,
-        "bounds": "1 to 10"
+        "type": "number",
+        "text": "The largest number of users, 1 to 10. Left out, 10."
       }
     ],
     "data": "`BlockedUser[]`. A user whom the account blocks.",
+    "records": [
+      "BlockedUser",
+      "ProfileSummary",
+      "Badge"
+    ],
     "paging": "none; at most 10 items unless `count` is given.",
     "request": "GET /api/auth/blocked-users/search/",
     "publicRequest": "GET /api/auth/blocked-users/search/",
@@ -1051,7 +1262,8 @@ export const pages: readonly HookPage[] = [
         "The token is no longer valid. The session expires."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useFollowers",
@@ -1064,15 +1276,22 @@ export const pages: readonly HookPage[] = [
       {
         "name": "max_id",
         "isOptional": true,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "Only users with a lower id, at least 1. Left out, the list begins with the highest."
       },
       {
         "name": "count",
         "isOptional": true,
-        "bounds": "1 to 20"
+        "type": "number",
+        "text": "Users per page, 1 to 20. Left out, 10."
       }
     ],
     "data": "`Follower[]`, the items that are loaded so far in one array. A user who follows the account.",
+    "records": [
+      "Follower",
+      "ProfileSummary",
+      "Badge"
+    ],
     "paging": "10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if given.",
     "request": "GET /api/auth/followers/",
     "publicRequest": "GET /api/auth/followers/",
@@ -1083,7 +1302,8 @@ export const pages: readonly HookPage[] = [
         "The token is no longer valid. The session expires."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useFollowerSearch",
@@ -1096,15 +1316,22 @@ export const pages: readonly HookPage[] = [
       {
         "name": "query",
         "isOptional": false,
-        "bounds": "1 to 120 characters"
+        "type": "string",
+        "text": "A part of the username or name, in any case: 1 to 120 characters."
       },
       {
         "name": "count",
         "isOptional": true,
-        "bounds": "1 to 20"
+        "type": "number",
+        "text": "The largest number of users, 1 to 20. Left out, 10."
       }
     ],
     "data": "`Follower[]`. A user who follows the account.",
+    "records": [
+      "Follower",
+      "ProfileSummary",
+      "Badge"
+    ],
     "paging": "none; at most 10 items unless `count` is given.",
     "request": "GET /api/auth/followers/search",
     "publicRequest": "GET /api/auth/followers/search/",
@@ -1115,7 +1342,8 @@ export const pages: readonly HookPage[] = [
         "The token is no longer valid. The session expires."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useFollowings",
@@ -1128,15 +1356,22 @@ export const pages: readonly HookPage[] = [
       {
         "name": "max_id",
         "isOptional": true,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "Only users with a lower id, at least 1. Left out, the list begins with the highest."
       },
       {
         "name": "count",
         "isOptional": true,
-        "bounds": "1 to 20"
+        "type": "number",
+        "text": "Users per page, 1 to 20. Left out, 10."
       }
     ],
     "data": "`Following[]`, the items that are loaded so far in one array. A user whom the account follows.",
+    "records": [
+      "Following",
+      "ProfileSummary",
+      "Badge"
+    ],
     "paging": "10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if given.",
     "request": "GET /api/auth/followings/",
     "publicRequest": "GET /api/auth/followings/",
@@ -1147,7 +1382,8 @@ export const pages: readonly HookPage[] = [
         "The token is no longer valid. The session expires."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useFollowingSearch",
@@ -1160,15 +1396,22 @@ export const pages: readonly HookPage[] = [
       {
         "name": "query",
         "isOptional": false,
-        "bounds": "1 to 120 characters"
+        "type": "string",
+        "text": "A part of the username or name, in any case: 1 to 120 characters."
       },
       {
         "name": "count",
         "isOptional": true,
-        "bounds": "1 to 20"
+        "type": "number",
+        "text": "The largest number of users, 1 to 20. Left out, 10."
       }
     ],
     "data": "`Following[]`. A user whom the account follows.",
+    "records": [
+      "Following",
+      "ProfileSummary",
+      "Badge"
+    ],
     "paging": "none; at most 10 items unless `count` is given.",
     "request": "GET /api/auth/followings/search",
     "publicRequest": "GET /api/auth/followings/search/",
@@ -1179,7 +1422,8 @@ export const pages: readonly HookPage[] = [
         "The token is no longer valid. The session expires."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useLinkedUsers",
@@ -1192,21 +1436,30 @@ export const pages: readonly HookPage[] = [
       {
         "name": "max_id",
         "isOptional": true,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "Only users with a lower id, at least 1. Left out, the list begins with the highest."
       },
       {
         "name": "count",
         "isOptional": true,
-        "bounds": "1 to 10"
+        "type": "number",
+        "text": "Users per page, 1 to 10. Left out, 10."
       },
       {
         "name": "with_community",
         "isOptional": true,
-        "bounds": "1 to 32 letters, digits and underscores"
+        "type": "string",
+        "text": "The name of a community, 1 to 32 letters, digits and underscores: adds the users' invitations and memberships there. Left out, none."
       }
     ],
-    "note": "`with_community` adds the invites and memberships in that community.",
-    "data": "`LinkedUser[]`, the items that are loaded so far in one array. A follower. `communities_invites` and `communities_memberships` are null without `with_community`, and if there are none.",
+    "data": "`LinkedUser[]`, the items that are loaded so far in one array. A follower, with what links them to a community.",
+    "records": [
+      "LinkedUser",
+      "ProfileSummary",
+      "CommunityInviteRef",
+      "Membership",
+      "Badge"
+    ],
     "paging": "10 items per page. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if given.",
     "request": "GET /api/auth/linked-users/",
     "publicRequest": "GET /api/auth/linked-users/",
@@ -1221,7 +1474,8 @@ export const pages: readonly HookPage[] = [
         "No community has the name in `with_community`."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useLinkedUserSearch",
@@ -1234,20 +1488,30 @@ export const pages: readonly HookPage[] = [
       {
         "name": "query",
         "isOptional": false,
-        "bounds": "1 to 120 characters"
+        "type": "string",
+        "text": "A part of the username or name, in any case: 1 to 120 characters."
       },
       {
         "name": "count",
         "isOptional": true,
-        "bounds": "1 to 10"
+        "type": "number",
+        "text": "The largest number of users, 1 to 10. Left out, 10."
       },
       {
         "name": "with_community",
         "isOptional": true,
-        "bounds": "1 to 32 letters, digits and underscores"
+        "type": "string",
+        "text": "The name of a community, 1 to 32 letters, digits and underscores: adds the users' invitations and memberships there. Left out, none."
       }
     ],
-    "data": "`LinkedUser[]`. A follower. `communities_invites` and `communities_memberships` are null without `with_community`, and if there are none.",
+    "data": "`LinkedUser[]`. A follower, with what links them to a community.",
+    "records": [
+      "LinkedUser",
+      "ProfileSummary",
+      "CommunityInviteRef",
+      "Membership",
+      "Badge"
+    ],
     "paging": "none; at most 10 items unless `count` is given.",
     "request": "GET /api/auth/linked-users/search/",
     "publicRequest": "GET /api/auth/linked-users/search/",
@@ -1262,7 +1526,8 @@ export const pages: readonly HookPage[] = [
         "No community has the name in `with_community`."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useCreateDevice",
@@ -1275,15 +1540,20 @@ export const pages: readonly HookPage[] = [
       {
         "name": "uuid",
         "isOptional": false,
-        "bounds": "1 to 64 characters, in any format"
+        "type": "string",
+        "text": "1 to 64 characters in any format, made by the app."
       },
       {
         "name": "name",
         "isOptional": true,
-        "bounds": "1 to 32 characters"
+        "type": "string",
+        "text": "1 to 32 characters. No read returns it. Left out, the device has no name."
       }
     ],
     "data": "`Device`. A device that receives push notifications. Its name is stored and never returned.",
+    "records": [
+      "Device"
+    ],
     "request": "PUT /api/devices/",
     "publicRequest": "PUT /api/devices/",
     "token": "required",
@@ -1311,7 +1581,9 @@ export const pages: readonly HookPage[] = [
         "`useDevice`."
       ]
     ],
-    "beside": "useDevices"
+    "beside": [
+      "useDevices"
+    ]
   },
   {
     "hook": "useDevices",
@@ -1324,15 +1596,20 @@ export const pages: readonly HookPage[] = [
       {
         "name": "max_id",
         "isOptional": true,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "Only devices with a lower id, at least 1. Left out, the list begins with the newest."
       },
       {
         "name": "count",
         "isOptional": true,
-        "bounds": "1 to 20"
+        "type": "number",
+        "text": "Devices per page, 1 to 20. Left out, 10."
       }
     ],
     "data": "`Device[]`, the items that are loaded so far in one array. A device that receives push notifications. Its name is stored and never returned.",
+    "records": [
+      "Device"
+    ],
     "paging": "10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if given.",
     "request": "GET /api/devices/",
     "publicRequest": "GET /api/devices/",
@@ -1347,7 +1624,8 @@ export const pages: readonly HookPage[] = [
         "The account is suspended."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useDevice",
@@ -1360,11 +1638,14 @@ export const pages: readonly HookPage[] = [
       {
         "name": "uuid",
         "isOptional": false,
-        "bounds": "1 to 64 characters, in any format"
+        "type": "string",
+        "text": "The uuid that the device was registered with: 1 to 64 characters."
       }
     ],
-    "note": "The uuid that the device was registered with.",
     "data": "`Device`. A device that receives push notifications. Its name is stored and never returned.",
+    "records": [
+      "Device"
+    ],
     "request": "GET /api/devices/uuid/",
     "publicRequest": "GET /api/devices/:uuid/",
     "token": "required",
@@ -1382,7 +1663,8 @@ export const pages: readonly HookPage[] = [
         "The account has no device with this uuid."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useUpdateDevice",
@@ -1395,15 +1677,18 @@ export const pages: readonly HookPage[] = [
       {
         "name": "uuid",
         "isOptional": false,
-        "bounds": "1 to 64 characters, in any format"
+        "type": "string",
+        "text": "The uuid that the device was registered with: 1 to 64 characters."
       },
       {
         "name": "name",
         "isOptional": true,
-        "bounds": "1 to 32 characters"
+        "type": "string",
+        "text": "The new name: 1 to 32 characters. No read returns it. Left out, it stays."
       }
     ],
     "data": "`undefined`: the answer is empty.",
+    "records": [],
     "request": "PATCH /api/devices/:uuid/",
     "publicRequest": "PATCH /api/devices/:uuid/",
     "token": "required",
@@ -1426,7 +1711,8 @@ export const pages: readonly HookPage[] = [
         "Changes",
         "no cached data."
       ]
-    ]
+    ],
+    "beside": []
   },
   {
     "hook": "useDeleteDevice",
@@ -1439,10 +1725,12 @@ export const pages: readonly HookPage[] = [
       {
         "name": "uuid",
         "isOptional": false,
-        "bounds": "1 to 64 characters, in any format"
+        "type": "string",
+        "text": "The uuid that the device was registered with: 1 to 64 characters."
       }
     ],
     "data": "`undefined`: the answer is empty.",
+    "records": [],
     "request": "DELETE /api/devices/:uuid/",
     "publicRequest": "DELETE /api/devices/:uuid/",
     "token": "required",
@@ -1470,7 +1758,9 @@ export const pages: readonly HookPage[] = [
         "`useDevice`."
       ]
     ],
-    "beside": "useDevices"
+    "beside": [
+      "useDevices"
+    ]
   },
   {
     "hook": "useDeleteAllDevices",
@@ -1481,6 +1771,7 @@ export const pages: readonly HookPage[] = [
     "summary": "Deletes all devices of the account.",
     "fields": [],
     "data": "`undefined`: the answer is empty.",
+    "records": [],
     "request": "DELETE /api/devices/",
     "publicRequest": "DELETE /api/devices/",
     "token": "required",
@@ -1504,7 +1795,9 @@ export const pages: readonly HookPage[] = [
         "`useDevices` and `useDevice`."
       ]
     ],
-    "beside": "useDevices"
+    "beside": [
+      "useDevices"
+    ]
   },
   {
     "hook": "useCircleNameCheck",
@@ -1517,10 +1810,14 @@ export const pages: readonly HookPage[] = [
       {
         "name": "name",
         "isOptional": false,
-        "bounds": "1 to 100 characters"
+        "type": "string",
+        "text": "The name to check: 1 to 100 characters."
       }
     ],
-    "data": "`Availability`. The result of an availability check. `invalid`: the value breaks a local rule and was not sent. `taken`: the service refused it, for the given reason (taken, reserved, or against a rule of the service).",
+    "data": "`Availability`. The result of an availability check.",
+    "records": [
+      "Availability"
+    ],
     "request": "POST /api/circles/name-check/",
     "publicRequest": "POST /api/circles/name-check/",
     "token": "required",
@@ -1538,7 +1835,8 @@ export const pages: readonly HookPage[] = [
         "The account is suspended."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useCreateCircle",
@@ -1551,15 +1849,20 @@ export const pages: readonly HookPage[] = [
       {
         "name": "name",
         "isOptional": false,
-        "bounds": "1 to 100 characters"
+        "type": "string",
+        "text": "1 to 100 characters; no other circle of the account may have it."
       },
       {
         "name": "color",
         "isOptional": false,
-        "bounds": "`#RGB` or `#RRGGBB`, stored as sent"
+        "type": "string",
+        "text": "`#RGB` or `#RRGGBB`, stored as sent."
       }
     ],
     "data": "`Circle`. A circle of the account. The default circle, Connections, cannot be changed or deleted.",
+    "records": [
+      "Circle"
+    ],
     "request": "PUT /api/circles/",
     "publicRequest": "PUT /api/circles/",
     "token": "required",
@@ -1587,7 +1890,9 @@ export const pages: readonly HookPage[] = [
         "`useCircleNameCheck`."
       ]
     ],
-    "beside": "useCircles"
+    "beside": [
+      "useCircles"
+    ]
   },
   {
     "hook": "useCircles",
@@ -1598,6 +1903,9 @@ export const pages: readonly HookPage[] = [
     "summary": "Lists all circles of the account, including the default one, newest first.",
     "fields": [],
     "data": "`Circle[]`. A circle of the account. The default circle, Connections, cannot be changed or deleted.",
+    "records": [
+      "Circle"
+    ],
     "paging": "none; the answer has all items.",
     "request": "GET /api/circles/",
     "publicRequest": "GET /api/circles/",
@@ -1612,7 +1920,8 @@ export const pages: readonly HookPage[] = [
         "The account is suspended."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useCircle",
@@ -1625,10 +1934,17 @@ export const pages: readonly HookPage[] = [
       {
         "name": "id",
         "isOptional": false,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "The id of the circle, notification or invite, at least 1."
       }
     ],
-    "data": "`CircleDetail`. A circle with all its members, in no order.",
+    "data": "`CircleDetail`. A circle with its members.",
+    "records": [
+      "CircleDetail",
+      "CircleUser",
+      "MemberProfile",
+      "Badge"
+    ],
     "request": "GET /api/circles/:id/",
     "publicRequest": "GET /api/circles/:id/",
     "token": "required",
@@ -1646,7 +1962,8 @@ export const pages: readonly HookPage[] = [
         "The account is suspended."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useUpdateCircle",
@@ -1659,26 +1976,35 @@ export const pages: readonly HookPage[] = [
       {
         "name": "id",
         "isOptional": false,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "The id of the circle, at least 1. Not that of Connections."
       },
       {
         "name": "name",
         "isOptional": true,
-        "bounds": "1 to 100 characters"
+        "type": "string",
+        "text": "The new name: 1 to 100 characters. The service refuses the current one as taken. Left out, it stays."
       },
       {
         "name": "color",
         "isOptional": true,
-        "bounds": "`#RGB` or `#RRGGBB`, stored as sent"
+        "type": "string",
+        "text": "The new colour: `#RGB` or `#RRGGBB`. Left out, it stays."
       },
       {
         "name": "usernames",
         "isOptional": true,
-        "bounds": "an array; each 1 to 30 letters, digits, underscores and full stops"
+        "type": "string[]",
+        "text": "The complete new membership, each by a username of 1 to 30 letters, digits, underscores and full stops. Left out, the members stay."
       }
     ],
-    "note": "`usernames` is the complete new membership; without it the members stay.",
-    "data": "`CircleDetail`. A circle with all its members, in no order.",
+    "data": "`CircleDetail`. A circle with its members.",
+    "records": [
+      "CircleDetail",
+      "CircleUser",
+      "MemberProfile",
+      "Badge"
+    ],
     "request": "PATCH /api/circles/:id/",
     "publicRequest": "PATCH /api/circles/:id/",
     "token": "required",
@@ -1710,7 +2036,10 @@ export const pages: readonly HookPage[] = [
         "`useCurrentUser`, `useUser`, `useUserSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck`, `useCircles`, `useCircle`, `useNotifications` and `useNotification`."
       ]
     ],
-    "beside": "useCircles"
+    "beside": [
+      "useCircles",
+      "useCircle"
+    ]
   },
   {
     "hook": "useDeleteCircle",
@@ -1723,10 +2052,12 @@ export const pages: readonly HookPage[] = [
       {
         "name": "id",
         "isOptional": false,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "The id of the circle, notification or invite, at least 1."
       }
     ],
     "data": "`undefined`: the answer is empty.",
+    "records": [],
     "request": "DELETE /api/circles/:id/",
     "publicRequest": "DELETE /api/circles/:id/",
     "token": "required",
@@ -1754,7 +2085,9 @@ export const pages: readonly HookPage[] = [
         "`useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck` and `useCircle`."
       ]
     ],
-    "beside": "useCircles"
+    "beside": [
+      "useCircles"
+    ]
   },
   {
     "hook": "useFollowUser",
@@ -1767,15 +2100,22 @@ export const pages: readonly HookPage[] = [
       {
         "name": "username",
         "isOptional": false,
-        "bounds": "1 to 30 letters, digits, underscores and full stops"
+        "type": "string",
+        "text": "The username of the user: 1 to 30 letters, digits, underscores and full stops."
       },
       {
         "name": "lists_ids",
         "isOptional": true,
-        "bounds": "an array; each a positive integer"
+        "type": "number[]",
+        "text": "The ids of all lists of the account that the follow is in, each at least 1. Left out or empty, it is in none."
       }
     ],
-    "data": "`Follow`. A follow. `user` is the id of the follower, `lists` the ids of the lists that contain the follow. `Superseded` if it was not sent, because a later press of the same switch made it pointless.",
+    "data": "`Follow`. A follow. `Superseded` if it was not sent, because a later press of the same switch made it pointless.",
+    "records": [
+      "Follow",
+      "FollowedUser",
+      "FollowedList"
+    ],
     "request": "POST /api/follows/follow/",
     "publicRequest": "POST /api/follows/follow/",
     "token": "required",
@@ -1807,7 +2147,16 @@ export const pages: readonly HookPage[] = [
         "`useCurrentUser`, `useUser`, `useFollowings` and `useFollowingSearch`."
       ]
     ],
-    "beside": "useFollowings"
+    "beside": [
+      "useFollowers",
+      "useFollowings",
+      "useLinkedUsers",
+      "useCurrentUser",
+      "useUser",
+      "useUserSearch",
+      "useFollowerSearch",
+      "useFollowingSearch"
+    ]
   },
   {
     "hook": "useUnfollowUser",
@@ -1820,10 +2169,15 @@ export const pages: readonly HookPage[] = [
       {
         "name": "username",
         "isOptional": false,
-        "bounds": "1 to 30 letters, digits, underscores and full stops"
+        "type": "string",
+        "text": "The username of the user: 1 to 30 letters, digits, underscores and full stops."
       }
     ],
     "data": "`FollowedUser`. The user after a follow or unfollow. `Superseded` if it was not sent, because a later press of the same switch made it pointless.",
+    "records": [
+      "FollowedUser",
+      "FollowedList"
+    ],
     "request": "POST /api/follows/unfollow/",
     "publicRequest": "POST /api/follows/unfollow/",
     "token": "required",
@@ -1855,7 +2209,15 @@ export const pages: readonly HookPage[] = [
         "`useCurrentUser`, `useUser`, `useNotification` and `useNotificationsUnreadCount`."
       ]
     ],
-    "beside": "useFollowings"
+    "beside": [
+      "useFollowings",
+      "useNotifications",
+      "useCurrentUser",
+      "useUser",
+      "useNotificationsUnreadCount",
+      "useUserSearch",
+      "useFollowingSearch"
+    ]
   },
   {
     "hook": "useUpdateFollow",
@@ -1868,16 +2230,22 @@ export const pages: readonly HookPage[] = [
       {
         "name": "username",
         "isOptional": false,
-        "bounds": "1 to 30 letters, digits, underscores and full stops"
+        "type": "string",
+        "text": "The username of the user: 1 to 30 letters, digits, underscores and full stops."
       },
       {
         "name": "lists_ids",
         "isOptional": true,
-        "bounds": "an array; each a positive integer"
+        "type": "number[]",
+        "text": "The ids of all lists of the account that the follow is in, each at least 1. Left out or empty, it is in none."
       }
     ],
-    "note": "`lists_ids` is the complete new set: without it, or with an empty array, the follow is in no list.",
-    "data": "`Follow`. A follow. `user` is the id of the follower, `lists` the ids of the lists that contain the follow.",
+    "data": "`Follow`. A follow.",
+    "records": [
+      "Follow",
+      "FollowedUser",
+      "FollowedList"
+    ],
     "request": "POST /api/follows/update/",
     "publicRequest": "POST /api/follows/update/",
     "token": "required",
@@ -1909,7 +2277,9 @@ export const pages: readonly HookPage[] = [
         "`useUser`."
       ]
     ],
-    "beside": "useUser"
+    "beside": [
+      "useUser"
+    ]
   },
   {
     "hook": "useNotifications",
@@ -1922,21 +2292,58 @@ export const pages: readonly HookPage[] = [
       {
         "name": "max_id",
         "isOptional": true,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "Only notifications with a lower id, at least 1. Left out, the list begins with the newest."
       },
       {
         "name": "count",
         "isOptional": true,
-        "bounds": "1 to 20"
+        "type": "number",
+        "text": "Notifications per page, 1 to 20. Left out, 10."
       },
       {
         "name": "types",
         "isOptional": true,
-        "bounds": "an array; each a known type of notification, such as `F`"
+        "type": "(\"CC\" | \"CI\" | \"CNP\" | \"CR\" | \"F\" | \"FR\" | \"FRA\" | \"PC\" | \"PCR\" | \"PCRA\" | \"PCUM\" | \"PR\" | \"PUM\" | \"UNP\")[]",
+        "text": "Only these types, such as `F`. Left out or empty, all."
       }
     ],
-    "note": "`max_id` is exclusive. No `types`, or an empty array, means all types.",
-    "data": "`Notification[]`, the items that are loaded so far in one array. A notification of any type. `content_object` has its own id, and is null if its subject is gone.",
+    "data": "`Notification[]`, the items that are loaded so far in one array. A notification of any type.",
+    "records": [
+      "Notification",
+      "CommentMentionContent",
+      "CommentReactionContent",
+      "CommentReplyContent",
+      "CommunityInviteContent",
+      "ConnectionConfirmedContent",
+      "ConnectionRequestContent",
+      "FollowApprovedContent",
+      "FollowContent",
+      "FollowRequestContent",
+      "NewPostContent",
+      "PostCommentContent",
+      "PostMentionContent",
+      "PostReactionContent",
+      "CommentMention",
+      "CommentPreview",
+      "PublicUser",
+      "Language",
+      "PostPreview",
+      "ParentComment",
+      "Hashtag",
+      "CommunityPreview",
+      "PostImage",
+      "HashtagEmoji",
+      "ActorProfile",
+      "Badge",
+      "CommentReaction",
+      "Emoji",
+      "CommunityInvite",
+      "ApprovedFollow",
+      "FollowRequest",
+      "PostMention",
+      "PostReaction"
+    ],
     "paging": "10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list begins below `max_id`, if given.",
     "request": "GET /api/notifications/",
     "publicRequest": "GET /api/notifications/",
@@ -1947,7 +2354,8 @@ export const pages: readonly HookPage[] = [
         "The token is no longer valid. The session expires."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useNotification",
@@ -1960,10 +2368,46 @@ export const pages: readonly HookPage[] = [
       {
         "name": "id",
         "isOptional": false,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "The id of the circle, notification or invite, at least 1."
       }
     ],
-    "data": "`Notification`. A notification of any type. `content_object` has its own id, and is null if its subject is gone.",
+    "data": "`Notification`. A notification of any type.",
+    "records": [
+      "Notification",
+      "CommentMentionContent",
+      "CommentReactionContent",
+      "CommentReplyContent",
+      "CommunityInviteContent",
+      "ConnectionConfirmedContent",
+      "ConnectionRequestContent",
+      "FollowApprovedContent",
+      "FollowContent",
+      "FollowRequestContent",
+      "NewPostContent",
+      "PostCommentContent",
+      "PostMentionContent",
+      "PostReactionContent",
+      "CommentMention",
+      "CommentPreview",
+      "PublicUser",
+      "Language",
+      "PostPreview",
+      "ParentComment",
+      "Hashtag",
+      "CommunityPreview",
+      "PostImage",
+      "HashtagEmoji",
+      "ActorProfile",
+      "Badge",
+      "CommentReaction",
+      "Emoji",
+      "CommunityInvite",
+      "ApprovedFollow",
+      "FollowRequest",
+      "PostMention",
+      "PostReaction"
+    ],
     "request": "GET /api/notifications/:id/",
     "publicRequest": null,
     "token": "required",
@@ -1977,7 +2421,8 @@ export const pages: readonly HookPage[] = [
         "The token is no longer valid. The session expires."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useNotificationsUnreadCount",
@@ -1990,16 +2435,20 @@ export const pages: readonly HookPage[] = [
       {
         "name": "max_id",
         "isOptional": true,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "Only notifications up to this id, with it: unlike `notifications`. At least 1. Left out, all."
       },
       {
         "name": "types",
         "isOptional": true,
-        "bounds": "an array; each a known type of notification, such as `F`"
+        "type": "(\"CC\" | \"CI\" | \"CNP\" | \"CR\" | \"F\" | \"FR\" | \"FRA\" | \"PC\" | \"PCR\" | \"PCRA\" | \"PCUM\" | \"PR\" | \"PUM\" | \"UNP\")[]",
+        "text": "Only these types, such as `F`. Left out or empty, all."
       }
     ],
-    "note": "`max_id` is inclusive, unlike that of `notifications`.",
     "data": "`UnreadCount`. The number of unread notifications.",
+    "records": [
+      "UnreadCount"
+    ],
     "request": "GET /api/notifications/unread/count",
     "publicRequest": "GET /api/notifications/unread/count/",
     "token": "required",
@@ -2009,7 +2458,8 @@ export const pages: readonly HookPage[] = [
         "The token is no longer valid. The session expires."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useReadNotification",
@@ -2022,10 +2472,12 @@ export const pages: readonly HookPage[] = [
       {
         "name": "id",
         "isOptional": false,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "The id of the circle, notification or invite, at least 1."
       }
     ],
     "data": "`undefined`: the answer is empty.",
+    "records": [],
     "request": "POST /api/notifications/:id/",
     "publicRequest": "POST /api/notifications/:id/read/",
     "token": "required",
@@ -2049,7 +2501,12 @@ export const pages: readonly HookPage[] = [
         "`useCurrentUser`, `useUser` and `useNotificationsUnreadCount`."
       ]
     ],
-    "beside": "useNotificationsUnreadCount"
+    "beside": [
+      "useNotifications",
+      "useCurrentUser",
+      "useNotification",
+      "useNotificationsUnreadCount"
+    ]
   },
   {
     "hook": "useReadNotifications",
@@ -2062,16 +2519,18 @@ export const pages: readonly HookPage[] = [
       {
         "name": "max_id",
         "isOptional": true,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "Only notifications up to this id, with it: unlike `notifications`. At least 1. Left out, all."
       },
       {
         "name": "types",
         "isOptional": true,
-        "bounds": "an array; each a known type of notification, such as `F`"
+        "type": "(\"CC\" | \"CI\" | \"CNP\" | \"CR\" | \"F\" | \"FR\" | \"FRA\" | \"PC\" | \"PCR\" | \"PCRA\" | \"PCUM\" | \"PR\" | \"PUM\" | \"UNP\")[]",
+        "text": "Only these types, such as `F`; at least one, because the service refuses an empty list here. Left out, all."
       }
     ],
-    "note": "`max_id` is inclusive. `types` must not be empty: the service refuses an empty list here.",
     "data": "`undefined`: the answer is empty.",
+    "records": [],
     "request": "POST /api/notifications/read/",
     "publicRequest": "POST /api/notifications/read/",
     "token": "required",
@@ -2091,7 +2550,12 @@ export const pages: readonly HookPage[] = [
         "`useCurrentUser`, `useUser` and `useNotificationsUnreadCount`."
       ]
     ],
-    "beside": "useNotificationsUnreadCount"
+    "beside": [
+      "useNotifications",
+      "useCurrentUser",
+      "useNotification",
+      "useNotificationsUnreadCount"
+    ]
   },
   {
     "hook": "useDeleteNotification",
@@ -2104,10 +2568,12 @@ export const pages: readonly HookPage[] = [
       {
         "name": "id",
         "isOptional": false,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "The id of the circle, notification or invite, at least 1."
       }
     ],
     "data": "`undefined`: the answer is empty.",
+    "records": [],
     "request": "DELETE /api/notifications/:id/",
     "publicRequest": "DELETE /api/notifications/:id/",
     "token": "required",
@@ -2135,7 +2601,11 @@ export const pages: readonly HookPage[] = [
         "`useCurrentUser`, `useUser`, `useNotification` and `useNotificationsUnreadCount`."
       ]
     ],
-    "beside": "useNotifications"
+    "beside": [
+      "useNotifications",
+      "useCurrentUser",
+      "useNotificationsUnreadCount"
+    ]
   },
   {
     "hook": "useDeleteAllNotifications",
@@ -2146,6 +2616,7 @@ export const pages: readonly HookPage[] = [
     "summary": "Deletes all notifications of the account, read or unread.",
     "fields": [],
     "data": "`undefined`: the answer is empty.",
+    "records": [],
     "request": "DELETE /api/notifications/",
     "publicRequest": "DELETE /api/notifications/",
     "token": "required",
@@ -2165,7 +2636,11 @@ export const pages: readonly HookPage[] = [
         "`useNotifications` and `useNotification`."
       ]
     ],
-    "beside": "useNotifications"
+    "beside": [
+      "useNotifications",
+      "useCurrentUser",
+      "useNotificationsUnreadCount"
+    ]
   },
   {
     "hook": "useCreateInvite",
@@ -2178,10 +2653,17 @@ export const pages: readonly HookPage[] = [
       {
         "name": "nickname",
         "isOptional": false,
-        "bounds": "1 to 192 characters"
+        "type": "string",
+        "text": "What to call the invited person: 1 to 192 characters; no other invite of the account may have it."
       }
     ],
-    "data": "`Invite`. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not expire.",
+    "data": "`Invite`. An invite; pending while `created_user` is null.",
+    "records": [
+      "Invite",
+      "InvitedUser",
+      "InvitedProfile",
+      "Badge"
+    ],
     "request": "PUT /api/invites/",
     "publicRequest": "PUT /api/invites/",
     "token": "required",
@@ -2213,7 +2695,10 @@ export const pages: readonly HookPage[] = [
         "`useInvites`."
       ]
     ],
-    "beside": "useInvites"
+    "beside": [
+      "useInvites",
+      "useCurrentUser"
+    ]
   },
   {
     "hook": "useInvites",
@@ -2226,21 +2711,29 @@ export const pages: readonly HookPage[] = [
       {
         "name": "offset",
         "isOptional": true,
-        "bounds": "the number of items to skip"
+        "type": "number",
+        "text": "How many invites to skip, at least 0. Left out, none."
       },
       {
         "name": "count",
         "isOptional": true,
-        "bounds": "1 to 20"
+        "type": "number",
+        "text": "Invites per page, 1 to 20. Left out, 10."
       },
       {
         "name": "pending",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "True: unused invites only. False: accepted ones only. Left out, both."
       }
     ],
-    "note": "`pending`: true for unused invites, false for accepted ones, left out for both.",
-    "data": "`Invite[]`, the items that are loaded so far in one array. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not expire.",
+    "data": "`Invite[]`, the items that are loaded so far in one array. An invite; pending while `created_user` is null.",
+    "records": [
+      "Invite",
+      "InvitedUser",
+      "InvitedProfile",
+      "Badge"
+    ],
     "paging": "10 items per page, at most 20 with `count`. `fetchNextPage` loads the next page while `hasNextPage`. The list begins after `offset` items, if given.",
     "request": "GET /api/invites/",
     "publicRequest": "GET /api/invites/",
@@ -2255,7 +2748,8 @@ export const pages: readonly HookPage[] = [
         "The account is suspended."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useInviteSearch",
@@ -2268,20 +2762,29 @@ export const pages: readonly HookPage[] = [
       {
         "name": "query",
         "isOptional": false,
-        "bounds": "1 to 120 characters"
+        "type": "string",
+        "text": "A part of the nickname, in any case: 1 to 120 characters."
       },
       {
         "name": "count",
         "isOptional": true,
-        "bounds": "1 to 20"
+        "type": "number",
+        "text": "The largest number of invites, 1 to 20. Left out, 10."
       },
       {
         "name": "pending",
         "isOptional": true,
-        "bounds": ""
+        "type": "boolean",
+        "text": "True: unused invites only. False: accepted ones only. Left out, both."
       }
     ],
-    "data": "`Invite[]`. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not expire.",
+    "data": "`Invite[]`. An invite; pending while `created_user` is null.",
+    "records": [
+      "Invite",
+      "InvitedUser",
+      "InvitedProfile",
+      "Badge"
+    ],
     "paging": "none; at most 10 items unless `count` is given.",
     "request": "GET /api/invites/search/",
     "publicRequest": "GET /api/invites/search/",
@@ -2292,7 +2795,8 @@ export const pages: readonly HookPage[] = [
         "The token is no longer valid. The session expires."
       ]
     ],
-    "changes": []
+    "changes": [],
+    "beside": []
   },
   {
     "hook": "useUpdateInvite",
@@ -2305,15 +2809,23 @@ export const pages: readonly HookPage[] = [
       {
         "name": "id",
         "isOptional": false,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "The id of an unused invite, at least 1."
       },
       {
         "name": "nickname",
         "isOptional": false,
-        "bounds": "1 to 192 characters"
+        "type": "string",
+        "text": "What to call the invited person: 1 to 192 characters; no other invite of the account may have it."
       }
     ],
-    "data": "`Invite`. An invite; pending while `created_user` is null. Anyone who has `token` can join with it; it does not expire.",
+    "data": "`Invite`. An invite; pending while `created_user` is null.",
+    "records": [
+      "Invite",
+      "InvitedUser",
+      "InvitedProfile",
+      "Badge"
+    ],
     "request": "PATCH /api/invites/",
     "publicRequest": "PATCH /api/invites/:id/",
     "token": "required",
@@ -2337,7 +2849,9 @@ export const pages: readonly HookPage[] = [
         "every cached copy of the invite and `useInviteSearch`."
       ]
     ],
-    "beside": "useInvites"
+    "beside": [
+      "useInvites"
+    ]
   },
   {
     "hook": "useDeleteInvite",
@@ -2350,10 +2864,14 @@ export const pages: readonly HookPage[] = [
       {
         "name": "id",
         "isOptional": false,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "The id of the circle, notification or invite, at least 1."
       }
     ],
     "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "records": [
+      "Message"
+    ],
     "request": "DELETE /api/invites/:id/",
     "publicRequest": "DELETE /api/invites/:id/",
     "token": "required",
@@ -2377,7 +2895,10 @@ export const pages: readonly HookPage[] = [
         "`useRegistrationTokenCheck`, `useCurrentUser`, `useUser` and `useInvites`."
       ]
     ],
-    "beside": "useInvites"
+    "beside": [
+      "useInvites",
+      "useCurrentUser"
+    ]
   },
   {
     "hook": "useEmailInvite",
@@ -2390,15 +2911,20 @@ export const pages: readonly HookPage[] = [
       {
         "name": "id",
         "isOptional": false,
-        "bounds": "a positive integer"
+        "type": "number",
+        "text": "The id of an unused invite, at least 1."
       },
       {
         "name": "email",
         "isOptional": false,
-        "bounds": "a text with one @ and a domain, of any length"
+        "type": "string",
+        "text": "The address to mail the invite to: a text with one @ and a domain. No invite of the account may have it already."
       }
     ],
     "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
+    "records": [
+      "Message"
+    ],
     "request": "POST /api/invites/:id/email/",
     "publicRequest": "POST /api/invites/:id/email/",
     "token": "required",
@@ -2422,6 +2948,8 @@ export const pages: readonly HookPage[] = [
         "every cached copy of the invite."
       ]
     ],
-    "beside": "useInvites"
+    "beside": [
+      "useInvites"
+    ]
   }
 ];

@@ -1,5 +1,5 @@
 import { Source } from '@storybook/addon-docs/blocks';
-import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { guides } from './guides.js';
 import { pages } from './pages.js';
 import type { HookPage } from './page.js';
@@ -41,16 +41,6 @@ export function Words({ text, own }: { text: string; own?: string }): ReactEleme
       })}
     </>
   );
-}
-
-/** A long name, which may be broken before each part that begins like `start`. */
-export function Name({ name, start }: { name: string; start: RegExp }): ReactElement[] {
-  return name.split(start).map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }
 
 /** A link to another entry of the sidebar, which is outside this frame. */

@@ -5,7 +5,8 @@ export const words = {
   kinds: { read: 'A read', list: 'A list', check: 'A check', write: 'A write' } satisfies Record<HookPage['kind'], string>,
   tokens: {
     none: 'It is sent without a token.',
-    optional: 'It is sent with the token, unless `authenticated` is false.',
+    optional:
+      "It is sent with the token, unless `authenticated` is false; without a session it is an error of the kind `token`. For a page that visitors see, too: `{ authenticated: session.state === 'signed-in' ? undefined : false }`, with `session` of `useSession`. Okuna and the sandbox refuse it without a token (401).",
     required: 'It is sent with the token of the account.',
   } satisfies Record<HookPage['token'], string>,
   /** What holds for every error: that of an input, and the text to show. */

@@ -1,41 +1,42 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type CommunityError, useNotifications } from 'community-hooks';
-import type { Notification, NotificationType } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../kit/Button.js';
-import { usePace } from '../kit/pace.js';
 import { useTexts } from '../texts/texts.js';
 
-interface NewItemsProps {
-  readonly list: UseInfiniteQueryResult<Notification[], CommunityError>;
-  readonly filter: { types?: NotificationType[] };
+interface Item {
+  readonly id: number;
 }
 
-/** Looks for news without touching the list that is being read; a pill offers to show them. */
-export function NewItems({ list, filter }: NewItemsProps): ReactElement | null {
-  const pollEvery = usePace();
+/** The rows that have come above those on screen, and a function that shows them. */
+interface News {
+  readonly ids: readonly number[];
+  show(): void;
+}
+
+/**
+ * Holds back what comes in above the rows on screen, so that they do not move under the reader's eyes. The list itself is up to date:
+ * when the polled unread count moves away from it, the library reads its head.
+ */
+export function useNews(rows: readonly Item[] | undefined): News {
+  const [known, setKnown] = useState<ReadonlySet<number>>();
+  const top = rows?.findIndex(({ id }) => known?.has(id)) ?? -1;
+  // Of an empty list, all are new; where every known row is gone, nobody reads one.
+  const isNew = top > 0 || (top === -1 && known?.size === 0);
+  const news = rows && isNew ? rows.slice(0, top === -1 ? rows.length : top) : [];
+  const knowFrom = (index: number): void => setKnown(new Set(rows?.slice(index).map(({ id }) => id)));
+  const last = rows?.slice(news.length).at(-1);
+  // Rows that are loaded below are known as soon as they are shown.
+  if (rows && (!known || (last && !known.has(last.id)))) knowFrom(news.length);
+  return { ids: news.map(({ id }) => id), show: () => knowFrom(0) };
+}
+
+/** A pill that offers to show the news. */
+export function NewItems({ ids, show }: News): ReactElement | null {
   const { notifications } = useTexts();
-  // Not any re-read of the list: one that was under way before may lack the news, and must not swallow the click.
-  const [isAsked, setAsked] = useState(false);
-  const shown = new Set(list.data?.map(({ id }) => id));
-  const latest = useNotifications(
-    { ...filter, count: 20 },
-    { enabled: list.isSuccess, staleTime: pollEvery, refetchInterval: pollEvery },
-  );
-  const found = (list.data && latest.data) ?? [];
-  // What stands above the list: the order is that of time, which is not always that of the ids.
-  const top = found.findIndex(({ id }) => shown.has(id));
-  const news = top === -1 ? found.length : top;
-  if (news === 0) return null;
-  const showThem = async (): Promise<void> => {
-    setAsked(true);
-    await list.refetch();
-    setAsked(false);
-  };
+  if (ids.length === 0) return null;
   return (
     <div className="pill">
-      <Button look="primary" small icon="up" busy={isAsked} onClick={() => void showThem()}>
-        {notifications.news(news)}
+      <Button look="primary" small icon="up" onClick={show}>
+        {notifications.news(ids.length)}
       </Button>
     </div>
   );

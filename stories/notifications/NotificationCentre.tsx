@@ -21,7 +21,7 @@ import { Switch } from '../kit/Switch.js';
 import { Tabs } from '../kit/Tabs.js';
 import { useAnnounce } from '../kit/Toasts.js';
 import { useTexts } from '../texts/texts.js';
-import { NewItems } from './NewItems.js';
+import { NewItems, useNews } from './NewItems.js';
 import { NotificationRow } from './NotificationRow.js';
 
 /** The service sorts by type; which types belong together is for the app to say. */
@@ -43,7 +43,12 @@ export function NotificationCentre(): ReactElement {
   const announce = useAnnounce();
   const { notifications, words } = useTexts();
   const readAll = useReadNotifications();
-  const removeAll = useDeleteAllNotifications({ onSuccess: () => setClearing(false) });
+  const removeAll = useDeleteAllNotifications({
+    onSuccess: () => {
+      announce(notifications.deletedAll);
+      setClearing(false);
+    },
+  });
   // No object here mutates the table: the input takes a plain array.
   const filter = tab === 'all' ? {} : { types: [...TABS[tab]] };
 
@@ -117,12 +122,13 @@ export function NotificationList({
     if (session.current.state === 'signed-in') remove.mutate({ id });
   };
   const { ids, hold } = useHeld(send, notifications.deleted);
+  const news = useNews(list.data);
   return (
     <>
-      <NewItems list={list} filter={filter} />
+      <NewItems {...news} />
       <Paged
         list={list}
-        without={ids}
+        without={[...ids, ...news.ids]}
         label={notifications.title}
         endless={endless}
         empty={

@@ -25,6 +25,8 @@ export function NotificationRow({ notification, readOnView = false, onDelete }: 
   const { id, read, created } = notification;
   const { notifications, words } = useTexts();
   const { actor, text, quote, icon } = sentenceOf(notification, notifications);
+  const name = actor?.profile.name ?? words.someone;
+  const sentence = `${name} ${text}`;
   const { go } = useNavigation();
   const onError = useComplaint();
   const markRead = useReadNotification({ onError });
@@ -53,9 +55,9 @@ export function NotificationRow({ notification, readOnView = false, onDelete }: 
             if (actor) go({ at: 'person', username: actor.username });
           }}
         >
-          {actor?.profile.name ?? words.someone} <span className="plain">{text}</span>
+          {name} <span className="plain">{text}</span>
         </button>
-        {quote && <p className="soft small clamp">{quote}</p>}
+        {quote && <p className="quote clamp">{quote}</p>}
         <p>
           <Time at={created} />
         </p>
@@ -69,6 +71,7 @@ export function NotificationRow({ notification, readOnView = false, onDelete }: 
               small
               icon="check"
               label={notifications.markAsRead}
+              of={sentence}
               onClick={() => {
                 markRead.mutate({ id });
                 announce(notifications.markedAsRead);
@@ -80,6 +83,7 @@ export function NotificationRow({ notification, readOnView = false, onDelete }: 
           small
           icon="trash"
           label={words.delete}
+          of={sentence}
           onClick={() => {
             if (onDelete) {
               onDelete(id);

@@ -30,7 +30,7 @@ export function Person({ username }: { username: string }): ReactElement {
         </Button>
       </div>
       {data && <Profile user={data} />}
-      {isPending && (isPaused ? <Offline /> : <ProfileSkeleton />)}
+      {isPending && <ProfileSkeleton username={username} isPaused={isPaused} />}
       {isBlocked && <Blocked username={username} />}
       {error && !isBlocked && !data && (
         <>
@@ -124,18 +124,28 @@ function Count({ label, count }: { label: (count: number) => string; count: numb
   );
 }
 
-function ProfileSkeleton(): ReactElement {
+/** What is known before the answer: the username. */
+function ProfileSkeleton({ username, isPaused }: { username: string; isPaused: boolean }): ReactElement {
   const { kit, people } = useTexts();
+  const title = <h1 tabIndex={-1}>@{username}</h1>;
+  if (isPaused) {
+    return (
+      <>
+        {title}
+        <Offline />
+      </>
+    );
+  }
   return (
-    <div className="card card-flush profile skeletons" role="status" aria-label={kit.loading(people.profile)}>
+    <div className="card card-flush profile skeletons">
       <SlowHint />
       <div className="cover skeleton" />
       <div className="profile-body">
         <div className="profile-head">
           <span className="avatar skeleton" style={{ '--avatar': '96px' } as React.CSSProperties} />
         </div>
-        <span className="skeleton" style={{ blockSize: '2rem', inlineSize: '50%' }} />
-        <span className="skeleton" style={{ blockSize: '5rem' }} />
+        {title}
+        <span className="skeleton" role="status" aria-label={kit.loading(people.profile)} style={{ blockSize: '6.5rem' }} />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import type { UserDetail } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
 import { IconButton } from '../kit/Button.js';
 import { Confirm } from '../kit/Confirm.js';
+import { useAnnounce } from '../kit/Toasts.js';
 import { useTexts } from '../texts/texts.js';
 import { FollowButton } from './FollowButton.js';
 import { ReportDialog } from './ReportDialog.js';
@@ -12,8 +13,9 @@ import { SubscribeButton } from './SubscribeButton.js';
 export function PersonActions({ user }: { user: UserDetail }): ReactElement {
   const { username, is_reported: isReported } = user;
   const [asks, setAsks] = useState<'block' | 'report'>();
-  const block = useBlockUser();
   const { people } = useTexts();
+  const announce = useAnnounce();
+  const block = useBlockUser({ onSuccess: () => announce(people.blocked(username)) });
   return (
     <div className="row">
       {/* A request cannot be taken back: the service does not offer it. */}

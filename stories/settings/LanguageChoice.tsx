@@ -11,7 +11,7 @@ export function LanguageChoice(): ReactElement {
   const [query, setQuery] = useState('');
   const { language: shown, kit, settings } = useTexts();
   const byName = useCallback(
-    (languages: Language[]) => languages.toSorted((one, other) => one.name.localeCompare(other.name, shown)),
+    (languages: readonly Language[]) => languages.toSorted((one, other) => one.name.localeCompare(other.name, shown)),
     [shown],
   );
   const { data, error, isPending, refetch } = useLanguages({}, { staleTime: 3_600_000, select: byName });

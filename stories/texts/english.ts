@@ -97,6 +97,52 @@ export const english = {
     to: (address: string) => `To ${address}`,
   },
 
+  crossing: {
+    title: 'Two writes cross',
+    about:
+      'The same presses on the same service, behind a network that you hold. One screen is by the recipe of TanStack Query’s guide: take a snapshot, change the cache, roll back if the write fails. The other one is by this library.',
+    answer: 'Answer',
+    begin: 'Go through it with the button, or press what you like: each press on one screen is made on the other one, too.',
+    code: 'Its code',
+    hold: { nothing: 'Nothing', writes: 'Writes', everything: 'Everything' },
+    holds: 'The network holds',
+    hooks: 'community-hooks',
+    noneWaits: 'No request waits.',
+    read: 'Read the people',
+    recipe: 'Snapshot and rollback',
+    refetch: 'Refetch',
+    refuse: 'Refuse',
+    restart: 'Start over',
+    steps: {
+      press: {
+        deed: 'Follow Omar and Yara',
+        seen: 'Both screens show it at once. Both writes wait on the network.',
+      },
+      refetch: {
+        deed: 'A refetch comes in',
+        seen: 'As when you come back to the window. The service has neither follow yet. The recipe shows just that, and both presses are lost from its screen.',
+      },
+      confirm: {
+        deed: 'Yara is confirmed',
+        seen: 'The recipe reads again, and sees Yara. Omar was pressed too, and his write still waits: its screen denies that.',
+      },
+      refuse: {
+        deed: 'Omar is refused',
+        seen: 'The recipe rolls back to its snapshot, which is older than the follow of Yara. The service has it, and the screen has lost it.',
+      },
+      end: {
+        deed: 'Let the network go',
+        seen: 'The last reads arrive, and both screens are right. One of them was right all the time.',
+      },
+    },
+    waiting: 'On the network',
+    write: {
+      follow: (username: string) => `Follow @${username}`,
+      unfollow: (username: string) => `Unfollow @${username}`,
+    },
+    wrong: 'Wrong',
+  },
+
   session: {
     accept: 'I accept the guidelines',
     acceptGuidelines: 'I accept the guidelines.',
@@ -116,6 +162,7 @@ export const english = {
     epoch: (epoch: number) => `useSession().epoch is ${epoch}`,
     filledIn: 'Filled in for the demo.',
     forget: (username: string) => `Forget ${username}`,
+    forgotten: (username: string) => `This browser has forgotten @${username}.`,
     forgotPassword: 'Forgot your password?',
     guidelines: [
       'Be kind. You are talking to people.',
@@ -165,6 +212,7 @@ export const english = {
     deleteAllText: 'All notifications are deleted, read or not. You cannot undo this.',
     deleteAllTitle: 'Delete all notifications?',
     deleted: (count: number) => (count === 1 ? 'Notification deleted.' : `${number(count)} notifications deleted.`),
+    deletedAll: 'All notifications deleted.',
     emptyText: 'When someone follows you, writes to you or likes what you wrote, you read it here.',
     emptyTitle: 'All quiet',
     gone: 'It may be deleted. Look in your notifications.',
@@ -212,6 +260,7 @@ export const english = {
     title: 'People',
     one: 'Person',
     block: 'Block',
+    blocked: (username: string) => `You have blocked @${username}.`,
     blockText:
       'You stop following each other, your connection ends, and you no longer see each other. Unblocking does not restore this.',
     blockTitle: (username: string) => `Block @${username}?`,
@@ -284,7 +333,9 @@ export const english = {
     one: 'Circle',
     about: 'Group the people you are connected with. They do not see which circle they are in.',
     add: 'Add',
+    added: (name: string) => `${name} added.`,
     addMember: 'Add someone you follow',
+    created: (name: string) => `Circle ${name} created.`,
     delete: 'Delete the circle',
     deleteText: 'The people in it stay connected with you.',
     deleteTitle: (name: string) => `Delete ${name}?`,
@@ -304,6 +355,7 @@ export const english = {
     people: (count: number) => `${number(count)} ${plural(count, { one: 'person', other: 'people' })}`,
     peopleToAdd: 'People to add',
     remove: 'Remove',
+    removed: (name: string) => `${name} removed.`,
   },
 
   invites: {
@@ -312,6 +364,7 @@ export const english = {
     copyLink: (name: string) => `Copy the link of ${name}`,
     copied: 'Link copied.',
     create: 'Create invite',
+    created: (name: string) => `Invite for ${name} created.`,
     delete: (name: string) => `Delete ${name}`,
     deleteText: 'Its link stops working, and you get one invite back.',
     deleteTitle: (name: string) => `Delete the invite of ${name}?`,
@@ -409,6 +462,7 @@ export const english = {
     removeAllText: 'They no longer get push notifications. You stay signed in.',
     removeAllTitle: 'Remove all devices?',
     removed: 'Device removed.',
+    removedAll: 'All devices removed.',
     rename: (id: number) => `Rename device ${id}`,
     renameTitle: 'Rename the device',
     thisBrowser: 'This browser',

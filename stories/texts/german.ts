@@ -93,6 +93,52 @@ export const german: Texts = {
     to: (address) => `An ${address}`,
   },
 
+  crossing: {
+    title: 'Zwei Änderungen kreuzen sich',
+    about:
+      'Dieselben Klicks beim selben Dienst, hinter einem Netz, das du anhältst. Die eine Seite folgt dem Rezept aus der Anleitung von TanStack Query: den Stand merken, ändern und zurücksetzen, wenn die Änderung scheitert. Die andere benutzt diese Bibliothek.',
+    answer: 'Beantworten',
+    begin: 'Geh mit dem Knopf hindurch, oder klicke, was du magst: Jeder Klick gilt auf beiden Seiten.',
+    code: 'Der Code dazu',
+    hold: { nothing: 'nichts', writes: 'Änderungen', everything: 'alles' },
+    holds: 'Das Netz hält an:',
+    hooks: 'community-hooks',
+    noneWaits: 'Keine Anfrage wartet.',
+    read: 'Leute lesen',
+    recipe: 'Merken und zurücksetzen',
+    refetch: 'Neu lesen',
+    refuse: 'Ablehnen',
+    restart: 'Von vorn',
+    steps: {
+      press: {
+        deed: 'Omar und Yara folgen',
+        seen: 'Beide Seiten zeigen es sofort. Beide Änderungen warten im Netz.',
+      },
+      refetch: {
+        deed: 'Es wird neu gelesen',
+        seen: 'Wie wenn du zum Fenster zurückkommst. Der Dienst hat noch keine der beiden Änderungen. Das Rezept zeigt genau das, und beide Klicks sind dort verloren.',
+      },
+      confirm: {
+        deed: 'Yara wird bestätigt',
+        seen: 'Das Rezept liest neu und sieht Yara. Auch Omar wurde geklickt, und seine Änderung wartet noch: Das Rezept zeigt das nicht.',
+      },
+      refuse: {
+        deed: 'Omar wird abgelehnt',
+        seen: 'Das Rezept setzt auf einen Stand zurück, der älter ist als der Klick für Yara. Der Dienst kennt ihn, und das Rezept hat ihn verloren.',
+      },
+      end: {
+        deed: 'Das Netz freigeben',
+        seen: 'Die letzten Antworten kommen an, und beide Seiten stimmen. Eine von ihnen hat immer gestimmt.',
+      },
+    },
+    waiting: 'Im Netz',
+    write: {
+      follow: (username) => `@${username} folgen`,
+      unfollow: (username) => `@${username} nicht mehr folgen`,
+    },
+    wrong: 'Falsch',
+  },
+
   session: {
     accept: 'Ich stimme den Richtlinien zu',
     acceptGuidelines: 'Ich stimme den Richtlinien zu.',
@@ -111,6 +157,7 @@ export const german: Texts = {
     epoch: (epoch) => `useSession().epoch ist ${epoch}`,
     filledIn: 'Für die Demo schon ausgefüllt.',
     forget: (username) => `${username} vergessen`,
+    forgotten: (username) => `Dieser Browser hat @${username} vergessen.`,
     forgotPassword: 'Passwort vergessen?',
     guidelines: [
       'Sei freundlich. Du sprichst mit Menschen.',
@@ -160,6 +207,7 @@ export const german: Texts = {
     deleteAllText: 'Alle Mitteilungen werden gelöscht, ob gelesen oder nicht. Das lässt sich nicht rückgängig machen.',
     deleteAllTitle: 'Alle Mitteilungen löschen?',
     deleted: (count) => (count === 1 ? 'Mitteilung gelöscht.' : `${number(count)} Mitteilungen gelöscht.`),
+    deletedAll: 'Alle Mitteilungen gelöscht.',
     emptyText: 'Hier liest du, wenn dir jemand folgt, dir schreibt oder etwas von dir mag.',
     emptyTitle: 'Alles ruhig',
     gone: 'Sie ist vielleicht gelöscht. Sieh in deinen Mitteilungen nach.',
@@ -205,6 +253,7 @@ export const german: Texts = {
     title: 'Leute',
     one: 'Person',
     block: 'Blockieren',
+    blocked: (username) => `Du hast @${username} blockiert.`,
     blockText:
       'Ihr folgt einander nicht mehr, eure Verbindung endet, und ihr seht einander nicht mehr. Das kommt nicht zurück, wenn du die Person wieder freigibst.',
     blockTitle: (username) => `@${username} blockieren?`,
@@ -276,7 +325,9 @@ export const german: Texts = {
     one: 'Kreis',
     about: 'Ordne die Leute, mit denen du verbunden bist, in Kreise. Sie sehen nicht, in welchem Kreis sie sind.',
     add: 'Hinzufügen',
+    added: (name) => `${name} hinzugefügt.`,
     addMember: 'Jemanden hinzufügen, dem du folgst',
+    created: (name) => `Kreis ${name} erstellt.`,
     delete: 'Den Kreis löschen',
     deleteText: 'Die Leute darin bleiben mit dir verbunden.',
     deleteTitle: (name) => `${name} löschen?`,
@@ -296,6 +347,7 @@ export const german: Texts = {
     people: (count) => `${number(count)} ${plural(count, { one: 'Person', other: 'Personen' })}`,
     peopleToAdd: 'Leute zum Hinzufügen',
     remove: 'Entfernen',
+    removed: (name) => `${name} entfernt.`,
   },
 
   invites: {
@@ -304,6 +356,7 @@ export const german: Texts = {
     copyLink: (name) => `Link von ${name} kopieren`,
     copied: 'Link kopiert.',
     create: 'Einladung erstellen',
+    created: (name) => `Einladung für ${name} erstellt.`,
     delete: (name) => `${name} löschen`,
     deleteText: 'Ihr Link gilt dann nicht mehr, und du bekommst eine Einladung zurück.',
     deleteTitle: (name) => `Einladung von ${name} löschen?`,
@@ -402,6 +455,7 @@ export const german: Texts = {
     removeAllText: 'Sie bekommen keine Push-Mitteilungen mehr. Du bleibst angemeldet.',
     removeAllTitle: 'Alle Geräte entfernen?',
     removed: 'Gerät entfernt.',
+    removedAll: 'Alle Geräte entfernt.',
     rename: (id) => `Gerät ${id} umbenennen`,
     renameTitle: 'Gerät umbenennen',
     thisBrowser: 'Dieser Browser',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { layouts, presses } from '../judge/program.js';
 import { PARTS, type Layout, type Part } from '../judge/screen.js';
-import type { WriteName } from '../judge/service.js';
+import type { WriteName } from '../judge/writes.js';
 
 /** One thing that happens in a tab, after so many answers have come in the browser, or once there is nothing to wait for. */
 export interface Step {

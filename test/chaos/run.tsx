@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { sandboxOverHttp } from '../../scripts/lib/sandbox-server.js';
+import { sandboxOverHttp } from '../../scripts/lib/sandbox-http.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { numbers } from '../../src/sandbox/random.js';
 import type { World } from '../../src/sandbox/world.js';

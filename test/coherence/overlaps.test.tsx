@@ -49,6 +49,18 @@ test('a list whose pages move between two requests of a refetch does not end ear
   expect(await runOverlap(world, overlap)).toEqual([]);
 });
 
+test('who comes into a circle while the account becomes private stays connected', { timeout: 60_000 }, async () => {
+  const writes = [
+    when('updateUser', 'private', { visibility: 'T' }),
+    when('updateUser', 'for some', { visibility: 'P' }),
+    when('updateUser', 'name', { name: 'Person of note' }),
+    when('updateCircle', 'una comes', (sandbox) => ({ id: circleNamed(sandbox, 'Family').id, usernames: ['una'] })),
+  ];
+  const order = [3, 5, 2, 6, 7, 8, 0, 1, 4];
+  const overlap: Overlap = { writes, faults: [], late: 'followings', order, after: [2, 2, 2, 0] };
+  expect(await runOverlap(world, overlap)).toEqual([]);
+});
+
 test(`${runs} times, writes submitted at once leave nothing stale, whatever becomes of them (seed ${seed})`, async () => {
   const property = fc.asyncProperty(overlaps, async (overlap) => {
     expect({ of: describeOverlap(overlap), stale: await runOverlap(world, overlap) }).toEqual({

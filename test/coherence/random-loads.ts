@@ -6,7 +6,7 @@ import { createGates, turns } from './gates.js';
 import { mountHook } from './hooks.js';
 import { readMatrix } from './matrix.js';
 import { allReads, type Read } from './reads.js';
-import { callerOf, isSameAccount } from './run.js';
+import { callerOf, isKept, isSameAccount } from './run.js';
 import { type Service, serviceOf } from './service.js';
 import { shortLists } from './short-lists.js';
 import { accountIn, nameOf, type Scenario } from './scenarios/scenario.js';
@@ -139,6 +139,7 @@ async function wrongIn(
   const isSame = isSameAccount(stage);
   for (const [index, one] of stage.mounted.entries()) {
     const { read } = one;
+    if (isKept(stage, read)) continue;
     const [before, after] = await service.truths(read, callerOf(stage, service.after)?.id);
     const difference = differenceOf(one.shown(), after, isSame ? shownBefore[index] : undefined);
     if (difference !== undefined) wrong.push(`${read.label}: in the end ${difference}`);

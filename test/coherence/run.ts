@@ -94,9 +94,9 @@ async function truthsOf(stage: Stage, only: (read: Read) => boolean = () => true
   return truths;
 }
 
-function differencesFrom(truths: readonly (Truth | undefined)[], { mounted }: Stage, shownBefore: readonly Shown[]): string[] {
-  return mounted.flatMap((one, index) => {
-    const truth = truths[index];
+function differencesFrom(truths: readonly (Truth | undefined)[], stage: Stage, shownBefore: readonly Shown[]): string[] {
+  return stage.mounted.flatMap((one, index) => {
+    const truth = isKept(stage, one.read) ? undefined : truths[index];
     const difference = truth && differenceOf(one.shown(), truth, shownBefore[index]);
     return difference === undefined ? [] : [`${one.read.label}: ${difference}`];
   });
@@ -143,6 +143,11 @@ async function answerTo(client: ReturnType<typeof freshClient>, { name, input }:
 /** Whether nobody else has signed in, nor the same person again. */
 export function isSameAccount({ client, account }: Stage): boolean {
   return client.session.current.account === account;
+}
+
+/** Whether a visitor has signed in: a form on screen keeps what the service said without a token. */
+export function isKept(stage: Stage, { operation }: Read): boolean {
+  return stage.account === null && !isSameAccount(stage) && operation.token === 'none';
 }
 
 /** Whoever is signed in: a rename does not make another of them. */

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityKind } from '../../src/contract/answer.js';
-import type { AnyEffects } from '../../src/engine/pending-writes.js';
-import type { Change, Stale } from '../../src/engine/index.js';
+import type { AnyEffects, Change, Stale } from '../../src/engine/pending-writes.js';
 import type { World } from '../../src/sandbox/world.js';
 import { runFault, shownWhilePending } from './pending.js';
 import { effectsByName } from '../support/effects-table.js';

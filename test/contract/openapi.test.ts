@@ -2,16 +2,36 @@ import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { typesOf } from '../../scripts/docs/types.js';
+import { describedOpenApi } from '../../scripts/lib/described-openapi.js';
 import { okunaRoutes, openApi, operations } from '../../src/contract/index.js';
+import { errorSchemas } from '../../src/contract/openapi-errors.js';
 import { allRecords, recordOf } from '../operations/records.js';
 import { ownPage, unknownNotification } from '../operations/samples.js';
+import { root } from '../source.js';
 import { variants } from './variants.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const spec: any = openApi({ version });
+const described = describedOpenApi(openApi({ version }), typesOf(root));
 
 test('openapi.json is up to date with the contract (`npm run openapi` writes it)', () => {
-  expect(JSON.parse(readFileSync('openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(spec)));
+  expect(JSON.parse(readFileSync('openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(described)));
+});
+
+test('openapi.json says what every field of an input and an answer is', () => {
+  const errors = new Set(Object.keys(errorSchemas));
+  const silent: string[] = [];
+  const visit = (value: any, place: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, schema] of Object.entries<any>(value.properties ?? {})) {
+      if (!schema.description) silent.push(`${place}/${name}`);
+    }
+    if (value.in && !value.description) silent.push(`${place}/${value.name}`);
+    for (const [key, inner] of Object.entries(value)) if (!errors.has(key)) visit(inner, `${place}/${key}`);
+  };
+  visit({ paths: described.paths, schemas: described.components.schemas }, '');
+  expect(silent).toEqual([]);
 });
 
 test.each([

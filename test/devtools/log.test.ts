@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { login, notifications, readNotification } from '../../src/contract/index.js';
 import { createEventLog, type LoggedWrite, type LogEntry } from '../../src/devtools/log.js';
-import { describe as describeEntry, figuresOf } from '../../src/devtools/words.js';
+import { describe as describeEntry, figuresOf, grouped } from '../../src/devtools/words.js';
 import { createStage } from '../../src/testing/stage.js';
 
 test('a request waits until its own answer, also beside another one of the same operation', async () => {
@@ -81,6 +81,39 @@ test('a write that the service refuses, and one of which nobody knows, say so', 
     expect(log.list()).toMatchObject([{ kind: 'write', state: outcome }]);
     log.clear();
   }
+});
+
+test('a write that is refused without a request was never sent, unless the log was cleared in between', () => {
+  const log = createEventLog();
+  const refuse = (): string | undefined => {
+    log.record({ type: 'undone', operation: 'updateEmail', write: 1, outcome: 'refused' });
+    return told(log.list())[0]?.at(-1);
+  };
+  log.record({ type: 'submit', operation: 'updateEmail', write: 1, reads: [] });
+  expect(refuse()).toBe('Never sent: it was refused here, as an input is that is not valid.');
+  log.record({ type: 'request', operation: 'updateEmail', method: 'PATCH', id: 1, write: 1 });
+  expect(refuse()).toBe('Refused by the service. The change is off the screen.');
+  log.clear();
+  expect(refuse()).toBe('Refused by the service. The change is off the screen.');
+});
+
+test('entries beside each other that say the same are one, with their number', () => {
+  const log = createEventLog();
+  const poll = (id: number, status: number): void => {
+    log.record({ type: 'request', operation: 'notificationsUnreadCount', method: 'GET', id });
+    log.record({ type: 'answer', operation: 'notificationsUnreadCount', id, duration: id, error: null, status });
+  };
+  const shown = (): unknown[] => grouped(log.list()).map(({ key, title, times }) => [key, title, times]);
+  for (const id of [1, 2, 3]) poll(id, 200);
+  expect(shown()).toEqual([['request 1', 'useNotificationsUnreadCount', 3]]);
+  expect(grouped(log.list())[0]?.steps[0]?.request?.milliseconds).toBe(3);
+  poll(4, 304);
+  log.record({ type: 'request', operation: 'notificationsUnreadCount', method: 'GET', id: 5 });
+  expect(shown()).toEqual([
+    ['request 5', 'useNotificationsUnreadCount', 1],
+    ['request 4', 'useNotificationsUnreadCount', 1],
+    ['request 1', 'useNotificationsUnreadCount', 3],
+  ]);
 });
 
 test('it keeps the latest entries only', () => {

@@ -64,6 +64,35 @@ test('a refused press says that its change is off the screen, and a lost one whi
   );
 });
 
+test('the panel shows only the writes, the errors or the refetches, and finds a hook', async () => {
+  const { sandbox } = show();
+  sandbox.faults.fail('followUser', { status: 400, body: ['No.'] }, { times: 1 });
+  fireEvent.click(await screen.findByText('Follow zoe'));
+  await waitFor(async () => expect(await entryOf('useFollowUser')).toHaveTextContent(/Refused by the service/));
+  sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
+  fireEvent.click(screen.getByText('Block bob'));
+  await waitFor(async () => expect(await entryOf('useBlockUser')).toHaveTextContent(/useFollowers is read again/));
+  fireEvent.click(screen.getByText('Follow zoe'));
+  await screen.findByText(/^Confirmed/);
+  const titles = (): (string | null)[] => {
+    const list = screen.queryByRole('list', { name: /^What happened/ });
+    return [...(list?.children ?? [])].map((entry) => entry.querySelector('code')?.textContent ?? null);
+  };
+  expect(titles().length).toBeGreaterThan(3);
+  const choose = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+  choose('Writes');
+  expect(titles()).toEqual(['useFollowUser', 'useBlockUser', 'useFollowUser']);
+  choose('Errors');
+  expect(titles()).toEqual(['useBlockUser', 'useFollowUser']);
+  choose('Refetches');
+  expect(titles()).toEqual(['useBlockUser']);
+  choose('All');
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search what happened' }), { target: { value: '/follows/FOLLOW/' } });
+  expect(titles()).toEqual(['useFollowUser', 'useFollowUser']);
+  choose('Refetches');
+  expect(screen.getByText('Nothing of this kind happened.')).toBeInTheDocument();
+});
+
 test('the map shows each cached read with its state, and the pending write on top of it', async () => {
   const { sandbox } = show();
   await screen.findByText('Follow zoe');

@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { createInviteEffects } from '../../src/effects/invites.js';
-import { deleteNotificationEffects } from '../../src/effects/notifications.js';
+import { createInvite } from '../../src/effects/invites.js';
+import { deleteNotification } from '../../src/effects/notifications.js';
 import { mutationOptionsOf, optionsOf, pagesOf, type PagesOptions } from '../../src/effects/options.js';
 import type { PagedData } from '../../src/engine/index.js';
 import { currentUser } from '../../src/contract/account.js';
@@ -87,7 +87,7 @@ describe('a restored list', () => {
     const restored = new QueryClient();
     hydrate(restored, JSON.parse(JSON.stringify(dehydrate(scene.queryClient))));
     const stop = new InfiniteQueryObserver(restored, options).subscribe(() => undefined);
-    const write = new MutationObserver(restored, mutationOptionsOf(scene.client, createInviteEffects));
+    const write = new MutationObserver(restored, mutationOptionsOf(scene.client, createInvite));
     const { id } = await write.mutate({ nickname: 'Newcomer' });
     expect(pagesIn(restored, options)[0]?.[0]).toBe(id);
     stop();
@@ -161,7 +161,7 @@ describe('two equal writes, the first delayed by the app’s onMutate', () => {
     const id = pagesIn(queryClient, options)[0]?.[0] ?? 0;
     let isFirst = true;
     const write = {
-      ...mutationOptionsOf(client, deleteNotificationEffects),
+      ...mutationOptionsOf(client, deleteNotification),
       onMutate: async () => {
         if (!isFirst) return;
         isFirst = false;
@@ -195,7 +195,7 @@ test('a write that is removed from the cache while it is sent still lands', asyn
   await Promise.all([queryClient.fetchInfiniteQuery(options), queryClient.fetchQuery(me)]);
   const before = queryClient.getQueryData(me.queryKey)?.invite_count ?? 0;
   const release = sandbox.faults.hold('createInvite');
-  const write = new MutationObserver(queryClient, mutationOptionsOf(client, createInviteEffects)).mutate({
+  const write = new MutationObserver(queryClient, mutationOptionsOf(client, createInvite)).mutate({
     nickname: 'Newcomer',
   });
   await waitFor(() => expect(queryClient.isMutating()).toBe(1));

@@ -36,7 +36,7 @@ export type WriteName =
 export type Fault = 'none' | 'refused' | 'broken' | 'answer-lost' | 'offline';
 
 type Plain<Data> = UseQueryResult<Data, CommunityError> & { fetchNextPage?: never };
-type Paged<Item> = UseInfiniteQueryResult<Item[], CommunityError>;
+type Paged<Item> = UseInfiniteQueryResult<readonly Item[], CommunityError>;
 
 /** The results of the hooks on screen. */
 export interface Screen {

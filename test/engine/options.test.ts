@@ -1,7 +1,7 @@
 import { hashKey, QueryClient, QueryObserver, MutationObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { createInviteEffects, deleteInviteEffects } from '../../src/effects/invites.js';
-import { loginEffects } from '../../src/effects/session.js';
+import { createInvite, deleteInvite } from '../../src/effects/invites.js';
+import { login } from '../../src/effects/session.js';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
 import { keyOf } from '../../src/engine/index.js';
 import { currentUser } from '../../src/contract/account.js';
@@ -48,7 +48,7 @@ describe('the options of a read', () => {
     const stop = observer.subscribe(() => undefined);
     const { invite_count: count } = await queryClient.ensureQueryData(options);
     const release = sandbox.faults.hold('createInvite');
-    const write = new MutationObserver(queryClient, mutationOptionsOf(client, createInviteEffects));
+    const write = new MutationObserver(queryClient, mutationOptionsOf(client, createInvite));
     const landed = write.mutate({ nickname: 'x' });
     expect(queryClient.getQueryData(options.queryKey)?.invite_count).toBe(count);
     expect(observer.getCurrentResult().data?.invite_count).toBe(count - 1);
@@ -123,14 +123,14 @@ describe('the options of a write', () => {
     const options = pagesOf(client, invites, {});
     await queryClient.fetchInfiniteQuery(options);
     const first = sandbox.state.invites.findLast(({ createdUser, user: owner }) => createdUser === null && owner === 1)?.id ?? 0;
-    await new MutationObserver(queryClient, mutationOptionsOf(client, deleteInviteEffects)).mutate({ id: first });
+    await new MutationObserver(queryClient, mutationOptionsOf(client, deleteInvite)).mutate({ id: first });
     const held = queryClient.getQueryData(options.queryKey);
     expect(held?.pages.flatMap(({ items }) => items.map(({ id }) => id))).not.toContain(first);
   });
 
   test('resolve a sign-in to the username, and keep its token in the session alone', async () => {
     const { client, queryClient } = createScene();
-    const write = new MutationObserver(queryClient, mutationOptionsOf(client, loginEffects));
+    const write = new MutationObserver(queryClient, mutationOptionsOf(client, login));
     expect(await write.mutate({ username: 'alice', password: ALICE_PASSWORD })).toEqual({ username: 'alice' });
     expect(
       JSON.stringify(
@@ -148,7 +148,7 @@ describe('the options of a write', () => {
     const options = optionsOf(client, currentUser, {});
     const [before] = await Promise.all(stores.map((store) => store.fetchQuery(options)));
     const count = (before?.invite_count ?? 0) - 1;
-    await new MutationObserver(stores[0], mutationOptionsOf(client, createInviteEffects)).mutate({ nickname: 'x' });
+    await new MutationObserver(stores[0], mutationOptionsOf(client, createInvite)).mutate({ nickname: 'x' });
     expect(stores.map((store) => store.getQueryData(options.queryKey)?.invite_count)).toEqual([count, count]);
   });
 });

@@ -1,11 +1,12 @@
 import { InfiniteQueryObserver, MutationObserver, QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createInviteEffects, deleteInviteEffects } from '../../src/effects/invites.js';
-import { deleteNotificationEffects } from '../../src/effects/notifications.js';
+import { createInvite, deleteInvite } from '../../src/effects/invites.js';
+import { deleteNotification } from '../../src/effects/notifications.js';
+import type { Effects } from '../../src/effects/service.js';
 import { mutationOptionsOf, pagesOf } from '../../src/effects/options.js';
-import { createInvite, deleteInvite, invites } from '../../src/contract/invites.js';
-import { deleteNotification, notifications } from '../../src/contract/notifications.js';
+import { invites } from '../../src/contract/invites.js';
+import { notifications } from '../../src/contract/notifications.js';
 import type { List } from '../../src/contract/operation.js';
 import { blockedUsers } from '../../src/contract/relations.js';
 import { blockUser, unblockUser } from '../../src/contract/users.js';
@@ -56,10 +57,10 @@ const inviteList: Subject<{ id: number }> = {
   input: { count: 3 },
   ids: (world) => falling(world.invites.map(({ id }) => id)),
   create: (stage, { where }) =>
-    write(stage, where, [createInvite, createInviteEffects], {
+    write(stage, where, createInvite, {
       nickname: `guest after ${stage.sandbox.state.lastIds['invites'] ?? 0}`,
     }),
-  remove: (stage, { where }, id) => write(stage, where, [deleteInvite, deleteInviteEffects], { id }),
+  remove: (stage, { where }, id) => write(stage, where, deleteInvite, { id }),
 };
 
 const notificationList: Subject<{ id: number }> = {
@@ -68,7 +69,7 @@ const notificationList: Subject<{ id: number }> = {
   ids: (world) => falling(world.notifications.filter(({ owner }) => owner === 1).map(({ id }) => id)),
   create: async ({ sandbox }, { pick }) =>
     sandbox.act.notify('alice', 'PC', PEOPLE[pick % PEOPLE.length] ?? '', `remark ${pick}`),
-  remove: (stage, { where }, id) => write(stage, where, [deleteNotification, deleteNotificationEffects], { id }),
+  remove: (stage, { where }, id) => write(stage, where, deleteNotification, { id }),
 };
 
 // This list is ordered by the id of the person, so items appear and disappear in its middle.
@@ -89,16 +90,14 @@ const blockList: Subject<{ id: number }> = {
 };
 
 /** Writes through the cache, or directly as another device. */
-function write(
+function write<Input, Result, Output>(
   { here, elsewhere, store }: Stage,
   where: Step['where'],
-  [operation, effects]: readonly [unknown, unknown],
-  input: object,
+  operation: Effects<Input, Result, Output>,
+  input: Input,
 ): Promise<unknown> {
-  if (where === 'elsewhere') return elsewhere.call(operation as typeof createInvite, input as { nickname: string });
-  return new MutationObserver(store, mutationOptionsOf(here, effects as typeof createInviteEffects)).mutate(
-    input as { nickname: string },
-  );
+  if (where === 'elsewhere') return elsewhere.call(operation, input);
+  return new MutationObserver(store, mutationOptionsOf(here, operation)).mutate(input);
 }
 
 function openStage(): Stage {

@@ -1,8 +1,8 @@
 import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createDeviceEffects } from '../../src/effects/devices.js';
-import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
+import { createDevice } from '../../src/effects/devices.js';
+import { followUser, unfollowUser } from '../../src/effects/follows.js';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
 import { devices } from '../../src/contract/devices.js';
 import { followings } from '../../src/contract/relations.js';
@@ -109,8 +109,8 @@ async function wrongWith(followed: readonly number[], screen: Screen, presses: r
     const id = idOf(person);
     if (wished.has(id) === follows) continue;
     const username = PEOPLE[person] ?? '';
-    const effects = follows ? followUserEffects : unfollowUserEffects;
-    void new MutationObserver(store, mutationOptionsOf(client, effects as typeof followUserEffects)).mutate({ username });
+    const effects = follows ? followUser : unfollowUser;
+    void new MutationObserver(store, mutationOptionsOf(client, effects as typeof followUser)).mutate({ username });
     if (follows) wished.add(id);
     else wished.delete(id);
     isCut ||= !follows;
@@ -165,7 +165,7 @@ describe('devices: a new one', () => {
     const stop = observer.subscribe(() => undefined);
     await store.ensureQueryData(optionsOf(client, devices, input));
     expect(ids(observer.getCurrentResult().data)).toEqual(before);
-    await new MutationObserver(store, mutationOptionsOf(client, createDeviceEffects)).mutate({ uuid: 'brand-new' });
+    await new MutationObserver(store, mutationOptionsOf(client, createDevice)).mutate({ uuid: 'brand-new' });
     expect(ids(observer.getCurrentResult().data)).toEqual(after);
     stop();
   });

@@ -1,11 +1,11 @@
 import { InfiniteQueryObserver, MutationObserver, QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createDeviceEffects, deleteDeviceEffects } from '../../src/effects/devices.js';
-import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
-import { createInviteEffects, deleteInviteEffects } from '../../src/effects/invites.js';
-import { deleteNotificationEffects } from '../../src/effects/notifications.js';
-import { blockUserEffects, unblockUserEffects } from '../../src/effects/users.js';
+import { createDevice, deleteDevice } from '../../src/effects/devices.js';
+import { followUser, unfollowUser } from '../../src/effects/follows.js';
+import { createInvite, deleteInvite } from '../../src/effects/invites.js';
+import { deleteNotification } from '../../src/effects/notifications.js';
+import { blockUser, unblockUser } from '../../src/effects/users.js';
 import { mutationOptionsOf, pagesOf } from '../../src/effects/options.js';
 import type { Effects, PagedData } from '../../src/engine/index.js';
 import { devices } from '../../src/contract/devices.js';
@@ -72,9 +72,9 @@ const blockList: Subject = {
   rows: (world) => descending(world.blocks.filter(({ user }) => user === 1).map(({ blocked }) => blocked)),
   make: ({ state }, pick) => {
     const username = someone(state, blockList.rows(state), pick);
-    return username === undefined ? undefined : deed(blockUserEffects as never, { username });
+    return username === undefined ? undefined : deed(blockUser as never, { username });
   },
-  drop: (world, id) => deed(unblockUserEffects as never, { username: nameOf(world, id) }),
+  drop: (world, id) => deed(unblockUser as never, { username: nameOf(world, id) }),
 };
 
 const followList: Subject = {
@@ -82,23 +82,23 @@ const followList: Subject = {
   rows: (world) => descending(world.follows.filter(({ user }) => user === 1).map(({ followed }) => followed)),
   make: ({ state }, pick) => {
     const username = someone(state, followList.rows(state), pick);
-    return username === undefined ? undefined : deed(followUserEffects as never, { username });
+    return username === undefined ? undefined : deed(followUser as never, { username });
   },
-  drop: (world, id) => deed(unfollowUserEffects as never, { username: nameOf(world, id) }),
+  drop: (world, id) => deed(unfollowUser as never, { username: nameOf(world, id) }),
 };
 
 const deviceList: Subject = {
   list: devices,
   rows: (world) => descending(world.devices.filter(({ user }) => user === 1).map(({ id }) => id)),
-  make: ({ state }) => deed(createDeviceEffects as never, { uuid: `device after ${state.lastIds['devices'] ?? 0}` }),
-  drop: (world, id) => deed(deleteDeviceEffects as never, { uuid: world.devices.find((one) => one.id === id)?.uuid ?? '' }),
+  make: ({ state }) => deed(createDevice as never, { uuid: `device after ${state.lastIds['devices'] ?? 0}` }),
+  drop: (world, id) => deed(deleteDevice as never, { uuid: world.devices.find((one) => one.id === id)?.uuid ?? '' }),
 };
 
 const inviteList: Subject = {
   list: invites,
   rows: (world) => descending(world.invites.filter(({ user }) => user === 1).map(({ id }) => id)),
-  make: ({ state }) => deed(createInviteEffects as never, { nickname: `guest after ${state.lastIds['invites'] ?? 0}` }),
-  drop: (_world, id) => deed(deleteInviteEffects as never, { id }),
+  make: ({ state }) => deed(createInvite as never, { nickname: `guest after ${state.lastIds['invites'] ?? 0}` }),
+  drop: (_world, id) => deed(deleteInvite as never, { id }),
 };
 
 /** The service orders them by time, and pages them by id. */
@@ -113,7 +113,7 @@ const noticeList: Subject = {
     made.created -= (pick % 5) * 50_000;
     return undefined;
   },
-  drop: (_world, id) => deed(deleteNotificationEffects as never, { id }),
+  drop: (_world, id) => deed(deleteNotification as never, { id }),
   mixed: true,
 };
 

@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
-import { updateCircleEffects } from '../../src/effects/circles.js';
-import { createInviteEffects, deleteInviteEffects } from '../../src/effects/invites.js';
-import { blockUserEffects } from '../../src/effects/users.js';
+import { updateCircle } from '../../src/effects/circles.js';
+import { createInvite, deleteInvite } from '../../src/effects/invites.js';
+import { blockUser } from '../../src/effects/users.js';
 import { currentUser } from '../../src/contract/account.js';
 import { circleNameCheck } from '../../src/contract/circles.js';
 import { invites } from '../../src/contract/invites.js';
@@ -63,10 +63,10 @@ const acts: readonly (readonly [string, Act, number])[] = [
   ['POST check of a username', (client, store) => store.fetchQuery(optionsOf(client, usernameCheck, { username: 'a' })), 3],
   ['POST check of an email', (client, store) => store.fetchQuery(optionsOf(client, emailCheck, { email: 'a@b.example' })), 3],
   ['POST check of a circle’s name', (client, store) => store.fetchQuery(optionsOf(client, circleNameCheck, { name: 'a' })), 3],
-  ['PUT', write((client) => mutationOptionsOf(client, createInviteEffects), { nickname: 'x' }), 1],
-  ['POST', write((client) => mutationOptionsOf(client, blockUserEffects), { username: 'bob' }), 1],
-  ['PATCH', write((client) => mutationOptionsOf(client, updateCircleEffects), { id: 1, name: 'x' }), 1],
-  ['DELETE', write((client) => mutationOptionsOf(client, deleteInviteEffects), { id: 1 }), 1],
+  ['PUT', write((client) => mutationOptionsOf(client, createInvite), { nickname: 'x' }), 1],
+  ['POST', write((client) => mutationOptionsOf(client, blockUser), { username: 'bob' }), 1],
+  ['PATCH', write((client) => mutationOptionsOf(client, updateCircle), { id: 1, name: 'x' }), 1],
+  ['DELETE', write((client) => mutationOptionsOf(client, deleteInvite), { id: 1 }), 1],
 ];
 
 describe.each([

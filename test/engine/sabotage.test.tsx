@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
+import { followUser, unfollowUser } from '../../src/effects/follows.js';
 import type { QueryClient } from '@tanstack/react-query';
-import { attach, cachedReads, engineOf, logOf } from '../../src/engine/index.js';
+import { cachedReads } from '../../src/engine/cached-reads.js';
+import { attach, engineOf, logOf } from '../../src/engine/index.js';
 import { applyWrite } from '../../src/engine/capture.js';
 import { answerOf, type CachedQuery, type PendingWrites } from '../../src/engine/client-state.js';
 import { changesRead } from '../../src/engine/counts.js';
@@ -24,7 +25,7 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
   ['writes change the cache, and a snapshot is restored if one fails', snapshotRecipe],
 ];
 
-const lanes = [followUserEffects, unfollowUserEffects].map((row) => ({ row, lane: row.lane }));
+const lanes = [followUser, unfollowUser].map((row) => ({ row, lane: row.lane }));
 afterEach(() => {
   for (const { row, lane } of lanes) Object.assign(row, { lane });
 });

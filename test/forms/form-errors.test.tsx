@@ -5,7 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
-import { LoginInput, login } from '../../src/contract/session.js';
+import { pick } from 'zod/mini';
+import { LoginInput, login, RegisterInput } from '../../src/contract/session.js';
 import { formErrorsOf } from '../../src/forms/form-errors.js';
 import { showErrors, submitTo } from '../../src/forms/react-hook-form/adapter.js';
 import { schemaInWords } from '../../src/forms/schema.js';
@@ -147,6 +148,50 @@ describe('a sign-in form', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This was cancelled.'));
     expect(succeeded).toEqual([]);
   });
+});
+
+test('schemaInWords checks one field of an input, or one step of a wizard', async () => {
+  const email = schemaInWords(RegisterInput.shape.email);
+  expect(email['~standard'].validate('x').issues?.[0]?.message).toBe('Enter an email address, such as name@example.org.');
+  expect(email['~standard'].validate('x@people.example').issues).toBeUndefined();
+  const step = schemaInWords(pick(RegisterInput, { username: true, email: true }));
+  const { issues } = step['~standard'].validate({ username: 'ada', email: 'x' });
+  expect(issues?.map(({ path }) => path)).toEqual([['email']]);
+  const Email = (): ReactElement => {
+    const form = useTanStackForm({ defaultValues: { email: '', name: '' } });
+    return (
+      <form.Field name="email" validators={{ onBlur: email }}>
+        {({ state, handleChange, handleBlur }) => (
+          <>
+            <input value={state.value} onChange={(event) => handleChange(event.target.value)} onBlur={handleBlur} />
+            <p role="alert">{state.meta.errors.map((error) => error?.message)}</p>
+          </>
+        )}
+      </form.Field>
+    );
+  };
+  render(<Email />);
+  await userEvent.type(screen.getByRole('textbox'), 'x');
+  await userEvent.tab();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Enter an email address'));
+});
+
+test('in React Hook Form, trigger checks the fields of one step by the resolver of the whole', async () => {
+  const Step = (): ReactElement => {
+    const resolver = standardSchemaResolver(schemaInWords(RegisterInput));
+    const form = useForm({ defaultValues: { username: 'ada', email: 'x' }, resolver: resolver as never });
+    return (
+      <>
+        <button type="button" onClick={() => void form.trigger(['username', 'email'])}>
+          Next
+        </button>
+        <p role="alert">{Object.keys(form.formState.errors).join()}</p>
+      </>
+    );
+  };
+  render(<Step />);
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^email$/));
 });
 
 test('showErrors gives React Hook Form the code of the error as its type', async () => {

@@ -12,7 +12,8 @@ import {
 } from '../../src/sandbox/rules/relations.js';
 import type { NotificationContent } from '../../src/sandbox/posts.js';
 import type { World } from '../../src/sandbox/world.js';
-import { isByOthers, type Wish, type WriteName } from './service.js';
+import { isByOthers, type Wish } from './service.js';
+import type { WriteName } from './writes.js';
 import { BLOCKED, idOf, PEOPLE } from './world.js';
 
 export type Value = string | number | boolean | null;

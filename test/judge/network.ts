@@ -2,7 +2,8 @@ import { operations } from '../../src/contract/operations.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import type { Facts } from './facts.js';
 import type { Trip, Write } from './journal.js';
-import { type Inputs, perform, type Wish, type WriteName } from './service.js';
+import { type Inputs, perform, type Wish } from './service.js';
+import { type WriteName, WRITES } from './writes.js';
 import { idOf } from './world.js';
 
 /** What lies between the client and the service, and writes down what it does to the requests. */
@@ -168,31 +169,13 @@ function textOf({ operation, input }: Wish): string {
 
 type PressedOperation = readonly [name: WriteName, method: string, path: RegExp];
 
-const NAMES: Readonly<Record<WriteName, true>> = {
-  followUser: true,
-  unfollowUser: true,
-  blockUser: true,
-  unblockUser: true,
-  subscribeToUser: true,
-  unsubscribeFromUser: true,
-  readNotification: true,
-  readNotifications: true,
-  deleteNotification: true,
-  deleteAllNotifications: true,
-  createInvite: true,
-  updateInvite: true,
-  deleteInvite: true,
-  createCircle: true,
-  updateCircle: true,
-  deleteCircle: true,
-};
-
 /** The contract's own methods and paths. */
-const PRESSED: readonly PressedOperation[] = operations.flatMap(({ name, method, path }) =>
-  name in NAMES
-    ? [[name as WriteName, method, new RegExp(`^${path.replace(/:(\w+)/, '(?<$1>[^/]+)')}$`)] satisfies PressedOperation]
-    : [],
-);
+const PRESSED: readonly PressedOperation[] = WRITES.flatMap((name) => {
+  const operation = operations.find((one) => one.name === name);
+  if (!operation) throw new Error(`judge: the contract has no ${name}`);
+  const path = operation.path.replace(/:(\w+)/, '(?<$1>[^/]+)');
+  return [[name, operation.method, new RegExp(`^${path}$`)] as const];
+});
 
 /** What a request wants of the service; undefined for a read. */
 export async function wishOf(request: Request): Promise<Wish | undefined> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Trip } from './journal.js';
 import { PARTS, type Layout, type Part } from './screen.js';
-import type { WriteName } from './service.js';
 import { PEOPLE } from './world.js';
+import { PRESSES, type WriteName } from './writes.js';
 
 /** One thing a person does, so many milliseconds after the last. What exactly `pick` means depends on what is on screen. */
 export interface Step {
@@ -69,22 +69,7 @@ const wait: fc.Arbitrary<number> = fc.oneof(
 );
 
 const write: fc.Arbitrary<WriteName> = fc.oneof(
-  { weight: 5, arbitrary: fc.constantFrom<WriteName>('followUser', 'unfollowUser') },
-  { weight: 2, arbitrary: fc.constantFrom<WriteName>('blockUser', 'unblockUser') },
-  { weight: 1, arbitrary: fc.constantFrom<WriteName>('subscribeToUser', 'unsubscribeFromUser') },
-  {
-    weight: 4,
-    arbitrary: fc.constantFrom<WriteName>(
-      'readNotification',
-      'readNotification',
-      'readNotifications',
-      'deleteNotification',
-      'deleteNotification',
-      'deleteAllNotifications',
-    ),
-  },
-  { weight: 2, arbitrary: fc.constantFrom<WriteName>('createInvite', 'deleteInvite', 'updateInvite') },
-  { weight: 2, arbitrary: fc.constantFrom<WriteName>('createCircle', 'updateCircle', 'updateCircle', 'deleteCircle') },
+  ...PRESSES.map(([weight, names]) => ({ weight, arbitrary: fc.constantFrom<WriteName>(...names) })),
 );
 
 /** The three whose pages are on screen are pressed most. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { followUserEffects, unfollowUserEffects } from '../../src/effects/follows.js';
+import { followUser, unfollowUser } from '../../src/effects/follows.js';
 import type { PendingWrites } from '../../src/engine/client-state.js';
 import { logOf } from '../../src/engine/index.js';
 import { countTwice } from '../support/count-twice.js';
@@ -20,7 +20,7 @@ const sabotages: readonly (readonly [string, Sabotage, (figures: Figures, withou
   ['a follow changes no list', withoutRows, isInDisagreement],
 ];
 
-const rows = [followUserEffects, unfollowUserEffects].map((row) => ({ row, lane: row.lane, change: row.change }));
+const rows = [followUser, unfollowUser].map((row) => ({ row, lane: row.lane, change: row.change }));
 afterEach(() => {
   for (const { row, lane, change } of rows) Object.assign(row, { lane, change });
 });

@@ -1,35 +1,21 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { memo, Profiler, type ReactElement, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import * as library from '../../src/index.js';
 import {
   useBlockedUsers,
-  useBlockUser,
   useCircles,
-  useCreateCircle,
-  useCreateInvite,
   useCurrentUser,
-  useDeleteAllNotifications,
-  useDeleteCircle,
-  useDeleteInvite,
-  useDeleteNotification,
   useFollowings,
-  useFollowUser,
   useInvites,
   useNotifications,
   useNotificationsUnreadCount,
-  useReadNotification,
-  useReadNotifications,
-  useSubscribeToUser,
-  useUnblockUser,
-  useUnfollowUser,
-  useUnsubscribeFromUser,
-  useUpdateCircle,
-  useUpdateInvite,
   useUser,
   useUserSearch,
 } from '../../src/index.js';
-import type { WriteName } from './service.js';
+import { hookNameOf } from '../operations/records.js';
 import { EVERYBODY } from './world.js';
+import { type WriteName, WRITES } from './writes.js';
 
 /** How many rows the lists load at a time, and whose pages there are. */
 export interface Layout {
@@ -58,26 +44,17 @@ const parts = {
   search: () => useUserSearch({ query: EVERYBODY, count: 10 }),
 } satisfies Record<string, (layout: Layout) => unknown>;
 
-/** Whatever can be pressed. */
+type Press = () => { mutateAsync(input: never): Promise<unknown> };
+
+/** Whatever can be pressed: the hooks of these writes, always in the same order. */
 const usePresses = () =>
-  ({
-    followUser: useFollowUser(),
-    unfollowUser: useUnfollowUser(),
-    blockUser: useBlockUser(),
-    unblockUser: useUnblockUser(),
-    subscribeToUser: useSubscribeToUser(),
-    unsubscribeFromUser: useUnsubscribeFromUser(),
-    readNotification: useReadNotification(),
-    readNotifications: useReadNotifications(),
-    deleteNotification: useDeleteNotification(),
-    deleteAllNotifications: useDeleteAllNotifications(),
-    createInvite: useCreateInvite(),
-    updateInvite: useUpdateInvite(),
-    deleteInvite: useDeleteInvite(),
-    createCircle: useCreateCircle(),
-    updateCircle: useUpdateCircle(),
-    deleteCircle: useDeleteCircle(),
-  }) satisfies Record<WriteName, unknown>;
+  Object.fromEntries(
+    WRITES.map((name) => {
+      const useOne = (library as unknown as Readonly<Record<string, Press>>)[hookNameOf(name)];
+      if (!useOne) throw new Error(`judge: there is no hook of ${name}`);
+      return [name, useOne()];
+    }),
+  ) as Record<WriteName, ReturnType<Press>>;
 /* oxlint-enable react-hooks/rules-of-hooks */
 
 export type Part = keyof typeof parts;

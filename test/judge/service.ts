@@ -4,28 +4,23 @@ import { Refusal } from '../../src/sandbox/http/answers.js';
 import { membersOf } from '../../src/sandbox/rules/connections.js';
 import { hasBlocked, isFollowing, isSubscribed } from '../../src/sandbox/rules/relations.js';
 import type { World } from '../../src/sandbox/world.js';
+import type { Mutation } from '../../src/contract/operation.js';
+import type { OperationsByName } from '../../src/contract/operations.js';
+import type { WriteName } from './writes.js';
 import { idOf, type Person } from './world.js';
 
-/** What a person can press: the operations by their names, and what each is asked with. */
-export interface Inputs {
-  readonly followUser: { readonly username: string };
-  readonly unfollowUser: { readonly username: string };
-  readonly blockUser: { readonly username: string };
-  readonly unblockUser: { readonly username: string };
-  readonly subscribeToUser: { readonly username: string };
-  readonly unsubscribeFromUser: { readonly username: string };
-  readonly readNotification: { readonly id: number };
-  readonly readNotifications: { readonly max_id?: number; readonly types?: readonly string[] };
-  readonly deleteNotification: { readonly id: number };
-  readonly deleteAllNotifications: Readonly<Record<string, never>>;
-  readonly createInvite: { readonly nickname: string };
-  readonly updateInvite: { readonly id: number; readonly nickname: string };
-  readonly deleteInvite: { readonly id: number };
-  readonly createCircle: { readonly name: string; readonly color: string };
-  readonly updateCircle: { readonly id: number; readonly name?: string; readonly usernames?: readonly string[] };
-  readonly deleteCircle: { readonly id: number };
-}
-export type WriteName = keyof Inputs;
+/** What each press is asked with. */
+export type Inputs = {
+  readonly [Name in WriteName]: OperationsByName[Name] extends Mutation<infer Input, infer _> ? Plain<Input> : never;
+};
+
+/** A program draws any texts for a list. */
+type Plain<Input> = { readonly [Field in keyof Input]: PlainValue<Input[Field]> };
+type PlainValue<Value> = [Value] extends [never]
+  ? never
+  : [Value] extends [readonly unknown[] | undefined]
+    ? readonly string[]
+    : Value;
 
 /** What somebody wants of the service. */
 export type Wish = {

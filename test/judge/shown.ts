@@ -91,7 +91,7 @@ function readPage(data: NonNullable<Results['page0']>['data'], facts: Facts, say
   if (!data || 'email' in data) return;
   for (const field of PAGE_FIELDS) {
     const value = data[field];
-    say(facts.page(data.username, field), Array.isArray(value) ? idsIn(value) : value);
+    say(facts.page(data.username, field), typeof value === 'object' && value ? idsIn(value) : value);
   }
   for (const { id, users_count } of data.connected_circles) {
     say(facts.members(id, placeOf(data.username)), users_count);

@@ -2,40 +2,10 @@ import type { NoInput } from '../../src/contract/fields.js';
 import type { CurrentUser, UpdateEmailInput, UpdatePasswordInput, UpdateUserInput } from '../../src/contract/account.js';
 import type { Message } from '../../src/contract/answer.js';
 import type { FreeRead, FreeWrite, Write, UploadWrite } from '../types/hook.js';
-import { hookType, type Records, type WriteCase } from './record.js';
+import { hookType, type Records } from './record.js';
 import { inviteAlice, sendPictures, sendProfile } from './requests.js';
 import { alice } from '../sandbox/cast.js';
 import { message, account } from './samples.js';
-
-/** Where a new or removed avatar shows. */
-const avatarChanges: Pick<WriteCase, 'mine' | 'theirs'> = {
-  mine: {
-    me: 'profile.avatar',
-    'user(alice)': 'profile.avatar',
-    search: '[].profile.avatar',
-    'search(a, 3)': '[].profile.avatar',
-    linked: '[].profile.avatar',
-    'linked(search)': '[].profile.avatar',
-    notifs: '[].content_object.follow_request.target_user.profile.avatar',
-    'notification(FR 19)': 'content_object.follow_request.target_user.profile.avatar',
-  },
-  theirs: {
-    'user(alice)': 'profile.avatar',
-    search: '[].profile.avatar',
-    'search(a, 3)': '[].profile.avatar',
-    followers: '[].profile.avatar',
-    'followers(search)': '[].profile.avatar',
-    followings: '[].profile.avatar',
-    'followings(search)': '[].profile.avatar',
-    linked: '[].profile.avatar',
-    'linked(search)': '[].profile.avatar',
-    'circle(Connections)': 'users[].profile.avatar',
-    notifs: '[].content_object.connection_requester.profile.avatar [].content_object.follower.profile.avatar',
-    'notifs(F,CC)': '[].content_object.follower.profile.avatar',
-    'notification(F 12)': 'content_object.follower.profile.avatar',
-    'notification(CR 13)': 'content_object.connection_requester.profile.avatar',
-  },
-};
 
 export const accountRecords = {
   currentUser: {
@@ -73,130 +43,40 @@ export const accountRecords = {
       name: {
         other: 'full',
         send: (me) => sendProfile(me, { name: 'Person Alicia' }),
-        mine: {
-          me: 'profile.name',
-          'user(alice)': 'profile.name',
-          search: '[].profile.name',
-          'search(a, 3)': '[].profile.name',
-          linked: '[].profile.name',
-          'linked(search)': '[].profile.name',
-          notifs: '[].content_object.follow_request.target_user.profile.name',
-          'notification(FR 19)': 'content_object.follow_request.target_user.profile.name',
-        },
-        theirs: {
-          'user(alice)': 'profile.name',
-          search: '[].profile.name',
-          'search(a, 3)': '[].profile.name',
-          followers: '[].profile.name',
-          'followers(search)': '[].profile.name',
-          followings: '[].profile.name',
-          'followings(search)': '[].profile.name',
-          linked: '[].profile.name',
-          'linked(search)': '[].profile.name',
-          'circle(Connections)': 'users[].profile.name',
-          notifs: '[].content_object.connection_requester.profile.name [].content_object.follower.profile.name',
-          'notifs(F,CC)': '[].content_object.follower.profile.name',
-          'notification(F 12)': 'content_object.follower.profile.name',
-          'notification(CR 13)': 'content_object.connection_requester.profile.name',
-        },
       },
       username: {
         other: 'full',
         send: (me) => sendProfile(me, { username: 'newcomer' }),
-        mine: {
-          'usernameCheck(new)': '-> 400',
-          'usernameCheck(alice)': '-> 2xx',
-          me: 'username',
-          'user(alice)': '-> 404',
-          search: '[].username',
-          'search(a, 3)': '[].username',
-          linked: '[].username',
-          'linked(search)': '[].username',
-          notifs: '[].content_object.follow_request.target_user.username',
-          'notification(FR 19)': 'content_object.follow_request.target_user.username',
-        },
-        theirs: {
-          'usernameCheck(new)': '-> 400',
-          'usernameCheck(alice)': '-> 2xx',
-          'user(alice)': '-> 404',
-          search: '[].username',
-          'search(a, 3)': '[].username',
-          followers: '[].username',
-          'followers(search)': '[].username',
-          followings: '[].username',
-          'followings(search)': '[].username',
-          linked: '[].username',
-          'linked(search)': '[].username',
-          'circle(Connections)': 'users[].username',
-          notifs: '[].content_object.connection_requester.username [].content_object.follower.username',
-          'notifs(F,CC)': '[].content_object.follower.username',
-          'notification(F 12)': 'content_object.follower.username',
-          'notification(CR 13)': 'content_object.connection_requester.username',
-        },
       },
       'bio, location and url': {
         other: 'fan',
         send: (me) => sendProfile(me, { bio: 'Falling.', location: 'Below', url: 'down.example' }),
-        mine: { me: 'profile.bio profile.location profile.url', 'user(alice)': 'profile.bio profile.location profile.url' },
-        theirs: { 'user(alice)': 'profile.bio profile.location profile.url' },
       },
       'the number of followers for all to see': {
         other: 'fan',
         send: (me) => sendProfile(me, { followers_count_visible: 'true' }),
-        mine: { me: 'profile.followers_count_visible', 'user(alice)': 'profile.followers_count_visible' },
-        theirs: { 'user(alice)': 'followers_count' },
       },
       'the posts in communities for nobody to see': {
         other: 'full',
         send: (me) => sendProfile(me, { community_posts_visible: 'false' }),
-        mine: { me: 'profile.community_posts_visible', 'user(alice)': 'profile.community_posts_visible' },
-        theirs: {},
       },
       'an avatar comes': {
         other: 'full',
         send: (me) => sendPictures(me, 'avatar'),
-        ...avatarChanges,
       },
       'the avatar goes': {
         other: 'full',
         before: (_, me) => sendPictures(me, 'avatar'),
         send: (me) => sendProfile(me, { avatar: '' }),
-        ...avatarChanges,
       },
       'a cover comes': {
         other: 'full',
         send: (me) => sendPictures(me, 'cover'),
-        mine: {
-          me: 'profile.cover',
-          'user(alice)': 'profile.cover',
-          notifs: '[].content_object.follow_request.target_user.profile.cover',
-          'notification(FR 19)': 'content_object.follow_request.target_user.profile.cover',
-        },
-        theirs: {
-          'user(alice)': 'profile.cover',
-          notifs: '[].content_object.connection_requester.profile.cover [].content_object.follower.profile.cover',
-          'notifs(F,CC)': '[].content_object.follower.profile.cover',
-          'notification(F 12)': 'content_object.follower.profile.cover',
-          'notification(CR 13)': 'content_object.connection_requester.profile.cover',
-        },
       },
       'the cover goes': {
         other: 'full',
         before: (_, me) => sendPictures(me, 'cover'),
         send: (me) => sendProfile(me, { cover: '' }),
-        mine: {
-          me: 'profile.cover',
-          'user(alice)': 'profile.cover',
-          notifs: '[].content_object.follow_request.target_user.profile.cover',
-          'notification(FR 19)': 'content_object.follow_request.target_user.profile.cover',
-        },
-        theirs: {
-          'user(alice)': 'profile.cover',
-          notifs: '[].content_object.connection_requester.profile.cover [].content_object.follower.profile.cover',
-          'notifs(F,CC)': '[].content_object.follower.profile.cover',
-          'notification(F 12)': 'content_object.follower.profile.cover',
-          'notification(CR 13)': 'content_object.connection_requester.profile.cover',
-        },
       },
       'all at once, by who joined through an invite': {
         other: 'stranger',
@@ -206,33 +86,6 @@ export const accountRecords = {
             ...{ username: 'newcomer', name: 'Person Alicia', bio: 'Falling.', location: 'Below', url: 'down.example' },
             ...{ followers_count_visible: 'true', community_posts_visible: 'false' },
           }),
-        mine: {
-          'usernameCheck(new)': '-> 400',
-          'usernameCheck(alice)': '-> 2xx',
-          me: 'profile.avatar profile.bio profile.community_posts_visible profile.cover profile.followers_count_visible profile.location profile.name profile.url username',
-          'user(alice)': '-> 404',
-          search: '[].profile.avatar [].profile.name [].username',
-          'search(a, 3)': '[].profile.avatar [].profile.name [].username',
-          linked: '[].profile.avatar [].profile.name [].username',
-          'linked(search)': '[].profile.avatar [].profile.name [].username',
-          notifs:
-            '[].content_object.follow_request.target_user.profile.avatar [].content_object.follow_request.target_user.profile.cover [].content_object.follow_request.target_user.profile.name [].content_object.follow_request.target_user.username',
-          'notification(FR 19)':
-            'content_object.follow_request.target_user.profile.avatar content_object.follow_request.target_user.profile.cover content_object.follow_request.target_user.profile.name content_object.follow_request.target_user.username',
-        },
-        theirs: {
-          'usernameCheck(new)': '-> 400',
-          'usernameCheck(alice)': '-> 2xx',
-          'user(alice)': '-> 404',
-          search: '[].profile.avatar [].profile.name [].username',
-          'search(a, 3)': '[].profile.avatar [].profile.name [].username',
-          invites:
-            '[].created_user.profile.avatar [].created_user.profile.bio [].created_user.profile.cover [].created_user.profile.followers_count_visible [].created_user.profile.location [].created_user.profile.name [].created_user.profile.url [].created_user.username',
-          'invites(used)':
-            '[].created_user.profile.avatar [].created_user.profile.bio [].created_user.profile.cover [].created_user.profile.followers_count_visible [].created_user.profile.location [].created_user.profile.name [].created_user.profile.url [].created_user.username',
-          'invites(search)':
-            '[].created_user.profile.avatar [].created_user.profile.bio [].created_user.profile.cover [].created_user.profile.followers_count_visible [].created_user.profile.location [].created_user.profile.name [].created_user.profile.url [].created_user.username',
-        },
       },
       'from private to open': {
         other: 'wishing',
@@ -240,65 +93,14 @@ export const accountRecords = {
           alice(sandbox).visibility = 'T';
         },
         send: (me) => sendProfile(me, { visibility: 'O' }),
-        mine: {
-          me: 'unread_notifications_count visibility',
-          'user(alice)': 'unread_notifications_count visibility',
-          'user(wishing)': 'is_pending_follow_request_approval',
-          search: '[].visibility',
-          'search(a, 3)': '[].visibility',
-          notifs: '-FR',
-          'notification(FR 19)': '-> 400',
-          unread: 'count',
-        },
-        theirs: { 'user(alice)': 'is_follow_requested visibility', search: '[].visibility', 'search(a, 3)': '[].visibility' },
       },
       'from open to private': {
         other: 'asking',
         send: (me) => sendProfile(me, { visibility: 'T' }),
-        mine: {
-          me: 'visibility',
-          'user(alice)': 'visibility',
-          'user(asking)': 'is_connected is_pending_connection_confirmation',
-          search: '[].is_connected [].visibility',
-          'search(a, 3)': '[].visibility',
-          followers: '[].is_connected',
-          'followers(search)': '[].is_connected',
-          followings: '[].is_connected',
-          'followings(search)': '[].is_connected',
-          linked: '[].is_connected',
-          'linked(search)': '[].is_connected',
-          notifs: '[].content_object.follow_request.target_user.visibility',
-          'notification(FR 19)': 'content_object.follow_request.target_user.visibility',
-        },
-        theirs: {
-          'user(alice)': 'connected_circles.-Connections is_connected visibility',
-          search: '[].is_connected [].visibility',
-          'search(a, 3)': '[].is_connected [].visibility',
-          followers: '[].is_connected',
-          'followers(search)': '[].is_connected',
-          followings: '[].is_connected',
-          'followings(search)': '[].is_connected',
-          linked: '-asking [].is_connected',
-          'linked(search)': '-asking [].is_connected',
-          circles: '[].users_count',
-          'circle(Connections)': 'users.-alice users_count',
-          notifs: '[].content_object.follower.visibility',
-          'notifs(F,CC)': '[].content_object.follower.visibility',
-          'notification(F 11)': 'content_object.follower.visibility',
-        },
       },
       'from open to public': {
         other: 'fan',
         send: (me) => sendProfile(me, { visibility: 'P' }),
-        mine: {
-          me: 'visibility',
-          'user(alice)': 'visibility',
-          search: '[].visibility',
-          'search(a, 3)': '[].visibility',
-          notifs: '[].content_object.follow_request.target_user.visibility',
-          'notification(FR 19)': 'content_object.follow_request.target_user.visibility',
-        },
-        theirs: { 'user(alice)': 'visibility', search: '[].visibility', 'search(a, 3)': '[].visibility' },
       },
     },
   },
@@ -315,8 +117,6 @@ export const accountRecords = {
       'before it is confirmed': {
         other: 'full',
         send: (me) => me.send('PATCH', '/api/auth/user/settings/', { form: { email: 'new@wonderland.example' } }),
-        mine: {},
-        theirs: {},
       },
     },
   },
@@ -348,8 +148,6 @@ export const accountRecords = {
           alice(sandbox).are_guidelines_accepted = false;
         },
         send: (me) => me.send('POST', '/api/auth/user/accept-guidelines/'),
-        mine: { me: 'are_guidelines_accepted', 'user(alice)': 'are_guidelines_accepted' },
-        theirs: {},
       },
     },
   },

@@ -18,8 +18,6 @@ export const deviceRecords = {
       'a second one': {
         other: 'fan',
         send: (me) => me.send('PUT', '/api/devices/', { json: { uuid: 'laptop' } }),
-        mine: { devices: '+laptop' },
-        theirs: {},
       },
     },
   },
@@ -63,8 +61,6 @@ export const deviceRecords = {
       'its name': {
         other: 'fan',
         send: (me) => me.send('PATCH', '/api/devices/phone/', { json: { name: 'Old phone' } }),
-        mine: {},
-        theirs: {},
       },
     },
   },
@@ -81,8 +77,6 @@ export const deviceRecords = {
       'the only one': {
         other: 'fan',
         send: (me) => me.send('DELETE', '/api/devices/phone/'),
-        mine: { devices: '-phone', 'device(phone)': '-> 404' },
-        theirs: {},
       },
     },
   },
@@ -99,8 +93,6 @@ export const deviceRecords = {
       'of alice': {
         other: 'fan',
         send: (me) => me.send('DELETE', '/api/devices/'),
-        mine: { devices: '-phone', 'device(phone)': '-> 404' },
-        theirs: {},
       },
     },
   },

@@ -11,7 +11,7 @@ export const languageRecords = {
     suspended: 'served',
     route: 'GET /auth/auth/user/languages/ query',
     publicRoute: 'GET /api/auth/user/languages/ query',
-    hook: hookType<FreeRead<NoInput, Language[]>>(),
+    hook: hookType<FreeRead<NoInput, readonly Language[]>>(),
     fields: {},
     input: {},
     sends: 'GET /auth/auth/user/languages/',
@@ -33,8 +33,6 @@ export const languageRecords = {
       'to another': {
         other: 'fan',
         send: (me) => me.send('POST', '/api/auth/user/languages/', { json: { language_id: 9 } }),
-        mine: { me: 'language.code language.id language.name', 'user(alice)': 'language.code language.id language.name' },
-        theirs: {},
       },
     },
   },

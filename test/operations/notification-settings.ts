@@ -47,8 +47,6 @@ export const notificationSettingsRecords = {
       'one of them': {
         other: 'fan',
         send: (me) => me.send('POST', '/api/auth/user/notifications-settings/', { json: { follow_notifications: false } }),
-        mine: { settings: 'follow_notifications' },
-        theirs: {},
       },
     },
   },

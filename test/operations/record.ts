@@ -39,20 +39,17 @@ export interface ReadRecord extends OperationRecord {
 }
 
 export interface WriteRecord extends OperationRecord {
-  /** What the write changes on the sandbox, case by case. None for writes that end the session. */
+  /** The cases that the service treats differently. None for writes that end the session. */
   readonly cases: Readonly<Record<string, WriteCase>>;
 }
 
-/** A write by alice, and what it changes in the reads of alice and of one other user. A read without a line stays as it is. */
+/** A write by alice. `sandbox/effects.txt` has what it changes in the reads of alice and of one other user. */
 export interface WriteCase {
   /** The username of the other user (`sandbox/cast.ts`). */
   readonly other: string;
   /** Prepares the sandbox; nothing of it counts as a change. */
   readonly before?: (sandbox: Sandbox, visitor: Visitor) => unknown;
   readonly send: (visitor: Visitor, sandbox: Sandbox) => Promise<Reply>;
-  /** By the label of a request: the fields and rows that differ (`differences` in `sandbox/reads.ts`). */
-  readonly mine: Readonly<Record<string, string>>;
-  readonly theirs: Readonly<Record<string, string>>;
 }
 
 export type Records = Readonly<Partial<Record<OperationName, ReadRecord | WriteRecord>>>;

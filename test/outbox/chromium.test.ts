@@ -43,12 +43,16 @@ async function goOffline(page: Page): Promise<void> {
 }
 
 async function goOnline(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.removeItem('no-network'));
   await page.context().setOffline(false);
+  await page.evaluate(() => {
+    localStorage.removeItem('no-network');
+    // A page that was reloaded without a network may get no event: see its index.html.
+    window.dispatchEvent(new Event('online'));
+  });
 }
 
-async function openAlice(visit: Visit): Promise<{ page: Page; cheer: string }> {
-  const page = await visit.open('one');
+async function openAlice(visit: Visit, options?: string): Promise<{ page: Page; cheer: string }> {
+  const page = await visit.open('one', options);
   await keepPage(page);
   await page.getByLabel('Password').fill(ALICE_PASSWORD);
   await press(page, 'Sign in');
@@ -97,6 +101,85 @@ test('a second tab leaves what waits to the first one, and takes it over when th
   await goOnline(second);
   await vi.waitFor(() => expect(renames(visit)).toEqual(['two']), { timeout: 10_000 });
   await areThere(second.getByText('waits for the network'), 0);
+});
+
+/** Discards what waits, and presses again, in one turn. */
+async function discardAndPress(page: Page, name: string): Promise<void> {
+  await page.evaluate((text) => {
+    const named = (...names: string[]) => [...document.querySelectorAll('button')].find((one) => names.includes(one.textContent));
+    named('Discard')?.click();
+    named(text, `${text}!`)?.click();
+  }, name);
+}
+
+test('what one of two open tabs discards and presses again is sent once, by that tab', async () => {
+  const visit = await chromium.visit();
+  const { page, cheer } = await openAlice(visit);
+  const second = await visit.open('two');
+  await keepPage(second);
+  await areThere(second.getByRole('button', { name: cheer, exact: true }));
+  await goOffline(page);
+  await press(page, cheer);
+  await areThere(page.getByText('waits for the network'));
+  await second.reload();
+  await areThere(second.getByRole('button', { name: cheer, exact: true }));
+  // The list still says the name of the first press: the second one adds to it.
+  await discardAndPress(page, cheer);
+  await areThere(page.getByText('waits for the network'));
+  await goOnline(page);
+  await areThere(page.getByText('waits for the network'), 0);
+  await areThere(page.getByRole('button', { name: `${cheer}!!`, exact: true }));
+  await page.goto('about:blank');
+  await second.reload();
+  await areThere(second.getByRole('button', { name: `${cheer}!!`, exact: true }));
+  expect(await second.getByRole('button', { name: 'Discard' }).count()).toBe(0);
+  expect(renames(visit)).toEqual(['one']);
+});
+
+test('a tab takes over what a tab that was opened after it has left, without a reload', async () => {
+  const visit = await chromium.visit();
+  const { page, cheer } = await openAlice(visit);
+  const second = await visit.open('two');
+  await keepPage(second);
+  await areThere(second.getByRole('button', { name: cheer, exact: true }));
+  await goOffline(second);
+  await press(second, cheer);
+  await areThere(second.getByText('waits for the network'));
+  expect(await page.getByText('waits for the network').count()).toBe(0);
+  await second.goto('about:blank');
+  await areThere(page.getByText('waits for the network'));
+  await goOnline(page);
+  await vi.waitFor(() => expect(renames(visit)).toEqual(['one']), { timeout: 10_000 });
+  await areThere(page.getByText('waits for the network'), 0);
+});
+
+test('a duplicated tab sends nothing of what was queued in the first one, where both have a sessionStorage', async () => {
+  const visit = await chromium.visit();
+  const { page, cheer } = await openAlice(visit, 'storage=session');
+  await goOffline(page);
+  await press(page, cheer);
+  await areThere(page.getByText('waits for the network'));
+  // As "duplicate tab" does, this copies the sessionStorage.
+  const opened = page.context().waitForEvent('page');
+  await page.evaluate(() => void window.open('about:blank'));
+  const copy = await opened;
+  await keepPage(copy);
+  await copy.goto(page.url().replace('name=one', 'name=copy'));
+  await areThere(copy.getByRole('button', { name: 'Sign out' }));
+  const waiting = (of: Page) =>
+    of.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('community-outbox:')));
+  await vi.waitFor(async () => expect(await waiting(copy)).toEqual([]), { timeout: 10_000 });
+  expect(await waiting(page)).toHaveLength(1);
+  await press(page, `${cheer}!`);
+  await areThere(page.getByText('waits for the network'), 2);
+  await page.reload();
+  await areThere(page.getByText('waits for the network'), 2);
+  await goOnline(page);
+  await vi.waitFor(() => expect(renames(visit)).toEqual(['one', 'one']), { timeout: 10_000 });
+  await areThere(page.getByText('waits for the network'), 0);
+  await copy.reload();
+  await areThere(copy.getByRole('button', { name: `${cheer}!!`, exact: true }));
+  expect(renames(visit)).toEqual(['one', 'one']);
 });
 
 test('signing out leaves nothing of the account in localStorage', async () => {

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { updatePasswordEffects } from '../../src/effects/account.js';
+import { updatePassword } from '../../src/effects/account.js';
 import { circles } from '../../src/contract/circles.js';
 import { optionsOf } from '../../src/effects/options.js';
 import { createOutbox, useOutbox } from '../../src/outbox/index.js';
@@ -370,7 +370,7 @@ describe('what the outbox keeps', () => {
     act(() => result.current.mutate({ username: 'zoe' }));
     await waitFor(() => expect(inShort(tab.outbox.entries)).toEqual(['followUser: waiting']));
     const [text = '{}'] = storedIn(browser).values();
-    const kept = ['account', 'page', 'operation', 'input', 'queuedAt', 'mayBeDone', 'ref', 'state', 'error'];
+    const kept = ['account', 'page', 'order', 'operation', 'input', 'queuedAt', 'mayBeDone', 'ref', 'state', 'error'];
     expect(Object.keys(JSON.parse(text))).toEqual(kept);
     expect(tab.drops).toEqual([]);
   });
@@ -379,7 +379,7 @@ describe('what the outbox keeps', () => {
     const { createScene } = await import('../support/community.js');
     const { client, queryClient } = createScene();
     const storage = storageOf({ texts: new Map() });
-    const error = await errorOf((async () => createOutbox({ client, queryClient, storage, writes: [updatePasswordEffects] }))());
+    const error = await errorOf((async () => createOutbox({ client, queryClient, storage, writes: [updatePassword] }))());
     expect(error).toMatchObject({ kind: 'input', fieldErrors: { writes: [expect.stringContaining('updatePassword')] } });
   });
 

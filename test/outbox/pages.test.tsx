@@ -69,3 +69,15 @@ test('a page whose browser forbids locks sends what it finds', async () => {
   const second = await openOutbox(browser);
   expect(inShort(second.outbox.entries)).toEqual(['followUser: waiting']);
 });
+
+test('a press while the page goes into the back-forward cache is sent at once', async () => {
+  const { tab } = await openAlice();
+  const page = show(tab, usePage);
+  await waitFor(() => expect(page.result.current.isFollowing).toBe(false));
+  globalThis.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+  act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+  await waitFor(() => expect(tab.sent).toContain('followUser'));
+  globalThis.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await waitFor(() => expect(page.result.current.isFollowing).toBe(true));
+  await settled(tab);
+});

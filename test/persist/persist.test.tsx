@@ -1,11 +1,13 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { currentUser } from '../../src/contract/account.js';
 import { notifications, notificationsUnreadCount } from '../../src/contract/notifications.js';
 import { invites } from '../../src/contract/invites.js';
 import { registrationTokenCheck, usernameCheck } from '../../src/contract/session.js';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { persistCommunity } from '../../src/persist/index.js';
-import { useCurrentUser } from '../../src/react/account.js';
+import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
+import { useCircles } from '../../src/react/circles.js';
 import { useInvites } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
@@ -186,6 +188,80 @@ describe('persistCommunity, with a network', () => {
   });
 });
 
+describe('what a storage brings after a write has landed', () => {
+  const renamed = 'Alice Anew';
+
+  const useOwn = () => ({ me: read(useCurrentUser()), circles: read(useCircles()) });
+
+  /** A browser with stored answers that the write changes, and others. */
+  async function openWithCircles() {
+    const { browser, tab } = await openAlice();
+    const { result, unmount } = show(tab, useOwn);
+    await waitFor(() => expect(result.current.me.data && result.current.circles.data).toBeDefined());
+    await tab.persistence.flush();
+    unmount();
+    return { browser };
+  }
+
+  /** A tab whose storage answers when the test says so, with a screen that has no answer yet. */
+  async function openLate() {
+    const { browser } = await openWithCircles();
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const storage = storageOf(browser);
+    const next = openTab(browser, {
+      storage: { ...slowly(storage), getItem: (name: string) => asked.then(() => storage.getItem(name)) },
+    });
+    for (const name of ['currentUser', 'circles'] as const) next.sandbox.faults.hold(name);
+    const names: (string | undefined)[] = [];
+    const after = show(next, () => {
+      const me = useCurrentUser();
+      names.push(me.data?.profile.name);
+      return { me: read(me), write: useUpdateUser(), circles: read(useCircles()) };
+    });
+    await run(() => after.result.current.write.mutateAsync({ name: renamed }));
+    names.length = 0;
+    answer();
+    await run(() => next.persistence.restored);
+    return { browser, next, after, names };
+  }
+
+  test('is not shown where it lacks the write, and is shown everywhere else', async () => {
+    const { next, after, names } = await openLate();
+    await waitFor(() => expect(after.result.current.circles.data).toBeDefined());
+    expect(after.result.current.me.data).toBeUndefined();
+    next.sandbox.faults.clear();
+    await run(() => next.queryClient.refetchQueries());
+    await waitFor(() => expect(after.result.current.me.data?.profile.name).toBe(renamed));
+    expect(new Set(names.filter(Boolean))).toEqual(new Set([renamed]));
+  });
+
+  test('is gone from the storage, too: a page that opens then does not show it either', async () => {
+    const { browser, next, after } = await openLate();
+    await next.persistence.flush();
+    after.unmount();
+    await setOnline(false);
+    const last = show(openTab(browser), useOwn);
+    expect(last.result.current.me.data).toBeUndefined();
+    expect(last.result.current.circles.data).toBeDefined();
+  });
+
+  test('an answer that had left the cache before the write is not kept', async () => {
+    const { browser } = await openWithCircles();
+    const next = openTab(browser);
+    const { queryKey } = optionsOf(next.client, currentUser, {});
+    next.queryClient.removeQueries({ queryKey });
+    const write = show(next, () => useUpdateUser());
+    await run(() => write.result.current.mutateAsync({ name: renamed }));
+    await next.persistence.flush();
+    write.unmount();
+    await setOnline(false);
+    const last = show(openTab(browser), useOwn);
+    expect(last.result.current.me.data).toBeUndefined();
+    expect(last.result.current.circles.data).toBeDefined();
+  });
+});
+
 describe('what persistCommunity keeps', () => {
   test('the answers of the allowed reads only, and of a list the first three pages', async () => {
     const { browser, tab } = await openAlice();
@@ -359,6 +435,33 @@ describe('a storage that fails', () => {
     await tab.persistence.flush();
     await tab.persistence.flush();
     expect(tab.troubles).toEqual(['failed']);
+  });
+
+  test('is reported a second time only if it has taken an answer in between', async () => {
+    let isBroken = true;
+    const storage = storageOf({ texts: new Map() });
+    const fragile = {
+      ...storage,
+      setItem(name: string, text: string) {
+        if (isBroken) throw new Error('the disk is gone');
+        storage.setItem(name, text);
+      },
+    };
+    const { tab } = await openAlice({ storage: fragile });
+    const store = async (username: string) => {
+      const { result, unmount } = show(tab, () => read(useUser({ username })));
+      await waitFor(() => expect(result.current.status).toBe('success'));
+      await tab.persistence.flush();
+      unmount();
+    };
+    await store('bob');
+    await store('zoe');
+    expect(tab.troubles).toEqual(['failed']);
+    isBroken = false;
+    await store('erin');
+    isBroken = true;
+    await store('frank');
+    expect(tab.troubles).toEqual(['failed', 'failed']);
   });
 
   test('a full one keeps the latest answers, and throws nothing', async () => {

@@ -105,7 +105,7 @@ describe.each(lists)('%s', (name, hook) => {
   });
 });
 
-const searches: readonly (readonly [string, () => UseQueryResult<Row[], CommunityError>])[] = [
+const searches: readonly (readonly [string, () => UseQueryResult<readonly Row[], CommunityError>])[] = [
   ['userSearch', () => useUserSearch({ query: 'e' })],
   ['blockedUserSearch', () => useBlockedUserSearch({ query: 'e' })],
   ['followerSearch', () => useFollowerSearch({ query: 'e' })],

@@ -62,7 +62,7 @@ describe('placeholderData of a list', () => {
     const scene = await createAliceScene();
     let pending = true;
     const { result, rerender } = show(scene, () => {
-      const placeholderData = (previous: Invite[] | undefined) => previous?.filter((_invite, index) => index < 3);
+      const placeholderData = (previous: readonly Invite[] | undefined) => previous?.filter((_invite, index) => index < 3);
       return {
         all: list(useInvites({ pending }, { placeholderData })),
         count: list(useInvites({ pending }, { placeholderData, select: (invites) => ({ pages: invites.length }) })),

@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useCommunity } from '../../src/react/community.js';
 import { useCreateInvite, useInvites } from '../../src/react/invites.js';
 import { useLanguages } from '../../src/react/languages.js';
-import { CommunityProvider } from '../../src/react/provider.js';
+import { CommunityProvider, type CommunityProviderProps } from '../../src/react/provider.js';
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { createAliceScene, createScene } from '../support/community.js';
 import { list, settled, read, refusal, run, show, signIn } from './support.js';
@@ -21,6 +21,20 @@ describe('without a CommunityProvider', () => {
     expect(() => renderHook(hook)).toThrow('useCommunity: no CommunityProvider above this component.');
     silence.mockRestore();
   });
+});
+
+test.each<[string, object]>([
+  ['no client', {}],
+  ['an undefined client', { client: undefined }],
+  ['a QueryClient in its place', { client: new QueryClient() }],
+])('CommunityProvider with %s throws an error that says what is missing', (_, props) => {
+  const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // As JavaScript has it.
+  const given = props as CommunityProviderProps;
+  expect(() => render(<CommunityProvider {...given}>Hello</CommunityProvider>)).toThrow(
+    'CommunityProvider: no client; createCommunityClient makes one.',
+  );
+  silence.mockRestore();
 });
 
 describe('CommunityProvider below a QueryClientProvider', () => {

@@ -13,10 +13,11 @@ import {
   useLinkedUserSearch,
 } from '../../src/react/relations.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { list, type ListRead, personIn, read, run, show } from './support.js';
+import { useBlockUser, useUserSearch } from '../../src/react/users.js';
+import { list, type ListRead, personIn, read, run, settled, show } from './support.js';
 
 /** All of a list, page by page. */
-async function loadAll<Item>(scene: Scene, hook: () => ListRead<Item[]>): Promise<Item[]> {
+async function loadAll<Item>(scene: Scene, hook: () => ListRead<readonly Item[]>): Promise<readonly Item[]> {
   const { result } = show(scene, hook);
   await waitFor(() => expect(result.current.data).toBeDefined());
   while (result.current.hasNextPage) await run(() => result.current.fetchNextPage());
@@ -133,4 +134,33 @@ test('useFollowers with authenticated: false sends no token, and its 401 does no
   await waitFor(() => expect(asked.current.error).toMatchObject({ kind: 'http', status: 401 }));
   expect(result.current.status).toBe('pending');
   expect(scene.client.session.current.state).toBe('signed-in');
+});
+
+describe('useBlockedUserSearch: somebody is blocked', () => {
+  /** Blocks `next`, whose row is known, during a search; returns what it shows in the end, and how often it was requested. */
+  async function blockDuringSearch(blocked: readonly string[], next: string): Promise<[rows: string[], requests: number]> {
+    const scene = await createAliceScene();
+    const { act, state } = scene.sandbox;
+    state.blocks.length = 0;
+    for (const name of [...blocked, next].toSorted()) act.join(name, { name: `Person ${name}` });
+    for (const name of blocked) act.block('alice', name);
+    const { result } = show(scene, () => ({
+      search: read(useBlockedUserSearch({ query: 'person' })),
+      everybody: read(useUserSearch({ query: next })),
+      block: useBlockUser(),
+    }));
+    const shown = (): string[] => (result.current.search.data ?? []).map(({ username }) => username);
+    await waitFor(() => expect(result.current.everybody.data && shown()).toEqual(blocked));
+    await run(() => result.current.block.mutateAsync({ username: next }));
+    await settled(scene);
+    return [shown(), scene.sent.filter((name) => name === 'blockedUserSearch').length];
+  }
+
+  test('their row is inserted, if the rows stand in the order of ids', async () => {
+    expect(await blockDuringSearch(['ada', 'ben'], 'cleo')).toEqual([['ada', 'ben', 'cleo'], 1]);
+  });
+
+  test('the search is refetched, if its rows stand in another order', async () => {
+    expect(await blockDuringSearch(['zed', 'ada'], 'ben')).toEqual([['zed', 'ada', 'ben'], 2]);
+  });
 });

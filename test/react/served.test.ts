@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, serve, type Served } from '../../scripts/lib/serve.js';
-import { createInviteEffects } from '../../src/effects/invites.js';
+import { createInvite } from '../../src/effects/invites.js';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
 import { currentUser, updateUser } from '../../src/contract/account.js';
 import { circle, circles, createCircle, deleteCircle, updateCircle } from '../../src/contract/circles.js';
 import { createDevice, deleteAllDevices, deleteDevice, devices } from '../../src/contract/devices.js';
 import { followUser, unfollowUser } from '../../src/contract/follows.js';
-import { createInvite, deleteInvite, invites } from '../../src/contract/invites.js';
+import { deleteInvite, invites } from '../../src/contract/invites.js';
 import { notifications, notificationsUnreadCount, readNotifications } from '../../src/contract/notifications.js';
 import { okunaRoutes, type RouteTable } from '../../src/contract/routes.js';
 import { login, usernameCheck } from '../../src/contract/session.js';
@@ -102,7 +102,7 @@ describe.each(sets)('the sandbox over HTTP, with the %s routes', (set, routes) =
     const me = await store.fetchQuery(optionsOf(client, currentUser, {}));
     const made = await store
       .getMutationCache()
-      .build(store, mutationOptionsOf(client, createInviteEffects))
+      .build(store, mutationOptionsOf(client, createInvite))
       .execute({ nickname: 'Over HTTP' });
     expect(store.getQueryData(options.queryKey)?.pages[0]?.items[0]).toEqual(made);
     expect(store.getQueryData(optionsOf(client, currentUser, {}).queryKey)?.invite_count).toBe(me.invite_count - 1);

@@ -148,6 +148,28 @@ describe('useRegister', () => {
     expect(username).toBe(scene.sandbox.state.users.at(-1)?.username);
   });
 
+  test('sends no availability check again: a form on screen keeps its answers', async () => {
+    const scene = createScene();
+    const token = openInvite(scene);
+    const { result } = show(scene, () => ({
+      session: useSession(),
+      register: useRegister(),
+      checks: [
+        read(useRegistrationTokenCheck({ token })),
+        read(useUsernameCheck({ username: 'newt' })),
+        read(useEmailCheck({ email: fields.email })),
+      ],
+    }));
+    const shown = (): unknown[] => result.current.checks.map(({ data }) => data?.status);
+    await waitFor(() => expect(shown()).toEqual(['available', 'available', 'available']));
+    scene.sent.length = 0;
+    await run(() => result.current.register.mutateAsync({ ...fields, token, username: 'newt' }));
+    await settled(scene);
+    expect(result.current.session.username).toBe('newt');
+    expect(scene.sent).toEqual(['register']);
+    expect(shown()).toEqual(['available', 'available', 'available']);
+  });
+
   test('with a used invite is refused', async () => {
     const scene = createScene();
     const token = scene.sandbox.state.invites.find(({ createdUser }) => createdUser !== null)?.token ?? '';

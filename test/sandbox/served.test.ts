@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { request as requestOverHttp } from 'node:http';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, serve, type Served } from '../../scripts/lib/serve.js';
 
@@ -8,7 +11,10 @@ let url = '';
 beforeAll(async () => {
   const port = await freePort();
   url = `http://localhost:${port}`;
-  served = await serve(['tsx', 'scripts/sandbox.ts', '--port', String(port), '--routes', 'okuna', '--world', 'demo'], url);
+  served = await serve(
+    ['tsx', 'scripts/sandbox.ts', '--port', String(port), '--routes', 'okuna', '--origin', 'https://shop.example'],
+    url,
+  );
 }, 60_000);
 
 afterAll(async () => {
@@ -37,24 +43,120 @@ test('npm run sandbox: an empty answer has no body', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, '']);
 });
 
-test('npm run sandbox: allows requests from pages of any origin', async () => {
-  const origin = 'http://pages.example:5173';
-  const preflight = await fetch(`${url}/api/circles/`, {
-    method: 'OPTIONS',
-    headers: {
-      ...{ Origin: origin, 'Access-Control-Request-Method': 'PUT' },
-      'Access-Control-Request-Headers': 'authorization,content-type',
-    },
+test('npm run sandbox: an empty answer has no content type', async () => {
+  const headers = { Authorization: await tokenOfAlice() };
+  const answer = await fetch(`${url}/api/notifications/`, { method: 'DELETE', headers });
+  expect([answer.headers.get('Content-Type'), answer.headers.get('Content-Length')]).toEqual([null, '0']);
+});
+
+test('npm run sandbox: answers at both addresses of localhost, and at no other address of the machine', async () => {
+  const { port } = new URL(url);
+  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const outside = all.filter(({ internal, scopeid }) => !internal && !scopeid).map(({ address }) => address);
+  // Some machines have no IPv6.
+  const own = ['127.0.0.1', '::1'].filter((loopback) => all.some(({ address }) => address === loopback));
+  expect(await Promise.all(own.map((host) => accepts(host, port)))).toEqual(own.map(() => true));
+  expect(await Promise.all(outside.map((host) => accepts(host, port)))).toEqual(outside.map(() => false));
+});
+
+describe('npm run sandbox, pages of other origins', () => {
+  const preflight = (origin: string): Promise<Response> =>
+    fetch(`${url}/api/circles/`, {
+      method: 'OPTIONS',
+      headers: {
+        ...{ Origin: origin, 'Access-Control-Request-Method': 'PUT' },
+        'Access-Control-Request-Headers': 'authorization,content-type',
+      },
+    });
+  const allowed = (answer: Response): (string | null)[] =>
+    ['Origin', 'Methods', 'Headers'].map((name) => answer.headers.get(`Access-Control-Allow-${name}`));
+
+  test.each([
+    'http://localhost:5173',
+    'https://localhost',
+    'http://127.0.0.1:8081',
+    'http://[::1]:3000',
+    'http://app.localhost:3000',
+    'capacitor://localhost',
+    'https://shop.example',
+  ])('%s may use it: of this machine, or named by --origin', async (origin) => {
+    const asked = await preflight(origin);
+    expect([asked.status, ...allowed(asked)]).toEqual([
+      204,
+      origin,
+      'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+      'authorization,content-type',
+    ]);
+    const answer = await fetch(`${url}/api/circles/`, { headers: { Origin: origin } });
+    expect([answer.status, ...allowed(answer), answer.headers.get('Vary')]).toEqual([
+      401,
+      origin,
+      null,
+      null,
+      expect.stringMatching(/\bOrigin$/),
+    ]);
   });
-  const allowed = ['Origin', 'Methods', 'Headers'].map((name) => preflight.headers.get(`Access-Control-Allow-${name}`));
-  expect([preflight.status, ...allowed]).toEqual([
-    204,
-    origin,
-    'GET, POST, PUT, PATCH, DELETE, OPTIONS',
-    'authorization,content-type',
-  ]);
-  const refused = await fetch(`${url}/api/circles/`, { headers: { Origin: origin } });
-  expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([401, origin]);
+
+  test.each([
+    'http://pages.example:5173',
+    'http://shop.example',
+    'https://shop.example:8443',
+    'http://localhost.example',
+    'http://10.0.0.7:5173',
+    'null',
+  ])('%s is refused, before anything is done', async (origin) => {
+    const asked = await preflight(origin);
+    expect([asked.status, ...allowed(asked)]).toEqual([403, null, null, null]);
+    const form = new URLSearchParams({ username: 'alice', password: 'wonderland-2026' });
+    const answer = await fetch(`${url}/api/auth/login/`, { method: 'POST', headers: { Origin: origin }, body: form });
+    const detail = `The sandbox does not answer to pages of ${origin}; --origin ${origin} allows them.`;
+    expect([answer.status, await answer.json()]).toEqual([403, { detail }]);
+    // The browser hides the answer: the terminal says it too, once.
+    await expect.poll(() => served?.output.join('').split(`${detail}\n`).length).toBe(2);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded'])(
+    'a %s POST, which a page may send anywhere, plans no fault',
+    async (type) => {
+      const body = JSON.stringify({ operation: 'languages', fault: { status: 503 } });
+      const post = (headers: Record<string, string>): Promise<Response> =>
+        fetch(`${url}/sandbox/faults`, { method: 'POST', headers: { 'Content-Type': type, ...headers }, body });
+      expect((await post({ Origin: 'http://pages.example' })).status).toBe(403);
+      expect((await post({ Origin: 'http://localhost:5173' })).status).toBe(415);
+      expect((await post({})).status).toBe(415);
+      expect((await fetch(`${url}/api/auth/languages/`)).status).not.toBe(503);
+    },
+  );
+});
+
+describe('npm run sandbox, names that lead to it', () => {
+  test.each(['localhost', '127.0.0.1', '[::1]', 'app.localhost', '10.0.2.2', 'shop.example'])('%s is answered', async (name) => {
+    expect(await statusFor({ host: name, method: 'GET', path: '/api/circles/' })).toBe(401);
+  });
+
+  // The name of a page that leads to this machine meanwhile: its requests have the page's own origin, or none.
+  test.each(['pages.example', 'localhost.example'])('%s is refused, with and without an origin', async (name) => {
+    const { port } = new URL(url);
+    for (const origin of [undefined, `http://${name}:${port}`]) {
+      expect(await statusFor({ host: name, method: 'DELETE', path: '/sandbox/faults', origin })).toBe(403);
+      expect(await statusFor({ host: name, method: 'GET', path: '/api/circles/', origin })).toBe(403);
+    }
+  });
+});
+
+describe('npm run sandbox, --host', () => {
+  test('0.0.0.0: answers at every address, also to pages that this machine serves there', async () => {
+    const port = String(await freePort());
+    await using _served = await serve(
+      ['tsx', 'scripts/sandbox.ts', '--port', port, '--host', '0.0.0.0'],
+      `http://127.0.0.1:${port}`,
+    );
+    const outside = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+    const { address } = outside.find(({ internal, family }) => !internal && family === 'IPv4') ?? { address: '127.0.0.2' };
+    const ask = async (origin: string): Promise<number> =>
+      (await fetch(`http://${address}:${port}/api/circles/`, { headers: { Origin: origin } })).status;
+    expect([await ask(`http://${address}:5173`), await ask('http://10.9.8.7:5173')]).toEqual([401, 403]);
+  });
 });
 
 describe('npm run sandbox, faults', () => {
@@ -64,7 +166,11 @@ describe('npm run sandbox, faults', () => {
     headers = { Authorization: await tokenOfAlice() };
   });
   const plan = (body: object): Promise<Response> =>
-    fetch(`${url}/sandbox/faults`, { method: 'POST', body: JSON.stringify(body) });
+    fetch(`${url}/sandbox/faults`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   const create = (name: string): Promise<Response> =>
     fetch(url + circles, {
       method: 'PUT',
@@ -100,6 +206,8 @@ describe('npm run sandbox, faults', () => {
     const refused = await plan({ operation: 'circles', fault: 'nonsense' });
     expect([refused.status, await refused.json()]).toEqual([400, { detail: 'sandbox.faults: there is no fault "nonsense"' }]);
     expect((await fetch(`${url}/sandbox/faults`)).status).toBe(405);
+    const malformed = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: 'null' };
+    expect((await fetch(`${url}/sandbox/faults`, malformed)).status).toBe(400);
   });
 });
 
@@ -110,6 +218,9 @@ describe('npm run sandbox: an invalid option ends it with one line:', () => {
     ['--world wonderland', '--world is one of demo, empty, not wonderland'],
     ['--faults 2', '--faults is a number from 0 to 1, not 2'],
     ['--wrold demo', "'--wrold'"],
+    ['--origin shop.example', '--origin is an origin such as http://app.test:3000, not shop.example'],
+    ['--origin https://shop.example/basket', '--origin is an origin such as http://app.test:3000'],
+    ['--host 203.0.113.9', 'EADDRNOTAVAIL'],
   ])('%s', (given, said) => {
     expect(ended(given)).toEqual({ status: 1, stdout: '', stderr: [expect.stringContaining(said)] });
   });
@@ -125,9 +236,36 @@ test('npm run sandbox: --help lists every option', () => {
   const { status, stdout, stderr } = ended('--help');
   expect([status, stderr]).toEqual([0, []]);
   expect(stdout.match(/--\w+(?= )/g)).toEqual(
-    expect.arrayContaining(['--port', '--world', '--routes', '--latency', '--faults', '--seed']),
+    expect.arrayContaining(['--port', '--host', '--origin', '--world', '--routes', '--latency', '--faults', '--seed', '--app']),
   );
 });
+
+/** Whether something accepts connections there. */
+function accepts(host: string, port: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port) });
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+/** The status for a request with a `Host` of its own, which `fetch` does not send. */
+function statusFor(sent: {
+  host: string;
+  method: string;
+  path: string;
+  origin?: string | undefined;
+}): Promise<number | undefined> {
+  const { port } = new URL(url);
+  const headers = { Host: `${sent.host}:${port}`, ...(sent.origin === undefined ? {} : { Origin: sent.origin }) };
+  return new Promise((resolve, reject) => {
+    const outgoing = requestOverHttp({ host: '127.0.0.1', port, method: sent.method, path: sent.path, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    outgoing.once('error', reject).end();
+  });
+}
 
 /** The program with these arguments, which end it; its complaint by lines. */
 function ended(given: string): { status: number | null; stdout: string; stderr: string[] } {

@@ -1,33 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serve } from '@hono/node-server';
-import react from '@vitejs/plugin-react';
 import { chromium, type Page } from 'playwright';
-import { build } from 'vite';
-import { librarySource } from '../../.storybook/vite.config.js';
-import { chromiumSwitches, ensureChromium } from '../../scripts/lib/chromium.js';
-import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { chromiumSwitches, ensureBrowser } from '../../scripts/lib/browsers.js';
+import { buildPage, type ServedPage } from '../browsers/visit.js';
 
-/** A page, that of test/session/tab by default, built and served to tabs of Chromium; its processes serve one test after the other. */
+/** A page, that of test/session/tab by default, served to tabs of Chromium; its processes serve one test after the other. */
 export interface Chromium {
   /** A service of its own: nothing is stored yet, and the world is as at the beginning. Ends the visit before. */
   visit(): Promise<Visit>;
   close(): Promise<void>;
 }
 
-export interface Visit {
-  readonly sandbox: Sandbox;
-  /** What was asked, in order: the name of the tab, the method and the path. */
-  readonly asked: Asked[];
+export interface Visit extends ServedPage {
   /** Opens a tab; `options` as in its main.tsx, `deaf` for instance. */
   open(name: string, options?: string): Promise<Page>;
-}
-
-export interface Asked {
-  readonly tab: string;
-  readonly request: string;
 }
 
 export interface ChromiumOptions {
@@ -41,49 +26,28 @@ export async function startChromium({
   root = path.join(import.meta.dirname, 'tab'),
   ignoreDefaultArgs = [],
 }: ChromiumOptions = {}): Promise<Chromium> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'tab-'));
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [react()],
-    resolve: { alias: librarySource },
-    build: { outDir: directory, emptyOutDir: true, minify: false, reportCompressedSize: false, chunkSizeWarningLimit: 5000 },
+  const built = await buildPage(root);
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser('chromium'),
+    args: [...chromiumSwitches],
+    ignoreDefaultArgs,
   });
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches], ignoreDefaultArgs });
   const context = await browser.newContext();
-  let sandbox = createSandbox();
-  let asked: Asked[] = [];
-  const server = serve({
-    port: 0,
-    fetch: (request) => {
-      const { pathname } = new URL(request.url);
-      if (!pathname.startsWith('/api/')) return fileOf(directory, pathname);
-      asked.push({ tab: request.headers.get('X-Tab') ?? '', request: `${request.method} ${pathname}` });
-      return sandbox.fetch(request);
-    },
-  });
-  if (!server.listening) await new Promise((resolve) => void server.once('listening', () => resolve(undefined)));
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  let served: ServedPage | undefined;
 
   return {
     async visit() {
       const idle = context.pages();
       await Promise.all(idle.map(leave));
-      sandbox = createSandbox({ now: Date.now });
-      asked = [];
-      const [first] = idle;
+      served?.close();
       await context.setOffline(false);
-      if (first) {
-        await first.goto(`${url}/empty`);
-        await first.evaluate(() => localStorage.clear());
-      }
+      const here = await built.serve();
+      served = here;
       return {
-        sandbox,
-        asked,
+        ...here,
         async open(name, options = '') {
           const page = idle.shift() ?? (await context.newPage());
-          await page.goto(`${url}/?name=${name}&${options}`);
+          await page.goto(`${here.url}/?name=${name}&${options}`);
           return page;
         },
       };
@@ -91,8 +55,8 @@ export async function startChromium({
     async close() {
       await Promise.all(context.pages().map(leave));
       await browser.close();
-      server.close();
-      rmSync(directory, { recursive: true });
+      served?.close();
+      built.remove();
     },
   };
 }
@@ -100,11 +64,4 @@ export async function startChromium({
 async function leave(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto('about:blank');
-}
-
-function fileOf(directory: string, pathname: string): Response {
-  const name = pathname === '/' ? 'index.html' : pathname.slice(1);
-  if (name === 'empty') return new Response('', { headers: { 'Content-Type': 'text/html' } });
-  const type = name.endsWith('.js') ? 'text/javascript' : 'text/html';
-  return new Response(readFileSync(path.join(directory, name)), { headers: { 'Content-Type': type } });
 }

@@ -2,8 +2,8 @@ import { MutationObserver, onlineManager, QueryClientProvider } from '@tanstack/
 import { act, waitFor } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { updateUserEffects } from '../../src/effects/account.js';
-import { blockUserEffects } from '../../src/effects/users.js';
+import { updateUser } from '../../src/effects/account.js';
+import { blockUser } from '../../src/effects/users.js';
 import { mutationOptionsOf, optionsOf } from '../../src/effects/options.js';
 import { keyOf } from '../../src/engine/index.js';
 import { currentUser } from '../../src/contract/account.js';
@@ -302,14 +302,14 @@ test('a sign-out also aborts reads and writes that were made without a hook', as
   const scene = await createAliceScene();
   const { queryClient, client } = scene;
   await queryClient.fetchQuery(optionsOf(client, currentUser, {}));
-  const landed = new MutationObserver(queryClient, mutationOptionsOf(client, updateUserEffects));
+  const landed = new MutationObserver(queryClient, mutationOptionsOf(client, updateUser));
   landed.subscribe(() => {});
   await landed.mutate({ name: 'Landed' });
   expect(landed.getCurrentResult().data?.profile.name).toBe('Landed');
   scene.sent.length = 0;
   const release = scene.sandbox.faults.hold('*');
-  const write = queryClient.getMutationCache().build(queryClient, mutationOptionsOf(client, blockUserEffects));
-  const second = queryClient.getMutationCache().build(queryClient, mutationOptionsOf(client, updateUserEffects));
+  const write = queryClient.getMutationCache().build(queryClient, mutationOptionsOf(client, blockUser));
+  const second = queryClient.getMutationCache().build(queryClient, mutationOptionsOf(client, updateUser));
   const ended = [
     errorOf(write.execute({ username: 'bob' })),
     errorOf(second.execute({ name: 'Late' })),

@@ -2,8 +2,8 @@ import { dehydrate, MutationObserver, onlineManager } from '@tanstack/react-quer
 import { act, waitFor } from '@testing-library/react';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { updatePasswordEffects } from '../../src/effects/account.js';
-import { loginEffects, registerEffects, verifyEmailEffects, verifyPasswordEffects } from '../../src/effects/session.js';
+import { updatePassword } from '../../src/effects/account.js';
+import { login, register, verifyEmail, verifyPassword } from '../../src/effects/session.js';
 import { mutationOptionsOf } from '../../src/effects/options.js';
 import type { Effects } from '../../src/engine/index.js';
 import { useUpdatePassword } from '../../src/react/account.js';
@@ -39,23 +39,23 @@ const writes: readonly (readonly [
   object,
   boolean,
 ])[] = [
-  ['login', useLogin as never, loginEffects as never, { username: 'alice', password: PASSWORD }, false],
+  ['login', useLogin as never, login as never, { username: 'alice', password: PASSWORD }, false],
   [
     'register',
     useRegister as never,
-    registerEffects as never,
+    register as never,
     { email: 'a@b.example', name: 'A', is_of_legal_age: true, are_guidelines_accepted: true, password: PASSWORD, token: MAILED },
     false,
   ],
   [
     'updatePassword',
     useUpdatePassword as never,
-    updatePasswordEffects as never,
+    updatePassword as never,
     { current_password: PASSWORD, new_password: `${PASSWORD}2` },
     true,
   ],
-  ['verifyPassword', useVerifyPassword as never, verifyPasswordEffects as never, { token: MAILED, new_password: PASSWORD }, true],
-  ['verifyEmail', useVerifyEmail as never, verifyEmailEffects as never, { token: MAILED }, true],
+  ['verifyPassword', useVerifyPassword as never, verifyPassword as never, { token: MAILED, new_password: PASSWORD }, true],
+  ['verifyEmail', useVerifyEmail as never, verifyEmail as never, { token: MAILED }, true],
 ];
 
 /** What can become of a write whose secrets a service may quote. */
@@ -176,7 +176,7 @@ describe.each(writes)('secrets of %s', (name, useHook, effects, input, isSignedI
     release();
     await settled;
     await turns();
-    expect(scene.queryClient.getMutationCache().getAll()).toEqual([]);
+    await waitFor(() => expect(scene.queryClient.getMutationCache().getAll()).toEqual([]));
     expect(found(visible(scene))).toEqual([]);
   });
 

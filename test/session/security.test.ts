@@ -12,7 +12,7 @@ const rows = [...page.matchAll(/^\| ([^|]+) \| `([^`]+)` \| (.+) \|$/gm)].map(([
 /** The titles of the tests and suites of a file, as they are written. */
 function titlesIn(file: string): string[] {
   const code = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return [...code.matchAll(/\b(?:test|describe)(?:\.each\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])(.*?)\1/gs)].map(
+  return [...code.matchAll(/\b(?:test|describe)(?:\.(?:each|skipIf)\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])(.*?)\1/gs)].map(
     ([, , title = '']) => title,
   );
 }

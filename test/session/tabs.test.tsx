@@ -8,6 +8,7 @@ import { useInvites } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
+import { isPage } from '../support/page.js';
 import { list, pass, personIn, settled, read, refusal, run, show, signIn, eventually } from '../react/support.js';
 import { gate } from '../transport/support.js';
 import { createBrowser, type Browser, type Tab, turns } from './support.js';
@@ -219,7 +220,8 @@ describe('the new token of another tab, when the own one is refused before any m
   });
 });
 
-describe('polling the unread count in several tabs', () => {
+// In a page, a channel and the fake clock go their own ways; two-tabs.test.ts polls in real tabs.
+describe.skipIf(isPage)('polling the unread count in several tabs', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });

@@ -1,61 +1,51 @@
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { SHARED_PASSWORD } from '../../src/sandbox/rules/accounts.js';
 import type { User } from '../../src/sandbox/world.js';
+import { engine } from '../browsers/engine.js';
+import { fill, press, shows, textOf, waitFor, wholeText } from '../browsers/page.js';
+import type { Tab } from '../browsers/tab.js';
+import { startVisits, type Visit, type Visits } from '../browsers/visits.js';
 import { gate } from '../transport/support.js';
-import { type Chromium, startChromium, type Visit } from './browser.js';
+
+// In Chromium; `npm run browsers` runs it in each engine.
 
 const ALICE = 'Alice Liddell';
 
 /** Milliseconds between two polls. */
 const INTERVAL = 1000;
 
-let chromium: Chromium;
+let visits: Visits;
 let visit: Visit;
 beforeAll(async () => {
-  chromium = await startChromium();
-  // It may have to install Chromium first.
+  visits = await startVisits(path.join(import.meta.dirname, 'tab'));
+  // It may have to install the browser first.
 }, 300_000);
-afterAll(async () => chromium.close());
+afterAll(async () => visits.close());
 beforeEach(async () => {
-  visit = await chromium.visit();
+  visit = await visits.begin();
 });
 
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password').fill(username === 'alice' ? ALICE_PASSWORD : SHARED_PASSWORD);
-  await press(page, 'Sign in');
-  await shows(page, 'session', `signed-in ${username}`);
-}
-
-async function press(page: Page, name: string): Promise<void> {
-  // Not by the mouse: a tab behind another one draws no frames to aim at.
-  await page.getByRole('button', { name }).dispatchEvent('click');
-}
-
-/** Waits until the page shows this text under this label. */
-async function shows(page: Page, label: string, text: string, timeout = 10_000): Promise<void> {
-  await vi.waitFor(async () => expect(await page.getByLabel(label, { exact: true }).textContent()).toBe(text), {
-    timeout,
-    interval: 20,
-  });
+async function signIn(tab: Tab, username: string): Promise<void> {
+  await fill(tab, 'Username', username);
+  await fill(tab, 'Password', username === 'alice' ? ALICE_PASSWORD : SHARED_PASSWORD);
+  await press(tab, 'Sign in');
+  await shows(tab, 'session', `signed-in ${username}`);
 }
 
 /** Waits until all that the page shows by itself is there. */
-async function loaded(page: Page, username: string): Promise<void> {
+async function loaded(page: Tab, username: string): Promise<void> {
   await shows(page, 'me', nameOf(username));
-  await vi.waitFor(async () => expect(Number(await page.getByLabel('unread').textContent())).toBeGreaterThan(0));
+  await waitFor(async () => expect(Number(await textOf(page, 'unread'))).toBeGreaterThan(0));
 }
 
 /** Looks at the page until it shows this session: a tab's copy of localStorage may be a moment behind. */
-async function comeBack(page: Page, session: string): Promise<void> {
-  await page.bringToFront();
-  const look = async (): Promise<void> => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    expect(await page.getByLabel('session', { exact: true }).textContent()).toBe(session);
-  };
-  await vi.waitFor(look, { timeout: 10_000, interval: 20 });
+async function comeBack(page: Tab, session: string): Promise<void> {
+  await waitFor(async () => {
+    await page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+    expect(await textOf(page, 'session')).toBe(session);
+  });
 }
 
 function person(username: string): User {
@@ -69,44 +59,58 @@ function nameOf(username: string): string {
 }
 
 /** What is kept, once the other tab's copy of it says so, too. */
-async function keptInBoth(page: Page, other: Page): Promise<string> {
+async function keptInBoth(page: Tab, other: Tab): Promise<string> {
   const kept = await storedSession(page);
-  await vi.waitFor(async () => expect(await storedSession(other)).toBe(kept), { timeout: 10_000, interval: 20 });
+  await waitFor(async () => expect(await storedSession(other)).toBe(kept));
   return kept;
 }
 
 /** Two tabs of the same browser. */
-async function openTabs(one = '', other = ''): Promise<[Page, Page]> {
+async function openTabs(one = '', other = ''): Promise<[Tab, Tab]> {
   return Promise.all([visit.open('one', one), visit.open('other', other)]);
 }
 
-/** Lets no answer about a person reach the page until `release`. */
-async function withhold(page: Page): Promise<{ statuses: number[]; release: () => void }> {
-  const { promise, open } = gate();
-  const statuses: number[] = [];
-  await page.route('**/api/auth/user/?username=*', async (route) => {
-    const asked = route.request();
-    const answer = await visit.sandbox.fetch(new Request(asked.url(), { headers: asked.headers() }));
-    statuses.push(answer.status);
-    await promise;
-    // Whoever asked may have given up, or be gone.
-    await route.fulfill({ status: answer.status, json: await answer.json() }).catch(() => undefined);
+interface Withheld {
+  readonly statuses: number[];
+  readonly release: () => void;
+}
+
+/** Lets no answer about a person reach the client in the page until `release`. */
+async function withhold(page: Tab): Promise<void> {
+  await page.evaluate(() => {
+    const { fetch } = window;
+    const statuses: number[] = [];
+    const released = new Promise<void>((release) => void Object.assign(window, { withheld: { statuses, release } }));
+    window.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!answer.url.includes('/api/auth/user/?username=')) return answer;
+      statuses.push(answer.status);
+      await released;
+      return answer;
+    };
   });
-  return { statuses, release: () => open() };
+}
+
+function statuses(page: Tab): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as { withheld: Withheld }).withheld.statuses);
+}
+
+function release(page: Tab): Promise<void> {
+  return page.evaluate(() => (window as unknown as { withheld: Withheld }).withheld.release());
 }
 
 /** What the browser keeps for all tabs. */
-async function stored(page: Page): Promise<string> {
+async function stored(page: Tab): Promise<string> {
   return page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort(([one], [other]) => (one < other ? -1 : 1))));
 }
 
 /** The entries of the session. A message of another tab may stand beside them for a moment. */
-async function storedSession(page: Page): Promise<string> {
+async function storedSession(page: Tab): Promise<string> {
   const entries = JSON.parse(await stored(page)) as [string, string][];
   return JSON.stringify(entries.filter(([key]) => key.startsWith('community-session')));
 }
 
-describe('two tabs of Chromium', () => {
+describe('two tabs of a browser', () => {
   test.each([
     ['by BroadcastChannel', ''],
     ['by storage events, where there is no BroadcastChannel', 'silent'],
@@ -131,7 +135,7 @@ describe('two tabs of Chromium', () => {
       await shows(one, 'session', 'signed-out', 1000);
       for (const page of [one, other]) {
         await shows(page, 'me', '');
-        expect(await page.content()).not.toContain(ALICE);
+        expect(await wholeText(page)).not.toContain(ALICE);
         expect(await stored(page)).not.toContain(person('alice').token);
       }
     },
@@ -154,21 +158,21 @@ describe('a write in flight while another tab signs out', () => {
     const [one, other] = await openTabs();
     await signIn(one, 'alice');
     await shows(one, 'me', ALICE);
-    const release = visit.sandbox.faults.hold('updateUser', 'answer');
+    const answer = visit.sandbox.faults.hold('updateUser', 'answer');
     await press(one, 'Rename');
     await shows(one, 'me', 'alice anew');
-    await vi.waitFor(() => expect(nameOf('alice')).toBe('alice anew'));
+    await waitFor(() => expect(nameOf('alice')).toBe('alice anew'));
     await shows(other, 'session', 'signed-in alice');
     await press(other, 'Sign out');
     await shows(one, 'session', 'signed-out');
     await shows(one, 'me', '');
     await shows(one, 'rename', 'idle');
     await signIn(other, 'bob');
-    release();
+    answer();
     await shows(one, 'me', nameOf('bob'));
     await press(one, 'Rename');
     await shows(other, 'me', 'bob anew');
-    for (const page of [one, other]) expect(await page.content()).not.toContain('alice anew');
+    for (const page of [one, other]) expect(await wholeText(page)).not.toContain('alice anew');
   });
 });
 
@@ -225,13 +229,12 @@ describe('a login while fifty refusals of the former token are in flight', () =>
     await signIn(stale, 'alice');
     for (const page of [one, stale]) await loaded(page, 'alice');
     person('alice').token = 'another';
-    const refusals = await Promise.all([one, stale].map(withhold));
+    for (const page of [one, stale]) await withhold(page);
     for (const page of [one, stale]) await press(page, 'Look up fifty people');
-    const statuses = (): number[] => refusals.flatMap((one) => one.statuses);
-    await vi.waitFor(() => expect(statuses()).toEqual(Array(100).fill(401)), { timeout: 10_000 });
+    for (const page of [one, stale]) await waitFor(async () => expect(await statuses(page)).toEqual(Array(50).fill(401)));
     await signIn(one, 'bob');
     await keptInBoth(one, stale);
-    for (const { release } of refusals) release();
+    for (const page of [one, stale]) await release(page);
     await shows(stale, 'session', 'signed-in bob');
     await shows(stale, 'me', nameOf('bob'));
     await shows(one, 'session', 'signed-in bob');
@@ -240,7 +243,7 @@ describe('a login while fifty refusals of the former token are in flight', () =>
   });
 });
 
-describe('messages between two tabs of Chromium', () => {
+describe('messages between two tabs of a browser', () => {
   test('clear the unread badge of one tab after the notifications were read in the other', async () => {
     const [one, other] = await openTabs();
     await signIn(one, 'alice');
@@ -252,12 +255,12 @@ describe('messages between two tabs of Chromium', () => {
   test('let one tab poll the unread count for all, and another continue when it is closed', async () => {
     const names = ['one', 'other', 'third'];
     const pages = await Promise.all(names.map((name) => visit.open(name, `poll=${INTERVAL}`)));
-    await signIn(pages[0] as Page, 'alice');
+    await signIn(pages[0] as Tab, 'alice');
     const polls = (): string[] => visit.asked.flatMap(({ tab, request }) => (request.endsWith('/unread/count') ? [tab] : []));
     /** Waits until one tab has polled three times in a row, which none does where each of them polls. */
     const leader = async (): Promise<string> => {
       const last = (): string[] => polls().slice(-3);
-      await vi.waitFor(() => expect([last().length, new Set(last()).size]).toEqual([3, 1]), { timeout: 60_000 });
+      await waitFor(() => expect([last().length, new Set(last()).size]).toEqual([3, 1]), 60_000);
       return last()[0] ?? '';
     };
     const first = await leader();
@@ -267,10 +270,29 @@ describe('messages between two tabs of Chromium', () => {
   });
 });
 
-describe('a page of Chromium that is closed', () => {
+describe('a tab that comes back from the back/forward cache', () => {
+  test.each(['', 'fresh'])('shows what another tab has written meanwhile, whatever its staleTime: %j', async (options) => {
+    const [one, other] = await openTabs(options);
+    await signIn(one, 'alice');
+    await shows(one, 'me', ALICE);
+    await shows(other, 'me', ALICE);
+    await one.evaluate(() => {
+      window.addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+    });
+    await one.goto(`${visit.url}/empty`);
+    await press(other, 'Rename');
+    await shows(other, 'rename', 'success');
+    await one.back();
+    await shows(one, 'me', 'alice anew');
+    // Others may have let the page go, because of a message to it, and then it is a new one.
+    if (engine === 'webkit') expect(await one.evaluate(() => (window as { persisted?: boolean }).persisted)).toBe(true);
+  });
+});
+
+describe('a page of a browser that is closed', () => {
   const unread = (): number => visit.sandbox.state.notifications.filter(({ owner, read }) => owner === 1 && !read).length;
 
-  const clickIn = (page: Page, names: readonly string[], pause: number): Promise<void> =>
+  const clickIn = (page: Tab, names: readonly string[], pause: number): Promise<void> =>
     page.evaluate(
       async ([labels, milliseconds]) => {
         const buttons = [...document.querySelectorAll('button')];
@@ -287,7 +309,7 @@ describe('a page of Chromium that is closed', () => {
     expect(unread()).toBeGreaterThan(0);
     await clickIn(page, ['Mark all as read'], pause);
     await page.close();
-    await vi.waitFor(() => expect(unread()).toBe(0), { timeout: 10_000, interval: 20 });
+    await waitFor(() => expect(unread()).toBe(0));
   });
 
   test('takes its reads along, but not the request that marks notifications as read', async () => {
@@ -302,14 +324,14 @@ describe('a page of Chromium that is closed', () => {
       return fetch(input, init);
     };
     Object.assign(sandbox, { fetch: watched });
-    const release = [sandbox.faults.hold('readNotifications'), sandbox.faults.hold('currentUser')];
+    const held = [sandbox.faults.hold('readNotifications'), sandbox.faults.hold('currentUser')];
     asked.length = 0;
     await clickIn(page, ['Mark all as read', 'Ask again'], 0);
-    await vi.waitFor(() => expect(asked.map(({ request }) => request)).toContain('POST /api/notifications/read/'), 10_000);
-    await vi.waitFor(() => expect(asked.map(({ request }) => request)).toContain('GET /api/auth/user/'), 10_000);
+    await waitFor(() => expect(asked.map(({ request }) => request)).toContain('POST /api/notifications/read/'));
+    await waitFor(() => expect(asked.map(({ request }) => request)).toContain('GET /api/auth/user/'));
     await page.close();
     await gone.promise;
-    for (const go of release) go();
-    await vi.waitFor(() => expect(unread()).toBe(0), { timeout: 10_000, interval: 20 });
+    for (const go of held) go();
+    await waitFor(() => expect(unread()).toBe(0));
   });
 });

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { JSDOM } from 'jsdom';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumSwitches, ensureChromium } from '../../scripts/lib/chromium.js';
+import { chromiumSwitches, ensureBrowser } from '../../scripts/lib/browsers.js';
+import { watch } from '../../scripts/lib/watch.js';
 import { buildSite } from '../../scripts/site/site.js';
 import { operations } from '../../src/contract/operations.js';
 import { root } from '../source.js';
@@ -41,7 +42,7 @@ test.each(files)('%s: has one title, and leads to the current page of the menu',
 describe('in Chromium', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumSwitches] });
+    browser = await chromium.launch({ executablePath: ensureBrowser('chromium'), args: [...chromiumSwitches] });
   });
   afterAll(() => browser.close());
 
@@ -64,11 +65,35 @@ describe('in Chromium', () => {
     const page = await browser.newPage({ colorScheme: look.colorScheme, viewport: { width: look.width, height: 800 } });
     await page.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
     for (const file of shown) {
-      await page.goto(addressOf(file));
+      await open(page, file);
       expect(await violationsIn(page), file).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), file).toBeLessThanOrEqual(0);
     }
     await page.close();
+  });
+
+  test('all text is set in the fonts of the stylesheet, whatever the machine has', async () => {
+    const page = await browser.newPage();
+    for (const file of shown) {
+      await open(page, file);
+      expect(await foreignFontsIn(page), file).toEqual([]);
+    }
+    await page.close();
+  });
+
+  test('a page of a new browser shows once its fonts are loaded, and nothing moves', async () => {
+    const fresh = await chromium.launch({ executablePath: ensureBrowser('chromium'), args: [...chromiumSwitches] });
+    try {
+      const page = await fresh.newPage();
+      const findings = await watch(page);
+      await page.addInitScript(noteFontsWhenShown);
+      await open(page, 'index.html');
+      const states = await page.evaluate(() => (globalThis as { fontsWhenShown?: string[] }).fontsWhenShown);
+      expect(states).toEqual(['loaded', 'loaded', 'loaded']);
+      expect(await findings()).toMatchObject({ complaints: [], shifts: [] });
+    } finally {
+      await fresh.close();
+    }
   });
 
   test('at 360 px no table scrolls sideways, and each cell of a table with more than two columns is named', async () => {
@@ -76,13 +101,13 @@ describe('in Chromium', () => {
     // The pages of the hooks have the same two tables each.
     const others = files.filter((each) => !/\/use\w+\.html$/.test(each) && documentOf(each).querySelector('.table'));
     for (const file of [...others, 'docs/hooks/useFollowUser.html']) {
-      await page.goto(addressOf(file));
+      await open(page, file);
       const wide = page
         .locator('.table')
         .evaluateAll((tables) => tables.filter((each) => each.scrollWidth > each.clientWidth).length);
       expect(await wide, file).toBe(0);
     }
-    await page.goto(addressOf('docs/errors.html'));
+    await open(page, 'docs/errors.html');
     const row = page.locator('tr', { hasText: 'session-expired' });
     const names = row.locator('td').evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
     expect(await names).toEqual(['none', expect.stringContaining('Cause'), expect.stringContaining('English')]);
@@ -138,6 +163,12 @@ function brokenIn(file: string): string[] {
   });
 }
 
+/** Opens a page of the site, and waits until it shows. */
+async function open(page: Page, file: string): Promise<void> {
+  await page.goto(addressOf(file));
+  await page.locator('h1').waitFor();
+}
+
 function addressOf(file: string): string {
   return pathToFileURL(path.join(site, file)).href;
 }
@@ -152,4 +183,24 @@ function violationsIn(page: Page): Promise<string[]> {
     const { violations } = await axe.run();
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
   });
+}
+
+/** The fonts of the machine that Chromium has set a text of the page in. */
+async function foreignFontsIn(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root: document } = await devtools.send('DOM.getDocument');
+  const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: document.nodeId, selector: 'body *' });
+  const used = await Promise.all(nodeIds.map((nodeId) => devtools.send('CSS.getPlatformFontsForNode', { nodeId })));
+  const foreign = used.flatMap(({ fonts }) => fonts.filter(({ isCustomFont }) => !isCustomFont));
+  return [...new Set(foreign.map(({ familyName }) => familyName))];
+}
+
+/** Runs in the page: notes the states of its fonts when what was hidden shows. */
+function noteFontsWhenShown(): void {
+  new MutationObserver(() => {
+    if (document.documentElement.style.visibility === 'hidden') return;
+    Object.assign(globalThis, { fontsWhenShown: [...document.fonts].map(({ status }) => status) });
+  }).observe(document, { subtree: true, attributeFilter: ['style'] });
 }

@@ -1,13 +1,16 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { CommunityProvider } from 'community-hooks';
 import { createStage } from 'community-hooks/testing';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { App } from '../../stories/app/App.js';
+import { fontsLoaded } from '../../stories/kit/fonts.js';
 import { Button } from '../../stories/kit/Button.js';
 import { SkeletonRows } from '../../stories/kit/Paged.js';
 import '../../stories/kit/kit.css';
 import '../../stories/app/app.css';
+
+beforeAll(() => fontsLoaded());
 
 /** What WCAG asks of parts of controls and of marks. */
 const CONTRAST = 3;

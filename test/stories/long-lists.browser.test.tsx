@@ -6,9 +6,12 @@ import { type ReactElement, useEffect } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { App } from '../../stories/app/App.js';
+import { fontsLoaded } from '../../stories/kit/fonts.js';
 import { PaceContext } from '../../stories/kit/pace.js';
 import '../../stories/kit/kit.css';
 import '../../stories/app/app.css';
+
+beforeAll(() => fontsLoaded());
 
 // Thousands of rows take their time on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -159,10 +162,10 @@ test('after a mark the focus stays in its row, and after a deletion it is in the
   const position = positionOf(row);
   const next = row?.nextElementSibling;
   expect(position).toBeGreaterThan(100);
-  await user.click(within(row ?? document.body).getByRole('button', { name: 'Mark as read' }));
+  await user.click(within(row ?? document.body).getByRole('button', { name: /^Mark as read:/ }));
   await waitFor(() => expect(row).not.toHaveTextContent('Unread'), PATIENT);
   await waitFor(() => expect(row?.contains(document.activeElement)).toBe(true), PATIENT);
-  await user.click(within(row ?? document.body).getByRole('button', { name: 'Delete' }));
+  await user.click(within(row ?? document.body).getByRole('button', { name: /^Delete:/ }));
   await waitFor(() => expect(row?.isConnected).toBe(false), PATIENT);
   await waitFor(() => expect(next?.contains(document.activeElement)).toBe(true), PATIENT);
   expect(positionOf(next)).toBe(position);

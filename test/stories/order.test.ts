@@ -1,21 +1,25 @@
 import { buildIndex } from 'storybook/internal/core-server';
 import { expect, test } from 'vitest';
+import { pages } from '../../stories/manual/pages.js';
 
 interface Entry {
   readonly type: string;
   readonly title: string;
   readonly name: string;
+  readonly id: string;
+  readonly tags?: readonly string[];
 }
 
 /** The sidebar from top to bottom. */
 const entries: readonly Entry[] = Object.values((await buildIndex({ configDir: '.storybook' })).entries);
+const inSidebar = entries.filter(({ tags }) => tags?.includes('dev'));
 const groups = [...new Set(entries.map(({ title }) => title.split('/')[0] ?? ''))];
 
-test('the sidebar begins with the introduction, how to start, the app and the guides', () => {
-  expect(groups.slice(0, 4)).toEqual(['Introduction', 'Start here', 'App', 'Guides']);
+test('the sidebar begins with the introduction, how to start, what the library is for, the app and the guides', () => {
+  expect(groups.slice(0, 5)).toEqual(['Introduction', 'Start here', 'Two writes cross', 'App', 'Guides']);
 });
 
-test.each(groups.slice(4))('%s: first its page, then what goes well, then its hooks, and at the end the states', (group) => {
+test.each(groups.slice(5))('%s: first its page, then what goes well, then its hooks, and at the end the states', (group) => {
   const inGroup = entries.filter(({ title }) => title === group || title.startsWith(`${group}/`));
   const folders = [...new Set(inGroup.map(({ title }) => title.split('/')[1] ?? ''))];
   expect(folders).toEqual(['', 'Hooks', 'States']);
@@ -23,5 +27,13 @@ test.each(groups.slice(4))('%s: first its page, then what goes well, then its ho
   expect(own.slice(0, 2).map(({ name }) => name)).toEqual(['Docs', 'Default']);
   // No state of failure and no waiting among them.
   expect(own.filter(({ name }) => /full|refused|offline|loading|slow|expired|empty|error|lost/.test(name))).toEqual([]);
-  expect(inGroup.filter(({ title }) => title === `${group}/States`).map(({ type }) => type)).not.toContain('docs');
+  const states = inSidebar.filter(({ title }) => title === `${group}/States`);
+  expect(states.map(({ type }) => type)).not.toContain('docs');
+  // A folder opens on its first entry.
+  expect(states[0]?.name).not.toMatch(/refused|taken|invalid|offline|expired|error|lost/);
+});
+
+test('the story to which the page of a hook leads is in the sidebar', () => {
+  const shown = new Set(inSidebar.map(({ id }) => id));
+  expect(pages.filter(({ story }) => story !== undefined && !shown.has(story)).map(({ hook }) => hook)).toEqual([]);
 });

@@ -1,12 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import { CommunityProvider } from 'community-hooks';
 import { createStage } from 'community-hooks/testing';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { App } from '../../stories/app/App.js';
+import { fontsLoaded } from '../../stories/kit/fonts.js';
 import { TextsContext, textsOf } from '../../stories/texts/texts.js';
 import '../../stories/kit/kit.css';
 import '../../stories/app/app.css';
+
+beforeAll(() => fontsLoaded());
 
 /** The fading follows the next frame, which a busy machine draws late. */
 const PATIENT = { timeout: 10_000 };

@@ -1,5 +1,6 @@
 import type { PendingWrites } from '../../src/engine/client-state.js';
-import { type EngineHost, logOf } from '../../src/engine/index.js';
+import type { EngineHost } from '../../src/engine/host.js';
+import { logOf } from '../../src/engine/index.js';
 
 /**
  * Breaks the engine of a client: it takes every answer for one from before the writes in flight, and every write takes its step on every

@@ -7,8 +7,8 @@ const exported: Readonly<Record<string, unknown>> = library;
 /** The effects of all writes by name, in the order of the contract. */
 export const effectsByName: ReadonlyMap<string, AnyEffects> = new Map(
   operations.flatMap(({ name }) => {
-    const effects = exported[`${name}Effects`];
-    // Exports with this name are effects; test/complete.test.ts checks that every write has them.
+    const effects = exported[name];
+    // Exports with the name of a write are its effects; test/complete.test.ts checks that every write has them.
     return effects === undefined ? [] : [[name, effects as AnyEffects] as const];
   }),
 );

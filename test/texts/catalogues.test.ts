@@ -12,8 +12,8 @@ import { type FieldKind, fieldKinds } from '../operations/bounds.js';
 import { records } from '../operations/records.js';
 
 const catalogues: readonly Catalogue[] = [english, german];
-const http = (status: number, reason: 'suspended' | 'blocked' | null = null): ErrorFacts => {
-  return { kind: 'http', status, retryAfter: null, reason, fieldErrors: {}, formErrors: [] };
+const http = (status: number, reason: 'suspended' | 'blocked' | null = null, ...formErrors: string[]): ErrorFacts => {
+  return { kind: 'http', status, retryAfter: null, reason, fieldErrors: {}, formErrors };
 };
 
 /** Facts for every code; the compiler names a code that is missing here. */
@@ -33,7 +33,7 @@ const causes: Readonly<Record<ErrorCode, readonly [operation: string, facts: Err
   'session-expired': ['invites', http(401)],
   suspended: ['invites', http(403, 'suspended')],
   blocked: ['user', http(403, 'blocked')],
-  'not-found': ['user', http(404)],
+  'not-found': ['user', http(404, null, 'No such user.')],
   'too-many-requests': ['user', http(429)],
   refused: ['user', http(400)],
   'service-fault': ['user', http(500)],
@@ -46,6 +46,10 @@ test.each(Object.entries(causes).filter(([code]) => code !== 'offline'))('code %
 
 test.each([
   [0, 'decode'],
+  [404, 'unsupported'],
+  [405, 'unsupported'],
+  [406, 'unsupported'],
+  [415, 'unsupported'],
   [302, 'decode'],
   [403, 'refused'],
   [409, 'refused'],
@@ -87,6 +91,15 @@ describe.each(catalogues.map((catalogue) => [catalogue.language, catalogue] as c
     expect(shown.filter((text) => !isSentence(text) || /[{}]|\bundefined\b/.test(text))).toEqual([]);
   });
 
+  test('has the same next steps of single operations as the others', () => {
+    const stepsIn = ({ operations: steps }: Catalogue): string[] => {
+      return Object.entries(steps).flatMap(([name, texts]) => Object.keys(texts).map((code) => `${name} ${code}`));
+    };
+    expect(stepsIn(catalogue)).toEqual(stepsIn(english));
+    const texts = Object.values(catalogue.operations).flatMap((steps) => Object.values(steps));
+    expect([...texts, catalogue.reconnect].filter((text) => !isSentence(text))).toEqual([]);
+  });
+
   test('has a label for every field that a form can have', () => {
     expect(Object.keys(catalogue.fields).toSorted()).toEqual(formFields);
     expect(Object.values(catalogue.fields).every((label) => label.trim() !== '')).toBe(true);
@@ -94,8 +107,15 @@ describe.each(catalogues.map((catalogue) => [catalogue.language, catalogue] as c
 });
 
 test('the catalogues have no text in common, except labels', () => {
-  const textsOf = ({ errors, issues, wait }: Catalogue): string[] => {
-    return [...Object.values(errors).flatMap(({ cause, next }) => [cause, next]), ...Object.values(issues), wait];
+  const textsOf = ({ errors, issues, wait, reconnect, operations: steps }: Catalogue): string[] => {
+    const ofOperations = Object.values(steps).flatMap((texts) => Object.values(texts));
+    return [
+      ...Object.values(errors).flatMap(({ cause, next }) => [cause, next]),
+      ...Object.values(issues),
+      ...ofOperations,
+      wait,
+      reconnect,
+    ];
   };
   const inEnglish = new Set(textsOf(english));
   expect(textsOf(german).filter((text) => inEnglish.has(text))).toEqual([]);

@@ -186,8 +186,8 @@ describe('messageOf: each case has its own cause and next step', () => {
     expect(error).toMatchObject({ kind: 'decode', paths: [expect.stringContaining('0.'), expect.anything(), expect.anything()] });
     expect(textsOf(error)).toEqual([
       'decode',
-      'The service sent an answer that this app does not understand. Reload the app. If that does not help, an update may.',
-      'Der Dienst hat etwas geantwortet, das diese App nicht versteht. Lade die App neu. Hilft das nicht, dann vielleicht ein Update.',
+      'The service sent an answer that this app does not understand. Reload the app. If that does not help, check your network and look for an update.',
+      'Der Dienst hat etwas geantwortet, das diese App nicht versteht. Lade die App neu. Hilft das nicht, prüfe dein Netz und suche nach einem Update.',
     ]);
   });
 

@@ -4,6 +4,7 @@ import type { Group } from '../../src/contract/operation.js';
 import { type GroupRequests, requestsOf } from '../../src/transport/requests.js';
 import { createSession } from '../../src/transport/session.js';
 import { customStorage, memoryStorage } from '../../src/transport/storage.js';
+import { isWebKit } from '../support/page.js';
 import { errorOf, gate, json, testClient, TOKEN } from './support.js';
 
 const groups: Group[] = ['auth', 'devices', 'circles', 'follows', 'notifications', 'invites'];
@@ -14,7 +15,7 @@ describe('requestsOf', () => {
     expect(groups.filter((group) => requestsOf(client, group).requiresToken)).toEqual(['invites']);
   });
 
-  test('sends every method with its body', async () => {
+  test.skipIf(isWebKit)('sends every method with its body', async () => {
     const { client, seen } = testClient(() => json({ any: 'thing' }));
     const invites = requestsOf(client, 'invites');
     expect(await invites.get('')).toEqual({ any: 'thing' });

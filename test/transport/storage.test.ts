@@ -122,8 +122,9 @@ describe('a session in an asynchronous storage', () => {
     const check = client.call(usernameCheck, { username: 'bob' });
     expect(session.current.state).toBe('restoring');
     await vi.waitFor(() => expect(session.current.state).toBe('signed-out'));
-    answer.open(json({ token: TOKEN }));
+    // The sign-in would end it.
     expect(await check).toMatchObject({ status: 'available' });
+    answer.open(json({ token: TOKEN }));
     expect(await entering).toEqual({ username: 'alice' });
     expect(session.current).toMatchObject({ state: 'signed-in', username: 'alice' });
   });

@@ -89,12 +89,19 @@ test('tabs: a storage event is a session message, because a message can arrive b
   expect(heard).toHaveLength(1);
 });
 
-describe('tabs with storage events, without BroadcastChannel', () => {
+function Forbidden(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+}
+
+describe.each([
+  ['without BroadcastChannel', undefined],
+  ['with a forbidden BroadcastChannel', Forbidden],
+])('tabs with storage events, %s', (_, channel) => {
   let windows: { window: EventTarget; texts: Map<string, string> }[];
 
   beforeEach(() => {
     windows = [];
-    vi.stubGlobal('BroadcastChannel', undefined);
+    vi.stubGlobal('BroadcastChannel', channel);
   });
 
   /** The globals of one tab; its writes become events in the others. */

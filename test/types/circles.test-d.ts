@@ -8,7 +8,7 @@ test('useCircles may be called without an input', () => {
 
 test('useCircle takes an id, and gives the members with the circle', () => {
   expectTypeOf<IdInput>().toEqualTypeOf<{ id: number }>();
-  expectTypeOf<CircleDetail['users']>().toEqualTypeOf<CircleUser[]>();
+  expectTypeOf<CircleDetail['users']>().toEqualTypeOf<readonly CircleUser[]>();
 });
 
 test('useUpdateCircle takes an array of usernames, which may be left out', () => {

@@ -1,7 +1,8 @@
 import { expectTypeOf, test } from 'vitest';
-import { type BlockResult, blockUser, type UsernameInput } from '../../src/contract/index.js';
+import { type BlockResult, blockUser as declaration, type UsernameInput } from '../../src/contract/index.js';
 import { isDeletedByBlock } from '../../src/effects/about-person.js';
 import { capturePerson, type CapturedPerson } from '../../src/effects/people.js';
+import { blockUser } from '../../src/rules/writes.js';
 import {
   invalidate,
   invalidateAt,
@@ -128,6 +129,12 @@ test('invalidate: the reads exist, and what is looked at is theirs', () => {
   // @ts-expect-error one record has no ids to ask for
   const record = invalidateAt(['currentUser'], () => [1]);
   expectTypeOf([right, misspelt, input, answer, record]).toBeArray();
+});
+
+test('a write that does not say what it makes true does not compile', () => {
+  // @ts-expect-error the declaration has no facts
+  const forgotten = on(declaration, {});
+  expectTypeOf([on(blockUser, {}), forgotten]).toBeArray();
 });
 
 test('what a write captures has a type: a row that looks at another fact does not compile', () => {

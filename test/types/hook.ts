@@ -25,9 +25,9 @@ export type Check<Input> = <Data = Availability>(
 ) => UseQueryResult<Data, CommunityError>;
 
 /** A search: a read that waits until nobody types. */
-export type Search<Input, Item> = <Data = Item[]>(
+export type Search<Input, Item> = <Data = readonly Item[]>(
   input: Input | SkipToken | undefined,
-  options?: DebounceOptions<Item[], Data>,
+  options?: DebounceOptions<readonly Item[], Data>,
 ) => UseQueryResult<Data, CommunityError>;
 
 /** A read that asks for everything when it is called with nothing. */
@@ -36,8 +36,8 @@ export type FreeRead<Input, Answer> = <Data = Answer>(
 ) => UseQueryResult<Data, CommunityError>;
 
 /** A list: one flat array, whatever the paging. */
-export type PagedRead<Input, Item> = <Data = Item[]>(
-  ...args: ReadArguments<Input, Item[], Data>
+export type PagedRead<Input, Item> = <Data = readonly Item[]>(
+  ...args: ReadArguments<Input, readonly Item[], Data>
 ) => UseInfiniteQueryResult<Data, CommunityError>;
 
 export type Write<Input, Result> = <Kept = unknown>(

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { expectTypeOf, test } from 'vitest';
 import {
-  blockUser,
+  blockUser as declaration,
   type BlockResult,
   createInvite,
   type CreateInviteInput,
@@ -23,10 +23,13 @@ import {
 } from '../../src/contract/index.js';
 import {
   type AbortedError,
-  blockUserEffects,
+  blockUser,
   type CommunityClient,
   type CommunityError,
+  CommunityProvider,
+  createCommunityClient,
   type Effects,
+  getShownData,
   isCommunityError,
   isFailure,
   mutationOptionsOf,
@@ -50,24 +53,48 @@ test('call takes an operation’s input and gives its answer', () => {
   expectTypeOf(wrong).toBeFunction();
 });
 
+test('a client needs a base URL, and the provider a client', () => {
+  // @ts-expect-error it speaks to some service
+  const nowhere = () => createCommunityClient({});
+  // @ts-expect-error as a variable of the environment that may be missing
+  const perhaps = (baseUrl: string | undefined) => createCommunityClient({ baseUrl });
+  // @ts-expect-error the hooks below need one
+  const without = () => CommunityProvider({});
+  // @ts-expect-error a QueryClient is another thing
+  const mistaken = () => CommunityProvider({ client: queryClient });
+  for (const wrong of [nowhere, perhaps, without, mistaken]) expectTypeOf(wrong).toBeFunction();
+});
+
+test('getShownData has the data that a hook with these options has', () => {
+  expectTypeOf(getShownData(queryClient, optionsOf(client, currentUser, {}))).toEqualTypeOf<CurrentUser | undefined>();
+  expectTypeOf(getShownData(queryClient, pagesOf(client, invites, {}))).toEqualTypeOf<readonly Invite[] | undefined>();
+  const names = optionsOf(client, currentUser, {}, { select: (me) => me.username });
+  expectTypeOf(getShownData(queryClient, names)).toEqualTypeOf<string | undefined>();
+  // @ts-expect-error a key does not say what is shown
+  const wrong = () => getShownData(queryClient, names.queryKey);
+  expectTypeOf(wrong).toBeFunction();
+});
+
 test('options serve TanStack’s own hooks and methods, typed', () => {
   expectTypeOf(useQuery(optionsOf(client, currentUser, {})).data).toEqualTypeOf<CurrentUser | undefined>();
   expectTypeOf(useQuery(optionsOf(client, currentUser, {})).error).toEqualTypeOf<CommunityError | null>();
   expectTypeOf(useSuspenseQuery(optionsOf(client, currentUser, {})).data).toEqualTypeOf<CurrentUser>();
-  expectTypeOf(useQuery(optionsOf(client, invites, { offset: 10, count: 10 })).data).toEqualTypeOf<Invite[] | undefined>();
+  expectTypeOf(useQuery(optionsOf(client, invites, { offset: 10, count: 10 })).data).toEqualTypeOf<
+    readonly Invite[] | undefined
+  >();
   expectTypeOf(queryClient.ensureQueryData(optionsOf(client, currentUser, {}))).resolves.toEqualTypeOf<CurrentUser>();
   expectTypeOf(queryClient.getQueryData(optionsOf(client, currentUser, {}).queryKey)).toEqualTypeOf<CurrentUser | undefined>();
-  expectTypeOf(pagesOf(client, invites, {}).select).returns.toEqualTypeOf<Invite[]>();
+  expectTypeOf(pagesOf(client, invites, {}).select).returns.toEqualTypeOf<readonly Invite[]>();
 });
 
 test('options of several reads stand in one useQueries, each with its own type', () => {
   const [me, made] = useQueries({ queries: [optionsOf(client, currentUser, {}), optionsOf(client, invites, { count: 10 })] });
   expectTypeOf(me.data).toEqualTypeOf<CurrentUser | undefined>();
-  expectTypeOf(made.data).toEqualTypeOf<Invite[] | undefined>();
+  expectTypeOf(made.data).toEqualTypeOf<readonly Invite[] | undefined>();
   expectTypeOf(made.error).toEqualTypeOf<CommunityError | null>();
   const [own] = useSuspenseQueries({ queries: [optionsOf(client, currentUser, {}), optionsOf(client, invites, {})] });
   expectTypeOf(own.data).toEqualTypeOf<CurrentUser>();
-  expectTypeOf(useInfiniteQuery(pagesOf(client, invites, {})).data).toEqualTypeOf<Invite[] | undefined>();
+  expectTypeOf(useInfiniteQuery(pagesOf(client, invites, {})).data).toEqualTypeOf<readonly Invite[] | undefined>();
   expectTypeOf(useInfiniteQuery(pagesOf(client, invites, {})).error).toEqualTypeOf<CommunityError | null>();
 });
 
@@ -118,11 +145,11 @@ test('callbacks get the result, our error and the input', () => {
   });
 });
 
-test('a write without its row of effects cannot be built', () => {
-  expectTypeOf(mutationOptionsOf(client, blockUserEffects).mutationFn).returns.resolves.toEqualTypeOf<BlockResult>();
-  expectTypeOf(blockUserEffects).toExtend<Effects<{ username: string }, BlockResult>>();
-  // @ts-expect-error an operation is no row
-  const wrong = () => mutationOptionsOf(client, blockUser);
+test('the declaration of a write has no effects, so no options are made of it', () => {
+  expectTypeOf(mutationOptionsOf(client, blockUser).mutationFn).returns.resolves.toEqualTypeOf<BlockResult>();
+  expectTypeOf(blockUser).toExtend<Effects<{ username: string }, BlockResult>>();
+  // @ts-expect-error the declaration says nothing of what it makes true
+  const wrong = () => mutationOptionsOf(client, declaration);
   expectTypeOf(wrong).toBeFunction();
 });
 

@@ -5,6 +5,7 @@ import { queryField } from '../http/inputs.js';
 import { countField, pageFields, pageOf, soundCount, soundPage } from '../http/paging.js';
 import { isFollowing } from '../rules/relations.js';
 import { follower, following, linkedUser, listed } from '../shapes/users.js';
+import { rowOf } from '../table.js';
 import type { User } from '../world.js';
 import type { Handlers } from './handlers.js';
 
@@ -30,7 +31,7 @@ function page(call: Call, maxCount: number, users: readonly User[], shape: Shape
   return ok(pageOf(users, soundPage(read)).map((user) => shape(call, user, with_community)));
 }
 
-/** The service's searches have no pages and no defined order; here the ids ascend. */
+/** The service's searches have no pages and no defined order: blocked users come in the order of the blocks, others by ascending ids. */
 function search(call: Call, maxCount: number, users: readonly User[], shape: Shape, community: Community = none): Answer {
   const fields = { query: queryField, count: countField(maxCount), with_community: community };
   const { query, count = 10, with_community } = readFields({ values: call.query, form: false }, fields);
@@ -44,9 +45,9 @@ export function matches(user: User, query: string): boolean {
   return user.username.toLowerCase().includes(part) || user.profile.name.toLowerCase().includes(part);
 }
 
-/** Deleted users stay in this list. */
+/** In the order of the blocks. Deleted users stay in this list. */
 function blockedBy({ world, viewer }: Call): User[] {
-  return world.users.filter((user) => world.blocks.some((block) => block.user === viewer.id && block.blocked === user.id));
+  return world.blocks.filter(({ user }) => user === viewer.id).map(({ blocked }) => rowOf(world.users, blocked));
 }
 
 function followersOf({ world, viewer }: Call): User[] {

@@ -36,13 +36,14 @@ export function mediaTypeOf(contentType: string | null): MediaType {
 }
 
 /** Reads the body by its content type. A type that is not accepted is a 415. */
-export async function parseBody(bytes: Uint8Array, contentType: string | null, acceptsJson: boolean): Promise<Body> {
+export async function parseBody(content: Uint8Array | FormData, contentType: string | null, acceptsJson: boolean): Promise<Body> {
+  if (!(content instanceof Uint8Array)) return formOf(await partsOf(content));
   const type = mediaTypeOf(contentType);
-  if (type === 'urlencoded') return formOf(new URLSearchParams(new TextDecoder().decode(bytes)));
-  if (bytes.length === 0) return { form: type === 'multipart', absent: type === 'none', values: {} };
-  if (type === 'multipart') return formOf(await partsOf(await multipartOf(bytes, contentType ?? '')));
+  if (type === 'urlencoded') return formOf(new URLSearchParams(new TextDecoder().decode(content)));
+  if (content.length === 0) return { form: type === 'multipart', absent: type === 'none', values: {} };
+  if (type === 'multipart') return formOf(await partsOf(await multipartOf(content, contentType ?? '')));
   if (type !== 'json' || !acceptsJson) throw detail(415, `Bodies of the type "${contentType ?? ''}" are not read here.`);
-  return { form: false, absent: false, values: objectOf(parseJson(bytes)) };
+  return { form: false, absent: false, values: objectOf(parseJson(content)) };
 }
 
 /** The query parameters; of a repeated one the last value counts. */

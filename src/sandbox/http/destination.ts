@@ -10,7 +10,7 @@ export interface RoutedRequest {
   readonly url: URL;
   /** The URL before the service's paths: the origin, and a path if the service is not at the root. */
   readonly base: string;
-  readonly bytes: Uint8Array;
+  readonly content: Uint8Array | FormData;
 }
 
 /** What the address of a request names. */
@@ -37,12 +37,23 @@ export async function destinationOf(resources: readonly Resource[], request: Req
     if (match.found === 'slash-missing') return { kind: 'redirect', location: `${url.pathname}/${url.search}` };
     if (match.found === 'nothing') continue;
     const { resource, params } = match;
-    const bytes = new Uint8Array(await request.arrayBuffer());
+    const content = await contentOf(request);
     const base = `${url.origin}${segments.slice(0, index).join('/')}`;
-    const route = routeOf(resource, method, url, bytes);
-    return { kind: 'resource', routed: { resource, route, params, request, url, base, bytes } };
+    const route = routeOf(resource, method, url, content);
+    return { kind: 'resource', routed: { resource, route, params, request, url, base, content } };
   }
   return { kind: 'unknown' };
+}
+
+/** The bytes of the body, or the form: WebKit cannot read the bytes of one with a file, but the sender may have given it as it is. */
+async function contentOf(request: Request): Promise<Uint8Array | FormData> {
+  try {
+    return new Uint8Array(await request.arrayBuffer());
+  } catch (error) {
+    return request.formData().catch(() => {
+      throw error;
+    });
+  }
 }
 
 function decoded(path: string): string | undefined {
@@ -54,12 +65,13 @@ function decoded(path: string): string | undefined {
 }
 
 /** Several operations may share a method and a path; the values of the request decide between them. */
-function routeOf(resource: Resource, method: string, url: URL, bytes: Uint8Array): ServedRoute | undefined {
+function routeOf(resource: Resource, method: string, url: URL, content: Uint8Array | FormData): ServedRoute | undefined {
   const candidates = resource.routes.filter((route) => route.method === method);
   const named = (name: string): ServedRoute | undefined => candidates.find(({ operation }) => operation.name === name);
   if (candidates.length < 2) return candidates[0];
   if (url.searchParams.has('username')) return named('user') ?? candidates[0];
   if (url.searchParams.has('query')) return named('userSearch') ?? candidates[0];
-  if (new TextDecoder().decode(bytes).includes('_password')) return named('updatePassword') ?? candidates[0];
+  const text = content instanceof Uint8Array ? new TextDecoder().decode(content) : [...content.keys()].join(' ');
+  if (text.includes('_password')) return named('updatePassword') ?? candidates[0];
   return candidates[0];
 }

@@ -53,6 +53,7 @@ function checkEmail(email: string): string[] {
 
 function checkPassword(password: string): string[] {
   return [
+    ...(Array.from(password).length < 8 ? ['A password shorter than 8 characters is too easy to guess.'] : []),
     ...(COMMON_PASSWORDS.has(password.toLowerCase()) ? ['This password is too easy to guess.'] : []),
     ...(/^\d+$/.test(password) ? ['A password must not be digits only.'] : []),
   ];

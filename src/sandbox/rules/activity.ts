@@ -1,6 +1,6 @@
 import { randomUuid } from '../random.js';
 import { nextId } from '../table.js';
-import type { Comment, NotificationType, Post } from '../posts.js';
+import type { Comment, NotificationContent, NotificationType, Post } from '../posts.js';
 import type { Milliseconds } from '../milliseconds.js';
 import type { User, World } from '../world.js';
 import { confirmConnection, connect } from './connections.js';
@@ -24,7 +24,6 @@ export interface Happening {
 /** Performs the action with its side effects: a connection request also follows, which creates a second notification. */
 export function happen(world: World, happening: Happening, now: Milliseconds): void {
   const { type, owner, actor, text } = happening;
-  const tell = (content: Parameters<typeof notify>[2]): void => void notify(world, owner.id, content, now);
   switch (type) {
     case 'F':
       if (!isFollowing(world, actor.id, owner.id)) follow(world, actor.id, owner.id, [], now);
@@ -44,38 +43,51 @@ export function happen(world: World, happening: Happening, now: Milliseconds): v
       if (connectionOf(world, owner.id, actor.id) === undefined) connect(world, owner.id, actor.id, [], now);
       confirmConnection(world, actor.id, owner.id, [], now);
       return;
+    case 'UNP':
+      subscribe(world, owner, actor);
+      publish(world, actor, text, now);
+      return;
+    default:
+      notify(world, owner.id, contentOf(world, type, happening, now), now);
+  }
+}
+
+/** The types whose notification is all that the owner gets: what they are about is created for it. */
+type ContentType = Exclude<NotificationType, 'F' | 'FR' | 'FRA' | 'CR' | 'CC' | 'UNP'>;
+
+/** Creates what a notification is about: an invite, a post, a comment, a reaction or a mention. */
+function contentOf(world: World, type: ContentType, happening: Happening, now: Milliseconds): NotificationContent {
+  const { owner, actor, text } = happening;
+  switch (type) {
     case 'CI':
-      return tell({ type, communityInvite: inviteToCommunity(world, actor, owner) });
+      return { type, communityInvite: inviteToCommunity(world, actor, owner) };
     case 'PR': {
       const post = happening.post ?? addPost(world, owner, text, now);
       const emoji = 1 + (post.id % world.emojis.length);
-      return tell({ type, reaction: { id: nextId(world, 'reactions'), reactor: actor.id, emoji, post: post.id } });
+      return { type, reaction: { id: nextId(world, 'reactions'), reactor: actor.id, emoji, post: post.id } };
     }
     case 'PC': {
       const post = happening.post ?? addPost(world, owner, 'What do you think?', now);
-      return tell({ type, comment: addComment(world, actor, post, text, now).id });
+      return { type, comment: addComment(world, actor, post, text, now).id };
     }
     case 'PCR':
-      return tell({ type, comment: addReply(world, happening, now).id });
+      return { type, comment: addReply(world, happening, now).id };
     case 'PCRA': {
       const comment = commentOfOwner(world, happening, now);
       const emoji = 1 + (comment.id % world.emojis.length);
       const reaction = { id: nextId(world, 'reactions'), reactor: actor.id, emoji, comment: comment.id, created: now };
-      return tell({ type, reaction });
+      return { type, reaction };
     }
     case 'PUM': {
       const post = addPost(world, actor, text, now);
-      return tell({ type, mention: { id: nextId(world, 'mentions'), post: post.id, user: owner.id } });
+      return { type, mention: { id: nextId(world, 'mentions'), post: post.id, user: owner.id } };
     }
     case 'PCUM': {
       const comment = addComment(world, actor, happening.post ?? addPost(world, actor, text, now), text, now);
-      return tell({ type, mention: { id: nextId(world, 'mentions'), comment: comment.id, user: owner.id } });
+      return { type, mention: { id: nextId(world, 'mentions'), comment: comment.id, user: owner.id } };
     }
     case 'CNP':
-      return tell({ type, post: addPost(world, actor, text, now, communityOf(world)).id });
-    case 'UNP':
-      subscribe(world, owner, actor);
-      publish(world, actor, text, now);
+      return { type, post: addPost(world, actor, text, now, communityOf(world)).id };
   }
 }
 

@@ -15,7 +15,6 @@ export function notificationShape(view: View, notification: Notification): objec
 }
 
 function contentShape(view: View, content: NotificationContent): object {
-  const { world } = view;
   switch (content.type) {
     case 'PR':
       return { post_reaction: { ...reactionShape(view, content.reaction), post: postShape(view, content.reaction.post) } };
@@ -24,38 +23,19 @@ function contentShape(view: View, content: NotificationContent): object {
     case 'PCR':
       return { post_comment: commentShape(view, content.comment), parent_comment: parentOf(view, content.comment) };
     case 'PCRA':
-      return {
-        post_comment_reaction: {
-          ...reactionShape(view, content.reaction),
-          post_comment: commentShape(view, content.reaction.comment),
-          created: view.time(content.reaction.created),
-        },
-      };
+      return { post_comment_reaction: commentReactionShape(view, content.reaction) };
     case 'CR':
       return { connection_requester: person(view, content.requester) };
     case 'CC':
       return { connection_confirmator: person(view, content.confirmator) };
     case 'F':
       return { follower: person(view, content.follower) };
-    case 'FR': {
-      const { id, creator, target } = rowOf(world.followRequests, content.followRequest);
-      return { follow_request: { id, creator: person(view, creator), target_user: person(view, target) } };
-    }
-    case 'FRA': {
-      const { id, user, lists, followed } = rowOf(world.follows, content.follow);
-      return { follow: { id, user, lists: [...lists], followed_user: person(view, followed) } };
-    }
-    case 'CI': {
-      const { id, creator, invited, community } = rowOf(world.communityInvites, content.communityInvite);
-      return {
-        community_invite: {
-          id,
-          creator: person(view, creator),
-          invited_user_id: invited,
-          community: communityShape(view, community),
-        },
-      };
-    }
+    case 'FR':
+      return { follow_request: followRequestShape(view, content.followRequest) };
+    case 'FRA':
+      return { follow: followShape(view, content.follow) };
+    case 'CI':
+      return { community_invite: communityInviteShape(view, content.communityInvite) };
     case 'PUM': {
       const { id, post, user } = content.mention;
       return { post_user_mention: { id, post: postShape(view, post), user: person(view, user) } };
@@ -73,9 +53,31 @@ function person(view: View, id: number): object {
   return publicUser(view, rowOf(view.world.users, id));
 }
 
+function followRequestShape(view: View, request: number): object {
+  const { id, creator, target } = rowOf(view.world.followRequests, request);
+  return { id, creator: person(view, creator), target_user: person(view, target) };
+}
+
+function followShape(view: View, follow: number): object {
+  const { id, user, lists, followed } = rowOf(view.world.follows, follow);
+  return { id, user, lists: [...lists], followed_user: person(view, followed) };
+}
+
+function communityInviteShape(view: View, invite: number): object {
+  const { id, creator, invited, community } = rowOf(view.world.communityInvites, invite);
+  return { id, creator: person(view, creator), invited_user_id: invited, community: communityShape(view, community) };
+}
+
 function reactionShape(view: View, reaction: { id: number; reactor: number; emoji: number }): object {
   const { id, keyword, image } = rowOf(view.world.emojis, reaction.emoji);
   return { id: reaction.id, reactor: person(view, reaction.reactor), emoji: { id, keyword, image: view.media(image) } };
+}
+
+type CommentReaction = Extract<NotificationContent, { type: 'PCRA' }>['reaction'];
+
+function commentReactionShape(view: View, reaction: CommentReaction): object {
+  const { comment, created } = reaction;
+  return { ...reactionShape(view, reaction), post_comment: commentShape(view, comment), created: view.time(created) };
 }
 
 function postShape(view: View, id: number): object {

@@ -1,9 +1,23 @@
 import { useBlockedUsers } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
 
 export function BlockedUsers() {
-  const { data: blockedUsers = [], hasNextPage, fetchNextPage } = useBlockedUsers();
-  return <>
-    {blockedUsers.map(({ id, username }) => <p key={id}>{username}</p>)}
-    {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
-  </>;
+  const { data: users = [], error, hasNextPage, fetchNextPage } = useBlockedUsers();
+  return (
+    <section aria-label="Blocked">
+      <ul>
+        {users.map(({ id, username, profile }) => (
+          <li key={id}>
+            {profile.name} (@{username})
+          </li>
+        ))}
+      </ul>
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {hasNextPage && (
+        <button type="button" onClick={() => fetchNextPage()}>
+          Show more
+        </button>
+      )}
+    </section>
+  );
 }

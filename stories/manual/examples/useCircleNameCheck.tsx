@@ -1,8 +1,18 @@
 import { useCircleNameCheck } from 'community-hooks';
 import { reasonOf } from 'community-hooks/texts';
+import { useState } from 'react';
 
-export function CircleNameCheck({ name }: { name: string }) {
-  const { data: check } = useCircleNameCheck({ name });
-  if (check?.status === 'taken') return <p role="alert">{reasonOf(check)}</p>;
-  return check?.status === 'available' ? <p>Available</p> : null;
+export function CircleNameCheck() {
+  const [name, setName] = useState('');
+  // The check is sent when the typing pauses. `undefined` sends nothing.
+  const { data: check } = useCircleNameCheck(name ? { name } : undefined);
+  return (
+    <label>
+      Name of the circle{' '}
+      <input name="name" value={name} onChange={(event) => setName(event.target.value)} />
+      <output>
+        {check?.status === 'available' ? 'You have no circle of this name.' : reasonOf(check)}
+      </output>
+    </label>
+  );
 }

@@ -2,7 +2,16 @@ import { useCircles } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function Circles() {
-  const { data: circles = [], error } = useCircles();
+  const { data: circles, error } = useCircles();
   if (error) return <p role="alert">{messageOf(error)}</p>;
-  return <ul>{circles.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>;
+  if (!circles) return <p role="status">Loading…</p>;
+  return (
+    <ul>
+      {circles.map(({ id, name, color, users_count }) => (
+        <li key={id}>
+          <span style={{ color }}>●</span> {name}, {users_count} people
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,9 +1,30 @@
 import { useCreateCircle } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
-export function CreateCircle({ name, color }: { name: string; color: string }) {
+export function CreateCircle() {
   const { mutate: createCircle, isPending, error } = useCreateCircle();
-  const onClick = () => createCircle({ name, color });
-  const text = messageOf(error) || 'Create a circle';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const data = new FormData(form);
+        createCircle(
+          { name: String(data.get('name')), color: String(data.get('color')) },
+          { onSuccess: () => form.reset() },
+        );
+      }}
+    >
+      <label>
+        Name of the circle <input name="name" required />
+      </label>
+      <label>
+        Colour <input name="color" type="color" required />
+      </label>
+      <button type="submit" disabled={isPending}>
+        Create the circle
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </form>
+  );
 }

@@ -1,9 +1,24 @@
 import { useCreateInvite } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
-export function CreateInvite({ nickname }: { nickname: string }) {
+export function CreateInvite() {
   const { mutate: createInvite, isPending, error } = useCreateInvite();
-  const onClick = () => createInvite({ nickname });
-  const text = messageOf(error) || 'Create an invite';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const data = new FormData(form);
+        createInvite({ nickname: String(data.get('nickname')) }, { onSuccess: () => form.reset() });
+      }}
+    >
+      <label>
+        Whom do you invite? <input name="nickname" required />
+      </label>
+      <button type="submit" disabled={isPending}>
+        Create an invite
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </form>
+  );
 }

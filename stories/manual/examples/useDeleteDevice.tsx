@@ -2,8 +2,14 @@ import { useDeleteDevice } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function DeleteDevice({ uuid }: { uuid: string }) {
-  const { mutate: deleteDevice, isPending, error } = useDeleteDevice();
-  const onClick = () => deleteDevice({ uuid });
-  const text = messageOf(error) || 'Delete a device';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+  const { mutate: deleteDevice, isPending, isSuccess, error } = useDeleteDevice();
+  if (isSuccess) return <p role="status">This device gets no more notifications.</p>;
+  return (
+    <>
+      <button type="button" disabled={isPending} onClick={() => deleteDevice({ uuid })}>
+        Remove the device
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </>
+  );
 }

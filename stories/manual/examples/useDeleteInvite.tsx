@@ -2,8 +2,14 @@ import { useDeleteInvite } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function DeleteInvite({ id }: { id: number }) {
-  const { mutate: deleteInvite, isPending, error } = useDeleteInvite();
-  const onClick = () => deleteInvite({ id });
-  const text = messageOf(error) || 'Delete an invite';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+  const { mutate: deleteInvite, isPending, isSuccess, error } = useDeleteInvite();
+  if (isSuccess) return <p role="status">Invite deleted. You can give it to someone else.</p>;
+  return (
+    <>
+      <button type="button" disabled={isPending} onClick={() => deleteInvite({ id })}>
+        Delete the invite
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </>
+  );
 }

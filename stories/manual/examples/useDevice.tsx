@@ -3,6 +3,8 @@ import { messageOf } from 'community-hooks/texts';
 
 export function Device({ uuid }: { uuid: string }) {
   const { data: device, error } = useDevice({ uuid });
+  // It is no fault that a device is not registered.
+  if (error?.kind === 'http' && error.status === 404) return <p>This device gets no notifications.</p>;
   if (error) return <p role="alert">{messageOf(error)}</p>;
-  return device && <p>{device.uuid}</p>;
+  return device ? <p>This device gets notifications.</p> : <p role="status">Loading…</p>;
 }

@@ -1,9 +1,25 @@
 import { useEmailInvite } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
-export function EmailInvite({ id, email }: { id: number; email: string }) {
-  const { mutate: emailInvite, isPending, error } = useEmailInvite();
-  const onClick = () => emailInvite({ id, email });
-  const text = messageOf(error) || 'Send an invite by mail';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+export function EmailInvite({ id }: { id: number }) {
+  const { mutate: emailInvite, isPending, isSuccess, error } = useEmailInvite();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const data = new FormData(form);
+        emailInvite({ id, email: String(data.get('email')) }, { onSuccess: () => form.reset() });
+      }}
+    >
+      <label>
+        Email <input name="email" type="email" required />
+      </label>
+      <button type="submit" disabled={isPending}>
+        Send the invite
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {isSuccess && <p role="status">The invite is on its way.</p>}
+    </form>
+  );
 }

@@ -1,9 +1,23 @@
 import { useFollowers } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
 
 export function Followers() {
-  const { data: followers = [], hasNextPage, fetchNextPage } = useFollowers();
-  return <>
-    {followers.map(({ id, username }) => <p key={id}>{username}</p>)}
-    {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
-  </>;
+  const { data: users = [], error, hasNextPage, fetchNextPage } = useFollowers();
+  return (
+    <section aria-label="Followers">
+      <ul>
+        {users.map(({ id, username, profile, is_following }) => (
+          <li key={id}>
+            {profile.name} (@{username}){is_following && ', followed by you'}
+          </li>
+        ))}
+      </ul>
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {hasNextPage && (
+        <button type="button" onClick={() => fetchNextPage()}>
+          Show more
+        </button>
+      )}
+    </section>
+  );
 }

@@ -1,9 +1,23 @@
 import { useFollowings } from 'community-hooks';
+import { messageOf } from 'community-hooks/texts';
 
 export function Followings() {
-  const { data: followings = [], hasNextPage, fetchNextPage } = useFollowings();
-  return <>
-    {followings.map(({ id, username }) => <p key={id}>{username}</p>)}
-    {hasNextPage && <button onClick={() => fetchNextPage()}>More</button>}
-  </>;
+  const { data: users = [], error, hasNextPage, fetchNextPage } = useFollowings();
+  return (
+    <section aria-label="Following">
+      <ul>
+        {users.map(({ id, username, profile }) => (
+          <li key={id}>
+            {profile.name} (@{username})
+          </li>
+        ))}
+      </ul>
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {hasNextPage && (
+        <button type="button" onClick={() => fetchNextPage()}>
+          Show more
+        </button>
+      )}
+    </section>
+  );
 }

@@ -2,7 +2,16 @@ import { useLanguages } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function Languages() {
-  const { data: languages = [], error } = useLanguages();
+  const { data: languages, error } = useLanguages();
   if (error) return <p role="alert">{messageOf(error)}</p>;
-  return <ul>{languages.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>;
+  if (!languages) return <p role="status">Loading…</p>;
+  return (
+    <ul>
+      {languages.map(({ id, code, name }) => (
+        <li key={id} lang={code}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
 }

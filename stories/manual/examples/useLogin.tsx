@@ -1,9 +1,26 @@
 import { useLogin } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
-export function Login({ username, password }: { username: string; password: string }) {
+export function Login() {
   const { mutate: login, isPending, error } = useLogin();
-  const onClick = () => login({ username, password });
-  const text = messageOf(error) || 'Sign in';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        login({ username: String(data.get('username')), password: String(data.get('password')) });
+      }}
+    >
+      <label>
+        Username <input name="username" autoComplete="username" required />
+      </label>
+      <label>
+        Password <input name="password" type="password" autoComplete="current-password" required />
+      </label>
+      <button type="submit" disabled={isPending}>
+        Sign in
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </form>
+  );
 }

@@ -4,5 +4,11 @@ import { messageOf } from 'community-hooks/texts';
 export function Notification({ id }: { id: number }) {
   const { data: notification, error } = useNotification({ id });
   if (error) return <p role="alert">{messageOf(error)}</p>;
-  return notification && <p>{new Date(notification.created).toLocaleString()}</p>;
+  if (!notification) return <p role="status">Loading…</p>;
+  return (
+    <p>
+      Notification of {new Date(notification.created).toLocaleString()}:{' '}
+      {notification.read ? 'read' : 'not read yet'}
+    </p>
+  );
 }

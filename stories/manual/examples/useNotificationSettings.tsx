@@ -2,7 +2,15 @@ import { useNotificationSettings } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function NotificationSettings() {
-  const { data: notificationSettings, error } = useNotificationSettings();
+  const { data: settings, error } = useNotificationSettings();
   if (error) return <p role="alert">{messageOf(error)}</p>;
-  return notificationSettings && <p>{notificationSettings.post_comment_notifications ? 'On' : 'Off'}</p>;
+  if (!settings) return <p role="status">Loading…</p>;
+  return (
+    <ul>
+      <li>Comments: {settings.post_comment_notifications ? 'on' : 'off'}</li>
+      <li>Reactions: {settings.post_reaction_notifications ? 'on' : 'off'}</li>
+      <li>New followers: {settings.follow_notifications ? 'on' : 'off'}</li>
+      <li>Mentions: {settings.post_user_mention_notifications ? 'on' : 'off'}</li>
+    </ul>
+  );
 }

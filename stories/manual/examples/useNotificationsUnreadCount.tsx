@@ -2,7 +2,8 @@ import { useNotificationsUnreadCount } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function NotificationsUnreadCount() {
-  const { data: notificationsUnreadCount, error } = useNotificationsUnreadCount();
+  const { data: unread, error } = useNotificationsUnreadCount();
   if (error) return <p role="alert">{messageOf(error)}</p>;
-  return notificationsUnreadCount && <p>{notificationsUnreadCount.count}</p>;
+  if (!unread) return <p role="status">Loading…</p>;
+  return <p>{unread.count === 0 ? 'Nothing new' : `${unread.count} new notifications`}</p>;
 }

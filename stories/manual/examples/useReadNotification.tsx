@@ -2,8 +2,14 @@ import { useReadNotification } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function ReadNotification({ id }: { id: number }) {
-  const { mutate: readNotification, isPending, error } = useReadNotification();
-  const onClick = () => readNotification({ id });
-  const text = messageOf(error) || 'Mark a notification as read';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+  const { mutate: readNotification, isPending, isSuccess, error } = useReadNotification();
+  if (isSuccess) return <p role="status">Read.</p>;
+  return (
+    <>
+      <button type="button" disabled={isPending} onClick={() => readNotification({ id })}>
+        Mark as read
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </>
+  );
 }

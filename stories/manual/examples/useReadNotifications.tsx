@@ -1,9 +1,15 @@
-import { useReadNotifications } from 'community-hooks';
+import { useNotificationsUnreadCount, useReadNotifications } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function ReadNotifications() {
-  const { mutate: readNotifications, isPending, error } = useReadNotifications();
-  const onClick = () => readNotifications();
-  const text = messageOf(error) || 'Mark notifications as read';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+  const { data: unread } = useNotificationsUnreadCount();
+  const { mutate: readNotifications, error } = useReadNotifications();
+  return (
+    <>
+      <button type="button" disabled={!unread?.count} onClick={() => readNotifications()}>
+        Mark all as read
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </>
+  );
 }

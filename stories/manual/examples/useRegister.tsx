@@ -1,10 +1,43 @@
 import { useRegister } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
-import type { RegisterInput } from 'community-hooks/contract';
 
-export function Register(input: RegisterInput) {
-  const { mutate: register, isPending, error } = useRegister();
-  const onClick = () => register(input);
-  const text = messageOf(error) || 'Create an account with an invite';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+export function Register({ token }: { token: string }) {
+  const { mutate: register, isPending, isSuccess, error } = useRegister();
+  if (isSuccess) return <p role="status">Welcome! You are signed in.</p>;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        register({
+          token,
+          name: String(data.get('name')),
+          email: String(data.get('email')),
+          password: String(data.get('password')),
+          is_of_legal_age: data.has('is_of_legal_age'),
+          are_guidelines_accepted: data.has('are_guidelines_accepted'),
+        });
+      }}
+    >
+      <label>
+        Name <input name="name" autoComplete="name" required />
+      </label>
+      <label>
+        Email <input name="email" type="email" autoComplete="email" required />
+      </label>
+      <label>
+        Password <input name="password" type="password" autoComplete="new-password" required />
+      </label>
+      <label>
+        <input name="is_of_legal_age" type="checkbox" required /> I am over 16
+      </label>
+      <label>
+        <input name="are_guidelines_accepted" type="checkbox" required /> I accept the guidelines
+      </label>
+      <button type="submit" disabled={isPending}>
+        Join
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </form>
+  );
 }

@@ -1,8 +1,10 @@
 import { useRegistrationTokenCheck } from 'community-hooks';
-import { reasonOf } from 'community-hooks/texts';
+import { messageOf, reasonOf } from 'community-hooks/texts';
 
 export function RegistrationTokenCheck({ token }: { token: string }) {
-  const { data: check } = useRegistrationTokenCheck({ token });
-  if (check?.status === 'taken') return <p role="alert">{reasonOf(check)}</p>;
-  return check?.status === 'available' ? <p>Available</p> : null;
+  const { data: check, error } = useRegistrationTokenCheck({ token });
+  if (error) return <p role="alert">{messageOf(error)}</p>;
+  if (!check) return <p role="status">Checking…</p>;
+  if (check.status === 'available') return <p>Welcome! This invite is for you.</p>;
+  return <p role="alert">{reasonOf(check)}</p>;
 }

@@ -1,9 +1,44 @@
 import { useReportUser } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
-export function ReportUser({ username, category_id }: { username: string; category_id: number }) {
-  const { mutate: reportUser, isPending, error } = useReportUser();
-  const onClick = () => reportUser({ username, category_id });
-  const text = messageOf(error) || 'Report a user';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+interface Props {
+  username: string;
+  /** From `GET /api/moderation/categories/`, which is not among the hooks. */
+  categories: readonly { id: number; title: string }[];
+}
+
+export function ReportUser({ username, categories }: Props) {
+  const { mutate: reportUser, isPending, isSuccess, error } = useReportUser();
+  if (isSuccess) return <p role="status">Thank you. We look into it.</p>;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        reportUser({
+          username,
+          category_id: Number(data.get('category_id')),
+          description: String(data.get('description')),
+        });
+      }}
+    >
+      <label>
+        What is it about?{' '}
+        <select name="category_id">
+          {categories.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        What happened? <textarea name="description" required />
+      </label>
+      <button type="submit" disabled={isPending}>
+        Report @{username}
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </form>
+  );
 }

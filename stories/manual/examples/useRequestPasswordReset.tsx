@@ -1,9 +1,24 @@
 import { useRequestPasswordReset } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
-export function RequestPasswordReset({ email }: { email: string }) {
-  const { mutate: requestPasswordReset, isPending, error } = useRequestPasswordReset();
-  const onClick = () => requestPasswordReset({ email });
-  const text = messageOf(error) || 'Ask for a password reset by mail';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+export function RequestPasswordReset() {
+  const { mutate: requestPasswordReset, isPending, isSuccess, error } = useRequestPasswordReset();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        requestPasswordReset({ email: String(data.get('email')) });
+      }}
+    >
+      <label>
+        Email <input name="email" type="email" autoComplete="email" required />
+      </label>
+      <button type="submit" disabled={isPending}>
+        Send me a link
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {isSuccess && <p role="status">An email with a link is on its way.</p>}
+    </form>
+  );
 }

@@ -2,8 +2,14 @@ import { useUnblockUser } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function UnblockUser({ username }: { username: string }) {
-  const { mutate: unblockUser, isPending, error } = useUnblockUser();
-  const onClick = () => unblockUser({ username });
-  const text = messageOf(error) || 'Unblock a user';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+  const { mutate: unblockUser, isPending, isSuccess, error } = useUnblockUser();
+  if (isSuccess) return <p role="status">@{username} is no longer blocked.</p>;
+  return (
+    <>
+      <button type="button" disabled={isPending} onClick={() => unblockUser({ username })}>
+        Unblock @{username}
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </>
+  );
 }

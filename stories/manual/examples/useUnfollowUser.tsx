@@ -1,9 +1,16 @@
-import { useUnfollowUser } from 'community-hooks';
+import { useUnfollowUser, useUser } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function UnfollowUser({ username }: { username: string }) {
-  const { mutate: unfollowUser, isPending, error } = useUnfollowUser();
-  const onClick = () => unfollowUser({ username });
-  const text = messageOf(error) || 'Unfollow a user';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+  const { data: user } = useUser({ username });
+  const { mutate: unfollowUser, error } = useUnfollowUser();
+  const isFollowing = user && 'is_following' in user && user.is_following;
+  return (
+    <>
+      <button type="button" disabled={!isFollowing} onClick={() => unfollowUser({ username })}>
+        {isFollowing ? 'Unfollow' : 'Not following'} @{username}
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </>
+  );
 }

@@ -1,9 +1,20 @@
-import { useUnsubscribeFromUser } from 'community-hooks';
+import { useUnsubscribeFromUser, useUser } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function UnsubscribeFromUser({ username }: { username: string }) {
-  const { mutate: unsubscribeFromUser, isPending, error } = useUnsubscribeFromUser();
-  const onClick = () => unsubscribeFromUser({ username });
-  const text = messageOf(error) || 'Unsubscribe from the new posts of a user';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+  const { data: user } = useUser({ username });
+  const { mutate: unsubscribe, error } = useUnsubscribeFromUser();
+  if (!user || !('is_following' in user)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        disabled={!user.are_new_post_notifications_enabled}
+        onClick={() => unsubscribe({ username })}
+      >
+        Stop notifications of @{username}
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </>
+  );
 }

@@ -1,9 +1,24 @@
 import { useUpdateCircle } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
-export function UpdateCircle({ id, name }: { id: number; name: string }) {
+export function UpdateCircle({ id }: { id: number }) {
   const { mutate: updateCircle, isPending, error } = useUpdateCircle();
-  const onClick = () => updateCircle({ id, name });
-  const text = messageOf(error) || 'Update a circle or its members';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const data = new FormData(form);
+        updateCircle({ id, name: String(data.get('name')) }, { onSuccess: () => form.reset() });
+      }}
+    >
+      <label>
+        New name <input name="name" required />
+      </label>
+      <button type="submit" disabled={isPending}>
+        Rename the circle
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </form>
+  );
 }

@@ -1,9 +1,24 @@
 import { useUpdateDevice } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
-export function UpdateDevice({ uuid, name }: { uuid: string; name: string }) {
-  const { mutate: updateDevice, isPending, error } = useUpdateDevice();
-  const onClick = () => updateDevice({ uuid, name });
-  const text = messageOf(error) || 'Rename a device';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+export function UpdateDevice({ uuid }: { uuid: string }) {
+  const { mutate: updateDevice, isPending, isSuccess, error } = useUpdateDevice();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        updateDevice({ uuid, name: String(data.get('name')) });
+      }}
+    >
+      <label>
+        Name of the device <input name="name" required />
+      </label>
+      <button type="submit" disabled={isPending}>
+        Rename the device
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {isSuccess && <p role="status">Renamed.</p>}
+    </form>
+  );
 }

@@ -1,9 +1,24 @@
 import { useUpdateInvite } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
-export function UpdateInvite({ id, nickname }: { id: number; nickname: string }) {
+export function UpdateInvite({ id }: { id: number }) {
   const { mutate: updateInvite, isPending, error } = useUpdateInvite();
-  const onClick = () => updateInvite({ id, nickname });
-  const text = messageOf(error) || 'Rename an invite';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const data = new FormData(form);
+        updateInvite({ id, nickname: String(data.get('nickname')) }, { onSuccess: () => form.reset() });
+      }}
+    >
+      <label>
+        New name <input name="nickname" required />
+      </label>
+      <button type="submit" disabled={isPending}>
+        Rename the invite
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </form>
+  );
 }

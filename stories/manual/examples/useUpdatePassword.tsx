@@ -1,10 +1,35 @@
 import { useUpdatePassword } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
-import type { UpdatePasswordInput } from 'community-hooks/contract';
 
-export function UpdatePassword(input: UpdatePasswordInput) {
-  const { mutate: updatePassword, isPending, error } = useUpdatePassword();
-  const onClick = () => updatePassword(input);
-  const text = messageOf(error) || 'Change the password';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+export function UpdatePassword() {
+  const { mutate: updatePassword, isPending, isSuccess, error } = useUpdatePassword();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const data = new FormData(form);
+        updatePassword(
+          {
+            current_password: String(data.get('current_password')),
+            new_password: String(data.get('new_password')),
+          },
+          { onSuccess: () => form.reset() },
+        );
+      }}
+    >
+      <label>
+        Current password{' '}
+        <input name="current_password" type="password" autoComplete="current-password" required />
+      </label>
+      <label>
+        New password <input name="new_password" type="password" autoComplete="new-password" required />
+      </label>
+      <button type="submit" disabled={isPending}>
+        Change the password
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {isSuccess && <p role="status">Password changed. Every other device is signed out.</p>}
+    </form>
+  );
 }

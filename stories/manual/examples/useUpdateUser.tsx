@@ -1,9 +1,28 @@
-import { useUpdateUser } from 'community-hooks';
+import { useCurrentUser, useUpdateUser } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
-export function UpdateUser({ username }: { username: string }) {
+export function UpdateUser() {
+  const { data: me } = useCurrentUser();
   const { mutate: updateUser, isPending, error } = useUpdateUser();
-  const onClick = () => updateUser({ username });
-  const text = messageOf(error) || 'Update the profile of the account';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+  if (!me) return <p role="status">Loading…</p>;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        updateUser({ username: String(data.get('username')), name: String(data.get('name')) });
+      }}
+    >
+      <label>
+        Username <input name="username" defaultValue={me.username} required />
+      </label>
+      <label>
+        Name <input name="name" defaultValue={me.profile.name} required />
+      </label>
+      <button type="submit" disabled={isPending}>
+        Save
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </form>
+  );
 }

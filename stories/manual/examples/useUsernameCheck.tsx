@@ -1,8 +1,16 @@
 import { useUsernameCheck } from 'community-hooks';
 import { reasonOf } from 'community-hooks/texts';
+import { useState } from 'react';
 
-export function UsernameCheck({ username }: { username: string }) {
-  const { data: check } = useUsernameCheck({ username });
-  if (check?.status === 'taken') return <p role="alert">{reasonOf(check)}</p>;
-  return check?.status === 'available' ? <p>Available</p> : null;
+export function UsernameCheck() {
+  const [username, setUsername] = useState('');
+  // The check is sent when the typing pauses. `undefined` sends nothing.
+  const { data: check } = useUsernameCheck(username ? { username } : undefined);
+  return (
+    <label>
+      Username{' '}
+      <input name="username" value={username} onChange={(event) => setUsername(event.target.value)} />
+      <output>{check?.status === 'available' ? 'This name is free.' : reasonOf(check)}</output>
+    </label>
+  );
 }

@@ -1,9 +1,28 @@
 import { useVerifyPassword } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
-export function VerifyPassword({ token, new_password }: { token: string; new_password: string }) {
-  const { mutate: verifyPassword, isPending, error } = useVerifyPassword();
-  const onClick = () => verifyPassword({ token, new_password });
-  const text = messageOf(error) || 'Set a new password after a reset';
-  return <button disabled={isPending} onClick={onClick}>{text}</button>;
+export function VerifyPassword({ token }: { token: string }) {
+  const { mutate: verifyPassword, isPending, isSuccess, error } = useVerifyPassword();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const data = new FormData(form);
+        verifyPassword(
+          { token, new_password: String(data.get('new_password')) },
+          { onSuccess: () => form.reset() },
+        );
+      }}
+    >
+      <label>
+        New password <input name="new_password" type="password" autoComplete="new-password" required />
+      </label>
+      <button type="submit" disabled={isPending}>
+        Set the password
+      </button>
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {isSuccess && <p role="status">Your password is set. Sign in with it.</p>}
+    </form>
+  );
 }

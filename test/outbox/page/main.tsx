@@ -8,12 +8,13 @@ import {
   useSession,
   webStorage,
 } from 'community-hooks';
+import { createOutbox } from 'community-hooks/outbox';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openOffline } from '../../../docs/examples/offline.js';
 import { Circles, Waiting } from '../../../docs/examples/offline-page.js';
 
-// The page of docs/offline.md; `?name=one` names the tab in its requests.
+// The page of docs/offline.md; `?name=one` names the tab in its requests. With `&storage=session` all of it is in sessionStorage.
 
 // While a page without a network is reloaded, DevTools end their emulation of it for some milliseconds: the old page gets an `online`
 // that no device sends, and would send what waits. It is registered before TanStack's listener.
@@ -21,8 +22,10 @@ window.addEventListener('online', (event) => {
   if (localStorage.getItem('no-network') !== null) event.stopImmediatePropagation();
 });
 
-const name = new URLSearchParams(location.search).get('name') ?? '';
-const session = createSession({ storage: webStorage(() => localStorage) });
+const options = new URLSearchParams(location.search);
+const name = options.get('name') ?? '';
+const isOwn = options.get('storage') === 'session';
+const session = createSession({ storage: webStorage(() => (isOwn ? sessionStorage : localStorage)) });
 const client = createCommunityClient({ baseUrl: '/', session, headers: { 'X-Tab': name } });
 const queryClient = new QueryClient();
 
@@ -55,7 +58,8 @@ function App(): ReactElement {
 }
 
 async function start(): Promise<void> {
-  await openOffline(client, queryClient);
+  if (isOwn) await createOutbox({ client, queryClient, storage: () => sessionStorage }).restored;
+  else await openOffline(client, queryClient);
   createRoot(document.querySelector('#root') as HTMLElement).render(
     <QueryClientProvider client={queryClient}>
       <CommunityProvider client={client}>

@@ -20,7 +20,7 @@ import { type ReactElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * `?name=one` tells the service which tab asks. `&silent` has no BroadcastChannel; `&deaf` hears nothing at all, and wakes up when a
+ * `?name=one` tells the service which tab asks. `&fresh` reads nothing again for a minute. `&silent` has no BroadcastChannel; `&deaf` hears nothing at all, and wakes up when a
  * test says so and not when Chromium happens to give it the focus.
  */
 const asked = new URLSearchParams(location.search);
@@ -52,7 +52,7 @@ const client = createCommunityClient({
     Object.assign(window, { troubles, sent, failed });
   },
 });
-const queryClient = new QueryClient();
+const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: asked.has('fresh') ? 60_000 : 0 } } });
 const interval = Number(asked.get('poll') ?? 0);
 
 function App(): ReactElement {

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ensureChromium, type Machine } from '../scripts/lib/chromium.js';
+import { adviceFor, engines, ensureBrowser, findBrowser, type Machine } from '../scripts/lib/browsers.js';
 
 /** For Vitest: nothing to run, and that is well. */
 const NO_TEST = '--passWithNoTests test/of-no-such-name';
@@ -21,7 +21,7 @@ function machine(change: Partial<Machine> & { distribution?: string } = {}): Mac
   writeFileSync(release, `NAME="Some Linux"\n${distribution}\n`);
   const usual = path.join(directory, 'chromium');
   const install = `touch '${usual}' && chmod +x '${usual}'`;
-  return { named: undefined, usualPaths: [usual], platform: 'linux', uid: 0, release, install, ...rest };
+  return { named: undefined, usualPaths: [usual], besides: [], platform: 'linux', uid: 0, release, install, ...rest };
 }
 
 function program(name: string): string {
@@ -43,9 +43,9 @@ function ended(args: readonly string[], chromium: string): { status: number | nu
   return { status, stdout: out ?? [], stderr: complaints ?? [] };
 }
 
-/** What `ensureChromium` answers in a process of its own, for this machine or for the real one. */
+/** What `ensureBrowser` answers in a process of its own, for this machine or for the real one. */
 function asked(chromium: string, given?: Machine): ReturnType<typeof ended> {
-  const code = `import { ensureChromium } from './scripts/lib/chromium.ts'; console.log(ensureChromium(${JSON.stringify(given) ?? ''}));`;
+  const code = `import { ensureBrowser } from './scripts/lib/browsers.ts'; console.log(ensureBrowser('chromium', ${JSON.stringify(given) ?? ''}));`;
   return ended(['--input-type=module', '--eval', code], chromium);
 }
 
@@ -71,7 +71,9 @@ describe('CHROMIUM', () => {
     const file = path.join(directory, 'readme');
     writeFileSync(file, '');
     for (const named of [directory, file]) {
-      expect(() => ensureChromium(machine({ named }))).toThrow(`CHROMIUM names ${named}, and there is no such program.`);
+      expect(() => ensureBrowser('chromium', machine({ named }))).toThrow(
+        `CHROMIUM names ${named}, and there is no such program.`,
+      );
     }
   });
 
@@ -84,7 +86,7 @@ describe('CHROMIUM', () => {
 describe('without CHROMIUM', () => {
   test('the first of the usual paths is taken', () => {
     const usualPaths = [path.join(directory, 'nope'), program('google-chrome'), program('chromium')];
-    expect(ensureChromium(machine({ usualPaths }))).toBe(usualPaths[1]);
+    expect(ensureBrowser('chromium', machine({ usualPaths }))).toBe(usualPaths[1]);
   });
 
   test('and without any there, Debian as root installs the package, and says so in one line', () => {
@@ -92,7 +94,7 @@ describe('without CHROMIUM', () => {
     expect(asked('', debian)).toEqual({
       status: 0,
       stdout: [
-        'Chromium is missing: installing the Debian package (apt-get install chromium), about a minute.',
+        'Chromium is missing: installing it from Debian (apt-get install chromium), about a minute.',
         debian.usualPaths[0],
       ],
       stderr: [],
@@ -117,8 +119,24 @@ describe('without CHROMIUM', () => {
     ['another system', { platform: 'freebsd', uid: 1000 }, 'Install Chromium'],
   ] as const)('%s is told the command to run, and nothing is installed', (_, change, way) => {
     const other = machine(change);
-    expect(() => ensureChromium(other)).toThrow(`The browser tests need Chromium, and none was found. ${way}`);
-    expect(() => ensureChromium(other)).toThrow(/, or set CHROMIUM to the path of the program\.$/);
+    expect(() => ensureBrowser('chromium', other)).toThrow(`The browser tests need Chromium, and none was found. ${way}`);
+    expect(() => ensureBrowser('chromium', other)).toThrow(/, or set CHROMIUM to the path of the program\.$/);
     expect(existsSync(other.usualPaths[0] ?? '')).toBe(false);
+  });
+});
+
+describe('each engine', () => {
+  test('has the command that installs it', () => {
+    expect(engines.map((engine) => adviceFor(engine, machine({ uid: 1000 })))).toEqual([
+      'Run `sudo apt-get install chromium` (or the like of your distribution), or set CHROMIUM to the path of the program.',
+      'Run `sudo apt-get install firefox-esr` (or the like of your distribution), or set FIREFOX to the path of the program.',
+      'Run `sudo apt-get install webkit2gtk-driver xvfb` (or the like of your distribution), or set WEBKIT_DRIVER to the path of the program.',
+    ]);
+  });
+
+  test('is missing where a program is missing that it needs besides', () => {
+    const usualPaths = [program('WebKitWebDriver')];
+    expect(findBrowser('webkit', machine({ usualPaths }))).toBe(usualPaths[0]);
+    expect(findBrowser('webkit', machine({ usualPaths, besides: [path.join(directory, 'Xvfb')] }))).toBeUndefined();
   });
 });

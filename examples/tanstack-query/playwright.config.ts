@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: 'e2e',
+  use: {
+    baseURL: 'http://localhost:4173',
+    // A browser of the machine, if it is named; else the one that Playwright has installed.
+    launchOptions: { executablePath: process.env['CHROMIUM'] },
+  },
+  webServer: [
+    { command: 'npx community-hooks sandbox --port 4010', port: 4010 },
+    { command: 'npx vite preview --port 4173 --strictPort', port: 4173 },
+  ],
+});

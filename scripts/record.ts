@@ -1,0 +1,17 @@
+/**
+ * `npm run record`: writes everything that follows from the declarations, the rules and the sandbox: openapi.json, the docs, the public
+ * names, and what each write changes. Ends at the first part that cannot be written.
+ */
+import { spawnSync } from 'node:child_process';
+
+const parts = [
+  ['npx', 'tsx', 'scripts/openapi.ts'],
+  ['npx', 'tsx', 'scripts/docs/docs.ts'],
+  ['npx', 'oxfmt', 'src', 'test'],
+  ['npx', 'vitest', 'run', '--project', 'unit', 'test/public-surface.test.ts', 'test/sandbox/effects.test.ts', '-u'],
+  ['npx', 'tsx', 'scripts/coherence.ts', '--write'],
+] as const;
+for (const [command, ...args] of parts) {
+  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}

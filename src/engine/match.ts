@@ -1,0 +1,95 @@
+import { isEqual, isRecord, type Item } from './entities.js';
+import type { Test, Where } from './words.js';
+
+/** Undefined: a field that decides is not known. */
+export type Tri = boolean | undefined;
+
+/** All that is known of a record that stands inside another one. */
+export type Whole = (part: Item) => Item;
+
+/** Whether a record matches a pattern. */
+export function match(where: Where, record: Item, whole: Whole): Tri {
+  let result: Tri = true;
+  for (const [field, condition] of Object.entries(where)) {
+    if (condition === undefined) continue;
+    const isMet = matchField(condition, record[field], whole);
+    if (isMet === false) return false;
+    if (isMet === undefined) result = undefined;
+  }
+  return result;
+}
+
+function matchField(condition: unknown, value: unknown, whole: Whole): Tri {
+  if (value === undefined) return undefined;
+  if (isTest(condition)) return passes(condition, value, whole);
+  if (isRecord(condition)) return isRecord(value) && match(condition, whole(value), whole);
+  return value === condition;
+}
+
+function passes(condition: Test, value: unknown, whole: Whole): Tri {
+  switch (condition.test) {
+    case 'oneOf':
+      return condition.values.includes(value);
+    case 'noneOf':
+      return !condition.values.includes(value);
+    case 'below':
+      return Number(value) < condition.limit;
+    case 'upTo':
+      return Number(value) <= condition.limit;
+    case 'empty':
+      return Array.isArray(value) && value.length === 0;
+    case 'some': {
+      if (!Array.isArray(value)) return false;
+      const each = value.map((item: Item) => match(condition.where, whole(item), whole));
+      return each.includes(true) || (each.includes(undefined) ? undefined : false);
+    }
+  }
+}
+
+/** Whether every record that matches `narrow` matches `wide`. */
+export function implies(narrow: Where, wide: Where): boolean {
+  return Object.entries(wide).every(([field, condition]) => condition === undefined || includes(condition, narrow[field]));
+}
+
+/** Whether every value that meets the one condition meets the other. */
+function includes(wide: unknown, narrow: unknown): boolean {
+  if (narrow === undefined) return false;
+  if (isEqual(wide, narrow)) return true;
+  if (isTest(wide) && !isTest(narrow)) return passes(wide, narrow, unchanged) === true;
+  if (isTest(wide) && isTest(narrow)) return includesTest(wide, narrow);
+  return isRecord(wide) && isRecord(narrow) && !isTest(narrow) && implies(narrow, wide);
+}
+
+function includesTest(wide: Test, narrow: Test): boolean {
+  if (narrow.test === 'oneOf') return narrow.values.every((value) => passes(wide, value, unchanged));
+  if ('limit' in wide && 'limit' in narrow) {
+    return narrow.limit < wide.limit || (narrow.limit === wide.limit && wide.test === 'upTo');
+  }
+  return wide.test === 'some' && narrow.test === 'some' && implies(narrow.where, wide.where);
+}
+
+/** Whether no record can match both patterns. */
+export function excludes(one: Where, other: Where): boolean {
+  return Object.entries(one).some(([field, condition]) => {
+    const second = other[field];
+    return condition !== undefined && second !== undefined && (rulesOut(condition, second) || rulesOut(second, condition));
+  });
+}
+
+/** Whether none of the values that meet `condition` meets `other`, as far as `condition` lists its values. */
+function rulesOut(condition: unknown, other: unknown): boolean {
+  if (isTest(condition)) {
+    return condition.test === 'oneOf' && condition.values.every((value) => rulesOut(value, other));
+  }
+  if (isTest(other)) return passes(other, condition, unchanged) === false;
+  if (isRecord(condition)) return !isRecord(other) || excludes(condition, other);
+  return condition !== other;
+}
+
+function unchanged(part: Item): Item {
+  return part;
+}
+
+export function isTest(value: unknown): value is Test {
+  return isRecord(value) && 'test' in value;
+}

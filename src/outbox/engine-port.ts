@@ -1,0 +1,49 @@
+import type { Mutation, QueryClient } from '@tanstack/react-query';
+import { logOf, noteLost, notifyWaiters, type Ref } from '../engine/index.js';
+import type { CommunityClient } from '../transport/client.js';
+
+/** What the outbox needs of the engine's pending writes. */
+export interface EnginePort {
+  /** The keys of its record that a write knows. */
+  refOf(mutation: Mutation): Ref | undefined;
+  /** An earlier page may have done this write: the engine then takes "already there" for success. */
+  noteLost(mutation: Mutation, earlier: { readonly ref: Ref }): void;
+  /** No write is sent unless `mayBeSent` agrees. */
+  guard(mayBeSent: (mutation: Mutation) => boolean): void;
+  /** Makes the engine check `mayBeSent` once more. */
+  recheck(): void;
+  /** Takes a write that was not sent off the screen and out of its lanes. One that was sent goes on. */
+  takeBack(mutation: Mutation): void;
+  /** Submits a write before the queued ones that are later, as if it had been submitted first. */
+  submitBefore(isLater: (mutation: Mutation) => boolean, submit: () => void): void;
+}
+
+export function enginePort(client: CommunityClient, queryClient: QueryClient): EnginePort {
+  const log = logOf(client);
+  return {
+    refOf: (mutation) => log.writes.get(mutation)?.ref,
+    noteLost(mutation, earlier) {
+      const write = log.writes.get(mutation);
+      if (write) noteLost(log, write, earlier);
+    },
+    guard(mayBeSent) {
+      log.mayBeSent = mayBeSent;
+    },
+    recheck: () => notifyWaiters(log),
+    takeBack(mutation) {
+      if (log.writes.get(mutation)?.state === 'sent') return;
+      const cache = queryClient.getMutationCache();
+      // A mounted hook would still show the variables.
+      for (const observer of log.observers.get(mutation) ?? []) observer.reset();
+      cache.remove(mutation);
+      // TanStack resumes only mutations in the cache, and the promise of a paused one has to settle when the network is back.
+      if (mutation.state.isPaused) cache.add(mutation);
+    },
+    submitBefore(isLater, submit) {
+      const later = [...log.writes].filter(([mutation, { state }]) => state === 'queued' && isLater(mutation));
+      for (const [mutation] of later) log.writes.delete(mutation);
+      submit();
+      for (const [mutation, write] of later) log.writes.set(mutation, write);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { AnyEffects } from '../engine/index.js';
+import type { EntryBounds, OpenStore } from '../persist/open-store.js';
+import type { Task } from '../transport/task-queue.js';
+import type { Ownership } from './ownership.js';
+import type { PageMessage } from './page-messages.js';
+import { type OutboxTroubleReason, type QueuedWrite, type StoredEntry, storedEntry, textOfEntry } from './queued-write.js';
+
+/** The entries of a storage: what this page reads, writes and removes of them. */
+export interface StoredEntries {
+  /** Stores an entry under the name of this page, when it is the owner. */
+  write(entry: QueuedWrite): void;
+  remove(entry: QueuedWrite): void;
+  /** Those of an account and all pages, in the order of submission; invalid ones are dropped. */
+  read(account: string): Task<StoredEntry[]>;
+  /** Whether the storage has confirmed this entry, or cannot store it. */
+  isStored(entry: QueuedWrite): boolean;
+  /** Whether other pages may have seen it, this way or another. */
+  wasStored(entry: QueuedWrite): boolean;
+  /** A number for a new entry: above all that this page knows. */
+  nextOrder(): number;
+  /** Another page has given this number to an entry. */
+  noteOrder(order: number): void;
+}
+
+export interface StoredEntriesOptions extends OpenStore<OutboxTroubleReason> {
+  readonly ownership: Ownership;
+  readonly allowed: ReadonlyMap<string, AnyEffects>;
+  readonly bounds: EntryBounds;
+  readonly post: (message: PageMessage) => void;
+  /** An entry was stored, or could not be. */
+  onStored(): void;
+}
+
+export function createStoredEntries(options: StoredEntriesOptions): StoredEntries {
+  const { store, ownership, onStored } = options;
+  const stored = new WeakSet<QueuedWrite>();
+  const known: Known = { latest: new Map(), seen: new Set(), posted: new Set(), gone: new Set() };
+  let last = 0;
+  const noteOrder = (order: number): void => {
+    last = Math.max(last, order);
+  };
+  const run = (operation: string, task: () => Task): void => {
+    ownership.whenOwner(() => void store.run(task, operation).then(onStored));
+  };
+  return {
+    write(entry) {
+      noteOrder(entry.order);
+      known.latest.set(entry.id, entry);
+      const { page } = ownership;
+      run(entry.operation, function* write() {
+        // Removed meanwhile, or written again, or this page has another name: then others may have taken it over.
+        if (known.latest.get(entry.id) !== entry || ownership.page !== page) return;
+        try {
+          yield* writeOwn(options, known, entry);
+        } finally {
+          stored.add(entry);
+        }
+      });
+    },
+    remove({ id, account, operation }) {
+      known.latest.delete(id);
+      known.gone.add(id);
+      run(operation, () => store.remove(account, id));
+    },
+    *read(account) {
+      const found = yield* readValid(options, account, known);
+      for (const { order } of found) noteOrder(order);
+      return found;
+    },
+    isStored: (entry) => stored.has(entry),
+    wasStored: ({ id }) => known.seen.has(id),
+    nextOrder: () => (last += 1),
+    noteOrder,
+  };
+}
+
+/** What a page knows of entries, by their ids. */
+interface Known {
+  /** As they are to be stored. */
+  readonly latest: Map<string, QueuedWrite>;
+  /** Written or read here. */
+  readonly seen: Set<string>;
+  readonly posted: Set<string>;
+  /** Done or discarded here. A storage may still answer with what it had. */
+  readonly gone: Set<string>;
+}
+
+function* writeOwn({ store, report, ownership, post }: StoredEntriesOptions, known: Known, entry: QueuedWrite): Task {
+  const { id, account, operation, order } = entry;
+  const { page } = ownership;
+  const isNew = !known.posted.has(id);
+  known.posted.add(id);
+  known.seen.add(id);
+  // Open pages wait for the end of this one. It may end before the storage answers.
+  if (isNew) post({ page, order });
+  if (!(yield* store.write(account, id, textOfEntry(entry, page)))) {
+    // Nothing of it is left.
+    known.seen.delete(id);
+    report('failed', operation);
+  }
+  // For a page that has read the storage meanwhile.
+  if (isNew) post({ page, order });
+}
+
+function* readValid(
+  { store, report, allowed, bounds }: StoredEntriesOptions,
+  account: string,
+  { seen, gone }: Known,
+): Task<StoredEntry[]> {
+  const found: StoredEntry[] = [];
+  for (const [id, text] of yield* store.read(account)) {
+    if (gone.has(id)) continue;
+    seen.add(id);
+    const entry = storedEntry(allowed, account, bounds, id, text);
+    if (typeof entry !== 'string') {
+      found.push(entry);
+      continue;
+    }
+    report(entry);
+    yield* store.remove(account, id);
+  }
+  return found.sort(byOrder);
+}
+
+/** Two pages that press at the same time may give the same number. */
+export function byOrder(one: Pick<QueuedWrite, 'order' | 'queuedAt'>, other: typeof one): number {
+  return one.order - other.order || one.queuedAt - other.queuedAt;
+}

@@ -1,0 +1,110 @@
+import type { Mutation } from '@tanstack/react-query';
+import type { SessionSnapshot } from '../transport/session.js';
+import type { Entry } from './entries.js';
+import type { PageMessage } from './page-messages.js';
+import { arrival } from './ownership.js';
+import { leftEntry } from './queued-write.js';
+import { type Queue, submit } from './sending.js';
+import type { TabMark } from './tab-mark.js';
+
+/** Follows the session: the entries of another account go off the screen, and those of the current one come back. */
+export function followSession(queue: Queue, mark: TabMark | undefined, { account }: SessionSnapshot): Promise<void> | undefined {
+  if (queue.account === account) return undefined;
+  queue.account = account;
+  leaveEntries(queue);
+  return account === null ? undefined : whileRestoring(queue, () => restore(queue, mark, account));
+}
+
+/** Takes over the stored entries of an account, but for those of pages that are open. */
+async function restore(queue: Queue, mark: TabMark | undefined, account: string): Promise<void> {
+  const { store, stored, ownership } = queue;
+  let pages: string[] = [];
+  await store.run(function* find() {
+    pages = [...new Set((yield* stored.read(account)).map(({ page }) => page))];
+  });
+  await Promise.all(
+    pages.map(async (page) => {
+      const isTaken = await ownership.takeOver(page, () => adopt(queue, mark, page));
+      if (isTaken) return;
+      if (mark) await dropCopies(queue, account, page);
+      else ownership.whenClosed(page, () => adopt(queue, mark, page));
+    }),
+  );
+}
+
+/** Another page has stored an entry: it is taken over when that page is closed. */
+export function onPageMessage(queue: Queue, mark: TabMark | undefined, { page, order }: PageMessage): void {
+  queue.stored.noteOrder(order);
+  // A sessionStorage has nothing of other tabs.
+  if (!mark) queue.ownership.whenClosed(page, () => adopt(queue, mark, page));
+}
+
+/** Back from the back-forward cache, a page starts like a new one: other pages may have sent what it had. */
+export async function startAnew(queue: Queue, mark: TabMark | undefined): Promise<void> {
+  const { entries, stored, engine } = queue;
+  mark?.remove();
+  queue.restoring = 0;
+  const former = leaveEntries(queue);
+  const own = former.filter((entry) => !stored.wasStored(entry));
+  for (const entry of own) entries.save({ ...entry });
+  for (const { mutation } of former) if (mutation && !entries.of(mutation)) engine.takeBack(mutation);
+  await whileRestoring(queue, async () => {
+    await arrival();
+    if (queue.account !== null) await restore(queue, mark, queue.account);
+  });
+}
+
+/** Nothing is sent meanwhile: what comes back goes first. A page that leaves meanwhile sends nothing before it has started anew. */
+export async function whileRestoring(queue: Queue, work: () => Promise<void>): Promise<void> {
+  const { ownership, engine } = queue;
+  const { page } = ownership;
+  queue.restoring += 1;
+  try {
+    await work();
+  } finally {
+    if (ownership.isStill(page)) {
+      queue.restoring -= 1;
+      engine.recheck();
+    }
+  }
+}
+
+/** Takes all entries off the screen. What is on its way is remembered. */
+function leaveEntries({ entries, left }: Queue): Entry[] {
+  const former = entries.inOrder();
+  for (const entry of former) if (entry.mutation) left.set(entry.mutation, entry);
+  entries.clear();
+  return former;
+}
+
+/** Takes over what another page has left for the current account, or what this one has for an account that is back. */
+function adopt(queue: Queue, mark: TabMark | undefined, from: string): Promise<void> {
+  const { store, stored, entries, ownership, account } = queue;
+  const { page: me } = ownership;
+  if (account === null) return Promise.resolve();
+  return store.run(function* take() {
+    const found = yield* stored.read(account);
+    // The lock of that page may be gone by now.
+    if (account !== queue.account || !ownership.isStill(me)) return;
+    // What that page had may stand under the name of one that has taken it over, and is waited for then.
+    if (!mark) for (const { page } of found) if (page !== from) ownership.whenClosed(page, () => adopt(queue, mark, page));
+    const isCopy = mark !== undefined && from !== me && !mark.pages.has(from);
+    const left = found.filter(({ page, id }) => page === from && !entries.get(id));
+    for (const { page: _, ...entry } of left) enterLeft(queue, leftEntry(entry, isCopy));
+  });
+}
+
+/** Submits an entry of an earlier page, before all that waits here, but for earlier entries. */
+function enterLeft(queue: Queue, entry: Entry): void {
+  const { entries, engine } = queue;
+  if (entry.state !== 'waiting') return entries.save(entry);
+  const isLater = (mutation: Mutation): boolean => (entries.of(mutation)?.order ?? Infinity) > entry.order;
+  engine.submitBefore(isLater, () => submit(queue, entry));
+}
+
+/** Removes what a tab has of the open page of another one: that page sends it. */
+function dropCopies({ store, stored }: Queue, account: string, page: string): Promise<void> {
+  return store.run(function* drop() {
+    for (const entry of yield* stored.read(account)) if (entry.page === page) yield* store.remove(account, entry.id);
+  });
+}

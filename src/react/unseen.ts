@@ -1,0 +1,74 @@
+'use client';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Notification } from '../contract/notification-types.js';
+import type { CommunityClient } from '../transport/client.js';
+import { useCommunity } from './community.js';
+import { useNotifications } from './notifications.js';
+
+/** What `useUnseenNotifications` returns. */
+export interface UnseenNotifications {
+  /** Unread notifications that have come since the last look, newest first. Empty until the first answer. */
+  readonly unseen: readonly Notification[];
+  /** Call it when the user looks: none is unseen then, in all components of this client. */
+  readonly markSeen: () => void;
+}
+
+/**
+ * What is new since the user looked: for a dot or a toast. The first look is the first answer. It reads `useNotifications` and polls
+ * nothing: where `useNotificationsUnreadCount` polls, the list follows the count. It counts at most what that list has loaded.
+ *
+ * @example
+ * const { unseen, markSeen } = useUnseenNotifications();
+ * return unseen.length > 0 && <button onClick={markSeen}>{unseen.length} new</button>;
+ */
+export function useUnseenNotifications(): UnseenNotifications {
+  const { client, session } = useCommunity();
+  const { data } = useNotifications();
+  const { account } = session;
+  const looks = looksOf(client);
+  const last = useSyncExternalStore(looks.subscribe, () => looks.lastOf(account), nothing);
+  const newest = data && (data[0]?.id ?? 0);
+  useEffect(() => {
+    if (last === undefined && newest !== undefined) looks.set(account, newest);
+  }, [looks, account, last, newest]);
+  const unseen = useMemo(
+    () => (last === undefined ? [] : (data ?? []).filter(({ id, read }) => id > last && !read)),
+    [data, last],
+  );
+  const markSeen = useCallback(() => {
+    // The newest may have been deleted since.
+    if (newest !== undefined) looks.set(account, Math.max(newest, looks.lastOf(account) ?? 0));
+  }, [looks, account, newest]);
+  return useMemo(() => ({ unseen, markSeen }), [unseen, markSeen]);
+}
+
+/** The newest notification that the account has seen. It belongs to the client, so that all components agree. */
+interface Looks {
+  lastOf(account: string | null): number | undefined;
+  set(account: string | null, id: number): void;
+  subscribe(listener: () => void): () => void;
+}
+
+const LOOKS = Symbol('looks at notifications');
+
+function looksOf(client: CommunityClient): Looks {
+  return client.part(LOOKS, () => {
+    let last: { readonly account: string | null; readonly id: number } | undefined;
+    const listeners = new Set<() => void>();
+    return {
+      lastOf: (account) => (last?.account === account ? last.id : undefined),
+      set(account, id) {
+        last = { account, id };
+        for (const listener of listeners) listener();
+      },
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+  });
+}
+
+function nothing(): undefined {
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import { act, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { OutboxTrouble } from '../../src/outbox/index.js';
+import { useFollowUser } from '../../src/react/follows.js';
+import { useBlockUser } from '../../src/react/users.js';
+import { setOnline, slowly, storageOf } from '../persist/support.js';
+import { settled, show, signIn } from '../react/support.js';
+import { createBrowser } from '../session/support.js';
+import { inShort, openOutbox, type Settings, storedIn } from './support.js';
+
+async function openTroubled(settings: (browser: ReturnType<typeof createBrowser>) => Settings) {
+  const browser = createBrowser();
+  const troubles: OutboxTrouble[] = [];
+  const tab = await openOutbox(browser, { ...settings(browser), onTrouble: (trouble) => troubles.push(trouble) });
+  await signIn(tab, 'alice');
+  await settled(tab);
+  const { result } = show(tab, () => ({ follow: useFollowUser(), block: useBlockUser() }));
+  await setOnline(false);
+  return { browser, tab, troubles, result };
+}
+
+test('a storage that fails at a write is reported with the operation of each write', async () => {
+  const { troubles, result, tab } = await openTroubled((browser) => ({
+    storage: {
+      ...storageOf(browser),
+      setItem() {
+        throw new Error('broken');
+      },
+    },
+  }));
+  act(() => result.current.follow.mutate({ username: 'zoe' }));
+  act(() => result.current.block.mutate({ username: 'bob' }));
+  await waitFor(() =>
+    expect(troubles).toEqual([
+      { reason: 'failed', operation: 'followUser' },
+      { reason: 'failed', operation: 'blockUser' },
+    ]),
+  );
+  // They wait in memory, and are sent.
+  await setOnline(true);
+  await waitFor(() => expect(inShort(tab.outbox.entries)).toEqual([]));
+  await settled(tab);
+  expect(tab.sent.filter((one) => one === 'followUser' || one === 'blockUser').toSorted()).toEqual(['blockUser', 'followUser']);
+});
+
+test('a storage without space is reported with the operation', async () => {
+  const { troubles, result } = await openTroubled((browser) => ({
+    storage: {
+      ...storageOf(browser),
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    },
+  }));
+  act(() => result.current.follow.mutate({ username: 'zoe' }));
+  await waitFor(() => expect(troubles).toEqual([{ reason: 'failed', operation: 'followUser' }]));
+});
+
+test('an outbox that is full says so of each write more, and how many it keeps; those are sent, too', async () => {
+  const { browser, troubles, result, tab } = await openTroubled(() => ({ maxEntries: 1 }));
+  act(() => result.current.follow.mutate({ username: 'zoe' }));
+  act(() => result.current.block.mutate({ username: 'bob' }));
+  await waitFor(() => expect(troubles).toEqual([{ reason: 'full', operation: 'blockUser', kept: 1 }]));
+  expect(storedIn(browser).size).toBe(1);
+  await setOnline(true);
+  await settled(tab);
+  await waitFor(() => expect(tab.sent).toContain('blockUser'));
+});
+
+test('with a storage of promises a write is stored as being sent before it is sent', async () => {
+  const states: string[] = [];
+  const { browser, result, tab } = await openTroubled((one) => ({ storage: slowly(storageOf(one)) }));
+  tab.sandbox.faults.hold('followUser');
+  act(() => result.current.follow.mutate({ username: 'zoe' }));
+  await waitFor(() => expect(storedIn(browser).size).toBe(1));
+  const sent = tab.sent.push.bind(tab.sent);
+  tab.sent.push = (...operations) => {
+    if (operations.includes('followUser')) states.push(...[...storedIn(browser).values()].map((text) => JSON.parse(text).state));
+    return sent(...operations);
+  };
+  await setOnline(true);
+  await waitFor(() => expect(tab.sent).toContain('followUser'));
+  expect(states).toEqual(['sending']);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Item } from '../../src/engine/entities.js';
+import type { Known } from '../../src/engine/words.js';
+import { emptyReport, reportFacts } from './facts.js';
+import { mutations, rules } from './rules.js';
+import { randomStates, RULE_SEED, RULE_STATES } from './states.js';
+
+test('every write of the contract says what it makes true', () => {
+  expect(Object.keys(rules.writes).toSorted()).toEqual(mutations.map(({ name }) => name).toSorted());
+});
+
+/** Fields that only the service knows after a write: lists of which the input has the ids, an address, pictures. */
+test(`in ${RULE_STATES} random states, each write makes true what its facts say, and nothing else (seed ${RULE_SEED})`, async () => {
+  const report = emptyReport();
+  let index = 0;
+  for (const state of randomStates(RULE_STATES, RULE_SEED)) {
+    index += 1;
+    const some = Object.keys(rules.writes).filter((_, place) => place % 4 === index % 4);
+    await reportFacts(rules, state, some, report);
+    expect(report.wrong).toEqual([]);
+  }
+  expect(Object.keys(rules.writes).filter((name) => !report.accepted.has(name))).toEqual([]);
+}, 600_000);
+
+test.each(Object.entries(rules.writes))('%s: with an empty input, the facts can be made', (_, facts) => {
+  const nothing: Known<Readonly<Record<string, Item>>> = { find: () => undefined };
+  expect(facts({}, nothing)).toBeInstanceOf(Array);
+});

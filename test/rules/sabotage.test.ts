@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { changedLaws, changedNumbers, changedReads, type ChangedRules, changedWrites } from './changed-rules.js';
+import { emptyReport, reportFacts } from './facts.js';
+import { readDisagreements } from './reads.js';
+import { rules } from './rules.js';
+import { randomStates } from './states.js';
+
+/** Every changed rule with `RULE_CHANGES=all`, else one in so many of each kind. */
+const isAll = process.env['RULE_CHANGES'] === 'all';
+
+/** Most changes show in the first three states. */
+const MOST_STATES = 600;
+const SEED = 7;
+
+const ofMembers = ['followUser', 'unfollowUser', 'blockUser', 'updateCircle', 'deleteCircle', 'createInvite', 'updateUser'];
+const changes = [
+  changedReads(rules),
+  changedWrites(rules),
+  changedLaws(rules, ofMembers),
+  changedNumbers(rules, ofMembers),
+].flatMap((kind) => kind.filter((_, index) => isAll || index % 12 === 0));
+
+test.each(changes)(
+  'the proofs notice the rules if they are changed: $title',
+  async (changed) => {
+    expect(await isNoticed(changed)).toBe(true);
+  },
+  120_000,
+);
+
+async function isNoticed({ rules: changed, reads, writes }: ChangedRules): Promise<boolean> {
+  for (const state of randomStates(MOST_STATES, SEED)) {
+    for (const read of reads) if ((await readDisagreements(changed, state, read)).length > 0) return true;
+    const report = emptyReport();
+    await reportFacts(changed, state, writes, report);
+    if (report.wrong.length > 0) return true;
+  }
+  return false;
+}

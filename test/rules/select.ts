@@ -1,0 +1,21 @@
+import type { Item } from '../../src/engine/entities.js';
+import { match } from '../../src/engine/match.js';
+import type { Holding } from '../../src/engine/words.js';
+import type { RecordTable } from './records.js';
+import type { Input, Rules } from './rules.js';
+
+/** The records that a read holds, of all records; for a search, those that its query finds. */
+export function membersOf({ kinds }: Rules, { as, kind, where }: Holding, table: RecordTable, { query }: Input): Item[] {
+  const named = table.get(kind, where['id']);
+  const members = (named ? [named] : [...table.of(kind)]).filter((record) => match(where, record, table.whole) === true);
+  return as === 'search' ? members.filter((record) => isFound(kinds, kind, record, query)) : members;
+}
+
+function isFound(kinds: Rules['kinds'], kind: string, record: Item, query: unknown): boolean {
+  const text = String(query).trim().toLowerCase();
+  return (kinds[kind]?.foundBy?.(record) ?? []).some((found) => found?.toLowerCase().includes(text));
+}
+
+export function idsOf(rows: readonly Item[]): number[] {
+  return rows.map(({ id }) => Number(id));
+}

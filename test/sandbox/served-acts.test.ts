@@ -1,0 +1,127 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort, serve, type Served } from '../../scripts/lib/serve.js';
+import { parseEmailVerifyLink, parseInviteLink, parsePasswordResetLink } from '../../src/transport/links.js';
+
+let served: Served | undefined;
+let port = 0;
+let url = '';
+
+beforeAll(async () => {
+  port = await freePort();
+  url = `http://localhost:${port}`;
+  served = await serve(['tsx', 'scripts/sandbox.ts', '--port', String(port), '--app', 'http://localhost:5173'], url);
+}, 60_000);
+
+afterAll(async () => {
+  await served?.[Symbol.asyncDispose]();
+});
+
+const json = { 'Content-Type': 'application/json' };
+
+const post = (path: string, body: unknown, headers: Record<string, string> = json): Promise<Response> =>
+  fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+
+async function signIn(username: string, password: string): Promise<Record<string, string>> {
+  const answer = await post('/api/auth/login/', { username, password });
+  const { token } = (await answer.json()) as { token: string };
+  return { ...json, Authorization: `Token ${token}` };
+}
+
+/** The program of the package, with the port of this sandbox. */
+function program(...args: readonly string[]): {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+} {
+  const all = ['--import', 'tsx', 'scripts/bin.ts', ...args, '--port', String(port)];
+  const { status, stdout, stderr } = spawnSync(process.execPath, all, { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+describe('what other people do', () => {
+  const newest = async (): Promise<{ notification_type: string; content_object: { follower?: { username: string } } }> => {
+    const headers = await signIn('alice', 'wonderland-2026');
+    const [first] = (await (await fetch(`${url}/api/notifications/`, { headers })).json()) as never[];
+    return first as never;
+  };
+
+  test('POST /sandbox/acts: alice is notified', async () => {
+    expect((await post('/sandbox/acts', ['join', 'served_one'])).status).toBe(204);
+    expect((await post('/sandbox/acts', ['follow', 'served_one', 'alice'])).status).toBe(204);
+    expect(await newest()).toMatchObject({ notification_type: 'F', content_object: { follower: { username: 'served_one' } } });
+  });
+
+  test('act in a terminal does the same', async () => {
+    expect(program('act', 'join', 'served_two')).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(program('act', 'follow', 'served_two', 'alice').status).toBe(0);
+    expect(await newest()).toMatchObject({ content_object: { follower: { username: 'served_two' } } });
+  });
+
+  test('a number of days is a number in a terminal, too', async () => {
+    expect(program('act', 'suspend', 'dave', '3').status).toBe(0);
+    const headers = await signIn('dave', 'looking-glass-2026');
+    expect((await fetch(`${url}/api/circles/`, { headers })).status).toBe(403);
+  });
+
+  test.each([
+    [['fly', 'bob'], 'Send ["follow", "bob", "alice"], an act with its arguments: join, follow,'],
+    [['toString', 'bob'], 'an act with its arguments'],
+    [['follow', 'bob', 'nobody_here'], 'there is no nobody_here in this world'],
+    [['follow'], 'follow needs the names of people'],
+    [['suspend', 'bob', 'long'], 'suspend needs a number of days'],
+    [{ act: 'follow' }, 'an act with its arguments'],
+  ])('%j is refused with a reason', async (words, reason) => {
+    const answer = await post('/sandbox/acts', words);
+    expect([answer.status, await answer.json()]).toEqual([400, { detail: expect.stringContaining(reason) }]);
+  });
+
+  test('a POST that a page may send anywhere does nothing, and the terminal says what is wrong', async () => {
+    expect((await post('/sandbox/acts', ['follow', 'zoe', 'alice'], { 'Content-Type': 'text/plain' })).status).toBe(415);
+    const { status, stderr } = program('act', 'follow', 'bob', 'nobody_here');
+    expect([status, stderr]).toEqual([1, 'sandbox: there is no nobody_here in this world (npx community-hooks --help)\n']);
+  });
+});
+
+test('mails: over HTTP, by the program and in the terminal of the sandbox, with links that the library reads', async () => {
+  const headers = await signIn('bob', 'looking-glass-2026');
+  const patch = (path: string, body: object): Promise<Response> =>
+    fetch(url + path, { method: 'PATCH', headers, body: JSON.stringify(body) });
+  await post('/api/auth/password/reset/', { email: 'bob@people.example' });
+  await patch('/api/auth/user/settings/', { email: 'bob.new@people.example' });
+  const mails = (await (await fetch(`${url}/sandbox/mails`)).json()) as { kind: string; token: string; link: string }[];
+  const parsers = { 'password-reset': parsePasswordResetLink, 'email-change': parseEmailVerifyLink, invite: parseInviteLink };
+  expect(mails.map(({ kind }) => kind)).toEqual(['password-reset', 'email-change']);
+  for (const { kind, token, link } of mails) {
+    expect(link.startsWith('http://localhost:5173/'), link).toBe(true);
+    expect(parsers[kind as keyof typeof parsers](link)?.token).toBe(token);
+  }
+  const lines = mails.map(({ link }) => expect.stringContaining(link) as string);
+  expect(program('mails').stdout.trim().split('\n')).toEqual(lines);
+  for (const { link } of mails) await expect.poll(() => served?.output.join('')).toContain(link);
+});
+
+describe.skipIf(process.platform === 'win32')('ends with the program that has started it', () => {
+  const script = (command: string): string =>
+    `require('node:child_process').spawn(${JSON.stringify(command)}, { shell: true, stdio: 'inherit' }); setInterval(() => {}, 1000)`;
+
+  test.each([
+    ['by itself', 'exec', {}],
+    // npm runs a shell that stays when npm is killed.
+    ['by npx, with a shell in between', '', { npm_execpath: 'npx' }],
+  ])('%s', async (_, prefix, env) => {
+    const own = await freePort();
+    const command = `${prefix} ${process.execPath} --import tsx scripts/sandbox.ts --port ${own}${prefix ? '' : '; true'}`;
+    const without = { ...process.env };
+    delete without['npm_execpath'];
+    const parent = spawn(process.execPath, ['-e', script(command)], { env: { ...without, ...env }, stdio: 'ignore' });
+    const answers = (): Promise<boolean> =>
+      fetch(`http://localhost:${own}/`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(answers, { timeout: 30_000 }).toBe(false);
+  });
+});
