@@ -13,7 +13,7 @@ const { notifyManager, QueryClient, QueryClientProvider, useInfiniteQuery, useMu
 const COMPONENTS = 200;
 const PAGES = 500;
 const PER_PAGE = 20;
-const RERENDERS = 5;
+const REPEATS = 5;
 const ROUNDS = 40;
 const WARM_UP = 20;
 
@@ -44,8 +44,11 @@ function timed(make: () => Side): () => Promise<Record<string, number>> {
     const show = (children: ReactElement[]): number => time(() => flushSync(() => setChildren(children)));
     const elements = (): ReactElement[] => Array.from({ length: count }, (_, key) => createElement(component, { key }));
     const mount = show(elements());
-    const steps = { mount, ...(change && { change: time(() => flushSync(() => change(round))) }) };
-    const rerender = Math.min(...Array.from({ length: RERENDERS }, () => show(elements())));
+    const steps = {
+      mount,
+      ...(change && { change: fastest((repeat) => time(() => flushSync(() => change(round * REPEATS + repeat)))) }),
+    };
+    const rerender = fastest(() => show(elements()));
     show([]);
     const remount = show(elements());
     flushSync(() => root.unmount());
@@ -67,6 +70,11 @@ function Host({ ready }: { readonly ready: (set: SetChildren) => void }): ReactE
   const [children, setChildren] = useState<ReactElement[]>([]);
   useEffect(() => ready(setChildren), [ready]);
   return children;
+}
+
+/** Of several times: what takes a millisecond is easily disturbed. */
+function fastest(timed: (repeat: number) => number): number {
+  return Math.min(...Array.from({ length: REPEATS }, (_, repeat) => timed(repeat)));
 }
 
 function time(work: () => void): number {
@@ -320,7 +328,8 @@ export async function measureHooks(boundOfWrites = 1.2): Promise<Figure[]> {
       `${COMPONENTS} useUser with an input and an option`,
       'useQuery',
       ['mount', 'change', 'rerender', 'remount'],
-      1.15,
+      // The same source gives 1.05 to 1.17 for a change, in Chromium on one machine and another.
+      1.25,
       user,
     ),
     // One component renders again in less time than a clock shows.

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the library costs beside the bare libraries, in production builds, dist/ as it ships: hooks, in Node and in
- * Chromium, calls, a write beside a long list. Times are ratios within one run; each part runs in a process of its own, and once more
- * if a figure is over its bound. `npm run bench -- hooks` measures one part, and `npm run bench -- --peers` compares with the
+ * Chromium, calls, a write beside a long list. Times are ratios within one run; each part runs in a process of its own, and up to
+ * twice more if a figure is over its bound. `npm run bench -- hooks` measures one part, and `npm run bench -- --peers` compares with the
  * libraries of bench/. A missing dist/ is built first.
  */
 import { spawnSync } from 'node:child_process';
@@ -43,11 +43,15 @@ for (const part of Object.keys(parts)) {
 console.log(`\nbench: ${count} figures, ${over} over their bounds`);
 if (over > 0) process.exitCode = 1;
 
-/** The figures; measured once more if one is over its bound, the smaller of the two then counts. */
-function better(part: string, figures: readonly Figure[]): readonly Figure[] {
-  if (!figures.some(isOver)) return figures;
+/** The figures; measured up to twice more while one is over its bound, the smallest of each then counts. */
+function better(part: string, figures: readonly Figure[], tries = 2): readonly Figure[] {
+  if (tries === 0 || !figures.some(isOver)) return figures;
   const again = figuresOf(part);
-  return figures.map((figure, index) => ({ ...figure, value: Math.min(figure.value, again[index]?.value ?? Number.NaN) }));
+  const smaller = figures.map((figure, index) => ({
+    ...figure,
+    value: Math.min(figure.value, again[index]?.value ?? Number.NaN),
+  }));
+  return better(part, smaller, tries - 1);
 }
 
 function figuresOf(part: string): Figure[] {

@@ -210,8 +210,10 @@ describe('a 401', () => {
     const errors = await Promise.all(Array.from({ length: 50 }, () => errorOf(client.call(invites, {}))));
     expect(changes).toEqual(['expired']);
     expect(session.current).toEqual({ state: 'expired', username: 'alice', account: null, epoch: 2 });
-    expect(errors.filter(({ kind }) => kind === 'http')).toHaveLength(1);
-    for (const error of errors.slice(1)) expect(error).toMatchObject({ kind: 'aborted', reason: 'session-changed' });
+    // Which of them is answered first is the browser's choice.
+    const others = errors.filter(({ kind }) => kind !== 'http');
+    expect(others).toHaveLength(49);
+    for (const error of others) expect(error).toMatchObject({ kind: 'aborted', reason: 'session-changed' });
     expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'token' });
   });
 
