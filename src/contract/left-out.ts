@@ -11,7 +11,7 @@ interface LeftOut {
 /** Stores all rows with an answer, which was made of the kept rows: each row at its place. */
 export function keepAllRows(answer: unknown, rows: readonly unknown[], kept: readonly unknown[]): void {
   const value = rows.map((row) => (answer as readonly unknown[])[kept.indexOf(row)] ?? leftOut(row));
-  // The next page is asked for by the last id: a row without one must not be the last.
+  // The next page is requested by the last id: a row without one must not be the last.
   const last = value.findLastIndex((row) => Number.isSafeInteger((row as Partial<LeftOut>).id));
   value.push(...value.splice(Math.max(last, 0), 1));
   Object.defineProperty(answer, ALL_ROWS, { value });

@@ -74,7 +74,7 @@ export const userDetailSchema = entity(
     is_following: z.boolean(),
     /** Whether the user follows the account. */
     is_followed: z.boolean(),
-    /** Whether the account has asked to follow the user, who is private. */
+    /** Whether the account has requested to follow the user, who is private. */
     is_follow_requested: z.boolean(),
     ...subscribable,
     /** Whether the two are connected, also before one of them has confirmed it. */
@@ -91,7 +91,7 @@ export const userDetailSchema = entity(
     date_joined: Timestamp,
     /** Whether the user waits for the account to confirm the connection. */
     is_pending_connection_confirmation: z.boolean(),
-    /** Whether the user has asked to follow the account, which is private. */
+    /** Whether the user has requested to follow the account, which is private. */
     is_pending_follow_request_approval: z.boolean(),
     /** `P` public, `O` members of the service only (the default), `T` private: following needs an approved request. */
     visibility: Visibility,

@@ -58,11 +58,12 @@ export function fold(log: Log, write: Write, answer: unknown): void {
 
 /**
  * The write did not land, or its answer was lost (`isUnknown`): its overlay is gone. A lost write marks every read that it may
- * have changed.
+ * have changed; one that the service has refused (`isRefused`), those that showed it: another device may have been first.
  */
-export function fail(log: Log, write: Write, isUnknown: boolean): void {
+export function fail(log: Log, write: Write, isUnknown: boolean, isRefused = false): void {
   const { engine } = log;
   if (!isPending(write)) return;
+  const old = isRefused ? cachedReads(engine).filter((cached) => applyWrite(log, write, cached) !== cached.data) : [];
   notifyManager.batch(() => {
     const isSent = write.state === 'sent';
     const isLost = isUnknown && isSent;
@@ -73,6 +74,7 @@ export function fail(log: Log, write: Write, isUnknown: boolean): void {
     Object.assign(write, { state: isLost ? 'lost' : 'failed', settledAt: tick(engine) } satisfies Partial<Write>);
     if (!write.twin) rerenderAffected(log, write);
     if (isLost) markLost(log, write);
+    for (const { query } of old) markStale(log, query);
     recaptureBehind(log, write);
     const refusal = isSent ? 'refused' : 'not-sent';
     if (!write.twin) report(log, write, { type: 'undone', outcome: isLost ? 'unknown' : refusal });
@@ -227,7 +229,8 @@ function reportStale(log: Log, write: Write): void {
     const { at, isWholeAnswer, unclearLanes } = mark;
     const isLost = write.state === 'lost';
     const unclear = isLost ? 'unknown' : 'overlap';
-    const known = at === 'anywhere' ? (isWholeAnswer && 'rest') || 'number' : 'items';
+    const rest = write.state === 'failed' ? 'refused' : 'rest';
+    const known = at === 'anywhere' ? (isWholeAnswer && rest) || 'number' : 'items';
     const reason = unclearLanes.size > 0 && (isLost || !isWholeAnswer) ? unclear : known;
     report(log, write, { type: 'stale', read: operation.name, reason });
   }

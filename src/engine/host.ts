@@ -64,12 +64,12 @@ export type EngineEvent =
       readonly write: number;
       readonly outcome: 'refused' | 'unknown' | 'not-sent';
     }
-  /** A write made a cached read stale: it lacks items, a number, what came meanwhile, what nobody knows, or something else. */
+  /** A write made a cached read stale: it lacks items, a number, what came meanwhile, what nobody knows, why it was refused, or something else. */
   | {
       readonly type: 'stale';
       readonly operation: string;
       readonly write: number;
-      readonly reason: 'items' | 'number' | 'overlap' | 'unknown' | 'rest';
+      readonly reason: 'items' | 'number' | 'overlap' | 'unknown' | 'refused' | 'rest';
       readonly read: string;
     }
   /** Data from outside the engine broke their schema and were dropped. */

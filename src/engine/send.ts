@@ -156,8 +156,9 @@ async function run(log: Log, write: Write): Promise<unknown> {
     // Refused after an equal write was lost, or an equal toggle landed: the service may say that it has been done. The lanes wait
     // for that.
     const isUnknown = client.service.isUnknown(error);
+    const isRefused = client.service.isRefusal(error);
     if (isUnknown) noteLost(log, write);
-    const former = client.service.isRefusal(error) ? formerOf(log, write) : undefined;
+    const former = isRefused ? formerOf(log, write) : undefined;
     const done = former && (await effects.alreadyDone?.(client, input, error, former));
     if (done) {
       // It is not known which counts include it.
@@ -165,7 +166,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
       fold(log, write, done.isGuess || isSuperseded(done.result) ? undefined : done.result);
       return done.result;
     }
-    fail(log, write, isUnknown);
+    fail(log, write, isUnknown, isRefused);
     throw error;
   }
 }

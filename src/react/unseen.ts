@@ -25,34 +25,34 @@ export function useUnseenNotifications(): UnseenNotifications {
   const { client, session } = useCommunity();
   const { data } = useNotifications();
   const { account } = session;
-  const looks = looksOf(client);
-  const last = useSyncExternalStore(looks.subscribe, () => looks.lastOf(account), nothing);
+  const seen = seenOf(client);
+  const last = useSyncExternalStore(seen.subscribe, () => seen.lastOf(account), nothing);
   const newest = data && (data[0]?.id ?? 0);
   useEffect(() => {
-    if (last === undefined && newest !== undefined) looks.set(account, newest);
-  }, [looks, account, last, newest]);
+    if (last === undefined && newest !== undefined) seen.set(account, newest);
+  }, [seen, account, last, newest]);
   const unseen = useMemo(
     () => (last === undefined ? [] : (data ?? []).filter(({ id, read }) => id > last && !read)),
     [data, last],
   );
   const markSeen = useCallback(() => {
     // The newest may have been deleted since.
-    if (newest !== undefined) looks.set(account, Math.max(newest, looks.lastOf(account) ?? 0));
-  }, [looks, account, newest]);
+    if (newest !== undefined) seen.set(account, Math.max(newest, seen.lastOf(account) ?? 0));
+  }, [seen, account, newest]);
   return useMemo(() => ({ unseen, markSeen }), [unseen, markSeen]);
 }
 
 /** The newest notification that the account has seen. It belongs to the client, so that all components agree. */
-interface Looks {
+interface Seen {
   lastOf(account: string | null): number | undefined;
   set(account: string | null, id: number): void;
   subscribe(listener: () => void): () => void;
 }
 
-const LOOKS = Symbol('looks at notifications');
+const SEEN = Symbol('seen notifications');
 
-function looksOf(client: CommunityClient): Looks {
-  return client.part(LOOKS, () => {
+function seenOf(client: CommunityClient): Seen {
+  return client.part(SEEN, () => {
     let last: { readonly account: string | null; readonly id: number } | undefined;
     const listeners = new Set<() => void>();
     return {

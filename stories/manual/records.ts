@@ -899,7 +899,7 @@ export const records: Readonly<Record<string, RecordDoc>> = {
         "name": "is_follow_requested",
         "isOptional": false,
         "type": "boolean",
-        "text": "Whether the account has asked to follow the user, who is private."
+        "text": "Whether the account has requested to follow the user, who is private."
       },
       {
         "name": "is_connected",
@@ -947,7 +947,7 @@ export const records: Readonly<Record<string, RecordDoc>> = {
         "name": "is_pending_follow_request_approval",
         "isOptional": false,
         "type": "boolean",
-        "text": "Whether the user has asked to follow the account, which is private."
+        "text": "Whether the user has requested to follow the account, which is private."
       },
       {
         "name": "visibility",

@@ -3,6 +3,7 @@ import {
   dehydrate,
   type Query,
   QueryClient,
+  type QueryPersister,
   useQuery,
   useSuspenseQuery,
 } from '@tanstack/react-query';
@@ -155,15 +156,13 @@ describe('docs/tanstack-query.md', () => {
     await screen.findByText('6 left');
   });
 
-  test('a persister of keys of their own, and a dehydration without these keys, store nothing of the account', async () => {
+  test('a persister for all keys, and a dehydration without these keys, store nothing of the account', async () => {
     const stored: unknown[] = [];
-    const queryClient = new QueryClient();
-    queryClient.setQueryDefaults(['mine'], {
-      persister: async (queryFn, context, { queryKey }) => {
-        stored.push(queryKey);
-        return queryFn(context);
-      },
-    });
+    const persister: QueryPersister = async (queryFn, context, { queryKey }) => {
+      stored.push(queryKey);
+      return queryFn(context);
+    };
+    const queryClient = new QueryClient({ defaultOptions: { queries: { persister } } });
     const scene = await createAliceScene({ queryClient });
     show(scene, () => ({ circles: read(useCircles()), mine: useQuery({ queryKey: ['mine'], queryFn: () => 1 }) }));
     await settled(scene);
