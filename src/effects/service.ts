@@ -65,7 +65,7 @@ export function on<Input, Output, Captured, Result = Output>(
     ...lanesOf(write.facts(input, { find: () => undefined }), keys),
     ...[effects.lane?.(input) ?? []].flat(),
   ];
-  return { ...write, ...onMutation(write, { ...effects, lane }) };
+  return onMutation(write, { ...effects, lane });
 }
 
 // The functions of the engine that build effects, with the types of this service. One by one: the object that `effectsOf` returns

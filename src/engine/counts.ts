@@ -129,9 +129,8 @@ export function recordAfter(
   count?: Count,
   contexts: Contexts = new Map(),
 ): Item {
-  const { about, change = [] } = earlier.effects;
-  const changes: readonly AnyChange[] = change;
-  const patches = changes.filter(({ entity, fieldsFor }) => entity === effects.about?.kind && fieldsFor);
+  const { about, change } = earlier.effects;
+  const patches = change.filter(({ entity, fieldsFor }) => entity === effects.about?.kind && fieldsFor);
   if (patches.length === 0) return known;
   const context = contexts.get(earlier) ?? contextOf(log, earlier, count, undefined, contexts);
   contexts.set(earlier, context);
@@ -145,8 +144,9 @@ export function recordAfter(
 
 /** The steps of a write on a read, without those that depend only on the answer. */
 export function stepsOn({ effects }: WithEffects, operation: AnyQuery): AnyChange[] {
-  const changes: readonly AnyChange[] = effects.change ?? [];
-  return changes.filter(({ amount, dependsOn, reads }) => amount && dependsOn !== 'answer' && reads?.includes(operation.name));
+  return effects.change.filter(
+    ({ amount, dependsOn, reads }) => amount && dependsOn !== 'answer' && reads?.includes(operation.name),
+  );
 }
 
 /** The fields of these steps. */
@@ -219,9 +219,8 @@ export function isSource(log: Log, write: Pick<Write, 'effects' | 'ref'>, cached
 
 /** The changes of a write to answers of a read. */
 export function changesOn({ engine }: Log, { effects }: WithEffects, operation: AnyQuery): AnyChange[] {
-  const changes: readonly AnyChange[] = effects.change ?? [];
   const entities = entitiesOf(engine);
-  return changes.filter(({ reads, entity }) =>
+  return effects.change.filter(({ reads, entity }) =>
     reads ? reads.includes(operation.name) : entity !== undefined && entities.contains(operation, entity),
   );
 }
@@ -233,7 +232,7 @@ export function changesRead(log: Log, write: WithEffects, operation: AnyQuery): 
 
 /** Whether a write may make a read stale when it lands. */
 export function invalidates({ effects }: WithEffects, operation: AnyQuery): boolean {
-  return effects.stale?.some(({ reads }) => reads.includes(operation.name)) ?? false;
+  return effects.stale.some(({ reads }) => reads.includes(operation.name));
 }
 
 /** Whether a write changes answers of a read, or may make it stale. */

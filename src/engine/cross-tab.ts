@@ -43,7 +43,7 @@ export function shareAcrossTabs(
     posted.add(write);
     lastWrite.at = Date.now();
     const affected = scopeOf(write);
-    if (affected) post({ topic: 'write', account: accountOf(client), operation: write.effects.mutation.name, affected });
+    if (affected) post({ topic: 'write', account: accountOf(client), operation: write.effects.name, affected });
   };
   // A write that has ended notifies the waiters before the log removes it.
   log.waiters.add(() => log.writes.forEach(postWrite));
@@ -150,9 +150,9 @@ interface WriteScope {
 
 /** Undefined if the write affects no read. */
 function scopeOf({ effects, ref }: Write): WriteScope | undefined {
-  const entries = [...(effects.change ?? []), ...(effects.stale ?? [])];
+  const entries = [...effects.change, ...effects.stale];
   const reads = [...new Set(entries.flatMap((entry) => entry.reads ?? []))];
-  const kinds = [...new Set((effects.change ?? []).flatMap(({ entity }) => entity ?? []))];
+  const kinds = [...new Set(effects.change.flatMap(({ entity }) => entity ?? []))];
   return entries.length > 0 ? { reads, kinds, ref: effects.about ? ref : {} } : undefined;
 }
 

@@ -18,10 +18,10 @@ import {
 // The functions that build effects. They are untyped: `EffectBuilders` (service.ts) types them for the records and reads of a
 // service.
 
-/** Binds effects to their operation. */
+/** An operation with its effects. */
 /* @__NO_SIDE_EFFECTS__ */
-export function on(mutation: Mutation<Any, unknown>, effects: object): AnyEffects {
-  return { ...effects, mutation };
+export function on<Write extends Mutation<Any, unknown>>(write: Write, effects: object): AnyEffects & Write {
+  return { change: [], stale: [], ...write, ...effects };
 }
 
 /** The fields of a patch: given, or computed from the context; undefined while unknown. */
@@ -270,7 +270,7 @@ export function unlessDeleted(
   return (log, { answer }: WriteContext<unknown, { readonly id: number }>, write) => {
     const names = removals.map(({ name }) => name);
     const mayDelete = ({ state, settledAt, ref, effects }: Write): boolean => {
-      const isMeanwhile = state === 'landed' && settledAt > write.sentAt && names.includes(effects.mutation.name);
+      const isMeanwhile = state === 'landed' && settledAt > write.sentAt && names.includes(effects.name);
       return isMeanwhile && (ref.id === undefined || ref.id === answer?.id);
     };
     if (!answer || ![...log.writes.values()].some(mayDelete)) return;

@@ -151,9 +151,9 @@ function markUnclear(log: Log, write: Write, cached: CachedQuery): void {
 export function isShifted(write: Write, cached: Read, before: unknown, after: unknown): boolean {
   const { operation } = cached;
   if (!Array.isArray(before) || !Array.isArray(after) || after.length >= before.length) return false;
-  const isMoved = write.effects.change?.some((change) => change.moves && change.reads?.includes(operation.name));
+  const isMoved = write.effects.change.some((change) => change.moves && change.reads?.includes(operation.name));
   // If the service lists the account among the items, a full answer has one item less here.
-  return Boolean(isMoved) && before.length + Number(operation.listsCaller !== undefined) >= boundOf(cached);
+  return isMoved && before.length + Number(operation.listsCaller !== undefined) >= boundOf(cached);
 }
 
 /** Marks the reads that `stale` selects. */
@@ -162,7 +162,7 @@ function markReads(log: Log, write: Write): void {
   const contexts = [contextOf(log, write)];
   // The cache changed while the write was in flight, so `when` is also tested with what is captured now.
   if (log.engine.clock > sentAt + 1) contexts.push({ ...contextOf(log, write), captured: readCache(log, write).captured });
-  for (const stale of effects.stale ?? []) {
+  for (const stale of effects.stale) {
     const isStale = (read: AnyCachedRead): boolean => contexts.some((context) => stale.when?.(read, context) ?? true);
     const marked = allReads(log.engine).filter((cached) => {
       const { operation, input, query } = cached;

@@ -120,9 +120,10 @@ export interface WriteEffects<Input, Output, Captured, Result = Output> {
   readonly stale?: readonly Stale<Input, Output, Captured>[];
 }
 
-/** Effects bound to their operation: the result of `on`, and the argument of `mutationOptionsOf`. */
-export interface Effects<Input, Result> extends WriteEffects<Input, unknown, Item, Result> {
-  readonly mutation: Mutation<Input, unknown>;
+/** An operation with its effects: the result of `on`, and the argument of `mutationOptionsOf`. */
+export interface Effects<Input, Result> extends WriteEffects<Input, unknown, Item, Result>, Mutation<Input, unknown> {
+  readonly change: readonly AnyChange[];
+  readonly stale: readonly AnyStale[];
 }
 
 /** Any type that effects are declared with. */
@@ -289,7 +290,7 @@ export function pendingWrites(log: Log): Write[] {
 
 /** Reports an event of a write, under the name of its operation and its number. */
 export function report({ engine }: Log, { effects, mutation }: Write, event: WriteEvent): void {
-  engine.client.emit({ operation: effects.mutation.name, write: mutation.mutationId, ...event });
+  engine.client.emit({ operation: effects.name, write: mutation.mutationId, ...event });
 }
 
 /** What an event says of a write, beside which one it is. */
@@ -299,11 +300,11 @@ type WithoutTag<Event> = Event extends unknown ? Omit<Event, 'operation' | 'writ
 
 /** Equal for equal writes. */
 export function intentOf({ effects, input }: { readonly effects: AnyEffects; readonly input: unknown }): string {
-  return hashKey([effects.mutation.name, redact(effects, input)]);
+  return hashKey([effects.name, redact(effects, input)]);
 }
 
 /** A copy of the variables without the values of secrets. */
-export function redact({ mutation: { secrets = [] } }: AnyEffects, variables: unknown): object {
+export function redact({ secrets = [] }: AnyEffects, variables: unknown): object {
   const fields: [string, unknown][] = Object.entries(variables ?? {});
   return Object.fromEntries(fields.map(([field, value]) => [field, secrets.includes(field) ? '' : value]));
 }

@@ -154,7 +154,7 @@ function ownExecution(log: Log, mutation: CachedMutation, effects: AnyEffects): 
   const execute = mutation.execute.bind(mutation);
   mutation.execute = (variables) =>
     new Promise((resolve, reject) => {
-      log.ends.set(mutation, () => reject(log.engine.client.service.sessionChangedError(effects.mutation.name)));
+      log.ends.set(mutation, () => reject(log.engine.client.service.sessionChangedError(effects.name)));
       execute(ownInput(variables)).then(resolve, reject);
     });
 }

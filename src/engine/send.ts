@@ -50,7 +50,7 @@ export function mutationOptionsOf<Input, Result, Failure extends Error>(
   effects: Effects<Input, Result>,
 ): WriteOptions<Input, Result, Failure> {
   const log = logOf(client);
-  const { mutation, signsIn } = effects;
+  const { signsIn } = effects;
   // TanStack resets a hook whose key changes, and a sign-in must survive the change of account.
   const account = signsIn ? 'session' : accountOf(client);
   const optionsByEffects = client.part(OPTIONS, () => new WeakMap<AnyEffects, AccountOptions>());
@@ -58,7 +58,7 @@ export function mutationOptionsOf<Input, Result, Failure extends Error>(
   // The engine handles writes of every type; the type of the effects determines the options' type.
   if (cached?.account === account) return cached.options as WriteOptions<Input, Result, Failure>;
   const options = {
-    mutationKey: keyFor(client, account, mutation),
+    mutationKey: keyFor(client, account, effects),
     mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client),
     retry: false,
     ...effects.options,
@@ -148,7 +148,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
   try {
     const answer: unknown = effects.send
       ? await effects.send(client, input)
-      : await client.call(effects.mutation, input, { write: write.mutation.mutationId });
+      : await client.call(effects, input, { write: write.mutation.mutationId });
     if (log.lost.size > 0) log.lost.delete(intentOf(write));
     fold(log, write, answer);
     return answer;
@@ -210,8 +210,8 @@ function blocksStep(log: Log, cached: CachedQuery, one: Write, other: Write): bo
 }
 
 /** The write's account is gone. */
-function sessionIsOver({ engine }: Log, { mutation }: AnyEffects): Error {
-  return engine.client.service.sessionChangedError(mutation.name);
+function sessionIsOver({ engine }: Log, { name }: AnyEffects): Error {
+  return engine.client.service.sessionChangedError(name);
 }
 
 /**
@@ -294,5 +294,5 @@ export const redactsSecrets: Pick<AnyEffects, 'settled' | 'options'> = {
 export function withoutSecrets<Variables>(mutation: { readonly options: object }, variables: Variables): Variables {
   const effects = ownerOf(mutation)?.effects;
   // The same fields with the same types: every secret is a string.
-  return effects?.mutation.secrets ? (redact(effects, variables) as Variables) : variables;
+  return effects?.secrets ? (redact(effects, variables) as Variables) : variables;
 }

@@ -174,10 +174,10 @@ export interface EffectsOf<Service extends ServiceTypes, Input, Output, Captured
 
 /** The functions that build effects, typed for one service: those of effects.ts, and `toggle` of send.ts. */
 export interface EffectBuilders<Service extends ServiceTypes> {
-  on<Input, Output, Captured, Result = Output>(
-    mutation: Mutation<Input, Output>,
+  on<Input, Output, Captured, Result = Output, Write extends Mutation<Input, Output> = Mutation<Input, Output>>(
+    write: Mutation<Input, Output> & Write,
     effects: EffectsOf<Service, Input, Output, Captured, Result>,
-  ): Effects<Input, Result>;
+  ): Effects<Input, Result> & Write;
 
   toggle(name: string): Toggle;
 

@@ -72,10 +72,10 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
 function allowedWrites(writes: readonly AnyEffects[]): ReadonlyMap<string, AnyEffects> {
   const refused = writes.find((effects) => !mayQueue(effects));
   if (refused) {
-    const text = `${refused.mutation.name} takes a secret, signs in or is more than one request.`;
+    const text = `${refused.name} takes a secret, signs in or is more than one request.`;
     throw fieldError({ operation: 'createOutbox' }, 'writes', text);
   }
-  return new Map(writes.map((effects) => [effects.mutation.name, effects]));
+  return new Map(writes.map((effects) => [effects.name, effects]));
 }
 
 function createQueue(

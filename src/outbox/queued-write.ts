@@ -103,7 +103,7 @@ export function storedEntry(
   if (stored.account !== account) return 'foreign';
   const { operation, input } = stored;
   const effects = writes.get(operation);
-  if (!effects || !isBounded(effects, input) || !z.safeParse(effects.mutation.input, input ?? {}).success) return 'broken';
+  if (!effects || !isBounded(effects, input) || !z.safeParse(effects.input, input ?? {}).success) return 'broken';
   const now = Date.now();
   if (now - stored.queuedAt > maxAge) return 'old';
   return { ...stored, id, queuedAt: Math.min(stored.queuedAt, now), error: errorOf(operation, stored) };

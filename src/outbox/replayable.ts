@@ -32,13 +32,13 @@ export const replayableWrites: readonly AnyEffects[] = [
 ];
 
 /** Whether a write may be queued at all: it takes no secret, starts no session and is one request. */
-export function mayQueue({ mutation, signsIn, send }: AnyEffects): boolean {
-  return !mutation.secrets?.length && !signsIn && !send;
+export function mayQueue({ secrets, signsIn, send }: AnyEffects): boolean {
+  return !secrets?.length && !signsIn && !send;
 }
 
 /** Without its bound, such as `max_id` of `readNotifications`, a write would also change what arrives before it is sent. */
-export function isBounded({ mutation }: AnyEffects, input: unknown): boolean {
+export function isBounded(effects: AnyEffects, input: unknown): boolean {
   // The engine's type has no rules of this service; the effects of this library belong to declarations of the contract.
-  const { boundedBy } = mutation as Pick<AnyMutation, 'boundedBy'>;
+  const { boundedBy } = effects as Pick<AnyMutation, 'boundedBy'>;
   return !boundedBy || (Object(input) as Record<string, unknown>)[boundedBy] !== undefined;
 }

@@ -194,8 +194,8 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
     // Every write has its own types.
     new MutationObserver(store, mutationOptionsOf(here, effects)).mutate(input as never).catch(() => undefined);
   const call = ([effects, input]: Deed): Promise<unknown> => {
-    const operation = operations.find(({ name }) => name === effects.mutation.name);
-    return operation ? elsewhere.call(operation, input) : Promise.reject(new Error(effects.mutation.name));
+    const operation = operations.find(({ name }) => name === effects.name);
+    return operation ? elsewhere.call(operation, input) : Promise.reject(new Error(effects.name));
   };
 
   for (let row = 0; row < rows; row += 1) {
@@ -261,10 +261,10 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
     if (step.do === 'lost') {
       const chosen = pickDeed(step);
       if (chosen) {
-        sandbox.faults.fail(chosen[0].mutation.name as OperationName, 'answer-lost', { times: 1 });
+        sandbox.faults.fail(chosen[0].name as OperationName, 'answer-lost', { times: 1 });
         await write(chosen);
         // This client does not repeat a write that it has made.
-        isWhole = sent.some((name) => name === chosen[0].mutation.name);
+        isWhole = sent.some((name) => name === chosen[0].name);
         sandbox.faults.clear();
       }
     }

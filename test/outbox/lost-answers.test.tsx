@@ -13,7 +13,7 @@ import { inShort, openOutbox, type OutboxTab, storedIn } from './support.js';
 
 // An earlier page has sent the write, and its answer was lost. Whether it was done, the page that retries it finds out.
 
-const names = replayableWrites.map(({ mutation }) => mutation.name).filter((name) => name in lostWrites);
+const names = replayableWrites.map(({ name }) => name).filter((name) => name in lostWrites);
 
 function lostWrite(operation: string) {
   const found = lostWrites[operation];
