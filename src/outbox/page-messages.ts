@@ -1,7 +1,7 @@
-/** What a page says to the others of its browser when it has stored an entry. */
+/** What a page says to the others of its browser when it stores an entry. */
 export interface PageMessage {
   readonly page: string;
-  /** Of its last entry. */
+  /** The highest that it knows. */
   readonly order: number;
 }
 

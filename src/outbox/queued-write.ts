@@ -27,7 +27,7 @@ export interface OutboxEntry {
 /** An entry with what is stored of it beside what apps get. */
 export interface QueuedWrite extends OutboxEntry {
   readonly account: string;
-  /** Counts the entries of a storage. Not a time: clocks are set back. */
+  /** Rises with each entry of a storage, also when the clock is set back. */
   readonly order: number;
   /** It was sent before, and no answer came: a refusal may mean that it has been done. */
   readonly mayBeDone: boolean;

@@ -16,9 +16,9 @@ export interface StoredEntries {
   isStored(entry: QueuedWrite): boolean;
   /** Whether other pages may have seen it, this way or another. */
   wasStored(entry: QueuedWrite): boolean;
-  /** A number for a new entry: above all that this page knows. */
+  /** A number for a new entry: the time, or one more than the highest that this page knows. */
   nextOrder(): number;
-  /** Another page has given this number to an entry. */
+  /** Another page knows this number. */
   noteOrder(order: number): void;
 }
 
@@ -32,15 +32,22 @@ export interface StoredEntriesOptions extends OpenStore<OutboxTroubleReason> {
 }
 
 export function createStoredEntries(options: StoredEntriesOptions): StoredEntries {
-  const { store, ownership, onStored } = options;
+  const { store, ownership, post, onStored } = options;
   const stored = new WeakSet<QueuedWrite>();
-  const known: Known = { latest: new Map(), seen: new Set(), posted: new Set(), gone: new Set() };
+  const known: Known = { latest: new Map(), seen: new Set(), gone: new Set() };
   let last = 0;
   const noteOrder = (order: number): void => {
     last = Math.max(last, order);
   };
   const run = (operation: string, task: () => Task): void => {
-    ownership.whenOwner(() => void store.run(task, operation).then(onStored));
+    const { page } = ownership;
+    const announce = (): void => post({ page, order: last });
+    ownership.whenOwner(() => {
+      // The storage may be busy, and this page may end before it answers.
+      announce();
+      // Once more, for a page that has read the storage meanwhile.
+      void store.run(task, operation).then(announce).then(onStored);
+    });
   };
   return {
     write(entry) {
@@ -69,7 +76,7 @@ export function createStoredEntries(options: StoredEntriesOptions): StoredEntrie
     },
     isStored: (entry) => stored.has(entry),
     wasStored: ({ id }) => known.seen.has(id),
-    nextOrder: () => (last += 1),
+    nextOrder: () => (last = Math.max(last + 1, Date.now())),
     noteOrder,
   };
 }
@@ -80,26 +87,17 @@ interface Known {
   readonly latest: Map<string, QueuedWrite>;
   /** Written or read here. */
   readonly seen: Set<string>;
-  readonly posted: Set<string>;
   /** Done or discarded here. A storage may still answer with what it had. */
   readonly gone: Set<string>;
 }
 
-function* writeOwn({ store, report, ownership, post }: StoredEntriesOptions, known: Known, entry: QueuedWrite): Task {
-  const { id, account, operation, order } = entry;
-  const { page } = ownership;
-  const isNew = !known.posted.has(id);
-  known.posted.add(id);
-  known.seen.add(id);
-  // Open pages wait for the end of this one. It may end before the storage answers.
-  if (isNew) post({ page, order });
-  if (!(yield* store.write(account, id, textOfEntry(entry, page)))) {
-    // Nothing of it is left.
-    known.seen.delete(id);
-    report('failed', operation);
-  }
-  // For a page that has read the storage meanwhile.
-  if (isNew) post({ page, order });
+function* writeOwn({ store, report, ownership }: StoredEntriesOptions, { seen }: Known, entry: QueuedWrite): Task {
+  const { id, account, operation } = entry;
+  seen.add(id);
+  if (yield* store.write(account, id, textOfEntry(entry, ownership.page))) return;
+  // Nothing of it is left.
+  seen.delete(id);
+  report('failed', operation);
 }
 
 function* readValid(
@@ -122,7 +120,7 @@ function* readValid(
   return found.sort(byOrder);
 }
 
-/** Two pages that press at the same time may give the same number. */
-export function byOrder(one: Pick<QueuedWrite, 'order' | 'queuedAt'>, other: typeof one): number {
-  return one.order - other.order || one.queuedAt - other.queuedAt;
+/** Two pages that press at the same time may give the same number: none is the first then. */
+export function byOrder(one: QueuedWrite, other: QueuedWrite): number {
+  return one.order - other.order;
 }

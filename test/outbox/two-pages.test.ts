@@ -64,9 +64,25 @@ describe.each(['local', 'promises'] as const)('two open pages that share a stora
     const away: Step[] = [{ do: 'freeze', tab: 0 }, pass(2000), online, pass(2000), { do: 'thaw', tab: 0 }];
     expect(await tenTimes(kind, ...twoPages, ...away)).toEqual([]);
   });
+
+  test('what one has queued is sent before what is pressed in the other as it comes back from the back-forward cache', async () => {
+    const away: Step[] = [offline, { do: 'open', tab: 1 }, pass(500), { do: 'freeze', tab: 0 }, press(1), press(1), pass(3000)];
+    const back: Step[] = [press(0), pass(1000), { do: 'close', tab: 1 }, pass(2000), online];
+    expect(await tenTimes(kind, ...away, { do: 'thaw', tab: 0 }, ...back)).toEqual([]);
+    // With a clock that was set back it has to read the storage first.
+    const late: Step[] = [{ do: 'thaw', tab: 0 }, { do: 'clock', by: -86_400_000 }, pass(1500)];
+    expect(await tenTimes(kind, ...away, ...late, ...back)).toEqual([]);
+  });
 });
 
 describe('two open pages and a storage that answers by promises', () => {
+  test('what is pressed in one is sent before what is pressed later in the other, though the storage is still busy with it', async () => {
+    const first: Step[] = [offline, { do: 'open', tab: 1 }, pass(500), press(1), press(1), press(1)];
+    const then: Step[] = [pass(210), press(0), pass(500), { do: 'close', tab: 0 }, pass(1000), online];
+    expect(await tenTimes('promises', ...first, ...then)).toEqual([]);
+    expect(await tenTimes('promises', ...first, { do: 'clock', by: -2000 }, ...then)).toEqual([]);
+  });
+
   test('what one is taking over when it goes into the back-forward cache is sent once', async () => {
     const waiting: Step[] = [offline, { do: 'open', tab: 1 }, pass(500), press(1), press(1), press(1), pass(1000)];
     const away = (tab: number, ms: number): Step[] => [{ do: 'freeze', tab }, pass(ms), { do: 'thaw', tab }];
