@@ -1,5 +1,5 @@
 /**
- * The reads whose examples show what a write changes, beside it. The effects name the reads that a write can change; the sandbox says
+ * The reads whose examples show what a write changes, beside it. The rules name the reads that a write can change; the sandbox says
  * which of them it does change for the input of the page, and the example which of those changes it shows.
  */
 import { type AnyMutation, type AnyOperation, operations } from '../../src/contract/index.js';

@@ -1,6 +1,6 @@
 /**
  * The comments above the hooks in src/react/. The first paragraph, what the hook does for the user, is written by hand. All below
- * it is written by `npm run docs` from the declarations, the comments of src/contract/ and the effects.
+ * it is written by `npm run docs` from the declarations, the comments of src/contract/ and the rules.
  */
 import type { AnyOperation } from '../../src/contract/operation.js';
 import { operations } from '../../src/contract/operations.js';
@@ -30,7 +30,7 @@ export function hookFiles(root: string): ReadonlyMap<string, string> {
   return withComments(root, (name) => written.get(name));
 }
 
-/** What the declarations, the comments of src/contract/ and the effects say about the hook of an operation. */
+/** What the declarations, the comments of src/contract/ and the rules say about the hook of an operation. */
 export interface HookFacts {
   /** What the fields mean together. */
   readonly note: string | undefined;

@@ -59,8 +59,8 @@ export function useCurrentUser<Data = CurrentUser>(
  *   - 400: The username is taken, or a picture is not a complete PNG, JPEG, GIF or WebP.
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: The account is suspended.
- * - **Changes at once**: every cached copy of the user, `useNotifications`, `count` of `useNotificationsUnreadCount` and
- *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
+ * - **Changes at once**: every cached copy of the user, `useNotifications`, `unread_notifications_count` of `useCurrentUser`
+ *   and `useUser` and `count` of `useNotificationsUnreadCount`.
  * - **Refetches if the cache does not show the result**: `useUsernameCheck`, `useCurrentUser`, `useUser`, `useUserSearch`,
  *   `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`,
  *   `useNotifications`, `useNotification` and `useNotificationsUnreadCount`.

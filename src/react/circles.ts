@@ -134,8 +134,9 @@ export function useCircle<Data = CircleDetail>(
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: A new member blocks the account, or the account blocks them, or the account is suspended (`error.reason`).
  *   - 404: No user has one of the usernames.
- * - **Changes at once**: every cached copy of the user, every cached copy of the circle, `useCircle`, `following_count` of
- *   `useCurrentUser` and `useUser`, `followers_count` of `useUser` and `users_count` of `useUser` and `useCircles`.
+ * - **Changes at once**: every cached copy of the circle, every cached copy of the user, `useCircle`, `following_count` of
+ *   `useCurrentUser` and `useUser`, `followers_count` of `useUser` and `users_count` of `useUser`, `useCircles` and
+ *   `useCircle`.
  * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser`, `useUserSearch`, `useFollowings`,
  *   `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck`, `useCircles`, `useCircle`,
  *   `useNotifications` and `useNotification`.
@@ -165,7 +166,7 @@ export function useUpdateCircle<Kept = unknown>(
  *   - 400: The account has no circle with this id, or it is Connections.
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: The account is suspended.
- * - **Changes at once**: every cached copy of the user and every cached copy of the circle.
+ * - **Changes at once**: every cached copy of the user and `useCircles`.
  * - **Refetches if the cache does not show the result**: `useLinkedUsers`, `useLinkedUserSearch`, `useCircleNameCheck` and
  *   `useCircle`.
  *

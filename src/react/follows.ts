@@ -21,8 +21,8 @@ import { type MutationHookOptions, useWrite } from './write.js';
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: One of the two users blocks the other, or the account is suspended (`error.reason`).
  *   - 404: No user has this username.
- * - **Changes at once**: every cached copy of the user, `useFollowings`, `useFollowingSearch`, `followers_count` of `useUser`
- *   and `following_count` of `useCurrentUser` and `useUser`.
+ * - **Changes at once**: every cached copy of the user, `useFollowings`, `useFollowingSearch`, `following_count` of
+ *   `useCurrentUser` and `useUser` and `followers_count` of `useUser`.
  * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser`, `useFollowings` and `useFollowingSearch`.
  *
  * @example
@@ -53,8 +53,8 @@ export function useFollowUser<Kept = unknown>(
  *   - 403: The account is suspended.
  *   - 404: No user has this username.
  * - **Changes at once**: every cached copy of the user, `useFollowings`, `useFollowingSearch`, `useNotifications`,
- *   `followers_count` of `useUser`, `following_count` of `useCurrentUser` and `useUser`, `count` of
- *   `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`.
+ *   `following_count` of `useCurrentUser` and `useUser`, `unread_notifications_count` of `useCurrentUser` and `useUser`,
+ *   `followers_count` of `useUser` and `count` of `useNotificationsUnreadCount`.
  * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser`, `useNotification` and
  *   `useNotificationsUnreadCount`.
  *

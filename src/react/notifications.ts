@@ -98,8 +98,8 @@ export function useNotificationsUnreadCount<Data = UnreadCount>(
  * - **Errors**:
  *   - 400: The account has no notification with this id.
  *   - 401: The token is no longer valid. The session expires.
- * - **Changes at once**: `useNotifications`, `useNotification`, `count` of `useNotificationsUnreadCount` and
- *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
+ * - **Changes at once**: every cached copy of the notification, `unread_notifications_count` of `useCurrentUser` and `useUser`
+ *   and `count` of `useNotificationsUnreadCount`.
  * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser` and `useNotificationsUnreadCount`.
  *
  * @example
@@ -126,8 +126,8 @@ export function useReadNotification<Kept = unknown>(
  * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
- * - **Changes at once**: every cached copy of the notification, `count` of `useNotificationsUnreadCount` and
- *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
+ * - **Changes at once**: every cached copy of the notification, `unread_notifications_count` of `useCurrentUser` and `useUser`
+ *   and `count` of `useNotificationsUnreadCount`.
  * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser` and `useNotificationsUnreadCount`.
  *
  * @example
@@ -155,8 +155,8 @@ export function useReadNotifications<Kept = unknown>(
  *   - 400: The account has no notification with this id.
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: The account is suspended.
- * - **Changes at once**: `useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of
- *   `useCurrentUser` and `useUser`.
+ * - **Changes at once**: `useNotifications`, `unread_notifications_count` of `useCurrentUser` and `useUser` and `count` of
+ *   `useNotificationsUnreadCount`.
  * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser`, `useNotification` and
  *   `useNotificationsUnreadCount`.
  *
@@ -182,8 +182,8 @@ export function useDeleteNotification<Kept = unknown>(
  * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 401: The token is no longer valid. The session expires.
- * - **Changes at once**: `useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of
- *   `useCurrentUser` and `useUser`.
+ * - **Changes at once**: `useNotifications`, `unread_notifications_count` of `useCurrentUser` and `useUser` and `count` of
+ *   `useNotificationsUnreadCount`.
  * - **Refetches if the cache does not show the result**: `useNotifications` and `useNotification`.
  *
  * @example

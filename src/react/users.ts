@@ -82,11 +82,11 @@ export function useUserSearch<Data = readonly SearchUser[]>(
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: One of the two users blocks the other already, or the account is suspended (`error.reason`).
  *   - 404: No user has this username.
- * - **Changes at once**: every cached copy of the user, `useUser`, `useUserSearch`, `useBlockedUsers`, `useBlockedUserSearch`,
+ * - **Changes at once**: every cached copy of the user, `useUserSearch`, `useBlockedUsers`, `useBlockedUserSearch`,
  *   `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`,
- *   `useCircle`, `useNotifications`, `followers_count` of `useCurrentUser` and `useUser`, `following_count` of `useCurrentUser`
- *   and `useUser`, `users_count` of `useUser` and `useCircles`, `count` of `useNotificationsUnreadCount` and
- *   `unread_notifications_count` of `useCurrentUser` and `useUser`.
+ *   `useCircle`, `useNotifications`, `following_count` of `useCurrentUser` and `useUser`, `followers_count` of `useCurrentUser`
+ *   and `useUser`, `unread_notifications_count` of `useCurrentUser` and `useUser`, `users_count` of `useUser`, `useCircles` and
+ *   `useCircle` and `count` of `useNotificationsUnreadCount`.
  * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser`, `useBlockedUsers`,
  *   `useBlockedUserSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircles`, `useNotifications`, `useNotification` and
  *   `useNotificationsUnreadCount`.

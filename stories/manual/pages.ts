@@ -555,7 +555,7 @@ export const pages: readonly HookPage[] = [
     "changes": [
       [
         "Changes at once",
-        "every cached copy of the user, `useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
+        "every cached copy of the user, `useNotifications`, `unread_notifications_count` of `useCurrentUser` and `useUser` and `count` of `useNotificationsUnreadCount`."
       ],
       [
         "Refetches if the cache does not show the result",
@@ -949,7 +949,7 @@ export const pages: readonly HookPage[] = [
     "changes": [
       [
         "Changes at once",
-        "every cached copy of the user, `useUser`, `useUserSearch`, `useBlockedUsers`, `useBlockedUserSearch`, `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircle`, `useNotifications`, `followers_count` of `useCurrentUser` and `useUser`, `following_count` of `useCurrentUser` and `useUser`, `users_count` of `useUser` and `useCircles`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
+        "every cached copy of the user, `useUserSearch`, `useBlockedUsers`, `useBlockedUserSearch`, `useFollowers`, `useFollowerSearch`, `useFollowings`, `useFollowingSearch`, `useLinkedUsers`, `useLinkedUserSearch`, `useCircle`, `useNotifications`, `following_count` of `useCurrentUser` and `useUser`, `followers_count` of `useCurrentUser` and `useUser`, `unread_notifications_count` of `useCurrentUser` and `useUser`, `users_count` of `useUser`, `useCircles` and `useCircle` and `count` of `useNotificationsUnreadCount`."
       ],
       [
         "Refetches if the cache does not show the result",
@@ -2029,7 +2029,7 @@ export const pages: readonly HookPage[] = [
     "changes": [
       [
         "Changes at once",
-        "every cached copy of the user, every cached copy of the circle, `useCircle`, `following_count` of `useCurrentUser` and `useUser`, `followers_count` of `useUser` and `users_count` of `useUser` and `useCircles`."
+        "every cached copy of the circle, every cached copy of the user, `useCircle`, `following_count` of `useCurrentUser` and `useUser`, `followers_count` of `useUser` and `users_count` of `useUser`, `useCircles` and `useCircle`."
       ],
       [
         "Refetches if the cache does not show the result",
@@ -2078,7 +2078,7 @@ export const pages: readonly HookPage[] = [
     "changes": [
       [
         "Changes at once",
-        "every cached copy of the user and every cached copy of the circle."
+        "every cached copy of the user and `useCircles`."
       ],
       [
         "Refetches if the cache does not show the result",
@@ -2140,7 +2140,7 @@ export const pages: readonly HookPage[] = [
     "changes": [
       [
         "Changes at once",
-        "every cached copy of the user, `useFollowings`, `useFollowingSearch`, `followers_count` of `useUser` and `following_count` of `useCurrentUser` and `useUser`."
+        "every cached copy of the user, `useFollowings`, `useFollowingSearch`, `following_count` of `useCurrentUser` and `useUser` and `followers_count` of `useUser`."
       ],
       [
         "Refetches if the cache does not show the result",
@@ -2202,7 +2202,7 @@ export const pages: readonly HookPage[] = [
     "changes": [
       [
         "Changes at once",
-        "every cached copy of the user, `useFollowings`, `useFollowingSearch`, `useNotifications`, `followers_count` of `useUser`, `following_count` of `useCurrentUser` and `useUser`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
+        "every cached copy of the user, `useFollowings`, `useFollowingSearch`, `useNotifications`, `following_count` of `useCurrentUser` and `useUser`, `unread_notifications_count` of `useCurrentUser` and `useUser`, `followers_count` of `useUser` and `count` of `useNotificationsUnreadCount`."
       ],
       [
         "Refetches if the cache does not show the result",
@@ -2494,7 +2494,7 @@ export const pages: readonly HookPage[] = [
     "changes": [
       [
         "Changes at once",
-        "`useNotifications`, `useNotification`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
+        "every cached copy of the notification, `unread_notifications_count` of `useCurrentUser` and `useUser` and `count` of `useNotificationsUnreadCount`."
       ],
       [
         "Refetches if the cache does not show the result",
@@ -2543,7 +2543,7 @@ export const pages: readonly HookPage[] = [
     "changes": [
       [
         "Changes at once",
-        "every cached copy of the notification, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
+        "every cached copy of the notification, `unread_notifications_count` of `useCurrentUser` and `useUser` and `count` of `useNotificationsUnreadCount`."
       ],
       [
         "Refetches if the cache does not show the result",
@@ -2594,7 +2594,7 @@ export const pages: readonly HookPage[] = [
     "changes": [
       [
         "Changes at once",
-        "`useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
+        "`useNotifications`, `unread_notifications_count` of `useCurrentUser` and `useUser` and `count` of `useNotificationsUnreadCount`."
       ],
       [
         "Refetches if the cache does not show the result",
@@ -2629,7 +2629,7 @@ export const pages: readonly HookPage[] = [
     "changes": [
       [
         "Changes at once",
-        "`useNotifications`, `count` of `useNotificationsUnreadCount` and `unread_notifications_count` of `useCurrentUser` and `useUser`."
+        "`useNotifications`, `unread_notifications_count` of `useCurrentUser` and `useUser` and `count` of `useNotificationsUnreadCount`."
       ],
       [
         "Refetches if the cache does not show the result",
