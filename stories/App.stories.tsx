@@ -197,7 +197,8 @@ export const Requests: Story = {
     const list = within(await canvas.findByRole('list', { name: /^What happened/ }));
     const entry = (await list.findByText('useFollowUser')).closest('li');
     await waitFor(() => expect(entry).toHaveTextContent(/Confirmed, and now part of .*useUserSearch/));
-    await expect(entry).toHaveTextContent(/^useFollowUserShown at once/);
+    await expect(entry).toHaveTextContent(/^useFollowUser username: zoe confirmed/);
+    await expect(entry).toHaveTextContent(/Shown at once in /);
     await expect(entry).toHaveTextContent('POST /api/follows/follow/ 201');
     await expect(list.getAllByText('GET /api/auth/user/').length).toBeGreaterThan(0);
   },

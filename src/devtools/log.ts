@@ -13,6 +13,8 @@ export interface LoggedRequest {
   readonly kind: 'request';
   /** That of its events. */
   readonly id: number;
+  /** When it was sent, as `Date.now()` has it. */
+  readonly at: number;
   readonly operation: string;
   /** `POST /api/follows/follow/`: the declared route, without the values in it. */
   readonly request: string;
@@ -32,7 +34,13 @@ export interface LoggedWrite {
   readonly kind: 'write';
   /** The number of the write in the events. */
   readonly id: number;
+  /** When it was submitted, as `Date.now()` has it. */
+  readonly at: number;
+  /** When it was confirmed or undone; null until then. */
+  readonly settledAt: number | null;
   readonly operation: string;
+  /** Its input has a secret, so no part of it is shown. */
+  readonly hasSecrets: boolean;
   /** False if the log was cleared after the submission. */
   readonly isWhole: boolean;
   readonly state: 'waiting' | 'confirmed' | WriteUndoneEvent['outcome'];
@@ -49,6 +57,7 @@ export interface LoggedWrite {
 export interface LoggedSession {
   readonly kind: 'session';
   readonly id: number;
+  readonly at: number;
   readonly state: SessionState;
 }
 
@@ -56,6 +65,7 @@ export interface LoggedSession {
 export interface LoggedNote {
   readonly kind: 'note';
   readonly id: number;
+  readonly at: number;
   readonly about: 'left-out' | 'dropped' | 'paging' | 'storage';
   /** The operation; of a storage, what is wrong with it. */
   readonly operation: string;
@@ -74,9 +84,9 @@ export interface EventLog {
 }
 
 /** How many entries are kept by default. */
-const KEPT = 40;
+const KEPT = 200;
 
-/** Creates a log for one client. `kept` is the number of entries it keeps, 40 by default. */
+/** Creates a log for one client. `kept` is the number of entries it keeps, 200 by default. */
 export function createEventLog({ kept = KEPT }: { readonly kept?: number } = {}): EventLog {
   let entries: Entries = [];
   let notes = 0;
@@ -113,18 +123,18 @@ function withEvent(entries: Entries, event: CommunityEvent, noteId: () => number
     case 'answer':
       return withAnswer(entries, event);
     case 'write':
-      return withChange(entries, event, () => ({ state: 'confirmed', changed: once(event.reads) }));
+      return withChange(entries, event, () => ({ state: 'confirmed', settledAt: Date.now(), changed: once(event.reads) }));
     case 'undone':
-      return withChange(entries, event, () => ({ state: event.outcome }));
+      return withChange(entries, event, () => ({ state: event.outcome, settledAt: Date.now() }));
     case 'stale':
       return withChange(entries, event, ({ stale }) => ({ stale: [...stale, { read: event.read, reason: event.reason }] }));
     case 'session':
       // The cache of the former account is gone, and with it what was stale.
-      return [{ kind: 'session', id: noteId(), state: event.state }, ...entries.map(withoutStale)];
+      return [{ kind: 'session', id: noteId(), at: Date.now(), state: event.state }, ...entries.map(withoutStale)];
     case 'storage':
-      return [{ kind: 'note', id: noteId(), about: 'storage', operation: event.trouble }, ...entries];
+      return [{ kind: 'note', id: noteId(), at: Date.now(), about: 'storage', operation: event.trouble }, ...entries];
     default:
-      return [{ kind: 'note', id: noteId(), about: event.type, operation: event.operation }, ...entries];
+      return [{ kind: 'note', id: noteId(), at: Date.now(), about: event.type, operation: event.operation }, ...entries];
   }
 }
 
@@ -187,7 +197,10 @@ function newWrite(id: number, operation: string): LoggedWrite {
   return {
     kind: 'write',
     id,
+    at: Date.now(),
+    settledAt: null,
     operation,
+    hasSecrets: operations.find(({ name }) => name === operation)?.secrets !== undefined,
     isWhole: false,
     state: 'waiting',
     shown: [],
@@ -203,6 +216,7 @@ function newRequest({ id, operation, method }: RequestEvent): LoggedRequest {
   return {
     kind: 'request',
     id,
+    at: Date.now(),
     operation,
     request: `${method} ${path}`,
     state: 'waiting',

@@ -1,6 +1,7 @@
-import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { readKey } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
+import { type Cached, cachedIn, textOf } from './cached.js';
 
 /** A cached read of the account that is signed in. */
 export interface CachedRead {
@@ -18,32 +19,15 @@ export interface CachedRead {
   readonly changes: number;
 }
 
-/** The reads of a client in a cache, for `useSyncExternalStore`. */
-export interface CachedReads {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly list: () => readonly CachedRead[];
-}
-
-export function cachedReadsOf(client: CommunityClient, queryClient: QueryClient): CachedReads {
+/** The reads of a client in a cache, the account's and those of no account. */
+export function cachedReadsOf(client: CommunityClient, queryClient: QueryClient): Cached<CachedRead> {
   const cache = queryClient.getQueryCache();
-  const readCache = (): CachedRead[] =>
+  return cachedIn(cache, () =>
     cache
       .getAll()
       .flatMap((query) => readOf(client, query) ?? [])
-      .sort((one, other) => one.operation.localeCompare(other.operation) || one.input.localeCompare(other.input));
-  let reads: readonly CachedRead[] = readCache();
-  return {
-    subscribe: (listener) => {
-      // The cache emits events while other components render, so React is notified afterwards.
-      const notify = notifyManager.batchCalls(() => {
-        reads = readCache();
-        listener();
-      });
-      notify();
-      return cache.subscribe(() => notify());
-    },
-    list: () => reads,
-  };
+      .sort((one, other) => one.operation.localeCompare(other.operation) || one.input.localeCompare(other.input)),
+  );
 }
 
 function readOf(client: CommunityClient, query: Query): CachedRead | undefined {
@@ -56,7 +40,7 @@ function readOf(client: CommunityClient, query: Query): CachedRead | undefined {
     operation,
     // The fourth part of every key.
     group: String(query.queryKey[3]),
-    input: inputOf(input),
+    input: textOf(input),
     state: stateOf(query),
     items: itemsOf(data, paged),
     observers: query.getObserversCount(),
@@ -70,12 +54,6 @@ function stateOf(query: Query): CachedRead['state'] {
   if (fetchStatus === 'fetching') return data === undefined ? 'loading' : 'refetching';
   if (status === 'error') return 'failed';
   return query.state.isInvalidated ? 'stale' : 'loaded';
-}
-
-function inputOf(input: Readonly<Record<string, unknown>>): string {
-  return Object.entries(input)
-    .map(([field, value]) => `${field}: ${String(value)}`)
-    .join(', ');
 }
 
 function itemsOf(data: unknown, paged: boolean): number | null {

@@ -24,9 +24,21 @@ export const STYLE = `
 :where(.community-devtools button[aria-pressed=true]) { border-color: var(--devtools-good); color: var(--devtools-good); font-weight: 600; }
 :where(.community-empty) { padding: 16px; color: var(--devtools-soft); }
 
-:where(.community-entry) { padding: 8px 16px 10px; border-block-end: 1px solid var(--devtools-line); border-inline-start: 3px solid transparent; }
+:where(.community-entry) { padding: 5px 16px; border-block-end: 1px solid var(--devtools-line); border-inline-start: 3px solid transparent; content-visibility: auto; contain-intrinsic-block-size: auto 30px; }
 :where(.community-entry-write) { border-inline-start-color: var(--devtools-good); background: var(--devtools-sunken); }
 :where(.community-entry:last-child) { border-block-end: 0; }
+:where(.community-devtools .community-open) { display: block; inline-size: 100%; min-block-size: 0; padding: 0; border: 0; border-radius: 4px; background: none; text-align: start; }
+:where(.community-line) { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; }
+:where(.community-about) { flex: 1 1 96px; min-inline-size: 0; overflow: hidden; color: var(--devtools-soft); text-overflow: ellipsis; white-space: nowrap; }
+:where(.community-tail) { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: flex-end; gap: 0 10px; margin-inline-start: auto; text-align: end; }
+:where(.community-tail time) { color: var(--devtools-soft); }
+:where(.community-end) { min-inline-size: 128px; }
+:where(.community-life) { display: flex; align-self: center; inline-size: 96px; block-size: 8px; overflow: hidden; border-radius: 2px; background: var(--devtools-line); }
+:where(.community-life span) { min-inline-size: 1px; }
+:where(.community-phase-queued) { background: repeating-linear-gradient(135deg, currentColor 0 1px, transparent 1px 4px); }
+:where(.community-phase-sent) { border-inline-end: 2px solid var(--devtools-ink); background: currentColor; }
+:where(.community-phase-read) { background: color-mix(in srgb, currentColor 40%, transparent); }
+:where(.community-steps) { margin-block: 4px 6px; }
 :where(.community-times) { padding-inline: 7px; border: 1px solid var(--devtools-line); border-radius: 9px; color: var(--devtools-soft); font-size: 12px; font-variant-numeric: tabular-nums; }
 :where(.community-step) { position: relative; padding-inline-start: 18px; color: var(--devtools-soft); }
 :where(.community-step)::before { content: ''; position: absolute; inset-block-start: 7px; inset-inline-start: 3px; inline-size: 7px; block-size: 7px; border: 1px solid currentColor; border-radius: 50%; }
@@ -54,16 +66,17 @@ export const STYLE = `
 @media (prefers-reduced-motion: reduce) { :where(.community-lit) { animation: none; } }
 
 :where(.community-dock) { position: fixed; z-index: 2147483000; inset-block-end: 16px; inset-inline-end: 16px; display: grid; justify-items: end; gap: 8px; }
-:where(.community-dock-panel) { inline-size: min(440px, calc(100vw - 32px)); max-block-size: min(70vh, 640px); overflow-y: auto; border: 1px solid var(--devtools-line); border-radius: 12px; background: var(--devtools-paper); box-shadow: 0 12px 40px #0004; }
-:where(.community-bar) { position: sticky; inset-block-start: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: 6px; padding: 8px; border-block-end: 1px solid var(--devtools-line); background: var(--devtools-paper); }
+:where(.community-dock-panel) { inline-size: min(720px, calc(100vw - 32px)); max-block-size: min(70vh, 640px); overflow-y: auto; border: 1px solid var(--devtools-line); border-radius: 12px; background: var(--devtools-paper); box-shadow: 0 12px 40px #0004; }
+:where(.community-head) { position: sticky; inset-block-start: 0; z-index: 1; background: var(--devtools-paper); }
+:where(.community-bar) { display: flex; flex-wrap: wrap; gap: 6px; padding: 8px; border-block-end: 1px solid var(--devtools-line); }
 :where(.community-bar-end) { margin-inline-start: auto; }
-:where(.community-filter) { display: flex; flex-wrap: wrap; gap: 6px; padding: 8px; border-block-end: 1px solid var(--devtools-line); }
-:where(.community-filter input) { flex: 1 1 96px; min-inline-size: 0; min-block-size: 28px; padding: 2px 10px; border: 1px solid var(--devtools-soft); border-radius: 8px; background: var(--devtools-paper); color: inherit; font: inherit; }
+:where(.community-bar input) { flex: 1 1 96px; min-inline-size: 0; min-block-size: 28px; padding: 2px 10px; border: 1px solid var(--devtools-soft); border-radius: 8px; background: var(--devtools-paper); color: inherit; font: inherit; }
 
 @media (forced-colors: active) {
   .community-devtools button[aria-pressed=true] { forced-color-adjust: none; background: Highlight; color: HighlightText; }
   .community-entry { border-inline-start-color: Canvas; }
   .community-entry-write { border-inline-start-color: Highlight; }
   .community-step-good::before, .community-step-bad::before { forced-color-adjust: none; background: CanvasText; }
+  .community-life span { forced-color-adjust: none; color: CanvasText; }
 }
 `;

@@ -1,8 +1,11 @@
 'use client';
-import { type ReactElement, useSyncExternalStore } from 'react';
+import { type ReactElement, useContext, useMemo, useSyncExternalStore } from 'react';
+import { CommunityContext } from '../react/community.js';
+import type { Cached } from './cached.js';
+import { HappenedView } from './happened-view.js';
 import type { EventLog } from './log.js';
 import { STYLE } from './style.js';
-import { type Filter, figuresOf, grouped, isShown, type Step } from './words.js';
+import { type CachedWrite, cachedWritesOf } from './writes.js';
 
 export interface WhatHappenedProps {
   readonly log: EventLog;
@@ -10,59 +13,32 @@ export interface WhatHappenedProps {
   readonly empty?: string;
 }
 
-interface FilteredProps extends WhatHappenedProps {
-  readonly filter: Filter;
-}
-
-const EVERYTHING: Filter = { kind: 'all', text: '' };
-
 /**
- * The latest writes and requests in words, the newest first: what a press showed at once, the request it became, how that ended, and
- * which reads were asked for again and why.
+ * The latest writes and requests, the newest first, a line for each: the input of a write, its life and how it ended. Opened, a write says
+ * what it showed at once, the request it became, and which reads were asked for again and why. Below a `CommunityProvider` it shows inputs.
  */
-export function WhatHappened(props: WhatHappenedProps): ReactElement {
-  return <Happened {...props} filter={EVERYTHING} />;
-}
-
-/** Those of a filter. */
-export function Happened({ log, filter, empty = 'Nothing was sent yet.' }: FilteredProps): ReactElement {
+export function WhatHappened({ log, empty }: WhatHappenedProps): ReactElement {
   const entries = useSyncExternalStore(log.subscribe, log.list, log.list);
-  const groups = grouped(entries).filter((group) => isShown(group, filter));
+  const writes = useCachedWrites(log);
   return (
     <div className="community-devtools">
       <style>{STYLE}</style>
-      {groups.length === 0 ? (
-        <p className="community-empty">{entries.length === 0 ? empty : 'Nothing of this kind happened.'}</p>
-      ) : (
-        <ol aria-label="What happened, the newest first">
-          {groups.map(({ key, title, steps, isWrite, times }) => (
-            <li key={key} className={isWrite ? 'community-entry community-entry-write' : 'community-entry'}>
-              <code>{title}</code>
-              {times > 1 && <span className="community-times"> {times} times</span>}
-              <ol>
-                {steps.map((step) => (
-                  <StepLine key={`${step.request?.id} ${step.text}`} step={step} />
-                ))}
-              </ol>
-            </li>
-          ))}
-        </ol>
-      )}
+      <HappenedView entries={entries} writes={writes} empty={empty} />
     </div>
   );
 }
 
-function StepLine({ step: { text, request, tone } }: { step: Step }): ReactElement {
-  return (
-    <li className={`community-step community-step-${tone}`}>
-      {text}
-      {text && request && ' '}
-      {request && (
-        <>
-          <code>{request.request}</code>{' '}
-          <span className={`community-figures community-figures-${tone}`}>{figuresOf(request)}</span>
-        </>
-      )}
-    </li>
+/** The writes of a log in the cache of the provider above; none without one. */
+export function useCachedWrites(log: EventLog): readonly CachedWrite[] {
+  const community = useContext(CommunityContext);
+  const { client, queryClient } = community ?? {};
+  const cached = useMemo(
+    () => (client && queryClient ? cachedWritesOf(client, queryClient, log) : NO_CACHE),
+    [client, queryClient, log],
   );
+  return useSyncExternalStore(cached.subscribe, cached.list, cached.list);
 }
+
+const NOTHING: readonly CachedWrite[] = [];
+
+const NO_CACHE: Cached<CachedWrite> = { subscribe: () => () => undefined, list: () => NOTHING };

@@ -1,5 +1,6 @@
 import type { StaleReason } from '../transport/events.js';
 import type { LogEntry, LoggedNote, LoggedRequest, LoggedWrite } from './log.js';
+import type { CachedWrite } from './writes.js';
 
 /** A step of what happened: a sentence, a request with its figures, or both. */
 export interface Step {
@@ -11,46 +12,86 @@ export interface Step {
   readonly tone: 'good' | 'bad' | 'waiting' | 'plain';
 }
 
-/** An entry of the log in words: a title, and what happened step by step. */
+/** An entry of the log in words: one line, and what happened step by step. */
 export interface Description {
   readonly key: string;
   readonly title: string;
+  /** Beside the title: the input of a write, the route of a request, or the only sentence there is. */
+  readonly about: string;
+  /** How it ended, in a word and a figure: `confirmed · 41 ms`. */
+  readonly end: string;
+  readonly tone: Step['tone'];
+  /** When it began, as `Date.now()` has it. */
+  readonly at: number;
+  /** Of a write whose submission is in the log. */
+  readonly phases: readonly Phase[];
   readonly steps: readonly Step[];
   readonly isWrite: boolean;
 }
 
-/** Describes an entry of the log in plain sentences. */
-export function describe(entry: LogEntry): Description {
+/** A part of a write's life, in milliseconds; null until it is over. */
+export interface Phase {
+  readonly name: 'queued' | 'sent' | 'read again';
+  readonly milliseconds: number | null;
+}
+
+/** Describes an entry of the log in plain sentences; `writes` are those of the cache. */
+export function describe(entry: LogEntry, writes: readonly CachedWrite[] = []): Description {
+  const { at } = entry;
   const key = `${entry.kind} ${entry.id}`;
+  const plain = { key, at, phases: [], end: '', isWrite: false };
   switch (entry.kind) {
     case 'write':
-      return { key, title: hookOf(entry.operation), steps: stepsOf(entry), isWrite: true };
-    case 'request':
-      return { key, title: hookOf(entry.operation), steps: [stepOf(entry, '')], isWrite: false };
-    case 'session':
-      return { key, title: 'Session', steps: [{ text: SESSION[entry.state], tone: 'plain' }], isWrite: false };
-    default:
-      return { key, title: titleOf(entry), steps: [{ text: NOTES[entry.about], tone: 'bad' }], isWrite: false };
+      return { key, at, ...describeWrite(entry, writes) };
+    case 'request': {
+      const step = stepOf(entry, '');
+      const end = figuresOf(entry);
+      return { ...plain, title: hookOf(entry.operation), about: entry.request, end, tone: step.tone, steps: [step] };
+    }
+    case 'session': {
+      const step = { text: SESSION[entry.state], tone: 'plain' } as const;
+      return { ...plain, title: 'Session', about: step.text, tone: step.tone, steps: [step] };
+    }
+    default: {
+      const step = { text: NOTES[entry.about], tone: 'bad' } as const;
+      return { ...plain, title: titleOf(entry), about: step.text, tone: step.tone, steps: [step] };
+    }
   }
+}
+
+function describeWrite(write: LoggedWrite, writes: readonly CachedWrite[]): Omit<Description, 'key' | 'at'> {
+  const cached = writes.find(({ id }) => id === write.id);
+  const end = endOf(write, cached);
+  const hasTime = write.settledAt !== null && write.isWhole && write.requests.length > 0;
+  const time = hasTime ? ` · ${between(write.at, write.settledAt)} ms` : '';
+  return {
+    title: hookOf(write.operation),
+    about: cached?.input ?? '',
+    end: `${end.word}${time}`,
+    tone: end.tone,
+    phases: phasesOf(write),
+    steps: stepsOf(write, end),
+    isWrite: true,
+  };
 }
 
 /** Which entries are shown. */
 export interface Filter {
   readonly kind: 'all' | 'writes' | 'faults' | 'refetches';
-  /** Letters of a hook, a route or a sentence. */
+  /** Letters of a hook, an input, a route or a sentence. */
   readonly text: string;
 }
 
 /** Whether an entry is of the kind and contains the text. */
-export function isShown({ title, steps, isWrite }: Description, { kind, text }: Filter): boolean {
+export function isShown({ title, about, end, steps, isWrite }: Description, { kind, text }: Filter): boolean {
   const isOfKind = {
     all: true,
     writes: isWrite,
     faults: steps.some(({ tone }) => tone === 'bad'),
     refetches: steps.some((step) => step.isRefetch),
   }[kind];
-  const said = [title, ...steps.flatMap((step) => [step.text, step.request?.request ?? ''])].join(' ').toLowerCase();
-  return isOfKind && said.includes(text.trim().toLowerCase());
+  const said = [title, about, end, ...steps.flatMap((step) => [step.text, step.request?.request ?? ''])];
+  return isOfKind && said.join(' ').toLowerCase().includes(text.trim().toLowerCase());
 }
 
 /** Several entries that stand beside each other and say the same, as one. */
@@ -59,10 +100,10 @@ export interface Group extends Description {
 }
 
 /** Describes the entries of a log, the newest first. Of those that say the same, the newest is described. */
-export function grouped(entries: readonly LogEntry[]): readonly Group[] {
+export function grouped(entries: readonly LogEntry[], writes: readonly CachedWrite[] = []): readonly Group[] {
   const groups: Group[] = [];
   for (const entry of entries) {
-    const next = describe(entry);
+    const next = describe(entry, writes);
     const last = groups.at(-1);
     // The key of the oldest stays when others come.
     if (last && saidBy(last) === saidBy(next)) groups[groups.length - 1] = { ...last, key: next.key, times: last.times + 1 };
@@ -71,9 +112,10 @@ export function grouped(entries: readonly LogEntry[]): readonly Group[] {
   return groups;
 }
 
-function saidBy({ title, steps }: Description): string {
+function saidBy({ title, about, steps }: Description): string {
   return JSON.stringify([
     title,
+    about,
     steps.map(({ text, tone, request }) => [text, tone, request?.request, request?.status, request?.error]),
   ]);
 }
@@ -114,20 +156,64 @@ const REASONS: Readonly<Record<StaleReason, string>> = {
 };
 
 const ENDS = {
-  waiting: { text: 'Not confirmed yet.', tone: 'waiting' },
-  refused: { text: 'Refused by the service. The change is off the screen.', tone: 'bad' },
-  unknown: { text: 'No answer says whether it was done. The change is off the screen until it is refetched.', tone: 'bad' },
-  'not-sent': { text: 'Not sent: another press or the end of the session made it pointless.', tone: 'plain' },
+  refused: { word: 'refused', text: 'Refused by the service. The change is off the screen.', tone: 'bad' },
+  unknown: {
+    word: 'lost',
+    text: 'No answer says whether it was done. The change is off the screen until it is refetched.',
+    tone: 'bad',
+  },
+  'not-sent': {
+    word: 'not sent',
+    text: 'Not sent: another press or the end of the session made it pointless.',
+    tone: 'plain',
+  },
 } as const;
 
-const NEVER_SENT = { text: 'Never sent: it was refused here, as an input is that is not valid.', tone: 'bad' } as const;
+/** Why a write was never sent, by the kind of its error. */
+const NEVER_SENT: Readonly<Record<string, string>> = {
+  input: 'its input is not valid',
+  token: 'the session has no token',
+  unsupported: 'the service has no such operation',
+  aborted: 'it was given up',
+};
 
-function stepsOf(write: LoggedWrite): Step[] {
-  const { shown, stale, requests, refetches } = write;
+type End = Step & { readonly word: string };
+
+function endOf({ state, changed, requests, isWhole }: LoggedWrite, cached: CachedWrite | undefined): End {
+  if (state === 'waiting') {
+    return { word: requests.length > 0 ? 'sent' : 'queued', text: 'Not confirmed yet.', tone: 'waiting' };
+  }
+  if (state === 'confirmed') {
+    const text = changed.length > 0 ? `Confirmed, and now part of ${listed(changed)}.` : 'Confirmed.';
+    return { word: 'confirmed', text, tone: 'good' };
+  }
+  if (state !== 'refused' || !isWhole || requests.length > 0) return ENDS[state];
+  const why = NEVER_SENT[String(cached?.error)] ?? 'it was refused here, before a request was made';
+  return { word: 'never sent', text: `Never sent: ${why}. The change is off the screen.`, tone: 'bad' };
+}
+
+/** In their order; a write that is not confirmed, or of which the log has no beginning, may have none. */
+function phasesOf({ isWhole, at, settledAt, requests, refetches }: LoggedWrite): Phase[] {
+  if (!isWhole) return [];
+  const [first] = requests;
+  const phases: Phase[] = [{ name: 'queued', milliseconds: between(at, first?.at ?? settledAt) }];
+  if (first) phases.push({ name: 'sent', milliseconds: between(first.at, settledAt) });
+  if (settledAt === null || refetches.length === 0) return phases;
+  const isOver = refetches.every(({ state }) => state !== 'waiting');
+  const last = Math.max(...refetches.map((refetch) => refetch.at + refetch.milliseconds));
+  return [...phases, { name: 'read again', milliseconds: between(settledAt, isOver ? last : null) }];
+}
+
+/** A clock that was set back has not run backwards. */
+function between(start: number, end: number | null): number | null {
+  return end === null ? null : Math.max(0, end - start);
+}
+
+function stepsOf({ shown, stale, requests, refetches }: LoggedWrite, end: Step): Step[] {
   return [
     ...(shown.length > 0 ? [{ text: `Shown at once in ${listed(shown)}, where they contain it.`, tone: 'plain' } as const] : []),
     ...requests.map((request) => stepOf(request, '')),
-    endOf(write),
+    { text: end.text, tone: end.tone },
     ...refetches.map((request) => ({
       ...stepOf(request, `${hookOf(request.operation)} is read again, because ${REASONS[request.reason]}.`),
       isRefetch: true,
@@ -136,13 +222,6 @@ function stepsOf(write: LoggedWrite): Step[] {
       ? [{ text: `Read again when shown: ${listed([...new Set(stale.map(({ read }) => read))])}.`, tone: 'plain' } as const]
       : []),
   ];
-}
-
-function endOf({ state, changed, requests, isWhole }: LoggedWrite): Step {
-  if (state === 'confirmed') {
-    return { text: changed.length > 0 ? `Confirmed, and now part of ${listed(changed)}.` : 'Confirmed.', tone: 'good' };
-  }
-  return state === 'refused' && isWhole && requests.length === 0 ? NEVER_SENT : ENDS[state];
 }
 
 function stepOf(request: LoggedRequest, text: string): Step {

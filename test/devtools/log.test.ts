@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { login, notifications, readNotification } from '../../src/contract/index.js';
 import { createEventLog, type LoggedWrite, type LogEntry } from '../../src/devtools/log.js';
-import { describe as describeEntry, figuresOf, grouped } from '../../src/devtools/words.js';
+import { describe as describeEntry, figuresOf, grouped, isShown } from '../../src/devtools/words.js';
 import { createStage } from '../../src/testing/stage.js';
 
 test('a request waits until its own answer, also beside another one of the same operation', async () => {
@@ -90,7 +90,7 @@ test('a write that is refused without a request was never sent, unless the log w
     return told(log.list())[0]?.at(-1);
   };
   log.record({ type: 'submit', operation: 'updateEmail', write: 1, reads: [] });
-  expect(refuse()).toBe('Never sent: it was refused here, as an input is that is not valid.');
+  expect(refuse()).toBe('Never sent: it was refused here, before a request was made. The change is off the screen.');
   log.record({ type: 'request', operation: 'updateEmail', method: 'PATCH', id: 1, write: 1 });
   expect(refuse()).toBe('Refused by the service. The change is off the screen.');
   log.clear();
@@ -116,10 +116,54 @@ test('entries beside each other that say the same are one, with their number', (
   ]);
 });
 
-test('it keeps the latest entries only', () => {
+test('writes beside each other are one only if their inputs are equal', () => {
+  const log = createEventLog();
+  for (const write of [1, 2, 3]) {
+    log.record({ type: 'submit', operation: 'blockUser', write, reads: [] });
+    log.record({ type: 'undone', operation: 'blockUser', write, outcome: 'refused' });
+  }
+  const writes = ['bob', 'bob', 'zoe'].map((name, index) => ({ id: index + 1, input: `username: ${name}`, error: null }));
+  const shown = grouped(log.list(), writes);
+  expect(shown).toMatchObject([
+    { about: 'username: zoe', times: 1 },
+    { about: 'username: bob', times: 2 },
+  ]);
+  expect(shown.filter((group) => isShown(group, { kind: 'writes', text: 'BOB' }))).toEqual([shown[1]]);
+});
+
+test('the life of a write has the times for which it was queued, sent and read again', () => {
+  vi.useFakeTimers();
+  try {
+    const log = createEventLog();
+    const read = (): unknown =>
+      grouped(log.list()).map(({ end, phases }) => [end, phases.map(({ name, milliseconds }) => `${name} ${milliseconds}`)]);
+    log.record({ type: 'submit', operation: 'followUser', write: 7, reads: ['user'] });
+    expect(read()).toEqual([['queued', ['queued null']]]);
+    vi.advanceTimersByTime(5);
+    log.record({ type: 'request', operation: 'followUser', method: 'POST', id: 1, write: 7 });
+    expect(read()).toEqual([['sent', ['queued 5', 'sent null']]]);
+    vi.advanceTimersByTime(40);
+    log.record({ type: 'answer', operation: 'followUser', id: 1, write: 7, duration: 40, error: null, status: 200 });
+    log.record({ type: 'write', operation: 'followUser', write: 7, reads: ['user'] });
+    log.record({ type: 'stale', operation: 'followUser', write: 7, reason: 'items', read: 'followings' });
+    log.record({ type: 'request', operation: 'followings', method: 'GET', id: 2 });
+    expect(read()).toEqual([['confirmed · 45 ms', ['queued 5', 'sent 40', 'read again null']]]);
+    log.record({ type: 'answer', operation: 'followings', id: 2, duration: 9, error: null, status: 200 });
+    expect(read()).toEqual([['confirmed · 45 ms', ['queued 5', 'sent 40', 'read again 9']]]);
+    log.record({ type: 'undone', operation: 'blockUser', write: 8, outcome: 'unknown' });
+    expect(read()).toMatchObject([['lost', []], {}]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('it keeps the latest 200 entries, or as many as it is made for', () => {
   const log = createEventLog({ kept: 2 });
   for (const id of [1, 2, 3]) log.record({ type: 'request', operation: 'devices', method: 'GET', id });
   expect(log.list()).toMatchObject([{ id: 3 }, { id: 2 }]);
+  const usual = createEventLog();
+  for (let id = 1; id <= 201; id += 1) usual.record({ type: 'request', operation: 'devices', method: 'GET', id });
+  expect([usual.list().length, usual.list().at(-1)?.id]).toEqual([200, 2]);
 });
 
 test('after a change of the account no read of the former one is explained by its writes', () => {
@@ -143,6 +187,6 @@ test('nothing that was typed is in it', async () => {
 /** Each entry in words. */
 function told(entries: readonly LogEntry[]): string[][] {
   return entries
-    .map(describeEntry)
+    .map((entry) => describeEntry(entry))
     .map(({ title, steps }) => [title, ...steps.map(({ text, request }) => [text, request?.request].filter(Boolean).join(' '))]);
 }

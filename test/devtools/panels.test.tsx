@@ -1,8 +1,16 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
-import { CommunityDevtools, createEventLog } from '../../src/devtools/index.js';
-import { CommunityProvider, useBlockUser, useFollowers, useFollowUser, useUser } from '../../src/index.js';
+import { CommunityDevtools, createEventLog, WhatHappened } from '../../src/devtools/index.js';
+import {
+  CommunityProvider,
+  useBlockUser,
+  useFollowers,
+  useFollowUser,
+  useUpdateEmail,
+  useUser,
+  useUpdatePassword,
+} from '../../src/index.js';
 import { createStage, type StageOptions } from '../../src/testing/stage.js';
 
 function show(options: StageOptions = {}) {
@@ -20,6 +28,8 @@ function show(options: StageOptions = {}) {
 function Page(): ReactElement {
   const follow = useFollowUser();
   const block = useBlockUser();
+  const email = useUpdateEmail();
+  const password = useUpdatePassword();
   const { data } = useUser({ username: 'zoe' });
   useFollowers();
   return (
@@ -29,6 +39,18 @@ function Page(): ReactElement {
       </button>
       <button type="button" onClick={() => block.mutate({ username: 'bob' })}>
         Block bob
+      </button>
+      <button type="button" onClick={() => block.mutate({ username: 'eve' })}>
+        Block eve
+      </button>
+      <button type="button" onClick={() => email.mutate({ email: 'no address' })}>
+        Change email
+      </button>
+      <button
+        type="button"
+        onClick={() => password.mutate({ current_password: 'wonderland-2026', new_password: 'looking-glass-2027' })}
+      >
+        Change password
       </button>
     </>
   );
@@ -85,12 +107,82 @@ test('the panel shows only the writes, the errors or the refetches, and finds a 
   choose('Errors');
   expect(titles()).toEqual(['useBlockUser', 'useFollowUser']);
   choose('Refetches');
-  expect(titles()).toEqual(['useBlockUser']);
+  expect(titles()).toEqual(['useBlockUser', 'useFollowUser']);
   choose('All');
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search what happened' }), { target: { value: '/follows/FOLLOW/' } });
   expect(titles()).toEqual(['useFollowUser', 'useFollowUser']);
-  choose('Refetches');
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search what happened' }), { target: { value: 'nowhere' } });
   expect(screen.getByText('Nothing of this kind happened.')).toBeInTheDocument();
+});
+
+/** The lines of the writes, the newest first. */
+async function lines(): Promise<HTMLElement[]> {
+  const list = await screen.findByRole('list', { name: /^What happened/ });
+  return within(list)
+    .getAllByRole('button')
+    .filter((line) => line.hasAttribute('aria-expanded'));
+}
+
+test('a write is one line with its input, equal ones are one, and only the newest is open until another is pressed', async () => {
+  const { sandbox } = show();
+  await screen.findByText('Follow zoe');
+  sandbox.faults.fail('blockUser', { status: 400, body: ['No.'] });
+  for (const name of ['Block bob', 'Block bob', 'Block eve']) {
+    fireEvent.click(screen.getByText(name));
+    await waitFor(async () => expect((await lines())[0]).toHaveTextContent(/username: (bob|eve) .*refused · \d+ ms/));
+  }
+  const [eve, bob] = await lines();
+  if (!eve || !bob) throw new Error('a line is missing');
+  expect(await lines()).toHaveLength(2);
+  expect(eve).toHaveTextContent(/^useBlockUser username: eve refused · \d+ ms \d\d:\d\d:\d\d$/);
+  expect(bob).toHaveTextContent(/^useBlockUser username: bob 2 times refused/);
+  expect([eve, bob].map((line) => line.getAttribute('aria-expanded'))).toEqual(['true', 'false']);
+  expect(screen.getAllByText(/^Refused by the service/)).toHaveLength(1);
+  fireEvent.click(bob);
+  expect(screen.getAllByText(/^Refused by the service/)).toHaveLength(2);
+  fireEvent.click(eve);
+  fireEvent.click(bob);
+  expect(screen.queryByText(/^Refused by the service/)).toBeNull();
+});
+
+test('a write that was never sent says why', async () => {
+  const { client } = show();
+  await screen.findByText('Follow zoe');
+  fireEvent.click(screen.getByText('Change email'));
+  await screen.findByText('Never sent: its input is not valid. The change is off the screen.');
+  expect((await lines())[0]).toHaveTextContent(/useUpdateEmail email: no address never sent \d\d:/);
+  client.session.signOut();
+  fireEvent.click(await screen.findByText('Block eve'));
+  await screen.findByText('Never sent: the session has no token. The change is off the screen.');
+});
+
+test('a write with a secret shows no input, also while it is sent', async () => {
+  const { sandbox } = show();
+  await screen.findByText('Follow zoe');
+  const release = sandbox.faults.hold('updatePassword');
+  fireEvent.click(screen.getByText('Change password'));
+  await waitFor(async () => expect((await lines())[0]).toHaveTextContent(/^useUpdatePassword sent \d/));
+  release();
+  await waitFor(async () => expect((await lines())[0]).toHaveTextContent(/^useUpdatePassword confirmed/));
+});
+
+test('no input of the former account stays', async () => {
+  const { client } = show();
+  await screen.findByText('Follow zoe');
+  fireEvent.click(screen.getByText('Block bob'));
+  await screen.findByText(/username: bob/);
+  client.session.signOut();
+  await waitFor(() => expect(screen.queryByText(/username: bob/)).toBeNull());
+  expect((await lines()).at(-1)).toHaveTextContent(/^useBlockUser /);
+});
+
+test('without a provider what happened is shown, but no input', async () => {
+  const { log } = show();
+  fireEvent.click(await screen.findByText('Follow zoe'));
+  await screen.findByText(/^Confirmed/);
+  cleanup();
+  render(<WhatHappened log={log} />);
+  expect((await lines())[0]).toHaveTextContent(/^useFollowUser confirmed/);
 });
 
 test('the map shows each cached read with its state, and the pending write on top of it', async () => {

@@ -69,12 +69,12 @@ test('of quick presses, the one that a later press makes pointless is not sent, 
   expect(ofWrites().filter(({ type }) => type === 'request')).toHaveLength(1);
 });
 
-test('a refused write is undone, and makes nothing stale', async () => {
+test('a refused write is undone, and makes stale what showed it', async () => {
   const { press, ofWrites, sandbox } = await showPage();
   sandbox.faults.fail('followUser', { status: 400, body: ['No.'] });
   press('Follow');
-  await waitFor(() => expect(ofWrites().at(-1)).toMatchObject({ type: 'undone', write: 1, outcome: 'refused' }));
-  expect(ofWrites().filter(({ type }) => type === 'stale')).toEqual([]);
+  await waitFor(() => expect(ofWrites().at(-1)).toMatchObject({ type: 'stale', write: 1, read: 'user', reason: 'refused' }));
+  expect(ofWrites().at(-2)).toMatchObject({ type: 'undone', write: 1, outcome: 'refused' });
 });
 
 test('a lost answer leaves every read that the write may have changed stale, each for the same reason', async () => {

@@ -1,0 +1,42 @@
+import type { Mutation, QueryClient } from '@tanstack/react-query';
+import { readKey } from '../engine/index.js';
+import type { CommunityClient } from '../transport/client.js';
+import type { CommunityError } from '../transport/errors.js';
+import { type Cached, cachedIn, textOf } from './cached.js';
+import type { EventLog, LogEntry } from './log.js';
+
+/** What the cache holds of a write in the log. Its events contain neither. */
+export interface CachedWrite {
+  /** The number of the write in the events. */
+  readonly id: number;
+  /** The input as text; empty for none, and for a write with a secret. */
+  readonly input: string;
+  /** The kind of the error that it ended with. */
+  readonly error: CommunityError['kind'] | null;
+}
+
+/** The writes of a log in the cache of its client. The engine takes those of a former account out of it. */
+export function cachedWritesOf(client: CommunityClient, queryClient: QueryClient, log: EventLog): Cached<CachedWrite> {
+  const cache = queryClient.getMutationCache();
+  return cachedIn(cache, () => {
+    const entries = log.list();
+    return cache.getAll().flatMap((mutation) => writeOf(client, mutation, entries) ?? []);
+  });
+}
+
+function writeOf(
+  client: CommunityClient,
+  { mutationId: id, options, state }: Mutation,
+  entries: readonly LogEntry[],
+): CachedWrite | undefined {
+  const name = options.mutationKey && readKey(client, options.mutationKey)?.name;
+  // In another cache, another write can have the same number.
+  const entry = entries.find((one) => one.kind === 'write' && one.id === id && one.operation === name);
+  if (entry?.kind !== 'write') return undefined;
+  return {
+    id,
+    input: entry.hasSecrets ? '' : textOf(state.variables),
+    // A write of this library ends with no other error.
+    error: (state.error as CommunityError | null)?.kind ?? null,
+  };
+}
