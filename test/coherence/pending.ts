@@ -72,8 +72,8 @@ async function holdWrite(world: World, scenario: Scenario, options: RunOptions):
 
 export interface FaultOutcome {
   readonly failed: string | undefined;
-  /** Requests besides the write. */
-  readonly requests: number;
+  /** Names of the reads that were sent after it. */
+  readonly reread: ReadonlySet<string>;
   /** Labels of the reads that do not show what they showed before. */
   readonly moved: readonly string[];
   readonly stale: readonly string[];
@@ -89,10 +89,10 @@ export async function runFault(world: World, scenario: Scenario, fault: Fault, o
   await stage.settle();
   const moved = stage.mounted.filter((one, index) => !isDeepStrictEqual(one.shown(), before[index]));
   const stale = await differences(stage, isSameAccount(stage) ? before : []);
-  const requests = stage.sent.filter(({ name }) => name !== scenario.write).length;
+  const reread = new Set(stage.sent.map(({ name }) => name).filter((name) => name !== scenario.write));
   hook.unmount();
   stage.close();
-  return { failed, requests, moved: moved.map(({ read }) => read.label), stale };
+  return { failed, reread, moved: moved.map(({ read }) => read.label), stale };
 }
 
 function turn(): Promise<void> {
