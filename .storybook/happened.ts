@@ -1,17 +1,10 @@
 import { addons } from 'storybook/preview-api';
-import { createEventLog, type EventLog, type LogEntry } from '../src/devtools/log.js';
-import { type CachedRead, cachedReadsOf } from '../src/devtools/reads.js';
+import { createEventLog, type EventLog } from '../src/devtools/log.js';
+import { cachedReadsOf } from '../src/devtools/reads.js';
+import { cachedWritesOf } from '../src/devtools/writes.js';
 import { ownQueryClient } from '../src/react/community.js';
 import type { Stage } from '../src/testing/stage.js';
-
-/** The event of Storybook's channel that carries what happened to the panel below a story. */
-export const HAPPENED = 'community/happened';
-
-/** What the panel shows: the events of the client of the story, and its cache. */
-export interface Happened {
-  readonly entries: readonly LogEntry[];
-  readonly reads: readonly CachedRead[];
-}
+import { CLEAR, HAPPENED, type Happened } from './channel.js';
 
 interface Context {
   readonly canvasElement: Element;
@@ -42,13 +35,17 @@ export function happenings(): {
     },
     follow: ({ stage, happened: log }) => {
       if (!stage || !log) return undefined;
-      const cached = cachedReadsOf(stage.client, ownQueryClient(stage.client));
+      const channel = addons.getChannel();
+      const queryClient = ownQueryClient(stage.client);
+      const [reads, writes] = [cachedReadsOf(stage.client, queryClient), cachedWritesOf(stage.client, queryClient, log)];
       const show = (): void => {
-        addons.getChannel().emit(HAPPENED, { entries: log.list(), reads: cached.list() } satisfies Happened);
+        channel.emit(HAPPENED, { entries: log.list(), reads: reads.list(), writes: writes.list() } satisfies Happened);
       };
       show();
-      const stops = [log.subscribe(show), cached.subscribe(show)];
+      channel.on(CLEAR, log.clear);
+      const stops = [log.subscribe(show), reads.subscribe(show), writes.subscribe(show)];
       return () => {
+        channel.off(CLEAR, log.clear);
         for (const stop of stops) stop();
       };
     },

@@ -6,9 +6,13 @@ import { AddonPanel, Button, Form, PopoverProvider } from 'storybook/internal/co
 import { FORCE_REMOUNT, STORY_FINISHED } from 'storybook/internal/core-events';
 import { addons, types, useChannel, useGlobals, useStorybookApi, useStorybookState } from 'storybook/manager-api';
 import { create, getPreferredColorScheme } from 'storybook/theming';
-import { figuresOf, grouped, hookOf, type Step } from '../src/devtools/words.js';
+import { PanelView } from '../src/devtools/panel-view.js';
+import { STYLE } from '../src/devtools/style.js';
 import { readBackend, writeBackend } from './backend.js';
-import type { Happened } from './happened.js';
+import { CLEAR, HAPPENED, type Happened } from './channel.js';
+
+// Storybook compiles JSX of its interface to calls of this name, also in files that do not import it.
+Object.assign(globalThis, { React });
 
 const isDark = getPreferredColorScheme() === 'dark';
 
@@ -41,54 +45,14 @@ addons.register('community/backend', () => {
   addons.add('community/backend/tool', { type: types.TOOL, title: 'Backend', match: () => true, render: () => <BackendTool /> });
 });
 
-const TONES = { good: '#0c8a72', bad: '#d0433c', waiting: '#a66a00', plain: 'inherit' } as const;
-
-/** What the client of the story did, the newest first, and beside it what its cache holds. */
+/** What the client of the story did and what its cache holds, as an app's own devtools show it. */
 function HappenedPanel(): ReactElement {
-  const [{ entries, reads }, setHappened] = React.useState<Happened>({ entries: [], reads: [] });
-  useChannel({ 'community/happened': setHappened });
-  const pending = entries.flatMap((entry) => (entry.kind === 'write' && entry.state === 'waiting' ? entry : []));
+  const [happened, setHappened] = React.useState<Happened>({ entries: [], reads: [], writes: [] });
+  const emit = useChannel({ [HAPPENED]: setHappened });
   return (
-    <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', gap: 24, padding: 16, fontSize: 13 }}>
-      <div>
-        <h2 style={{ margin: '0 0 8px', fontSize: 13 }}>What happened</h2>
-        {entries.length === 0 && <p style={{ margin: 0 }}>Nothing was sent yet.</p>}
-        {grouped(entries).map(({ key, title, steps, isWrite, times }) => (
-          <div
-            key={key}
-            style={{ padding: '4px 10px 8px', borderInlineStart: `3px solid ${isWrite ? TONES.good : 'transparent'}` }}
-          >
-            <code style={{ fontWeight: isWrite ? 700 : 400 }}>{title}</code>
-            {times > 1 && <span> {times} times</span>}
-            {steps.map((step) => (
-              <StepLine key={`${step.request?.id} ${step.text}`} step={step} />
-            ))}
-          </div>
-        ))}
-      </div>
-      <div>
-        <h2 style={{ margin: '0 0 8px', fontSize: 13 }}>Cache</h2>
-        {reads.length === 0 && <p style={{ margin: 0 }}>The cache is empty.</p>}
-        {reads.map(({ hash, operation, input, state, observers }) => (
-          <p key={hash} style={{ margin: '0 0 6px', opacity: observers === 0 ? 0.75 : 1 }}>
-            <code>{hookOf(operation)}</code> {input && `(${input})`} {state}
-            {pending
-              .filter(({ shown }) => shown.includes(operation))
-              .map(({ id, operation: write }) => (
-                <strong key={id}> + {hookOf(write)}</strong>
-              ))}
-          </p>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function StepLine({ step: { text, request, tone } }: { step: Step }): ReactElement {
-  return (
-    <div style={{ paddingInlineStart: 12 }}>
-      {text} {request && <code>{request.request}</code>}{' '}
-      {request && <span style={{ color: TONES[tone] }}>{figuresOf(request)}</span>}
+    <div className="community-devtools" style={{ colorScheme: isDark ? 'dark' : 'light' }}>
+      <style>{STYLE}</style>
+      <PanelView {...happened} onClear={() => emit(CLEAR)} />
     </div>
   );
 }
