@@ -70,6 +70,7 @@ const preview: Preview = {
           'Start here',
           'Two writes cross',
           'App',
+          '10,000 rows',
           'Guides',
           'Session',
           ['Hooks', 'States'],
