@@ -13,13 +13,15 @@ export interface Disturbance {
 }
 
 export interface LiveNetwork {
+  /** Waits for the first `start`. */
   readonly network: Promise<SandboxNetwork>;
+  readonly start: () => void;
   /** Holds for every request from now on: the running story goes on with its session, its page and what was typed. */
   readonly disturb: (disturbance: Disturbance) => void;
 }
 
-/** Stands between the stories and their sandboxes. */
-export function liveNetwork(inner: Promise<SandboxNetwork>): LiveNetwork {
+/** Stands between the stories and their sandboxes. Pages of the manual need no network, which is large: `start` opens it, once. */
+export function liveNetwork(open: () => Promise<SandboxNetwork>): LiveNetwork {
   const [disturbed, calm] = [createFaults(), createFaults()];
   let current: Disturbance = { latency: 0, fault: undefined, onlyNextWrite: false };
 
@@ -34,8 +36,13 @@ export function liveNetwork(inner: Promise<SandboxNetwork>): LiveNetwork {
     stop,
   });
 
+  let start = (): void => undefined;
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
   return {
-    network: inner.then(wrap),
+    network: started.then(open).then(wrap),
+    start,
     disturb: (disturbance) => {
       // Storybook says it again with each render: the fault of one write is not planned anew.
       if (JSON.stringify(disturbance) === JSON.stringify(current)) return;

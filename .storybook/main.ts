@@ -3,11 +3,12 @@ import type { StorybookConfig } from '@storybook/react-vite';
 const config: StorybookConfig = {
   framework: { name: '@storybook/react-vite', options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } } },
   stories: ['../stories/manual/**/*.mdx', '../stories/*.stories.tsx'],
-  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  // The last one runs stories as tests, which visitors do not: without it a start takes less.
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', ...(process.env['VITEST'] ? ['@storybook/addon-vitest'] : [])],
   // Holds mockServiceWorker.js, which answers the requests of the stories.
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  features: { sidebarOnboardingChecklist: false, actions: false },
+  features: { sidebarOnboardingChecklist: false, actions: false, backgrounds: false, controls: false },
   // No page shows the props of the demo's components, and to find them takes most of a start.
   typescript: { reactDocgen: false },
 };

@@ -1,6 +1,5 @@
 import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
-import { startSandboxWorker } from '../src/testing/browser.js';
 import { sandboxStories } from '../src/testing/stories.js';
 import { fontsLoaded } from '../stories/kit/fonts.js';
 import { quietConsole } from './console.js';
@@ -21,7 +20,14 @@ configure({ asyncUtilTimeout: 10_000 });
 // Pages of the manual and stories are rendered after this module.
 await fontsLoaded();
 
-const { network, disturb } = liveNetwork(startSandboxWorker());
+const {
+  network,
+  disturb,
+  start: openNetwork,
+} = liveNetwork(async () => {
+  const { startSandboxWorker } = await import('../src/testing/browser.js');
+  return startSandboxWorker();
+});
 const { logOf, start, follow } = happenings();
 const clock = createClock();
 const language = createLanguage();
@@ -41,6 +47,7 @@ const preview: Preview = {
   beforeEach: [
     quiet.beforeEach,
     ({ globals }) => {
+      openNetwork();
       disturb(chosenDisturbance(globals));
       clock.set(globals);
       language.set(globals);
@@ -60,8 +67,6 @@ const preview: Preview = {
   initialGlobals,
   parameters: {
     a11y: { test: 'error' },
-    backgrounds: { disable: true },
-    controls: { disable: true },
     layout: 'fullscreen',
     options: {
       storySort: {

@@ -7,7 +7,7 @@ import type { AnswersRequests } from '../../src/testing/handlers.js';
 /** Requests of alice through a network that the toolbar disturbs. */
 async function visit(): Promise<{ send: (method: string, path: string) => Promise<number>; choose: (globals: object) => void }> {
   let served: AnswersRequests | undefined;
-  const { network, disturb } = liveNetwork(
+  const { network, start, disturb } = liveNetwork(() =>
     Promise.resolve({
       serve: (sandbox) => {
         served = sandbox;
@@ -16,6 +16,7 @@ async function visit(): Promise<{ send: (method: string, path: string) => Promis
       stop: () => undefined,
     }),
   );
+  start();
   const sandbox = createSandbox();
   (await network).serve(sandbox, 'http://sandbox.test');
   const headers = { Authorization: `Token ${sandbox.state.users.find(({ username }) => username === 'alice')?.token}` };
@@ -28,6 +29,20 @@ async function visit(): Promise<{ send: (method: string, path: string) => Promis
     },
   };
 }
+
+test('the network is opened once, by the first story', async () => {
+  let opened = 0;
+  const { network, start } = liveNetwork(async () => {
+    opened += 1;
+    return { serve: () => () => undefined, stop: () => undefined };
+  });
+  await Promise.resolve();
+  expect(opened).toBe(0);
+  start();
+  start();
+  await network;
+  expect(opened).toBe(1);
+});
 
 test('a fault of the toolbar begins and ends while a story runs', async () => {
   const { choose, send } = await visit();
