@@ -53,7 +53,11 @@ function Attempt({ page, Example, beside = {}, latency = 500, answer }: LiveProp
         </div>
         <section className="live-side" aria-label="What happened" {...scrolls}>
           <h3>What happened</h3>
-          {scene && <WhatHappened log={scene.log} />}
+          {scene && (
+            <CommunityProvider client={scene.stage.client}>
+              <WhatHappened log={scene.log} />
+            </CommunityProvider>
+          )}
         </section>
       </div>
       {Object.keys(beside).length > 0 && (
