@@ -7,6 +7,8 @@ export const PER_PAGE = 20;
 
 /** Gives alice as many notifications as the story shows; every second one is unread. */
 export function enlarge({ state }: Sandbox): void {
+  // Pictures are requests of their own, and only the network of other stories answers them.
+  for (const { profile } of state.users) profile.avatar = null;
   const [owner] = state.users.filter(({ username }) => username === 'alice');
   const own = state.notifications.filter((notification) => notification.owner === owner?.id);
   const last = state.lastIds['notifications'] ?? 0;
