@@ -20,6 +20,6 @@ export default defineConfig({
   plugins: [react()],
   base: './',
   resolve: { alias: librarySource },
-  // The App, while the browser still opens Storybook around it.
-  server: { warmup: { clientFiles: ['./.storybook/preview.tsx', './stories/App.stories.tsx'] } },
+  // The first page, while the browser still opens Storybook around it.
+  server: { warmup: { clientFiles: ['./.storybook/preview.tsx', './stories/manual/Introduction.mdx'] } },
 });
