@@ -37,7 +37,7 @@ export function TenThousand(): ReactElement {
         </QueryClientProvider>
       ) : (
         <p role="status" className="soft">
-          {rows.loading(pages * PER_PAGE, ROWS)}
+          {rows.loading(Math.min(pages * PER_PAGE, ROWS), ROWS)}
         </p>
       )}
     </main>
@@ -62,7 +62,8 @@ function useLoadedApp(): { app: LoadedApp | undefined; pages: number } {
       },
     });
     let isOver = false;
-    const options = { ...pagesOf(client, notifications, { count: PER_PAGE }), pages: ROWS / PER_PAGE };
+    // Only a page that is not full says that the list has ended.
+    const options = { ...pagesOf(client, notifications, { count: PER_PAGE }), pages: ROWS / PER_PAGE + 1 };
     void queryClient.prefetchInfiniteQuery(options).then(() => {
       if (!isOver) setApp({ client, queryClient });
     });
