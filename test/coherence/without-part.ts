@@ -19,7 +19,7 @@ export interface RowPart {
 
 /** Everything that the rows say, one by one. */
 export function allParts(): RowPart[] {
-  return [...effectsByName].flatMap(([write, { change = [], stale = [] }]) => [
+  return [...effectsByName].flatMap(([write, { change, stale }]) => [
     ...change.flatMap(({ reads, entity }, index) =>
       (reads ?? [String(entity)]).map((what): RowPart => ({ write, list: 'change', index, what })),
     ),

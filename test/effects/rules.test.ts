@@ -37,7 +37,7 @@ describe('the comparison with the rules finds', () => {
   const row = effectsOf('followUser');
 
   test('a read that is forgotten', () => {
-    const change = (row.change ?? []).filter(({ reads }) => !reads?.includes('followings'));
+    const change = row.change.filter(({ reads }) => !reads?.includes('followings'));
     expect(disagreements('followUser', { ...row, change })).toEqual([
       'followUser changes followings',
       'followUser changes followingSearch',
@@ -45,17 +45,17 @@ describe('the comparison with the rules finds', () => {
   });
 
   test('a kind of record that is forgotten', () => {
-    const change = (row.change ?? []).filter(({ entity }) => entity !== 'user');
+    const change = row.change.filter(({ entity }) => entity !== 'user');
     expect(disagreements('followUser', { ...row, change })).toEqual(['followUser changes every user']);
   });
 
   test('a number that is forgotten', () => {
-    const change = (row.change ?? []).filter(({ step }) => step !== 'following_count');
+    const change = row.change.filter(({ step }) => step !== 'following_count');
     expect(disagreements('followUser', { ...row, change })).toContain('followUser counts following_count');
   });
 
   test('a read that is not refetched, and one that need not be', () => {
-    const stale = (row.stale ?? []).map((one) => ({
+    const stale = row.stale.map((one) => ({
       ...one,
       reads: one.reads.map((read) => (read === 'followings' ? 'circles' : read)),
     }));
@@ -95,7 +95,7 @@ function effectsOf(write: string): AnyEffects {
 }
 
 /** Where the effects of a write do otherwise than its rules say. */
-function disagreements(write: string, { change = [], stale = [] }: AnyEffects): string[] {
+function disagreements(write: string, { change, stale }: AnyEffects): string[] {
   const { copies, lists, created, counts, refetched } = changesByRules(write);
   const kinds = new Set(change.flatMap(({ entity }) => entity ?? []));
   const named = new Set(change.flatMap(({ reads = [], step }) => (step === undefined ? reads : [])));
