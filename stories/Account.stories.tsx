@@ -5,7 +5,7 @@ import { Settings } from './settings/Settings.js';
 import { WhoAmI } from './session/WhoAmI.js';
 import { profile, toggles, languages } from './scenes/account.js';
 
-const meta: Meta = { title: 'Account' };
+const meta: Meta = { title: 'Profile and settings' };
 export default meta;
 
 type Story = StoryObj;

@@ -6,7 +6,7 @@ import { Card } from './kit/Card.js';
 import { expectToast } from './plays.js';
 import { email, password } from './scenes/credentials.js';
 
-const meta: Meta = { title: 'Credentials' };
+const meta: Meta = { title: 'Email and password' };
 export default meta;
 
 type Story = StoryObj;

@@ -1,5 +1,6 @@
 import { Source } from '@storybook/addon-docs/blocks';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { idOf } from './groups.js';
 import { guides } from './guides.js';
 import { pages } from './pages.js';
 import type { HookPage } from './page.js';
@@ -58,7 +59,7 @@ export function pathOfGuide(stem: string): string {
 }
 
 export function pathOfHook({ group, hook }: HookPage): string {
-  return `docs/${group}-hooks-${hook}--docs`.toLowerCase();
+  return `docs/${idOf(group)}-hooks-${hook.toLowerCase()}--docs`;
 }
 
 export function ToHook({ page }: { page: HookPage }): ReactElement {
