@@ -40,7 +40,7 @@ addons.register('community/backend', () => {
     ),
   });
   addons.add('community/scenario/tool', {
-    type: types.TOOL,
+    type: types.TOOLEXTRA,
     title: 'Scenario',
     match: () => true,
     render: () => <ScenarioTool />,

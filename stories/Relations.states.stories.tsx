@@ -112,15 +112,23 @@ export const LinkedErrorOnPage2: Story = {
   play: failsOnPage2('linkedUsers', 'Contacts'),
 };
 
-/** Nobody in this list: the same words find somebody among everybody. */
+/** A search is over everybody. In a list without the name, a press searches everybody again. */
 export const SearchEverybody: Story = {
   name: 'useFollowingSearch: empty, then everybody',
   render: () => <People />,
-  play: async ({ canvas }) => {
+  play: async ({ canvas, opened }) => {
     await userEvent.type(await canvas.findByRole('searchbox', { name: 'Search people' }), 'zoe');
-    await userEvent.click(await canvas.findByRole('button', { name: 'Search everybody' }));
     await expect(await canvas.findByRole('button', { name: 'Zoë Laurent' })).toBeVisible();
     await expect(canvas.getByRole('tab', { name: 'Everybody' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(canvas.getByRole('tab', { name: 'Following' }));
+    const widen = await canvas.findByRole('button', { name: 'Search everybody' });
+    await opened();
+    await userEvent.click(widen);
+    await expect(await canvas.findByRole('button', { name: 'Zoë Laurent' })).toBeVisible();
+    // Without a search it is the list of before.
+    await userEvent.clear(canvas.getByRole('searchbox', { name: 'Search people' }));
+    await expect(canvas.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true');
+    await canvas.findByRole('list', { name: 'Following' });
   },
 };
 

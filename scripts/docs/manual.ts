@@ -73,7 +73,7 @@ import { Meta } from '@storybook/addon-docs/blocks';
 import { Guide } from '../Guide';
 import text from '../../../docs/${stem}.md?raw';
 
-<Meta title="Guides/${title}" />
+<Meta title="Guides/${title}" name="${title}" />
 
 <Guide text={text} />
 `;
@@ -177,7 +177,7 @@ import { HookManual } from '../HookManual';
 import { ${componentOf(hook)} } from '../examples/${hook}';
 import code from '../examples/${hook}.tsx?raw';
 ${imports}
-<Meta title="${titleOf(group)}/Hooks/${hook}" />
+<Meta title="${titleOf(group)}/Hooks/${hook}" name="${hook}" />
 
 <HookManual hook="${hook}" Example={${componentOf(hook)}} code={code}${beside.length > 0 ? ` beside={{ ${others} }}` : ''} />
 `;

@@ -17,7 +17,7 @@ export function withNextStep({ code }: CommunityError, text: string, { refused }
 
 /** What to do next, where the general advice does not fit. */
 export interface Advice {
-  /** After a write whose outcome is unknown. */
+  /** After a write whose outcome is unknown: a lost answer, or a fault of the service. */
   readonly unknown?: string;
   /** For something that does not exist. */
   readonly missing?: string;
@@ -29,12 +29,14 @@ export function advised(catalogue: Catalogue, { unknown, missing, refused }: Adv
   const { errors } = catalogue;
   const lost = errors['answer-lost'];
   const notFound = errors['not-found'];
+  const fault = errors['service-fault'];
   return {
     ...catalogue,
     errors: {
       ...errors,
       'answer-lost': { ...lost, next: unknown ?? lost.next },
       'not-found': { ...notFound, next: missing ?? notFound.next },
+      'service-fault': { ...fault, next: unknown ?? fault.next },
       refused: { ...errors.refused, next: refused ?? errors.refused.next },
     },
   };
