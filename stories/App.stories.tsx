@@ -298,7 +298,14 @@ export const Narrow: Story = {
       const { scrollWidth, clientWidth } = document.documentElement;
       await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
       await expect(tooSmall()).toEqual([]);
+      await expect(smallIcons()).toEqual([]);
     }
+    await userEvent.click(canvas.getByRole('button', { name: 'People' }));
+    await userEvent.type(await canvas.findByRole('searchbox', { name: 'Search people' }), 'bob');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Bob Marsh' }));
+    // A finger sees no tooltip.
+    for (const name of ['Notify me', 'Report', 'Block']) await expect(await canvas.findByText(name)).toBeVisible();
+    await expect(smallIcons()).toEqual([]);
   },
 };
 
@@ -314,6 +321,13 @@ function tooSmall(): string[] {
     .filter((target) => target.checkVisibility() && !target.matches('.unseen, p a, .cover-row'))
     .filter((target) => Math.min(target.offsetWidth, target.offsetHeight) < 24)
     .map((target) => target.outerHTML);
+}
+
+/** Buttons with an icon alone that are smaller than a fingertip: 44 pixels. */
+function smallIcons(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.button-icon')]
+    .filter((button) => button.checkVisibility() && Math.min(button.offsetWidth, button.offsetHeight) < 44)
+    .map((button) => button.outerHTML);
 }
 
 interface DemoContext {

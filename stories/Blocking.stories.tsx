@@ -26,7 +26,8 @@ export const Default: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Block' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }));
     await canvas.findByText(/You have blocked this person/);
-    await expect(await blocked.findByText('Kavya Raman')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show more' }));
+    await expect(await blocked.findByRole('button', { name: 'Kavya Raman' })).toBeVisible();
   },
 };
 

@@ -160,8 +160,6 @@ export const english = {
     emailHint: 'Other people do not see it.',
     emailTaken: 'An account has this address. Sign in, or use another address.',
     ended: 'Your session has ended. Sign in again to go on.',
-    /** The value by its name in the code. */
-    epoch: (epoch: number) => `useSession().epoch is ${epoch}`,
     filledIn: 'Filled in for the demo.',
     forget: (username: string) => `Forget ${username}`,
     forgotten: (username: string) => `This browser has forgotten @${username}.`,

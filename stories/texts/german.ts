@@ -156,7 +156,6 @@ export const german: Texts = {
     emailHint: 'Andere sehen sie nicht.',
     emailTaken: 'Diese Adresse hat schon ein Konto. Melde dich an, oder nimm eine andere Adresse.',
     ended: 'Deine Sitzung ist beendet. Melde dich wieder an, um weiterzumachen.',
-    epoch: (epoch) => `useSession().epoch ist ${epoch}`,
     filledIn: 'Für die Demo schon ausgefüllt.',
     forget: (username) => `${username} vergessen`,
     forgotten: (username) => `Dieser Browser hat @${username} vergessen.`,
