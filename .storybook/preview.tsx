@@ -70,6 +70,7 @@ const preview: Preview = {
           'Start here',
           'Two writes cross',
           'App',
+          '10,000 rows',
           'Guides',
           'Sign-in and accounts',
           ['Docs', 'Hooks', 'Default', '*', 'States'],

@@ -145,6 +145,20 @@ export const english = {
     wrong: 'Wrong',
   },
 
+  rows: {
+    title: '10,000 rows',
+    about:
+      'All notifications of somebody to whom a lot has happened, in one flat array. Only the rows near the screen are in the document, as the guide on long lists has it. Mark one as read, or all of them: a press shows at once.',
+    figures: 'What it costs, as ratios (docs/performance.md)',
+    loading: (read: number, all: number) => `${number(read)} of ${number(all)} rows are loaded.`,
+    longest: (milliseconds: number) => `longest frame ${number(milliseconds)} ms`,
+    markAll: 'Mark all as read',
+    meter: 'Frame meter',
+    rate: (frames: number) => `${number(frames)} frames a second`,
+    scroll: 'Scroll',
+    stop: 'Stop',
+  },
+
   session: {
     accept: 'I accept the guidelines',
     acceptGuidelines: 'I accept the guidelines.',

@@ -141,6 +141,20 @@ export const german: Texts = {
     wrong: 'Falsch',
   },
 
+  rows: {
+    title: '10.000 Zeilen',
+    about:
+      'Alle Mitteilungen von jemandem, bei dem viel los war, in einem flachen Array. Nur die Zeilen in der Nähe des Bildschirms stehen im Dokument, wie die Anleitung zu langen Listen es zeigt. Markiere eine als gelesen oder alle: Ein Klick zeigt sich sofort.',
+    figures: 'Was es kostet, als Verhältnisse (docs/performance.md)',
+    loading: (read, all) => `${number(read)} von ${number(all)} Zeilen sind geladen.`,
+    longest: (milliseconds) => `längstes Bild ${number(milliseconds)} ms`,
+    markAll: 'Alle als gelesen markieren',
+    meter: 'Bildmesser',
+    rate: (frames) => `${number(frames)} Bilder pro Sekunde`,
+    scroll: 'Scrollen',
+    stop: 'Anhalten',
+  },
+
   session: {
     accept: 'Ich stimme den Richtlinien zu',
     acceptGuidelines: 'Ich stimme den Richtlinien zu.',
