@@ -123,8 +123,18 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
       </div>
       {isCurrent && <span className="tag tag-good">{devices.current}</span>}
       <div className="row row-end">
-        <IconButton small icon="pen" label={devices.rename(device.id)} onClick={() => setRenaming(true)} />
-        <IconButton small icon="trash" label={devices.remove(device.id)} onClick={() => remove.mutate({ uuid })} />
+        <IconButton
+          small
+          icon="pen"
+          label={isCurrent ? devices.renameThis : devices.rename(device.id)}
+          onClick={() => setRenaming(true)}
+        />
+        <IconButton
+          small
+          icon="trash"
+          label={isCurrent ? devices.removeThis : devices.remove(device.id)}
+          onClick={() => remove.mutate({ uuid })}
+        />
       </div>
       {isRenaming && (
         <Dialog title={devices.renameTitle} onClose={() => setRenaming(false)}>

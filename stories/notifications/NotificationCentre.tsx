@@ -22,7 +22,7 @@ import { Switch } from '../kit/Switch.js';
 import { Tabs } from '../kit/Tabs.js';
 import { useAnnounce } from '../kit/Toasts.js';
 import { useTexts } from '../texts/texts.js';
-import { groupsOf } from './groups.js';
+import { othersBelow } from './groups.js';
 import { useHeldReads } from './HeldReads.js';
 import { NewItems, useNews } from './NewItems.js';
 import { NotificationRow } from './NotificationRow.js';
@@ -140,15 +140,15 @@ export function NotificationList({
   const news = useNews(list.data);
   const [opened, setOpened] = useState<readonly number[]>([]);
   const away = [...items, ...news.ids];
-  const groups = groupsOf((list.data ?? []).filter(({ id }) => !away.includes(id)));
-  const grouped = [...groups.values()].filter(([first]) => first && !opened.includes(first.id));
-  const others = new Map(grouped.map(([first, ...rest]) => [first?.id, rest]));
+  const shown = (list.data ?? []).filter(({ id }) => !away.includes(id));
+  const groups = [...othersBelow(shown)].filter(([first]) => !opened.includes(first));
+  const others = new Map(groups);
   return (
     <>
       <NewItems {...news} />
       <Paged
         list={list}
-        without={[...away, ...[...others.values()].flat().map(({ id }) => id)]}
+        without={[...away, ...groups.flatMap(([, rest]) => rest.map(({ id }) => id))]}
         label={notifications.title}
         endless={endless}
         empty={<Quiet />}

@@ -1,20 +1,12 @@
 import type { Notification } from 'community-hooks/contract';
 
-/** Follows that stand below each other, by the id of the first: one row shows them all. What is read and what is not stay apart. */
-export function groupsOf(rows: readonly Notification[]): ReadonlyMap<number, readonly Notification[]> {
+/** Follows that stand below each other share a row: the others, by the id of the first. What is read and what is not stay apart. */
+export function othersBelow(rows: readonly Notification[]): ReadonlyMap<number, readonly Notification[]> {
   const groups = new Map<number, Notification[]>();
-  let last: Notification[] = [];
+  let first: Notification | undefined;
   for (const row of rows) {
-    const [first] = last;
-    if (first && isFollow(first) && isFollow(row) && first.read === row.read) last.push(row);
-    else {
-      last = [row];
-      groups.set(row.id, last);
-    }
+    if (row.notification_type === 'F' && first?.read === row.read) groups.set(first.id, [...(groups.get(first.id) ?? []), row]);
+    else first = row.notification_type === 'F' ? row : undefined;
   }
   return groups;
-}
-
-function isFollow({ notification_type: type }: Notification): boolean {
-  return type === 'F';
 }

@@ -490,6 +490,8 @@ export const english = {
     removed: 'Device removed.',
     removedAll: 'All devices removed.',
     rename: (id: number) => `Rename device ${id}`,
+    removeThis: 'Remove this browser',
+    renameThis: 'Rename this browser',
     renameTitle: 'Rename the device',
     thisBrowser: 'This browser',
   },

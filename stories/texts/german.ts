@@ -484,6 +484,8 @@ export const german: Texts = {
     removed: 'Gerät entfernt.',
     removedAll: 'Alle Geräte entfernt.',
     rename: (id) => `Gerät ${id} umbenennen`,
+    removeThis: 'Diesen Browser entfernen',
+    renameThis: 'Diesen Browser umbenennen',
     renameTitle: 'Gerät umbenennen',
     thisBrowser: 'Dieser Browser',
   },
