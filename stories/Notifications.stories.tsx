@@ -45,7 +45,7 @@ export const Grouped: Story = {
   play: async ({ canvas, opened }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
     const [first] = await rows.findAllByRole('listitem');
-    const group = await within(first ?? document.body).findByRole('button', { name: /and 2 others follow you$/ });
+    const group = await within(first ?? document.body).findByRole('button', { name: 'Rosa Delgado and 2 others follow you' });
     await expect(group).toHaveAttribute('aria-expanded', 'false');
     await opened();
     group.focus();

@@ -29,14 +29,12 @@ export function advised(catalogue: Catalogue, { unknown, missing, refused }: Adv
   const { errors } = catalogue;
   const lost = errors['answer-lost'];
   const notFound = errors['not-found'];
-  const fault = errors['service-fault'];
   return {
     ...catalogue,
     errors: {
       ...errors,
       'answer-lost': { ...lost, next: unknown ?? lost.next },
       'not-found': { ...notFound, next: missing ?? notFound.next },
-      'service-fault': { ...fault, next: unknown ?? fault.next },
       refused: { ...errors.refused, next: refused ?? errors.refused.next },
     },
   };
