@@ -17,7 +17,7 @@ import { lossOf } from './toolbar.js';
 /** Theme, direction and language of the toolbar, and what every component of the demos finds above it. */
 export function frame(now: () => number): Decorator {
   const former = new WeakMap<Element, Readonly<Record<string, unknown>>>();
-  return (Story, { globals, parameters, canvasElement, viewMode }) => {
+  return (Story, { globals, parameters, canvasElement, viewMode, title }) => {
     // Storybook has no type for a story's own parameters.
     const { stage, whole = false } = parameters as { stage?: { account?: string | null }; whole?: boolean };
     const loss = lossOf(former.get(canvasElement) ?? globals, globals);
@@ -34,6 +34,7 @@ export function frame(now: () => number): Decorator {
                       <Story />
                     ) : (
                       <main className="story">
+                        <h1 className="unseen story-title">{title.split('/')[0]}</h1>
                         <Story />
                       </main>
                     )}

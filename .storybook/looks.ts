@@ -11,9 +11,9 @@ interface Looked {
 
 /** Stories that look like another of their group, with the reason. */
 const ALIKE: Readonly<Record<string, string>> = {
-  'follows--fast-clicks': 'many presses show what one shows',
-  'people-states--block-lost': 'a lost answer is looked up, so the screen shows what was done',
-  'session-states--accept-slow': 'the guidelines are out of the way at once, as after a sign-in',
+  'follow-and-unfollow--fast-clicks': 'many presses show what one shows',
+  'blocking-and-reporting-states--block-lost': 'a lost answer is looked up, so the screen shows what was done',
+  'sign-in-and-accounts-states--accept-slow': 'the guidelines are out of the way at once, as after a sign-in',
   'registration--invite-good': 'the form of the group opens with a good invite',
 };
 

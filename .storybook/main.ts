@@ -8,7 +8,15 @@ const config: StorybookConfig = {
   // Holds mockServiceWorker.js, which answers the requests of the stories.
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  features: { sidebarOnboardingChecklist: false, actions: false, backgrounds: false, controls: false },
+  // The toolbar has room for what the demos need.
+  features: {
+    sidebarOnboardingChecklist: false,
+    actions: false,
+    backgrounds: false,
+    controls: false,
+    measure: false,
+    outline: false,
+  },
   // No page shows the props of the demo's components, and to find them takes most of a start.
   typescript: { reactDocgen: false },
 };

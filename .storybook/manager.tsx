@@ -10,6 +10,7 @@ import { PanelView } from '../src/devtools/panel-view.js';
 import { STYLE } from '../src/devtools/style.js';
 import { readBackend, writeBackend } from './backend.js';
 import { CLEAR, HAPPENED, type Happened } from './channel.js';
+import { scenario } from './choices.js';
 
 // Storybook compiles JSX of its interface to calls of this name, also in files that do not import it.
 Object.assign(globalThis, { React });
@@ -42,7 +43,12 @@ addons.register('community/backend', () => {
       </AddonPanel>
     ),
   });
-  addons.add('community/backend/tool', { type: types.TOOL, title: 'Backend', match: () => true, render: () => <BackendTool /> });
+  addons.add('community/scenario/tool', {
+    type: types.TOOLEXTRA,
+    title: 'Scenario',
+    match: () => true,
+    render: () => <ScenarioTool />,
+  });
 });
 
 /** What the client of the story did and what its cache holds, as an app's own devtools show it. */
@@ -92,29 +98,59 @@ function PlayTool(): ReactElement | null {
   );
 }
 
-/** Chooses the service behind the stories: the embedded sandbox, or any address with the routes it speaks. */
-function BackendTool(): ReactElement {
+/** What else can be chosen for the stories: who is signed in, what day it is, which service answers. */
+function ScenarioTool(): ReactElement {
   const [globals] = useGlobals();
   const [isOpen, setOpen] = React.useState(false);
-  const backend = readBackend(globals['backend']);
   useKeptBackend();
-  const title = backend ? `${backend.baseUrl} (${backend.routes})` : 'Embedded sandbox';
+  const changed = Object.entries(scenario).filter(([name, { items }]) => (globals[name] ?? items[0]?.[0]) !== items[0]?.[0]);
+  const count = changed.length + (readBackend(globals['backend']) ? 1 : 0);
   return (
     <PopoverProvider
-      ariaLabel="Backend"
+      ariaLabel="Scenario"
       visible={isOpen}
       onVisibleChange={setOpen}
-      popover={<BackendForm onDone={() => setOpen(false)} />}
+      popover={
+        <div style={{ display: 'grid', gap: 16, inlineSize: 320 }}>
+          <ScenarioChoices />
+          <BackendForm onDone={() => setOpen(false)} />
+        </div>
+      }
       padding={16}
     >
-      <Button size="small" variant="ghost" ariaLabel="Backend of the stories">
-        {title}
+      <Button size="small" variant="ghost" ariaLabel={count === 0 ? 'Scenario' : `Scenario, ${count} changed`}>
+        Scenario{count > 0 && ` (${count})`}
       </Button>
     </PopoverProvider>
   );
 }
 
-/** The choice outlives a reload of the page: an address is nothing that Storybook keeps in its own. */
+function ScenarioChoices(): ReactElement {
+  const [globals, updateGlobals, storyGlobals] = useGlobals();
+  return (
+    <div style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 12px', alignItems: 'center' }}>
+      {Object.entries(scenario).map(([name, { title, items }]) => (
+        <React.Fragment key={name}>
+          <label htmlFor={`scenario-${name}`}>{title}</label>
+          <Form.Select
+            id={`scenario-${name}`}
+            value={String(globals[name] ?? '')}
+            disabled={name in storyGlobals}
+            onChange={(event) => updateGlobals({ [name]: event.currentTarget.value })}
+          >
+            {items.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Form.Select>
+        </React.Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** The service outlives a reload of the page: an address is nothing that Storybook keeps in its own. */
 function useKeptBackend(): void {
   const [globals, updateGlobals] = useGlobals();
   const isRead = React.useRef(false);
@@ -143,7 +179,7 @@ function BackendForm({ onDone }: { onDone: () => void }): ReactElement {
     choose(writeBackend({ baseUrl, routes }));
   };
   return (
-    <form onSubmit={submit} style={{ display: 'grid', gap: 12, inlineSize: 300 }}>
+    <form onSubmit={submit} style={{ display: 'grid', gap: 12 }}>
       <label htmlFor="backend-url">Base URL of the service</label>
       <Form.Input
         id="backend-url"

@@ -6,6 +6,7 @@ import type { StoryContext } from '../src/testing/stories.js';
 import type { Texts } from '../stories/texts/english.js';
 import { textsOf } from '../stories/texts/texts.js';
 import { readBackend } from './backend.js';
+import { bar } from './choices.js';
 import type { Disturbance } from './live.js';
 
 const faultsIn = ({ demo }: Texts): Readonly<Record<string, Fault | 'random'>> => ({
@@ -31,63 +32,16 @@ export function chosenDisturbance(globals: Readonly<Record<string, unknown>>): D
   return { latency: Number(globals['latency'] ?? 0), fault: faults[fault], onlyNextWrite: fault.startsWith('next-') };
 }
 
-export const globalTypes: NonNullable<Preview['globalTypes']> = {
-  latency: menu('Latency', 'timer', [
-    ['0', 'No latency'],
-    ['400', 'Each answer takes 0.4 s'],
-    ['2000', 'Each answer takes 2 s'],
+/** The menus that stand in the toolbar itself. */
+export const globalTypes: NonNullable<Preview['globalTypes']> = Object.fromEntries(
+  Object.entries(bar).map(([name, { title, icon, items }]) => [
+    name,
+    {
+      description: title,
+      toolbar: { title, icon, dynamicTitle: true, items: items.map(([value, label]) => ({ value, title: label })) },
+    },
   ]),
-  fault: menu('Fault', 'lightning', [
-    ['none', 'All goes well'],
-    ['offline', 'Offline'],
-    ['lost', 'Answers get lost'],
-    ['cut', 'Answers break off'],
-    ['portal', 'A page answers in place of the service'],
-    ['retyped', 'Answers have other types'],
-    ['random', 'Every fifth request meets some fault'],
-    ['refused', 'The token is refused'],
-    ['suspended', 'The account is suspended'],
-    ['busy', 'Too many requests'],
-    ['broken', 'The service is broken'],
-    ['next-refused', 'The next write is refused'],
-    ['next-lost', 'The answer to the next write gets lost'],
-    ['next-broken', 'The next write fails with a 500'],
-  ]),
-  clock: menu('Clock', 'calendar', [
-    ['0', 'Today'],
-    ['1', 'A day later'],
-    ['31', 'A month later'],
-  ]),
-  world: menu('World', 'globe', [
-    ['story', 'Usual world'],
-    ['empty', 'Alice alone'],
-  ]),
-  others: menu('Other people', 'users', [
-    ['still', 'Others do not act'],
-    ['active', 'Others act'],
-  ]),
-  account: menu('Account', 'user', [
-    ['story', 'Usual account'],
-    ['alice', 'alice'],
-    ['bob', 'bob'],
-    ['zoe', 'zoe, who is new here'],
-    ['sam', 'sam, who is suspended'],
-    ['nobody', 'Nobody signed in'],
-  ]),
-  theme: menu('Theme', 'mirror', [
-    ['system', 'Theme of the system'],
-    ['light', 'Light'],
-    ['dark', 'Dark'],
-  ]),
-  direction: menu('Direction', 'transfer', [
-    ['ltr', 'Left to right'],
-    ['rtl', 'Right to left'],
-  ]),
-  language: menu('Language', 'comment', [
-    ['en', 'English'],
-    ['de', 'Deutsch'],
-  ]),
-};
+);
 
 export const initialGlobals: NonNullable<Preview['initialGlobals']> = {
   latency: '0',
@@ -157,12 +111,5 @@ export function chosenStage({ globals }: StoryContext, now: () => number): Stage
     ...(globals['world'] === 'empty' && { world: 'empty' }),
     ...(account !== 'story' && { account: account === 'nobody' ? null : account }),
     ...(backend && { service: { baseUrl: backend.baseUrl, ...(backend.routes === 'okuna' && { routes: okunaRoutes }) } }),
-  };
-}
-
-function menu(title: string, icon: string, choices: readonly (readonly [string, string])[]): object {
-  return {
-    description: title,
-    toolbar: { title, icon, dynamicTitle: true, items: choices.map(([value, label]) => ({ value, title: label })) },
   };
 }

@@ -105,9 +105,9 @@ async function printGroups(): Promise<void> {
   };
   const base = await whole(first);
   console.log(row(`\nthe provider, ${first.join(', ')}`, kib(base)));
-  for (const group of Object.keys(groups)) {
+  for (const [group, { title }] of Object.entries(groups)) {
     const hooks = pages.filter((page) => page.group === group).map(({ hook }) => hook);
-    console.log(row(group, `+${kib((await whole([...first, ...hooks])) - base)}`));
+    console.log(row(title, `+${kib((await whole([...first, ...hooks])) - base)}`));
   }
   console.log(row('all hooks', `+${kib((await whole([...first, ...pages.map(({ hook }) => hook)])) - base)}`));
   for (const [entry, names] of Object.entries(additions)) {

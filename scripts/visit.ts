@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { preview } from 'vite';
+import { idOf } from '../stories/manual/groups.js';
 import { pages } from '../stories/manual/pages.js';
 import { chromiumSwitches, ensureBrowser } from './lib/browsers.js';
 import { copiedHooks, tryInFreshApp } from './lib/fresh-app.js';
@@ -65,7 +66,7 @@ await step('the code of the pages compiles in a new app, and what was copied run
   const codes = new Map(pages.map(({ hook }) => [hook, readFileSync(`stories/manual/examples/${hook}.tsx`, 'utf8')]));
   for (const hook of copiedHooks) {
     const { group } = pages.find((one) => one.hook === hook) ?? assert.fail(`${hook} has no page`);
-    await page.goto(`${home}?path=/docs/${group}-hooks-${hook}--docs`.toLowerCase());
+    await page.goto(`${home}?path=/docs/${idOf(group)}-hooks-${hook.toLowerCase()}--${hook.toLowerCase()}`);
     await story.getByRole('heading', { name: hook, level: 1 }).waitFor();
     await story.getByRole('button', { name: 'Copy' }).click();
     await story.getByRole('button', { name: 'Copied' }).waitFor();
@@ -129,13 +130,13 @@ await step('other people act when the toolbar lets them', async () => {
 });
 
 await step('the chosen backend survives a reload', async () => {
-  await page.getByRole('button', { name: 'Backend of the stories' }).click();
+  await page.getByRole('button', { name: 'Scenario' }).click();
   await page.getByLabel('Base URL of the service').fill('http://localhost:9');
   await page.getByRole('button', { name: 'Use this service' }).click();
-  await page.getByText('http://localhost:9 (spec)').waitFor();
+  await page.getByRole('button', { name: 'Scenario, 1 changed' }).waitFor();
   await page.reload();
-  await page.getByText('http://localhost:9 (spec)').waitFor();
-  await page.getByRole('button', { name: 'Backend of the stories' }).click();
+  await page.getByRole('button', { name: 'Scenario, 1 changed' }).click();
+  assert.equal(await page.getByLabel('Base URL of the service').inputValue(), 'http://localhost:9');
   await page.getByRole('button', { name: 'Use the embedded sandbox' }).click();
 });
 
@@ -155,6 +156,30 @@ await step('a story opens on what it is named after; "Play" runs all of it, also
   await story.getByRole('tab', { name: /^All 40/ }).waitFor();
   await page.getByRole('button', { name: /run the steps/ }).click();
   await story.getByRole('tab', { name: /^All 36/ }).waitFor();
+});
+
+await step('the tools fit beside the sidebar, language, theme and network first', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const places = await Promise.all(
+    [/English/, /Theme|Light|Dark/, /All goes well/, /^Scenario/].map((name) =>
+      page.getByRole('button', { name }).first().boundingBox(),
+    ),
+  );
+  const ends = places.map((place) => (place ? place.x + place.width : Infinity));
+  assert.deepEqual(
+    ends,
+    ends.toSorted((one, other) => one - other),
+  );
+  assert.ok((ends.at(-1) ?? Infinity) <= 1280);
+});
+
+await step('the search finds the page of a hook first', async () => {
+  for (const { hook } of pages) {
+    await page.locator('#storybook-explorer-searchfield').fill(hook);
+    const first = page.getByRole('option').first();
+    await first.getByText('Hooks', { exact: true }).waitFor();
+    await first.getByText(hook, { exact: true }).first().waitFor();
+  }
 });
 
 await step('the sidebar leaves out what is only a test', async () => {

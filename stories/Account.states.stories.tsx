@@ -16,7 +16,7 @@ import { expired, failing, loading, offline, prepared, refused, tokenRefused } f
 import * as happy from './Account.stories.js';
 import { profile, toggles, languages } from './scenes/account.js';
 
-const meta: Meta = { title: 'Account/States' };
+const meta: Meta = { title: 'Profile and settings/States' };
 export default meta;
 
 type Story = StoryObj;

@@ -5,7 +5,7 @@ import { Settings } from './settings/Settings.js';
 import { WhoAmI } from './session/WhoAmI.js';
 import { profile, toggles, languages } from './scenes/account.js';
 
-const meta: Meta = { title: 'Account' };
+const meta: Meta = { title: 'Profile and settings' };
 export default meta;
 
 type Story = StoryObj;
@@ -83,6 +83,11 @@ export const Languages: Story = {
   name: 'useLanguages, useSetLanguage',
   render: languages,
   play: async ({ canvas }) => {
+    await canvas.findByText(/^Your language is/);
+    const list = await canvas.findByRole('list', { name: 'Languages' });
+    const { top, bottom } = (await canvas.findByRole('radio', { checked: true })).getBoundingClientRect();
+    await expect(top).toBeGreaterThanOrEqual(list.getBoundingClientRect().top);
+    await expect(bottom).toBeLessThanOrEqual(list.getBoundingClientRect().bottom);
     await userEvent.type(await canvas.findByRole('searchbox', { name: 'Search languages' }), 'pt-BR');
     const found = within(await canvas.findByRole('list', { name: 'Languages' }));
     await waitFor(() => expect(found.getAllByRole('radio')).toHaveLength(1));

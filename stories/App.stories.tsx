@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inviteLink } from 'community-hooks';
 import { CommunityDevtools, type EventLog } from 'community-hooks/devtools';
 import { ALICE_PASSWORD, type Sandbox } from 'community-hooks/sandbox';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { forgetAddress } from './app/addresses.js';
 import { App } from './app/App.js';
@@ -101,6 +101,39 @@ export const Undo: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Circles' }));
     await waitFor(() => expect(sandbox.state.notifications).toHaveLength(total - 1));
     await expect(canvas.queryByRole('button', { name: 'Undo' })).toBeNull();
+  },
+};
+
+/** The service has no way back from "read", so a mark is held, too: row, tabs and badge show it, and nothing is sent. */
+export const UndoRead: Story = {
+  name: 'Undo a mark',
+  ...signedIn,
+  play: async ({ canvas, happened, opened, stage: { sandbox } }) => {
+    const sections = within(await canvas.findByRole('navigation', { name: 'Sections' }));
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    await sections.findByText('40');
+    const isSent = (): boolean => happened.list().some((entry) => 'operation' in entry && entry.operation.startsWith('read'));
+    const unread = (): number => sandbox.state.notifications.filter(({ read }) => !read).length;
+    const before = unread();
+
+    await userEvent.click(rows.getAllByRole('button', { name: /^Mark as read:/ })[0] ?? document.body);
+    await sections.findByText('39');
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await sections.findByText('40');
+    await userEvent.click(canvas.getByRole('button', { name: 'Mark all as read' }));
+    await canvas.findByText('Marked all as read.');
+    await expect(rows.queryByText('Unread')).toBeNull();
+    await expect(sections.queryByText('40')).toBeNull();
+    await opened();
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await sections.findByText('40');
+    await expect(rows.getAllByText('Unread').length).toBeGreaterThan(0);
+    await expect(isSent()).toBe(false);
+    await expect(unread()).toBe(before);
+
+    await userEvent.click(rows.getAllByRole('button', { name: /^Mark as read:/ })[0] ?? document.body);
+    await waitFor(() => expect(unread()).toBe(before - 1));
+    await sections.findByText('39');
   },
 };
 
@@ -265,7 +298,14 @@ export const Narrow: Story = {
       const { scrollWidth, clientWidth } = document.documentElement;
       await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
       await expect(tooSmall()).toEqual([]);
+      await expect(smallIcons()).toEqual([]);
     }
+    await userEvent.click(canvas.getByRole('button', { name: 'People' }));
+    await userEvent.type(await canvas.findByRole('searchbox', { name: 'Search people' }), 'bob');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Bob Marsh' }));
+    // A finger sees no tooltip.
+    for (const name of ['Notify me', 'Report', 'Block']) await expect(await canvas.findByText(name)).toBeVisible();
+    await expect(smallIcons()).toEqual([]);
   },
 };
 
@@ -283,10 +323,27 @@ function tooSmall(): string[] {
     .map((target) => target.outerHTML);
 }
 
+/** Buttons with an icon alone that are smaller than a fingertip: 44 pixels. */
+function smallIcons(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.button-icon')]
+    .filter((button) => button.checkVisibility() && Math.min(button.offsetWidth, button.offsetHeight) < 44)
+    .map((button) => button.outerHTML);
+}
+
 interface DemoContext {
   readonly stage: { readonly sandbox: Sandbox };
   readonly happened: EventLog;
   readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** A strip above the app, which covers nothing of it. */
+function DemoTools({ children }: { children: ReactNode }): ReactElement {
+  const { demo: texts } = useTexts();
+  return (
+    <aside className="demo-tools" aria-label={texts.tools}>
+      {children}
+    </aside>
+  );
 }
 
 function ResetButton(): ReactElement {
@@ -304,14 +361,14 @@ function demo(_: unknown, { stage: { sandbox }, happened, parameters }: DemoCont
   const link = invite && inviteLink(invite, 'https://community.example/');
   return (
     <>
-      <App demo={{ username: 'alice', password: ALICE_PASSWORD, ...(link && { invite: link }) }} />
-      <div className="demo-tools">
+      <DemoTools>
         {parameters['kept'] === true && <ResetButton />}
         <Mailbox sandbox={sandbox} />
         <div lang="en">
           <CommunityDevtools log={happened} />
         </div>
-      </div>
+      </DemoTools>
+      <App demo={{ username: 'alice', password: ALICE_PASSWORD, ...(link && { invite: link }) }} />
     </>
   );
 }

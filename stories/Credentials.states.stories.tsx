@@ -6,7 +6,7 @@ import * as happy from './Credentials.stories.js';
 import { offline, tokenRefused, loading } from './states.js';
 import { email, password } from './scenes/credentials.js';
 
-const meta: Meta = { title: 'Credentials/States' };
+const meta: Meta = { title: 'Email and password/States' };
 export default meta;
 
 type Story = StoryObj;

@@ -6,7 +6,7 @@ import { Card } from './kit/Card.js';
 import { expectToast } from './plays.js';
 import { email, password } from './scenes/credentials.js';
 
-const meta: Meta = { title: 'Credentials' };
+const meta: Meta = { title: 'Email and password' };
 export default meta;
 
 type Story = StoryObj;
@@ -18,8 +18,11 @@ export const Default: Story = {
       <Credentials />
     </Card>
   ),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, opened }) => {
     await expect(await canvas.findByText('Your address is alice@wonderland.example')).toBeVisible();
+    await opened();
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign out' }));
+    await expect(await canvas.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   },
 };
 

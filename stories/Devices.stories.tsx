@@ -20,6 +20,8 @@ export const Default: Story = {
     await userEvent.click(register);
     await canvas.findByText('This browser is registered');
     await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(4));
+    await expect(await rows.findByText('This device')).toBeVisible();
+    await expect(rows.getByRole('button', { name: 'Remove this browser' })).toBeVisible();
   },
 };
 

@@ -5,7 +5,7 @@ import { answerLost, expired, failing, offline, loading, tokenRefused } from './
 import * as happy from './Follows.stories.js';
 import { person } from './scenes/follows.js';
 
-const meta: Meta = { title: 'Follows/States' };
+const meta: Meta = { title: 'Follow and unfollow/States' };
 export default meta;
 
 type Story = StoryObj;

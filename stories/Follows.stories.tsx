@@ -5,7 +5,7 @@ import { Followings } from './people/lists.js';
 import { loading } from './states.js';
 import { person } from './scenes/follows.js';
 
-const meta: Meta = { title: 'Follows' };
+const meta: Meta = { title: 'Follow and unfollow' };
 export default meta;
 
 type Story = StoryObj;

@@ -54,7 +54,7 @@ export const Empty: Story = {
   name: 'useNotifications: empty',
   render: list,
   ...empty,
-  play: isEmpty('All quiet'),
+  play: isEmpty('Find people you know'),
 };
 
 export const Offline: Story = {

@@ -5,6 +5,7 @@ import { PaceContext } from './kit/pace.js';
 import { NotificationCentre, NotificationList } from './notifications/NotificationCentre.js';
 import { OneNotification } from './notifications/OneNotification.js';
 import { UnreadBadge } from './notifications/UnreadBadge.js';
+import { prepared } from './states.js';
 import { list, latestOf } from './scenes/notifications.js';
 
 const meta: Meta = { title: 'Notifications' };
@@ -33,6 +34,31 @@ export const Default: Story = {
     await expect(unread('All 36 unread')).toBeVisible();
   },
 };
+
+/** Follows that stand below each other share a row; a press shows each. */
+export const Grouped: Story = {
+  name: 'useNotifications: follows in one row',
+  render: list,
+  ...prepared(({ act }) => {
+    for (const actor of ['nora', 'priya', 'rosa']) act.notify('alice', 'F', actor);
+  }),
+  play: async ({ canvas, opened }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    const [first] = await rows.findAllByRole('listitem');
+    const group = await within(first ?? document.body).findByRole('button', { name: 'Rosa Delgado and 2 others follow you' });
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    await opened();
+    group.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(rows.getAllByRole('listitem').slice(0, 3).map(isFollow)).toEqual([true, true, true]));
+    await expect(group).toHaveFocus();
+    await expect(group).toHaveTextContent(/ follows you$/);
+  },
+};
+
+function isFollow(row: HTMLElement): boolean {
+  return row.textContent?.includes('follows you') ?? false;
+}
 
 export const Full: Story = {
   name: 'useNotifications',

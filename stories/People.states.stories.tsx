@@ -1,43 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import {
-  expectFieldError,
-  expectToast,
-  isEmpty,
-  isRefused,
-  recovers,
-  waits,
-  waitsLong,
-  endsSession,
-  isLost,
-  type Play,
-  signsInAgain,
-  takesTime,
-} from './plays.js';
-import { answerLost, expired, failing, loading, offline, prepared, refused, tokenRefused } from './states.js';
+import { expect, userEvent } from 'storybook/test';
+import { isEmpty, isRefused, recovers, waits, waitsLong, signsInAgain } from './plays.js';
+import { expired, loading, offline, prepared } from './states.js';
 import * as happy from './People.stories.js';
 import { person, found } from './scenes/people.js';
 
-const meta: Meta = { title: 'People/States' };
+const meta: Meta = { title: 'Finding people/States' };
 export default meta;
 
 type Story = StoryObj;
-
-const block: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Block' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }));
-};
-
-const unblock: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Unblock @loud_larry' }));
-};
-
-const report: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Report' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.selectOptions(dialog.getByLabelText('What is it about?'), 'Spam');
-  await userEvent.click(dialog.getByRole('button', { name: 'Report' }));
-};
 
 export const Private: Story = {
   name: 'useUser: private, follow requested',
@@ -138,63 +109,6 @@ export const LongTexts: Story = {
   },
 };
 
-export const BlockRefused: Story = {
-  name: 'useBlockUser: refused',
-  render: person('bob'),
-  ...failing('blockUser', { status: 500 }),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Block' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Block' }));
-    await expect(await dialog.findByRole('alert')).toHaveTextContent('went wrong at the service');
-    await expect(canvas.getByText('Bob Marsh')).toBeVisible();
-  },
-};
-
-/** The block was made, and nobody heard of it: the profile is read again, and refused. */
-export const BlockLost: Story = {
-  name: 'useBlockUser: answer lost',
-  render: person('bob'),
-  ...answerLost('blockUser'),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Block' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }));
-    await canvas.findByText(/You have blocked this person/);
-  },
-};
-
-export const UnblockRefused: Story = {
-  name: 'useUnblockUser: refused',
-  render: person('loud_larry'),
-  ...refused('unblockUser'),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Unblock @loud_larry' }));
-    await expectToast(/suspended/);
-    await expect(await canvas.findByText(/You have blocked this person/)).toBeVisible();
-  },
-};
-
-export const ReportRefused: Story = {
-  name: 'useReportUser: refused',
-  render: person('bob'),
-  ...failing('reportUser', { status: 400, body: { category_id: ['This category is closed. Choose another.'] } }),
-  play: async (context) => {
-    const { canvas } = context;
-    await userEvent.click(await canvas.findByRole('button', { name: 'Report' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await expect(dialog.getByRole('button', { name: 'Report' })).toBeDisabled();
-    const category = dialog.getByLabelText('What is it about?');
-    await userEvent.selectOptions(category, 'Something else');
-    await userEvent.click(dialog.getByRole('button', { name: 'Report' }));
-    await expectFieldError(category, 'This category is closed. Choose another.');
-    await expect(category).toHaveFocus();
-    await context.opened();
-    // A field that is edited is not wrong any more, as far as anybody knows.
-    await userEvent.selectOptions(category, 'Spam');
-    await waitFor(() => expect(category).toBeValid());
-  },
-};
-
 export const SearchNothing: Story = { name: 'useUserSearch: empty', render: found('nobody at all'), play: isEmpty('No results') };
 
 export const SearchLoading: Story = {
@@ -231,70 +145,4 @@ export const SearchExpired: Story = {
   tags: ['!dev'],
   ...expired,
   play: signsInAgain('Found'),
-};
-
-export const BlockSlow: Story = {
-  ...happy.Block,
-  name: 'useBlockUser: slow',
-  ...loading('blockUser'),
-  play: takesTime(block, 'Block'),
-};
-
-export const BlockOffline: Story = {
-  ...happy.Block,
-  name: 'useBlockUser: offline',
-  ...offline('blockUser'),
-  play: isLost(block),
-};
-
-export const BlockExpired: Story = {
-  ...happy.Block,
-  name: 'useBlockUser: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('blockUser'),
-  play: endsSession(block),
-};
-
-export const UnblockSlow: Story = {
-  ...BlockedByMe,
-  name: 'useUnblockUser: slow',
-  ...loading('unblockUser'),
-  play: takesTime(unblock, 'Unblock @loud_larry'),
-};
-
-export const UnblockOffline: Story = {
-  ...BlockedByMe,
-  name: 'useUnblockUser: offline',
-  ...offline('unblockUser'),
-  play: isLost(unblock),
-};
-
-export const UnblockExpired: Story = {
-  ...BlockedByMe,
-  name: 'useUnblockUser: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('unblockUser'),
-  play: endsSession(unblock),
-};
-
-export const ReportSlow: Story = {
-  ...happy.Report,
-  name: 'useReportUser: slow',
-  ...loading('reportUser'),
-  play: takesTime(report, 'Report'),
-};
-
-export const ReportOffline: Story = {
-  ...happy.Report,
-  name: 'useReportUser: offline',
-  ...offline('reportUser'),
-  play: isLost(report),
-};
-
-export const ReportExpired: Story = {
-  ...happy.Report,
-  name: 'useReportUser: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('reportUser'),
-  play: endsSession(report),
 };

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { BlockedUsers, Followers, Followings, LinkedUsers } from './people/lists.js';
+import { Followers, Followings, LinkedUsers } from './people/lists.js';
 import { People } from './people/People.js';
-import { FoundBlockedUsers, FoundFollowers, FoundFollowings, FoundLinkedUsers } from './people/searches.js';
+import { FoundFollowers, FoundFollowings, FoundLinkedUsers } from './people/searches.js';
 import { failsOnPage2, isEmpty, recovers, signsInAgain, waits, waitsLong, isRefused } from './plays.js';
 import { empty, expired, loading, offline, refused } from './states.js';
 import * as happy from './Relations.stories.js';
 import { list, found } from './scenes/relations.js';
 
-const meta: Meta = { title: 'Relations/States' };
+const meta: Meta = { title: 'Followers and following/States' };
 export default meta;
 
 type Story = StoryObj;
@@ -112,44 +112,23 @@ export const LinkedErrorOnPage2: Story = {
   play: failsOnPage2('linkedUsers', 'Contacts'),
 };
 
-export const BlockedLoading: Story = {
-  name: 'useBlockedUsers: loading',
-  tags: ['!dev'],
-  render: list(BlockedUsers),
-  ...loading('blockedUsers'),
-  play: waits('Blocked'),
-};
-
-export const BlockedEmpty: Story = {
-  name: 'useBlockedUsers: empty',
-  render: list(BlockedUsers),
-  ...empty,
-  play: isEmpty('You have not blocked anyone'),
-};
-
-export const BlockedOffline: Story = {
-  name: 'useBlockedUsers: offline',
-  tags: ['!dev'],
-  render: list(BlockedUsers),
-  ...offline('blockedUsers'),
-  play: recovers('Blocked'),
-};
-
-export const BlockedErrorOnPage2: Story = {
-  name: 'useBlockedUsers: error on page 2',
-  render: list(BlockedUsers, false),
-  play: failsOnPage2('blockedUsers', 'Blocked'),
-};
-
-/** Nobody in this list: the same words find somebody among everybody. */
+/** A search is over everybody. In a list without the name, a press searches everybody again. */
 export const SearchEverybody: Story = {
   name: 'useFollowingSearch: empty, then everybody',
   render: () => <People />,
-  play: async ({ canvas }) => {
+  play: async ({ canvas, opened }) => {
     await userEvent.type(await canvas.findByRole('searchbox', { name: 'Search people' }), 'zoe');
-    await userEvent.click(await canvas.findByRole('button', { name: 'Search everybody' }));
     await expect(await canvas.findByRole('button', { name: 'Zoë Laurent' })).toBeVisible();
     await expect(canvas.getByRole('tab', { name: 'Everybody' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(canvas.getByRole('tab', { name: 'Following' }));
+    const widen = await canvas.findByRole('button', { name: 'Search everybody' });
+    await opened();
+    await userEvent.click(widen);
+    await expect(await canvas.findByRole('button', { name: 'Zoë Laurent' })).toBeVisible();
+    // Without a search it is the list of before.
+    await userEvent.clear(canvas.getByRole('searchbox', { name: 'Search people' }));
+    await expect(canvas.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true');
+    await canvas.findByRole('list', { name: 'Following' });
   },
 };
 
@@ -171,14 +150,6 @@ export const LinkedSearchLoading: Story = {
   render: found(FoundLinkedUsers, 'bob'),
   ...loading('linkedUserSearch'),
   play: waits('Search'),
-};
-
-export const BlockedSearchExpired: Story = {
-  name: 'useBlockedUserSearch: session expired',
-  tags: ['!dev'],
-  render: found(FoundBlockedUsers, 'larry'),
-  ...expired,
-  play: signsInAgain('Found'),
 };
 
 export const FollowingsRefused: Story = {
@@ -234,30 +205,6 @@ export const LinkedExpired: Story = {
   tags: ['!dev'],
   ...expired,
   play: signsInAgain('Contacts'),
-};
-
-export const BlockedRefused: Story = {
-  ...happy.BlockedFull,
-  name: 'useBlockedUsers: refused',
-  tags: ['!dev'],
-  ...refused('blockedUsers'),
-  play: isRefused(/suspended/),
-};
-
-export const BlockedSlow: Story = {
-  ...happy.BlockedFull,
-  name: 'useBlockedUsers: slow',
-  tags: ['!dev'],
-  ...loading('blockedUsers'),
-  play: waitsLong('Blocked'),
-};
-
-export const BlockedExpired: Story = {
-  ...happy.BlockedFull,
-  name: 'useBlockedUsers: session expired',
-  tags: ['!dev'],
-  ...expired,
-  play: signsInAgain('Blocked'),
 };
 
 export const FollowingSearchLoading: Story = {
@@ -366,39 +313,4 @@ export const LinkedSearchExpired: Story = {
   tags: ['!dev'],
   ...expired,
   play: signsInAgain('Found'),
-};
-
-export const BlockedSearchLoading: Story = {
-  ...happy.BlockedSearch,
-  name: 'useBlockedUserSearch: loading',
-  ...loading('blockedUserSearch'),
-  play: waits('Search'),
-};
-
-export const BlockedSearchEmpty: Story = {
-  ...happy.BlockedSearch,
-  name: 'useBlockedUserSearch: empty',
-  ...empty,
-  play: isEmpty('No results'),
-};
-
-export const BlockedSearchSlow: Story = {
-  ...happy.BlockedSearch,
-  name: 'useBlockedUserSearch: slow',
-  ...loading('blockedUserSearch'),
-  play: waitsLong('Found'),
-};
-
-export const BlockedSearchOffline: Story = {
-  ...happy.BlockedSearch,
-  name: 'useBlockedUserSearch: offline',
-  ...offline('blockedUserSearch'),
-  play: recovers('Found'),
-};
-
-export const BlockedSearchRefused: Story = {
-  ...happy.BlockedSearch,
-  name: 'useBlockedUserSearch: refused',
-  ...refused('blockedUserSearch'),
-  play: isRefused(/suspended/),
 };

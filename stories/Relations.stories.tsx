@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { BlockedUsers, Followers, Followings, LinkedUsers } from './people/lists.js';
+import { Followers, Followings, LinkedUsers } from './people/lists.js';
 import { People } from './people/People.js';
-import { FoundBlockedUsers, FoundFollowers, FoundFollowings, FoundLinkedUsers } from './people/searches.js';
+import { FoundFollowers, FoundFollowings, FoundLinkedUsers } from './people/searches.js';
 import { list, found } from './scenes/relations.js';
 
-const meta: Meta = { title: 'Relations' };
+const meta: Meta = { title: 'Followers and following' };
 export default meta;
 
 type Story = StoryObj;
@@ -64,15 +64,6 @@ export const LinkedFull: Story = {
   },
 };
 
-export const BlockedFull: Story = {
-  name: 'useBlockedUsers',
-  render: list(BlockedUsers),
-  play: async ({ canvas }) => {
-    const rows = within(await canvas.findByRole('list', { name: 'Blocked' }));
-    await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(12));
-  },
-};
-
 export const FollowingSearch: Story = {
   name: 'useFollowingSearch',
   render: found(FoundFollowings, 'kav'),
@@ -94,17 +85,5 @@ export const LinkedSearch: Story = {
   render: found(FoundLinkedUsers, 'bob'),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Bob Marsh' })).toBeVisible();
-  },
-};
-
-export const BlockedSearch: Story = {
-  name: 'useBlockedUserSearch',
-  render: found(FoundBlockedUsers, 'larry'),
-  play: async (context) => {
-    const { canvas } = context;
-    const unblock = await canvas.findByRole('button', { name: 'Unblock @loud_larry' });
-    await context.opened();
-    await userEvent.click(unblock);
-    await expect(await canvas.findByRole('heading', { name: 'No results' })).toBeVisible();
   },
 };

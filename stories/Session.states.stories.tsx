@@ -8,7 +8,7 @@ import { alice, expired, outside, prepared, stage, type Staged } from './states.
 import * as happy from './Session.stories.js';
 import { nobody, signIn, reset } from './scenes/session.js';
 
-const meta: Meta = { title: 'Session/States' };
+const meta: Meta = { title: 'Sign-in and accounts/States' };
 export default meta;
 
 type Story = StoryObj;

@@ -11,7 +11,7 @@ import { WhoAmI } from './session/WhoAmI.js';
 import { alice, stage } from './states.js';
 import { nobody, signIn, reset } from './scenes/session.js';
 
-const meta: Meta = { title: 'Session' };
+const meta: Meta = { title: 'Sign-in and accounts' };
 export default meta;
 
 type Story = StoryObj;

@@ -5,7 +5,7 @@ import { offline, loading, refused, tokenRefused } from './states.js';
 import * as happy from './Subscriptions.stories.js';
 import { person } from './scenes/subscriptions.js';
 
-const meta: Meta = { title: 'Subscriptions/States' };
+const meta: Meta = { title: 'Subscribing to posts/States' };
 export default meta;
 
 type Story = StoryObj;

@@ -3,7 +3,7 @@ import { Card } from './kit/Card.js';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { Bell, person } from './scenes/subscriptions.js';
 
-const meta: Meta = { title: 'Subscriptions' };
+const meta: Meta = { title: 'Subscribing to posts' };
 export default meta;
 
 type Story = StoryObj;

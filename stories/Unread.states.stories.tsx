@@ -6,7 +6,7 @@ import { endsSession, isLost, type Play } from './plays.js';
 import * as happy from './Unread.stories.js';
 import { Entry, list } from './scenes/unread.js';
 
-const meta: Meta = { title: 'Unread/States' };
+const meta: Meta = { title: 'Unread count/States' };
 export default meta;
 
 type Story = StoryObj;

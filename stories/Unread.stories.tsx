@@ -6,7 +6,7 @@ import { Entry, list } from './scenes/unread.js';
 import { NewSince } from './notifications/NewSince.js';
 import { UpTo } from './notifications/UpTo.js';
 
-const meta: Meta = { title: 'Unread' };
+const meta: Meta = { title: 'Unread count' };
 export default meta;
 
 type Story = StoryObj;

@@ -1,5 +1,5 @@
 /** docs/hooks/: a page for each hook, and a list of them all. The Storybook shows the same (`manual.ts`). */
-import { groups } from '../../stories/manual/groups.js';
+import { groups, idOf, titleOf } from '../../stories/manual/groups.js';
 import type { FieldDoc, HookPage } from '../../stories/manual/page.js';
 import { words } from '../../stories/manual/words.js';
 import { firstSentence } from './comments.js';
@@ -11,7 +11,7 @@ export function hookMarkdown(page: HookPage, code: string, hooks: ReadonlySet<st
   const withLinks = (text: string): string => linked(text, hooks, hook);
   const parts = [
     `# ${hook}`,
-    `${words.kinds[kind]} · [${group}](README.md#${group.toLowerCase()})${guideOf(group)}`,
+    `${words.kinds[kind]} · [${titleOf(group)}](README.md#${idOf(group)})${guideOf(group)}`,
     withLinks(page.summary),
     `\`\`\`tsx\n${code}\`\`\``,
     '## Input',
@@ -56,10 +56,10 @@ function guideOf(group: string): string {
 
 /** The list of all hooks, by group. */
 export function hooksMarkdown(pages: readonly HookPage[]): string {
-  const parts = Object.entries(groups).map(([group, about]) => {
+  const parts = Object.entries(groups).map(([group, { title, about }]) => {
     const own = pages.filter((page) => page.group === group);
     const rows = own.map(({ hook, summary }) => `| [\`${hook}\`](${hook}.md) | ${firstSentence(summary)} |`);
-    return `## ${group}\n\n${about}\n\n${tableOf(['Hook', 'What it does'], rows)}`;
+    return `## ${title}\n\n${about}\n\n${tableOf(['Hook', 'What it does'], rows)}`;
   });
   const opening =
     'One for each operation. Each page has code to copy, every field of the input and of the data, the request, the errors, and what a write changes.';

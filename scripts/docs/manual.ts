@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { AnyOperation } from '../../src/contract/operation.js';
 import { operations } from '../../src/contract/operations.js';
 import { okunaRoutes, type Route, routeOf } from '../../src/contract/routes.js';
+import { idOf, titleOf } from '../../stories/manual/groups.js';
 import type { HookPage } from '../../stories/manual/page.js';
 import { besideWrites } from './beside.js';
 import { commentsIn } from './comments.js';
@@ -72,7 +73,7 @@ import { Meta } from '@storybook/addon-docs/blocks';
 import { Guide } from '../Guide';
 import text from '../../../docs/${stem}.md?raw';
 
-<Meta title="Guides/${title}" />
+<Meta title="Guides/${title}" name="${title}" />
 
 <Guide text={text} />
 `;
@@ -131,7 +132,7 @@ function storiesByHook(root: string): ReadonlyMap<string, StoryOfHook> {
     for (const [, name = '', hooks = ''] of text.matchAll(
       /export const (\w+): Story = \{[^}]*?\n {2}name: '(use\w+(?:, use\w+)*)',/g,
     )) {
-      const id = `${group.toLowerCase()}--${name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}`;
+      const id = `${idOf(group)}--${name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}`;
       for (const hook of hooks.split(', ')) if (!found.has(hook)) found.set(hook, { group, id });
     }
   }
@@ -176,7 +177,7 @@ import { HookManual } from '../HookManual';
 import { ${componentOf(hook)} } from '../examples/${hook}';
 import code from '../examples/${hook}.tsx?raw';
 ${imports}
-<Meta title="${group}/Hooks/${hook}" />
+<Meta title="${titleOf(group)}/Hooks/${hook}" name="${hook}" />
 
 <HookManual hook="${hook}" Example={${componentOf(hook)}} code={code}${beside.length > 0 ? ` beside={{ ${others} }}` : ''} />
 `;

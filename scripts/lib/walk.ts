@@ -164,7 +164,7 @@ async function join(page: Page, link: string): Promise<void> {
   await page.getByLabel(/over 16/).check();
   await page.getByLabel(/guidelines/).check();
   await press(page, 'Join');
-  await heading(page, 'All quiet', 2);
+  await heading(page, 'Find people you know', 2);
 }
 
 async function signOut(page: Page): Promise<void> {

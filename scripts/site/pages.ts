@@ -45,8 +45,8 @@ export function menuOf(pages: ReadonlyMap<string, SitePage>): readonly MenuPart[
     const sources = named.filter((source) => !FIRST.includes(source));
     return sources.length > 0 ? [{ title, sources, isFolded: false }] : [];
   });
-  const hooks = Object.keys(groups).map((title): MenuPart => {
-    const own = hookPages.filter(({ group }) => group === title);
+  const hooks = Object.entries(groups).map(([name, { title }]): MenuPart => {
+    const own = hookPages.filter(({ group }) => group === name);
     return { title, sources: own.map(({ hook }) => `docs/hooks/${hook}.md`), isFolded: true };
   });
   const decisions = [...pages.keys()].filter((source) => source.startsWith('docs/decisions/'));

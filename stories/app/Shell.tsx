@@ -4,6 +4,7 @@ import { CircleScreen } from '../circles/CircleScreen.js';
 import { Invites } from '../invites/Invites.js';
 import { focusTitle, useFocusOnTitle } from '../kit/focus.js';
 import { Icon, type IconName } from '../kit/Icon.js';
+import { HeldReadsProvider } from '../notifications/HeldReads.js';
 import { NotificationCentre } from '../notifications/NotificationCentre.js';
 import { UnreadBadge } from '../notifications/UnreadBadge.js';
 import { People } from '../people/People.js';
@@ -35,46 +36,48 @@ export function Shell(): ReactElement {
   }, [where, scrolled]);
 
   return (
-    <div className="app">
-      <a
-        className="skip"
-        href="#content"
-        onClick={(event) => {
-          // The address says where in the app one is.
-          event.preventDefault();
-          focusTitle();
-        }}
-      >
-        {app.skip}
-      </a>
-      <header className="app-side">
-        <p className="brand">
-          <Icon name="circles" /> <span>{app.name}</span>
-        </p>
-        <nav aria-label={app.sectionsLabel}>
-          <ul>
-            {SECTIONS.map(({ at, icon }) => (
-              <li key={at}>
-                <button
-                  className="app-link"
-                  type="button"
-                  aria-current={sectionOf(place) === at && 'page'}
-                  onClick={() => go({ at })}
-                >
-                  <Icon name={icon} />
-                  <span className="app-link-title">{app.sections[at]}</span>
-                  {at === 'notifications' && <UnreadBadge />}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <AccountMenu />
-      </header>
-      <main className="app-main" id="content">
-        <Screen place={place} />
-      </main>
-    </div>
+    <HeldReadsProvider>
+      <div className="app">
+        <a
+          className="skip"
+          href="#content"
+          onClick={(event) => {
+            // The address says where in the app one is.
+            event.preventDefault();
+            focusTitle();
+          }}
+        >
+          {app.skip}
+        </a>
+        <header className="app-side">
+          <p className="brand">
+            <Icon name="circles" /> <span>{app.name}</span>
+          </p>
+          <nav aria-label={app.sectionsLabel}>
+            <ul>
+              {SECTIONS.map(({ at, icon }) => (
+                <li key={at}>
+                  <button
+                    className="app-link"
+                    type="button"
+                    aria-current={sectionOf(place) === at && 'page'}
+                    onClick={() => go({ at })}
+                  >
+                    <Icon name={icon} />
+                    <span className="app-link-title">{app.sections[at]}</span>
+                    {at === 'notifications' && <UnreadBadge />}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <AccountMenu />
+        </header>
+        <main className="app-main" id="content">
+          <Screen place={place} />
+        </main>
+      </div>
+    </HeldReadsProvider>
   );
 }
 

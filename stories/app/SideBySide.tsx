@@ -11,12 +11,12 @@ export function SideBySide({ stage }: { stage: Stage }): ReactElement {
   const [bob] = useState(() => clientOf(stage, 'bob'));
   return (
     <PaceContext value={1000}>
-      <div className="side-by-side">
+      <main className="side-by-side">
         <Screen name="alice" other="bob" />
         <CommunityProvider client={bob}>
           <Screen name="bob" other="alice" />
         </CommunityProvider>
-      </div>
+      </main>
     </PaceContext>
   );
 }

@@ -29,7 +29,9 @@ const join: Play = async (context) => {
   await userEvent.click(canvas.getByLabelText(/over 16/));
   await userEvent.click(canvas.getByLabelText(/guidelines/));
   await userEvent.click(canvas.getByRole('button', { name: 'Join' }));
-  await canvas.findByRole('heading', { name: 'All quiet' });
+  await canvas.findByRole('heading', { name: 'Find people you know' });
+  await userEvent.click(canvas.getByRole('button', { name: 'Find people' }));
+  await canvas.findByRole('heading', { name: 'People', level: 1 });
   await signOut(context);
 };
 

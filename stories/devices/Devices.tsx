@@ -102,6 +102,7 @@ export function DeviceList({ coming }: { coming?: string | undefined }): ReactEl
 
 function DeviceRow({ device }: { device: Device }): ReactElement {
   const { uuid } = device;
+  const isCurrent = deviceIdOf(useCommunity().client.session) === uuid;
   const [isRenaming, setRenaming] = useState(false);
   const toast = useToast();
   const announce = useAnnounce();
@@ -117,12 +118,23 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
     <Row className="list-row">
       <Picture />
       <div className="grow">
-        <span className="title">{devices.device(device.id)}</span>
-        <p className="soft small uuid">{uuid}</p>
+        <span className="title">{isCurrent ? devices.thisBrowser : devices.device(device.id)}</span>
+        {isCurrent ? <p className="soft small">{devices.inUse}</p> : <p className="soft small uuid">{uuid}</p>}
       </div>
+      {isCurrent && <span className="tag tag-good">{devices.current}</span>}
       <div className="row row-end">
-        <IconButton small icon="pen" label={devices.rename(device.id)} onClick={() => setRenaming(true)} />
-        <IconButton small icon="trash" label={devices.remove(device.id)} onClick={() => remove.mutate({ uuid })} />
+        <IconButton
+          small
+          icon="pen"
+          label={isCurrent ? devices.renameThis : devices.rename(device.id)}
+          onClick={() => setRenaming(true)}
+        />
+        <IconButton
+          small
+          icon="trash"
+          label={isCurrent ? devices.removeThis : devices.remove(device.id)}
+          onClick={() => remove.mutate({ uuid })}
+        />
       </div>
       {isRenaming && (
         <Dialog title={devices.renameTitle} onClose={() => setRenaming(false)}>

@@ -24,14 +24,20 @@ export function Button({ look, icon, busy = false, small, className, children, o
 }
 
 /** A button that shows an icon alone; its name is read out and shown as a tooltip. */
-export function IconButton({ label, of, look = 'quiet', className = '', ...rest }: IconButtonProps): ReactElement {
+export function IconButton({ label, of, text, look = 'quiet', className = '', ...rest }: IconButtonProps): ReactElement {
   const name = of === undefined ? label : `${label}: ${of}`;
-  return <Button {...rest} look={look} className={`button-icon ${className}`} aria-label={name} title={label} />;
+  return (
+    <Button {...rest} look={look} className={`button-icon ${className}`} aria-label={name} title={label}>
+      {text}
+    </Button>
+  );
 }
 
 interface IconButtonProps extends ButtonProps {
   readonly label: string;
   readonly icon: IconName;
+  /** What stands below the icon on a small screen. */
+  readonly text?: string;
   /** What it acts on, for those who hear it without the row around it. */
   readonly of?: string;
 }

@@ -22,12 +22,12 @@ interface ConfirmProps {
 /** Asks before something that cannot be undone. The focus is on the way out: a second Enter does no harm. */
 export function Confirm(props: ConfirmProps): ReactElement {
   const { title, verb, cancel, write, advice = {}, onConfirm, onClose, children } = props;
-  const { words } = useTexts();
+  const { kit, words } = useTexts();
   const wayOut = useRef<HTMLButtonElement>(null);
   return (
     <Dialog title={title} onClose={onClose} first={wayOut}>
       <p className="soft">{children}</p>
-      <Refusal error={write?.error ?? null} advice={advice} />
+      <Refusal error={write?.error ?? null} advice={{ unknown: kit.lookedUp, ...advice }} />
       <div className="row">
         <Button look="danger" busy={write?.isPending === true} onClick={onConfirm}>
           {verb}

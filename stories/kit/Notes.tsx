@@ -60,12 +60,21 @@ export function RetryAfter({ error }: { error: CommunityError }): ReactElement |
   return <Countdown milliseconds={wait} />;
 }
 
-export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }): ReactElement {
+interface EmptyProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** The next step. */
+  readonly action?: ReactNode;
+}
+
+export function Empty({ icon, title, children, action }: EmptyProps): ReactElement {
   return (
     <div className="empty">
       <Icon name={icon} />
       <h2>{title}</h2>
       {children && <p className="soft">{children}</p>}
+      {action}
     </div>
   );
 }

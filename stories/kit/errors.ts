@@ -17,7 +17,7 @@ export function withNextStep({ code }: CommunityError, text: string, { refused }
 
 /** What to do next, where the general advice does not fit. */
 export interface Advice {
-  /** After a write whose outcome is unknown. */
+  /** After a write whose outcome is unknown: a lost answer, or a fault of the service. */
   readonly unknown?: string;
   /** For something that does not exist. */
   readonly missing?: string;

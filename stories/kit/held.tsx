@@ -1,33 +1,43 @@
-import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type Ref, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts/texts.js';
 import { Button } from './Button.js';
 import { useToast } from './Toasts.js';
 
-/** Milliseconds in which a deletion can be undone. */
+/** Milliseconds in which a press can be undone. */
 const HELD = 5000;
 
-export interface Held {
-  /** The items that are taken off the screen, and not deleted yet. */
-  readonly ids: readonly number[];
-  readonly hold: (id: number) => void;
+export interface Held<Item> {
+  /** What is shown as done, and not sent yet. */
+  readonly items: readonly Item[];
+  readonly hold: (item: Item) => void;
+}
+
+interface HeldOptions<Item> {
+  readonly send: (item: Item) => void;
+  /** What was done, to so many items. */
+  readonly said: (items: readonly Item[]) => string;
+  /** What an undo leaves. */
+  readonly undone: string;
+  /** The row that gets the focus after an undo. */
+  readonly rowOf: (item: Item) => number | undefined;
 }
 
 /**
- * Holds deletions for a moment, in which they can be undone: what was deleted is off the screen, and nothing is sent. It is sent when the
- * time is over, when the screen is left, and when the page is closed. `said` says how many were deleted.
+ * Holds writes for a moment, in which they can be undone: the screen shows them, and nothing is sent. They are sent when the time is
+ * over, when the screen is left, and when the page is closed.
  */
-export function useHeld(send: (id: number) => void, said: (count: number) => string): Held {
-  const [ids, setIds] = useState<readonly number[]>([]);
+export function useHeld<Item>({ send, said, undone, rowOf }: HeldOptions<Item>): Held<Item> {
+  const [items, setItems] = useState<readonly Item[]>([]);
   const toast = useToast();
-  const { kit } = useTexts();
-  const waiting = useRef<readonly number[]>([]);
+  const waiting = useRef<readonly Item[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sendNow = useRef<() => void>(() => undefined);
   const takeToastAway = useRef<() => void>(() => undefined);
+  const button = useRef<HTMLButtonElement>(null);
 
-  const show = (next: readonly number[]): void => {
+  const show = (next: readonly Item[]): void => {
     waiting.current = next;
-    setIds(next);
+    setItems(next);
   };
   const release = (): void => {
     clearTimeout(timer.current);
@@ -35,7 +45,7 @@ export function useHeld(send: (id: number) => void, said: (count: number) => str
     show([]);
     // What is sent can't be undone.
     takeToastAway.current();
-    for (const id of due) send(id);
+    for (const item of due) send(item);
   };
   useEffect(() => {
     sendNow.current = release;
@@ -49,42 +59,46 @@ export function useHeld(send: (id: number) => void, said: (count: number) => str
     };
   }, []);
 
-  const undo = useCallback(() => {
-    clearTimeout(timer.current);
-    const [first] = waiting.current;
-    waiting.current = [];
-    setIds([]);
-    toast(kit.nothingDeleted);
-    // The button that undid it is gone: the focus goes to what is back.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${first}"] button`)?.focus());
-  }, [toast, kit]);
+  const undo = useRef(() => undefined as void);
+  useEffect(() => {
+    undo.current = () => {
+      clearTimeout(timer.current);
+      const [first] = waiting.current;
+      show([]);
+      toast(undone);
+      const row = first === undefined ? undefined : rowOf(first);
+      // The button that undid it is gone: the focus goes to what is back.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${row}"] button`)?.focus());
+    };
+  });
 
   // From the list, a button at the end of the page is too far away to be reached in time.
   useEffect(() => {
-    if (ids.length === 0) return undefined;
+    if (items.length === 0) return undefined;
     const press = (event: KeyboardEvent): void => {
-      if (!isUndo(event)) return;
+      // Of several, the one that the message is about.
+      if (!isUndo(event) || !button.current?.isConnected) return;
       event.preventDefault();
-      undo();
+      undo.current();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [ids, undo]);
+  }, [items]);
 
-  const hold = (id: number): void => {
-    const next = [...waiting.current, id];
+  const hold = (item: Item): void => {
+    const next = [...waiting.current, item];
     show(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => sendNow.current(), HELD);
-    takeToastAway.current = toast(said(next.length), <Undo onClick={undo} />, HELD);
+    takeToastAway.current = toast(said(next), <Undo field={button} onClick={() => undo.current()} />, HELD);
   };
-  return { ids, hold };
+  return { items, hold };
 }
 
-function Undo({ onClick }: { onClick: () => void }): ReactElement {
+function Undo({ field, onClick }: { field: Ref<HTMLButtonElement>; onClick: () => void }): ReactElement {
   const { kit } = useTexts();
   return (
-    <Button small look="quiet" aria-keyshortcuts="Control+Z Meta+Z" onClick={onClick}>
+    <Button ref={field} small look="quiet" aria-keyshortcuts="Control+Z Meta+Z" onClick={onClick}>
       {kit.undo}
     </Button>
   );

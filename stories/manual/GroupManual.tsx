@@ -1,6 +1,6 @@
 import { Canvas, type Of } from '@storybook/addon-docs/blocks';
 import type { ReactElement } from 'react';
-import { groups } from './groups.js';
+import { groups, titleOf } from './groups.js';
 import { HookTable, Manual } from './parts.js';
 
 /** A group: its story, and its hooks. */
@@ -9,8 +9,8 @@ export function GroupManual({ group, story }: { group: string; story: Of }): Rea
     <Manual>
       <header className="manual-head">
         <p className="manual-kind">Hooks and stories</p>
-        <h1>{group}</h1>
-        <p className="manual-lead">{groups[group]}</p>
+        <h1>{titleOf(group)}</h1>
+        <p className="manual-lead">{groups[group]?.about}</p>
       </header>
       <Canvas of={story} sourceState="none" className="manual-canvas" />
       <section className="manual-part">

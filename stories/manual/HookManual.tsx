@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Code, Manual, To, Words } from './parts.js';
 import { type Example, Live } from './Live.js';
+import { titleOf } from './groups.js';
 import { Name } from './Name.js';
 import type { FieldDoc, HookPage } from './page.js';
 import { pages } from './pages.js';
@@ -22,7 +23,7 @@ export function HookManual({ hook, Example, code, beside }: HookManualProps): Re
     <Manual>
       <header className="manual-head">
         <p className="manual-kind">
-          {words.kinds[page.kind]} · {page.group}
+          {words.kinds[page.kind]} · {titleOf(page.group)}
         </p>
         <h1>
           <Name name={hook} />

@@ -4,7 +4,7 @@ import picture from '../../docs/write.svg?raw';
 import { FollowUser } from './examples/useFollowUser.js';
 import { Followings } from './examples/useFollowings.js';
 import { Live } from './Live.js';
-import { groups } from './groups.js';
+import { groups, idOf, titleOf } from './groups.js';
 import { HookTable, Manual, To } from './parts.js';
 import { pages } from './pages.js';
 
@@ -77,7 +77,7 @@ export function IntroductionManual(): ReactElement {
       {Object.keys(groups).map((group) => (
         <section key={group} className="manual-part">
           <h2>
-            <To path={`docs/${group.toLowerCase()}--docs`}>{group}</To>
+            <To path={`docs/${idOf(group)}--docs`}>{titleOf(group)}</To>
           </h2>
           <HookTable group={group} />
         </section>

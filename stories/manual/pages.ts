@@ -119,7 +119,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useLogin",
     "operation": "login",
     "group": "Session",
-    "story": "session--login",
+    "story": "sign-in-and-accounts--login",
     "kind": "write",
     "summary": "Signs in and resolves to the username. Only the session keeps the token. Wrong credentials are a form error.",
     "fields": [
@@ -223,7 +223,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useVerifyEmail",
     "operation": "verifyEmail",
     "group": "Credentials",
-    "story": "credentials--email",
+    "story": "email-and-password--email",
     "kind": "write",
     "summary": "Confirms a new email address with the token of the mailed link, and refetches the account.",
     "fields": [
@@ -265,7 +265,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useVerifyPassword",
     "operation": "verifyPassword",
     "group": "Session",
-    "story": "session--reset",
+    "story": "sign-in-and-accounts--reset",
     "kind": "write",
     "summary": "Sets a new password with the token of the mailed link, which ends every session of that account. If it is the account of this browser, the session goes on with a new token.",
     "fields": [
@@ -307,7 +307,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useRequestPasswordReset",
     "operation": "requestPasswordReset",
     "group": "Session",
-    "story": "session--reset",
+    "story": "sign-in-and-accounts--reset",
     "kind": "write",
     "summary": "Mails a link to reset the password.",
     "fields": [
@@ -343,7 +343,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useCurrentUser",
     "operation": "currentUser",
     "group": "Account",
-    "story": "account--me",
+    "story": "profile-and-settings--me",
     "kind": "read",
     "summary": "Reads the signed-in account. If the answer has a new username, the session takes it over.",
     "fields": [],
@@ -370,7 +370,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useUser",
     "operation": "user",
     "group": "People",
-    "story": "people--profile",
+    "story": "finding-people--profile",
     "kind": "read",
     "summary": "Reads the profile of a user, or of the account itself. When one of the two blocks the other, the cached profile is hidden.",
     "fields": [
@@ -418,7 +418,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useUserSearch",
     "operation": "userSearch",
     "group": "People",
-    "story": "people--search",
+    "story": "finding-people--search",
     "kind": "read",
     "summary": "Searches users by name, 300 ms after the last change of the query. The former results stay until the next ones arrive.",
     "fields": [
@@ -462,7 +462,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useUpdateUser",
     "operation": "updateUser",
     "group": "Account",
-    "story": "account--update",
+    "story": "profile-and-settings--update",
     "kind": "write",
     "summary": "Changes the profile of the account. Every cached copy shows the change at once, and a new username is applied everywhere.",
     "fields": [
@@ -571,7 +571,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useUpdateEmail",
     "operation": "updateEmail",
     "group": "Credentials",
-    "story": "credentials--email",
+    "story": "email-and-password--email",
     "kind": "write",
     "summary": "Asks for a new email address. The service mails a link; the address changes when the user follows it.",
     "fields": [
@@ -614,7 +614,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useUpdatePassword",
     "operation": "updatePassword",
     "group": "Credentials",
-    "story": "credentials--password",
+    "story": "email-and-password--password",
     "kind": "write",
     "summary": "Changes the password, which ends every other session of the account. This browser signs in again with the new password, in all tabs; if that fails, `useSession` shows `reauthRequired`. A wrong current password is an error of its field, not a sign-out.",
     "fields": [
@@ -663,7 +663,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useAcceptGuidelines",
     "operation": "acceptGuidelines",
     "group": "Session",
-    "story": "session--accept-guidelines",
+    "story": "sign-in-and-accounts--accept-guidelines",
     "kind": "write",
     "summary": "Accepts the guidelines. The service requires it nowhere: an app has to ask for it.",
     "fields": [],
@@ -698,7 +698,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useLanguages",
     "operation": "languages",
     "group": "Account",
-    "story": "account--languages",
+    "story": "profile-and-settings--languages",
     "kind": "read",
     "summary": "Lists all languages of the service, in no particular order. Their names are in the language of the request.",
     "fields": [],
@@ -723,7 +723,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useSetLanguage",
     "operation": "setLanguage",
     "group": "Account",
-    "story": "account--languages",
+    "story": "profile-and-settings--languages",
     "kind": "write",
     "summary": "Sets the language of the account, for translated texts and push notifications.",
     "fields": [
@@ -769,7 +769,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useNotificationSettings",
     "operation": "notificationSettings",
     "group": "Account",
-    "story": "account--switches",
+    "story": "profile-and-settings--switches",
     "kind": "read",
     "summary": "Reads the fourteen settings that say which push notifications are sent.",
     "fields": [],
@@ -793,7 +793,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useUpdateNotificationSettings",
     "operation": "updateNotificationSettings",
     "group": "Account",
-    "story": "account--switches",
+    "story": "profile-and-settings--switches",
     "kind": "write",
     "summary": "Changes notification settings. Each change shows at once; a refused one is undone without affecting the others.",
     "fields": [
@@ -909,8 +909,8 @@ export const pages: readonly HookPage[] = [
   {
     "hook": "useBlockUser",
     "operation": "blockUser",
-    "group": "People",
-    "story": "people--block",
+    "group": "Blocking",
+    "story": "blocking-and-reporting--block",
     "kind": "write",
     "summary": "Blocks a user, who disappears from every list at once. Follows, connections and subscriptions between the two are removed for good.",
     "fields": [
@@ -970,8 +970,8 @@ export const pages: readonly HookPage[] = [
   {
     "hook": "useUnblockUser",
     "operation": "unblockUser",
-    "group": "People",
-    "story": "people--unblock",
+    "group": "Blocking",
+    "story": "blocking-and-reporting--unblock",
     "kind": "write",
     "summary": "Unblocks a user. Follows and connections are not restored.",
     "fields": [
@@ -1026,8 +1026,8 @@ export const pages: readonly HookPage[] = [
   {
     "hook": "useReportUser",
     "operation": "reportUser",
-    "group": "People",
-    "story": "people--report",
+    "group": "Blocking",
+    "story": "blocking-and-reporting--report",
     "kind": "write",
     "summary": "Reports a user. A report cannot be undone or repeated.",
     "fields": [
@@ -1089,7 +1089,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useSubscribeToUser",
     "operation": "subscribeToUser",
     "group": "Subscriptions",
-    "story": "subscriptions--subscribe",
+    "story": "subscribing-to-posts--subscribe",
     "kind": "write",
     "summary": "Turns on notifications for the new posts of a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.",
     "fields": [
@@ -1139,7 +1139,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useUnsubscribeFromUser",
     "operation": "unsubscribeFromUser",
     "group": "Subscriptions",
-    "story": "subscriptions--unsubscribe",
+    "story": "subscribing-to-posts--unsubscribe",
     "kind": "write",
     "summary": "Turns off notifications for the new posts of a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.",
     "fields": [
@@ -1188,8 +1188,8 @@ export const pages: readonly HookPage[] = [
   {
     "hook": "useBlockedUsers",
     "operation": "blockedUsers",
-    "group": "Relations",
-    "story": "relations--blocked-full",
+    "group": "Blocking",
+    "story": "blocking-and-reporting--blocked-full",
     "kind": "list",
     "summary": "Lists the users whom the account blocks, newest accounts first (descending user id).",
     "fields": [
@@ -1228,8 +1228,8 @@ export const pages: readonly HookPage[] = [
   {
     "hook": "useBlockedUserSearch",
     "operation": "blockedUserSearch",
-    "group": "Relations",
-    "story": "relations--blocked-search",
+    "group": "Blocking",
+    "story": "blocking-and-reporting--blocked-search",
     "kind": "read",
     "summary": "Searches the blocked users by name, 300 ms after the last change of the query.",
     "fields": [
@@ -1269,7 +1269,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useFollowers",
     "operation": "followers",
     "group": "Relations",
-    "story": "relations--followers-full",
+    "story": "followers-and-following--followers-full",
     "kind": "list",
     "summary": "Lists the account's followers, newest accounts first (descending user id).",
     "fields": [
@@ -1309,7 +1309,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useFollowerSearch",
     "operation": "followerSearch",
     "group": "Relations",
-    "story": "relations--follower-search",
+    "story": "followers-and-following--follower-search",
     "kind": "read",
     "summary": "Searches the followers by name, 300 ms after the last change of the query.",
     "fields": [
@@ -1349,7 +1349,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useFollowings",
     "operation": "followings",
     "group": "Relations",
-    "story": "relations--followings-full",
+    "story": "followers-and-following--followings-full",
     "kind": "list",
     "summary": "Lists the users whom the account follows, newest accounts first (descending user id).",
     "fields": [
@@ -1389,7 +1389,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useFollowingSearch",
     "operation": "followingSearch",
     "group": "Relations",
-    "story": "relations--following-search",
+    "story": "followers-and-following--following-search",
     "kind": "read",
     "summary": "Searches the followed users by name, 300 ms after the last change of the query.",
     "fields": [
@@ -1429,7 +1429,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useLinkedUsers",
     "operation": "linkedUsers",
     "group": "Relations",
-    "story": "relations--linked-full",
+    "story": "followers-and-following--linked-full",
     "kind": "list",
     "summary": "Lists the followers with the account's relation to each, newest accounts first (descending user id). The account itself is left out.",
     "fields": [
@@ -1481,7 +1481,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useLinkedUserSearch",
     "operation": "linkedUserSearch",
     "group": "Relations",
-    "story": "relations--linked-search",
+    "story": "followers-and-following--linked-search",
     "kind": "read",
     "summary": "Searches these followers by name, 300 ms after the last change of the query.",
     "fields": [
@@ -2093,7 +2093,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useFollowUser",
     "operation": "followUser",
     "group": "Follows",
-    "story": "follows--follow",
+    "story": "follow-and-unfollow--follow",
     "kind": "write",
     "summary": "Follows a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.",
     "fields": [
@@ -2162,7 +2162,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useUnfollowUser",
     "operation": "unfollowUser",
     "group": "Follows",
-    "story": "follows--unfollow",
+    "story": "follow-and-unfollow--unfollow",
     "kind": "write",
     "summary": "Unfollows a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.",
     "fields": [
@@ -2223,7 +2223,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useUpdateFollow",
     "operation": "updateFollow",
     "group": "Follows",
-    "story": "follows--lists",
+    "story": "follow-and-unfollow--lists",
     "kind": "write",
     "summary": "Sets the lists of a follow. Without `lists_ids`, or with an empty array, the follow is in no list.",
     "fields": [
@@ -2428,7 +2428,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useNotificationsUnreadCount",
     "operation": "notificationsUnreadCount",
     "group": "Unread",
-    "story": "unread--badge",
+    "story": "unread-count--badge",
     "kind": "read",
     "summary": "Counts the unread notifications. The count agrees with the lists and with `useCurrentUser` in every render.",
     "fields": [
@@ -2465,7 +2465,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useReadNotification",
     "operation": "readNotification",
     "group": "Unread",
-    "story": "unread--mark-one",
+    "story": "unread-count--mark-one",
     "kind": "write",
     "summary": "Marks a notification as read. If it is cached, lists and counts show it at once, without a refetch.",
     "fields": [
@@ -2512,7 +2512,7 @@ export const pages: readonly HookPage[] = [
     "hook": "useReadNotifications",
     "operation": "readNotifications",
     "group": "Unread",
-    "story": "unread--mark-all",
+    "story": "unread-count--mark-all",
     "kind": "write",
     "summary": "Marks notifications up to `max_id` (inclusive) and of these types as read; without either, all of them.",
     "fields": [

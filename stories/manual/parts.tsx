@@ -1,5 +1,6 @@
 import { Source } from '@storybook/addon-docs/blocks';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { idOf } from './groups.js';
 import { guides } from './guides.js';
 import { pages } from './pages.js';
 import type { HookPage } from './page.js';
@@ -52,13 +53,15 @@ export function To({ path, children }: { path: string; children: ReactNode }): R
   );
 }
 
-/** The entry of a guide, which Storybook names after its title. */
+/** The entry of a guide, which Storybook names after its title. The search of the sidebar finds a page by its own name, so both are the same. */
 export function pathOfGuide(stem: string): string {
-  return `docs/guides-${(guides[stem] ?? '').toLowerCase().replace(/\W+/g, '-')}--docs`;
+  const id = (guides[stem] ?? '').toLowerCase().replace(/\W+/g, '-');
+  return `docs/guides-${id}--${id}`;
 }
 
 export function pathOfHook({ group, hook }: HookPage): string {
-  return `docs/${group}-hooks-${hook}--docs`.toLowerCase();
+  const id = hook.toLowerCase();
+  return `docs/${idOf(group)}-hooks-${id}--${id}`;
 }
 
 export function ToHook({ page }: { page: HookPage }): ReactElement {

@@ -1,14 +1,15 @@
 import {
   useCommunity,
+  useCurrentUser,
   useDeleteAllNotifications,
   useDeleteNotification,
   useNotifications,
   useNotificationsUnreadCount,
   useReadNotifications,
 } from 'community-hooks';
-import type { NotificationType } from 'community-hooks/contract';
+import type { Notification, NotificationType } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
-import { useKept } from '../app/places.js';
+import { useKept, useNavigation } from '../app/places.js';
 import { Button, IconButton } from '../kit/Button.js';
 import { useComplaint } from '../kit/complaint.js';
 import { Confirm } from '../kit/Confirm.js';
@@ -21,6 +22,8 @@ import { Switch } from '../kit/Switch.js';
 import { Tabs } from '../kit/Tabs.js';
 import { useAnnounce } from '../kit/Toasts.js';
 import { useTexts } from '../texts/texts.js';
+import { othersBelow } from './groups.js';
+import { useHeldReads } from './HeldReads.js';
 import { NewItems, useNews } from './NewItems.js';
 import { NotificationRow } from './NotificationRow.js';
 
@@ -43,6 +46,7 @@ export function NotificationCentre(): ReactElement {
   const announce = useAnnounce();
   const { notifications, words } = useTexts();
   const readAll = useReadNotifications();
+  const reads = useHeldReads();
   const removeAll = useDeleteAllNotifications({
     onSuccess: () => {
       announce(notifications.deletedAll);
@@ -51,20 +55,23 @@ export function NotificationCentre(): ReactElement {
   });
   // No object here mutates the table: the input takes a plain array.
   const filter = tab === 'all' ? {} : { types: [...TABS[tab]] };
+  const [newest] = useNotifications(filter).data ?? [];
+  const { data: unread } = useNotificationsUnreadCount(filter);
+  const markAll = (): void => {
+    if (reads && newest) {
+      reads.hold({ newest: newest.id, count: unread?.count ?? 0, ...filter });
+      return;
+    }
+    readAll.mutate(filter);
+    announce(notifications.markedAllAsRead);
+  };
 
   return (
     <Page
       title={notifications.title}
       actions={
         <>
-          <Button
-            icon="checks"
-            busy={readAll.isPending}
-            onClick={() => {
-              readAll.mutate(filter);
-              announce(notifications.markedAllAsRead);
-            }}
-          >
+          <Button icon="checks" busy={readAll.isPending} onClick={markAll}>
             {notifications.markAllAsRead}
           </Button>
           <IconButton icon="trash" label={words.deleteAll} onClick={() => setClearing(true)} />
@@ -99,6 +106,8 @@ export function NotificationCentre(): ReactElement {
   );
 }
 
+const NO_OTHERS: readonly Notification[] = [];
+
 interface NotificationListProps {
   readonly filter: { types?: NotificationType[] };
   readonly readOnView?: boolean;
@@ -121,26 +130,35 @@ export function NotificationList({
     // Who has signed out in the meantime deletes nothing.
     if (session.current.state === 'signed-in') remove.mutate({ id });
   };
-  const { ids, hold } = useHeld(send, notifications.deleted);
+  const { kit } = useTexts();
+  const { items, hold } = useHeld<number>({
+    send,
+    said: ({ length }) => notifications.deleted(length),
+    undone: kit.nothingDeleted,
+    rowOf: (id) => id,
+  });
   const news = useNews(list.data);
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const away = [...items, ...news.ids];
+  const shown = (list.data ?? []).filter(({ id }) => !away.includes(id));
+  const groups = [...othersBelow(shown)].filter(([first]) => !opened.includes(first));
+  const others = new Map(groups);
   return (
     <>
       <NewItems {...news} />
       <Paged
         list={list}
-        without={[...ids, ...news.ids]}
+        without={[...away, ...groups.flatMap(([, rest]) => rest.map(({ id }) => id))]}
         label={notifications.title}
         endless={endless}
-        empty={
-          <Empty icon="bell" title={notifications.emptyTitle}>
-            {notifications.emptyText}
-          </Empty>
-        }
+        empty={<Quiet />}
       >
         {(notification) => (
           <NotificationRow
             key={notification.id}
             notification={notification}
+            others={others.get(notification.id) ?? NO_OTHERS}
+            onOpen={() => setOpened((ids) => [...ids, notification.id])}
             readOnView={readOnView}
             onDelete={isUndoable ? hold : undefined}
           />
@@ -150,19 +168,49 @@ export function NotificationList({
   );
 }
 
+/** For somebody who follows nobody yet, the next step. */
+function Quiet(): ReactElement {
+  const { notifications } = useTexts();
+  const { data: me } = useCurrentUser();
+  const { go } = useNavigation();
+  if (me?.following_count !== 0) {
+    return (
+      <Empty icon="bell" title={notifications.emptyTitle}>
+        {notifications.emptyText}
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      icon="people"
+      title={notifications.startTitle}
+      action={
+        <Button look="primary" icon="search" onClick={() => go({ at: 'people' })}>
+          {notifications.start}
+        </Button>
+      }
+    >
+      {notifications.startText}
+    </Empty>
+  );
+}
+
 /** A tab with how many are unread among its types; each count is a read of its own, and they agree at every moment. */
 function TabTitle({ name }: { name: TabName }): ReactElement {
   const { notifications } = useTexts();
   const { data } = useNotificationsUnreadCount(name === 'all' ? {} : { types: [...TABS[name]] }, {
     refetchInterval: usePace(),
   });
+  const reads = useHeldReads();
+  const unread = data?.count ?? 0;
+  const count = reads ? reads.countOf(unread, name === 'all' ? undefined : TABS[name]) : unread;
   return (
     <>
       {notifications.tabs[name]}
       <span className="tab-count figures">
-        {data && data.count > 0 && (
+        {count > 0 && (
           <span className="tag">
-            {data.count}
+            {count}
             <span className="unseen"> {notifications.unreadCount}</span>
           </span>
         )}

@@ -11,20 +11,29 @@ import { useSeen } from '../kit/seen.js';
 import { Time } from '../kit/Time.js';
 import { useAnnounce } from '../kit/Toasts.js';
 import { useTexts } from '../texts/texts.js';
+import { useHeldReads } from './HeldReads.js';
 import { sentenceOf } from './sentence.js';
 
 interface NotificationRowProps {
   readonly notification: Notification;
+  /** More of the same, which this row stands for. */
+  readonly others?: readonly Notification[];
+  /** Shows the others in rows of their own. */
+  readonly onOpen?: () => void;
   /** Counts as read once it has been on the screen. */
   readonly readOnView?: boolean;
   /** Deletes it in another way than at once. */
   readonly onDelete?: ((id: number) => void) | undefined;
 }
 
-export function NotificationRow({ notification, readOnView = false, onDelete }: NotificationRowProps): ReactElement {
-  const { id, read, created } = notification;
+export function NotificationRow(props: NotificationRowProps): ReactElement {
+  const { notification, others = [], onOpen, readOnView = false, onDelete } = props;
+  const { id, created, notification_type: type } = notification;
+  const reads = useHeldReads();
+  const read = notification.read || reads?.isHeld(notification) === true;
   const { notifications, words } = useTexts();
-  const { actor, text, quote, icon } = sentenceOf(notification, notifications);
+  const { actor, text: deed, quote, icon } = sentenceOf(notification, notifications);
+  const text = others.length > 0 ? notifications.deeds.followWithOthers(others.length) : deed;
   const name = actor?.profile.name ?? words.someone;
   const sentence = `${name} ${text}`;
   const { go } = useNavigation();
@@ -37,6 +46,7 @@ export function NotificationRow({ notification, readOnView = false, onDelete }: 
     readOnView && !read,
     useCallback(() => mutate({ id }), [mutate, id]),
   );
+  const ids = [id, ...others.map((other) => other.id)];
 
   return (
     <Row ref={seen} className={read ? 'list-row list-row-link' : 'list-row list-row-link unread'}>
@@ -50,7 +60,12 @@ export function NotificationRow({ notification, readOnView = false, onDelete }: 
         <button
           className="cover-row"
           type="button"
+          aria-expanded={others.length > 0 ? false : undefined}
           onClick={() => {
+            if (others.length > 0) {
+              onOpen?.();
+              return;
+            }
             if (!read) markRead.mutate({ id });
             if (actor) go({ at: 'person', username: actor.username });
           }}
@@ -73,8 +88,11 @@ export function NotificationRow({ notification, readOnView = false, onDelete }: 
               label={notifications.markAsRead}
               of={sentence}
               onClick={() => {
-                markRead.mutate({ id });
-                announce(notifications.markedAsRead);
+                for (const one of ids) {
+                  if (reads) reads.hold({ id: one, type });
+                  else markRead.mutate({ id: one });
+                }
+                if (!reads) announce(notifications.markedAsRead);
               }}
             />
           </>
@@ -85,12 +103,11 @@ export function NotificationRow({ notification, readOnView = false, onDelete }: 
           label={words.delete}
           of={sentence}
           onClick={() => {
-            if (onDelete) {
-              onDelete(id);
-              return;
+            for (const one of ids) {
+              if (onDelete) onDelete(one);
+              else remove.mutate({ id: one });
             }
-            remove.mutate({ id });
-            announce(notifications.deleted(1));
+            if (!onDelete) announce(notifications.deleted(ids.length));
           }}
         />
       </div>

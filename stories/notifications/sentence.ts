@@ -17,7 +17,7 @@ export interface Sentence {
 }
 
 /** The words for each kind; one that this app does not know yet still gets a line. */
-export function sentenceOf(notification: Notification, { deeds, noAnswer }: Texts['notifications']): Sentence {
+export function sentenceOf(notification: Notification, { deeds }: Texts['notifications']): Sentence {
   switch (notification.notification_type) {
     case 'PR': {
       const reaction = notification.content_object?.post_reaction;
@@ -42,8 +42,7 @@ export function sentenceOf(notification: Notification, { deeds, noAnswer }: Text
     case 'F':
       return sentence(notification.content_object?.follower, deeds.follows, 'user');
     case 'FR':
-      // The service lists requests to follow, and has no operation that answers one.
-      return sentence(notification.content_object?.follow_request.creator, deeds.wantsToFollow, 'user', noAnswer);
+      return sentence(notification.content_object?.follow_request.creator, deeds.wantsToFollow, 'user');
     case 'FRA':
       return sentence(notification.content_object?.follow.followed_user, deeds.acceptedRequest, 'user');
     case 'CI': {

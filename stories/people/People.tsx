@@ -16,20 +16,30 @@ const TABS = [
   { name: 'everybody', List: () => <FoundUsers query="" />, Found: FoundUsers },
 ] as const;
 
-/** Those one has to do with, sorted by how, and all others by search. */
+type Tab = (typeof TABS)[number]['name'];
+
+/** Those one has to do with, sorted by how. A search finds everybody, unless a tab is chosen for it. */
 export function People(): ReactElement {
   const [query, setQuery] = useKept<string>('query', '');
-  const [tab, setTab] = useKept<(typeof TABS)[number]['name']>('tab', 'following');
+  const [list, setList] = useKept<Tab>('tab', 'following');
+  const [searched, setSearched] = useKept<Tab>('searched', 'everybody');
   const { people } = useTexts();
   const tabs = TABS.map(({ name }) => ({ name, title: people.tabs[name] }));
+  const isSearch = query.trim() !== '';
+  const [tab, setTab] = isSearch ? [searched, setSearched] : [list, setList];
   const { List, Found } = TABS.find(({ name }) => name === tab) ?? TABS[0];
+  const search = (next: string): void => {
+    setQuery(next);
+    // The next search is over everybody, too.
+    if (next.trim() === '') setSearched('everybody');
+  };
   return (
     <Page title={people.title}>
-      <SearchBox label={people.search} value={query} onChange={setQuery} />
+      <SearchBox label={people.search} value={query} onChange={search} />
       <div className="card card-flush">
         <Tabs label={people.tabsLabel} tabs={tabs} current={tab} onChange={setTab}>
           <WidenContext value={tab === 'everybody' ? undefined : () => setTab('everybody')}>
-            {query.trim() ? <Found query={query} /> : <List />}
+            {isSearch ? <Found query={query} /> : <List />}
           </WidenContext>
         </Tabs>
       </div>

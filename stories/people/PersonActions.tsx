@@ -25,10 +25,11 @@ export function PersonActions({ user }: { user: UserDetail }): ReactElement {
         small
         icon="flag"
         label={isReported ? people.reported : people.report}
+        text={isReported ? people.reported : people.report}
         disabled={isReported}
         onClick={() => setAsks('report')}
       />
-      <IconButton small icon="block" label={people.block} onClick={() => setAsks('block')} />
+      <IconButton small icon="block" label={people.block} text={people.block} onClick={() => setAsks('block')} />
       {asks === 'report' && <ReportDialog username={username} onClose={() => setAsks(undefined)} />}
       {asks === 'block' && (
         <Confirm

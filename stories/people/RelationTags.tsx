@@ -2,7 +2,7 @@ import type { UserDetail } from 'community-hooks/contract';
 import type { ReactElement } from 'react';
 import { useTexts } from '../texts/texts.js';
 
-/** How the two stand to each other. */
+/** How the two stand to each other, and in which circles they are. */
 export function RelationTags({ user }: { user: UserDetail }): ReactElement {
   const { people } = useTexts();
   const tags = [
@@ -15,11 +15,13 @@ export function RelationTags({ user }: { user: UserDetail }): ReactElement {
   ].filter((tag) => tag !== false);
   return (
     <>
-      {tags.map((tag) => (
-        <span key={tag} className="tag">
-          {tag}
-        </span>
-      ))}
+      {tags.length > 0 && (
+        <p className="soft small relations">
+          {tags.map((tag) => (
+            <span key={tag}>{tag}</span>
+          ))}
+        </p>
+      )}
       {user.connected_circles.map(({ id, name, color }) => (
         <span key={id} className="tag">
           <span className="dot" style={{ background: color }} /> {name}

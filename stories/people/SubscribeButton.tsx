@@ -21,6 +21,7 @@ export function SubscribeButton({ user }: SubscribeButtonProps): ReactElement {
       small
       icon="bell"
       label={people.notifyMe}
+      text={people.notify}
       aria-pressed={isOn}
       look={isOn ? 'primary' : 'quiet'}
       onClick={() => toggle.mutate({ username })}

@@ -5,14 +5,13 @@ import { useTexts } from '../texts/texts.js';
 
 /** What `useSession` says, and the account behind it. */
 export function WhoAmI(): ReactElement {
-  const { state, username, epoch } = useSession();
+  const { state, username } = useSession();
   const { session } = useTexts();
   const { data: me } = useCurrentUser({}, { enabled: state === 'signed-in' });
   return (
     <div className="row" role="status">
       {me && <Avatar name={me.profile.name} src={me.profile.avatar} size={32} />}
       <span>{state === 'signed-in' && username ? session.signedInAs(username) : session.states[state]}</span>
-      <code className="soft small">{session.epoch(epoch)}</code>
     </div>
   );
 }

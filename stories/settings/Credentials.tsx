@@ -1,4 +1,11 @@
-import { parseEmailVerifyLink, useCurrentUser, useUpdateEmail, useUpdatePassword, useVerifyEmail } from 'community-hooks';
+import {
+  parseEmailVerifyLink,
+  useCurrentUser,
+  useLogout,
+  useUpdateEmail,
+  useUpdatePassword,
+  useVerifyEmail,
+} from 'community-hooks';
 import type { ReactElement } from 'react';
 import { Button } from '../kit/Button.js';
 import { Field, Form } from '../kit/Form.js';
@@ -13,7 +20,25 @@ export function Credentials(): ReactElement {
       <EmailForm />
       <hr />
       <PasswordForm />
+      <hr />
+      <SignOut />
     </div>
+  );
+}
+
+function SignOut(): ReactElement {
+  const { session, settings } = useTexts();
+  const logout = useLogout();
+  return (
+    <section className="stack" aria-labelledby="sign-out-title">
+      <h2 id="sign-out-title">{settings.signOut}</h2>
+      <p className="soft">{settings.signOutText}</p>
+      <div>
+        <Button icon="exit" look="danger" onClick={() => logout.mutate()}>
+          {session.signOut}
+        </Button>
+      </div>
+    </section>
   );
 }
 

@@ -42,6 +42,7 @@ export const english = {
     currentColour: 'Current colour',
     found: 'Found',
     justNow: 'just now',
+    lookedUp: 'This page shows what the service has now. If your change is missing, try again in a few minutes.',
     loading: (what: string) => `${what}: loading`,
     more: 'More',
     nobodyFound: (query: string) => `No name contains “${query}”. Try another spelling.`,
@@ -94,6 +95,7 @@ export const english = {
     refused: 'The service refuses this.',
     reset: 'Reset demo',
     suspended: 'Your account has been suspended and will be unsuspended in 3 days',
+    tools: 'Tools of the demo',
     to: (address: string) => `To ${address}`,
   },
 
@@ -172,8 +174,6 @@ export const english = {
     emailHint: 'Other people do not see it.',
     emailTaken: 'An account has this address. Sign in, or use another address.',
     ended: 'Your session has ended. Sign in again to go on.',
-    /** The value by its name in the code. */
-    epoch: (epoch: number) => `useSession().epoch is ${epoch}`,
     filledIn: 'Filled in for the demo.',
     forget: (username: string) => `Forget ${username}`,
     forgotten: (username: string) => `This browser has forgotten @${username}.`,
@@ -234,8 +234,12 @@ export const english = {
     markAsRead: 'Mark as read',
     markTheseAsRead: 'Mark these as read',
     markedAllAsRead: 'Marked all as read.',
+    markedNothing: 'Nothing was marked.',
     markedAsRead: 'Marked as read.',
     news: (count: number) => `${number(count)} new ${plural(count, { one: 'notification', other: 'notifications' })}`,
+    start: 'Find people',
+    startText: 'Follow somebody, and you read here what they do.',
+    startTitle: 'Find people you know',
     readOnView: 'Mark notifications as read when I see them',
     tabs: {
       all: 'All',
@@ -255,6 +259,8 @@ export const english = {
       commented: 'commented on a post',
       connected: 'is now connected with you',
       follows: 'follows you',
+      followWithOthers: (others: number) =>
+        `and ${number(others)} ${plural(others, { one: 'other', other: 'others' })} follow you`,
       hasNewPost: 'has a new post',
       invites: (community: string | undefined) => `invites you into ${community ?? 'a community'}`,
       mentionedInComment: 'mentioned you in a comment',
@@ -267,7 +273,6 @@ export const english = {
       wantsToConnect: 'would like to connect with you',
       wantsToFollow: 'wants to follow you',
     },
-    noAnswer: 'You cannot accept requests here: the service does not offer it.',
   },
 
   people: {
@@ -303,6 +308,7 @@ export const english = {
     followsYou: 'Follows you',
     hereSince: (month: string) => `Here since ${month}`,
     lists: 'Lists',
+    notify: 'Notify me',
     notifyMe: 'Notify me about new posts',
     posts: (count: number) => plural(count, { one: 'Post', other: 'Posts' }),
     private: 'Private',
@@ -430,6 +436,8 @@ export const english = {
     emailChanged: 'Email address changed.',
     followersVisible: 'Show how many people follow me.',
     languages: 'Languages',
+    languageNow: (name: string) => `Your language is ${name}.`,
+    languageUse: 'Translations and push notifications come in it. The words of this app do not change.',
     link: 'Link',
     mailSent: 'We sent a link to the new address. Your address changes when you open it.',
     newAddress: 'New address',
@@ -440,6 +448,8 @@ export const english = {
     place: 'Place',
     removeCover: 'Remove cover',
     searchLanguages: 'Search languages',
+    signOut: 'Sign out of this browser',
+    signOutText: 'Other devices stay signed in. Nothing of your account stays in this browser.',
     switchGroups: { posts: 'My posts', mentions: 'Mentions', people: 'People', communities: 'Communities' },
     switches: {
       post_comment_notifications: 'Comments',
@@ -464,6 +474,8 @@ export const english = {
 
   devices: {
     title: 'Devices',
+    inUse: 'In use now',
+    current: 'This device',
     device: (id: number) => `Device ${id}`,
     emptyText: 'Register this browser to have notifications pushed to it.',
     emptyTitle: 'No devices',
@@ -478,6 +490,8 @@ export const english = {
     removed: 'Device removed.',
     removedAll: 'All devices removed.',
     rename: (id: number) => `Rename device ${id}`,
+    removeThis: 'Remove this browser',
+    renameThis: 'Rename this browser',
     renameTitle: 'Rename the device',
     thisBrowser: 'This browser',
   },

@@ -40,6 +40,7 @@ export const german: Texts = {
     currentColour: 'Jetzige Farbe',
     found: 'Treffer',
     justNow: 'gerade eben',
+    lookedUp: 'Die Seite zeigt, was der Dienst jetzt hat. Fehlt deine Änderung, versuche es in ein paar Minuten noch einmal.',
     loading: (what) => `${what}: wird geladen`,
     more: 'Weitere',
     nobodyFound: (query) => `Kein Name enthält „${query}“. Versuche es mit einer anderen Schreibweise.`,
@@ -90,6 +91,7 @@ export const german: Texts = {
     refused: 'Der Dienst lehnt das ab.',
     reset: 'Demo zurücksetzen',
     suspended: 'Dein Konto ist gesperrt und wird in 3 Tagen wieder freigegeben',
+    tools: 'Werkzeuge der Demo',
     to: (address) => `An ${address}`,
   },
 
@@ -168,7 +170,6 @@ export const german: Texts = {
     emailHint: 'Andere sehen sie nicht.',
     emailTaken: 'Diese Adresse hat schon ein Konto. Melde dich an, oder nimm eine andere Adresse.',
     ended: 'Deine Sitzung ist beendet. Melde dich wieder an, um weiterzumachen.',
-    epoch: (epoch) => `useSession().epoch ist ${epoch}`,
     filledIn: 'Für die Demo schon ausgefüllt.',
     forget: (username) => `${username} vergessen`,
     forgotten: (username) => `Dieser Browser hat @${username} vergessen.`,
@@ -229,8 +230,12 @@ export const german: Texts = {
     markAsRead: 'Als gelesen markieren',
     markTheseAsRead: 'Diese als gelesen markieren',
     markedAllAsRead: 'Alle als gelesen markiert.',
+    markedNothing: 'Es wurde nichts markiert.',
     markedAsRead: 'Als gelesen markiert.',
     news: (count) => `${number(count)} neue ${plural(count, { one: 'Mitteilung', other: 'Mitteilungen' })}`,
+    start: 'Leute finden',
+    startText: 'Folge jemandem, dann liest du hier, was sie tun.',
+    startTitle: 'Finde Leute, die du kennst',
     readOnView: 'Mitteilungen als gelesen markieren, wenn ich sie sehe',
     tabs: {
       all: 'Alle',
@@ -248,6 +253,8 @@ export const german: Texts = {
       commented: 'hat einen Beitrag kommentiert',
       connected: 'ist jetzt mit dir verbunden',
       follows: 'folgt dir',
+      followWithOthers: (others) =>
+        `und ${number(others)} ${plural(others, { one: 'andere Person', other: 'andere' })} folgen dir`,
       hasNewPost: 'hat einen neuen Beitrag',
       invites: (community) => `lädt dich in ${community ?? 'eine Community'} ein`,
       mentionedInComment: 'hat dich in einem Kommentar erwähnt',
@@ -260,7 +267,6 @@ export const german: Texts = {
       wantsToConnect: 'möchte sich mit dir verbinden',
       wantsToFollow: 'möchte dir folgen',
     },
-    noAnswer: 'Annehmen geht hier nicht: Der Dienst bietet es nicht an.',
   },
 
   people: {
@@ -295,6 +301,7 @@ export const german: Texts = {
     followsYou: 'Folgt dir',
     hereSince: (month) => `Hier seit ${month}`,
     lists: 'Listen',
+    notify: 'Mitteilen',
     notifyMe: 'Neue Beiträge mitteilen',
     posts: (count) => plural(count, { one: 'Beitrag', other: 'Beiträge' }),
     private: 'Privat',
@@ -422,6 +429,8 @@ export const german: Texts = {
     emailChanged: 'E-Mail-Adresse geändert.',
     followersVisible: 'Zeigen, wie viele mir folgen.',
     languages: 'Sprachen',
+    languageNow: (name) => `Deine Sprache ist ${name}.`,
+    languageUse: 'Übersetzungen und Push-Mitteilungen kommen in ihr. Die Wörter dieser App ändern sich nicht.',
     link: 'Internetadresse',
     mailSent: 'Wir haben einen Link an die neue Adresse gesendet. Sie gilt, sobald du ihn öffnest.',
     newAddress: 'Neue Adresse',
@@ -432,6 +441,8 @@ export const german: Texts = {
     place: 'Ort',
     removeCover: 'Titelbild entfernen',
     searchLanguages: 'Sprachen suchen',
+    signOut: 'In diesem Browser abmelden',
+    signOutText: 'Andere Geräte bleiben angemeldet. Nichts von deinem Konto bleibt in diesem Browser.',
     switchGroups: { posts: 'Meine Beiträge', mentions: 'Erwähnungen', people: 'Leute', communities: 'Communitys' },
     switches: {
       post_comment_notifications: 'Kommentare',
@@ -457,6 +468,8 @@ export const german: Texts = {
 
   devices: {
     title: 'Geräte',
+    inUse: 'Gerade in Gebrauch',
+    current: 'Dieses Gerät',
     device: (id) => `Gerät ${id}`,
     emptyText: 'Registriere diesen Browser, um Mitteilungen zu bekommen.',
     emptyTitle: 'Keine Geräte',
@@ -471,6 +484,8 @@ export const german: Texts = {
     removed: 'Gerät entfernt.',
     removedAll: 'Alle Geräte entfernt.',
     rename: (id) => `Gerät ${id} umbenennen`,
+    removeThis: 'Diesen Browser entfernen',
+    renameThis: 'Diesen Browser umbenennen',
     renameTitle: 'Gerät umbenennen',
     thisBrowser: 'Dieser Browser',
   },

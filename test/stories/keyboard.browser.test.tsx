@@ -132,6 +132,11 @@ test('by the keyboard: read, delete and undo notifications', async () => {
   await pressOn('button', `Mark as read: ${first}`);
   await hears('Marked as read.');
   await focusIsOn(first);
+  await press('{Control>}z{/Control}');
+  await hears('Nothing was marked.');
+  await focusIsOn(first);
+  await pressOn('button', `Mark as read: ${first}`);
+  await hears('Marked as read.');
   await pressOn('button', `Delete: ${first}`);
   await hears('Notification deleted.');
   await focusIsOn(second);

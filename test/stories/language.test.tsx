@@ -36,7 +36,9 @@ function open(viewMode: 'story' | 'docs' = 'story'): (choice: string) => void {
     const globals = { ...initialGlobals, language: choice };
     language.set(globals);
     // The part of Storybook's context that the frame reads.
-    const context = { globals, parameters: {}, canvasElement, viewMode } as unknown as Parameters<typeof decorate>[1];
+    const context = { globals, parameters: {}, canvasElement, viewMode, title: 'Story' } as unknown as Parameters<
+      typeof decorate
+    >[1];
     return <CommunityProvider client={client}>{decorate(Story, context) as ReactElement}</CommunityProvider>;
   };
   const { rerender } = render(picture('en'));

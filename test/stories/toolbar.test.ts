@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBackend, writeBackend } from '../../.storybook/backend.js';
-import {
-  chosenDisturbance,
-  chosenStage,
-  createClock,
-  globalTypes,
-  initialGlobals,
-  isUntouched,
-  lossOf,
-} from '../../.storybook/toolbar.js';
+import { bar, scenario } from '../../.storybook/choices.js';
+import { chosenDisturbance, chosenStage, createClock, initialGlobals, isUntouched, lossOf } from '../../.storybook/toolbar.js';
 import { circles } from '../../src/contract/circles.js';
 import { okunaRoutes } from '../../src/contract/routes.js';
 import { createStage, type StageOptions } from '../../src/testing/stage.js';
@@ -61,11 +54,16 @@ test('a fault of the toolbar speaks the language of the toolbar', () => {
 });
 
 test('every choice of the toolbar is one that a stage can be made with', () => {
-  const choices = Object.entries(globalTypes).flatMap(([name, { toolbar }]) =>
-    ((toolbar?.items ?? []) as { value: string }[]).map(({ value }) => ({ [name]: value })),
+  const choices = Object.entries({ ...bar, ...scenario }).flatMap(([name, { items }]) =>
+    items.map(([value]) => ({ [name]: value })),
   );
   expect(choices.length).toBeGreaterThan(20);
   for (const choice of choices) createStage(chosen(choice)).end();
+});
+
+test('the usual choice of each menu is what the stories begin with', () => {
+  const usual = Object.entries({ ...bar, ...scenario }).map(([name, { items }]) => [name, items[0]?.[0]]);
+  expect(initialGlobals).toMatchObject(Object.fromEntries(usual));
 });
 
 test('a backend is any base URL with one of the two sets of routes', () => {
