@@ -114,7 +114,7 @@ function missingFor(operation: contract.AnyOperation): string[] {
 
 /** Whether an export is a write with its effects. */
 function isWrite(one: unknown): boolean {
-  return typeof one === 'object' && one !== null && 'mutation' in one;
+  return typeof one === 'object' && one !== null && 'change' in one;
 }
 
 /** The name of the file in src/contract/ that declares the operation; its other files have the same. */
