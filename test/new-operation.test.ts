@@ -26,6 +26,9 @@ const LEFT: Readonly<Record<string, readonly string[]>> = {
     'the OpenAPI document, read by an independent JSON Schema validator, has an answer schema for every operation with an answer',
     'the OpenAPI document, read by an independent JSON Schema validator, accepts the answer of muteUser, and no invalid one',
   ],
+  'in each write that test/effects/rules.test.ts names.': [
+    'the effects of every write change and refetch the reads that its rules can change, but for the differences',
+  ],
   'Then `npm run record`': ['a change of every read has been seen (`npm run coherence -- --write`)'],
 };
 
