@@ -119,7 +119,7 @@ describe('in Chromium', () => {
     const page = await context.newPage();
     await page.goto(addressOf('index.html'));
     await page.getByRole('link', { name: 'Menu' }).click();
-    await page.getByText('Followers and following', { exact: true }).click();
+    await page.getByText('Follow and unfollow', { exact: true }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'useFollowUser' }).click();
     await page.getByRole('heading', { name: 'useFollowUser', level: 1 }).waitFor();
     await page.getByText('export function FollowUser').waitFor();
