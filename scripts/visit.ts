@@ -118,14 +118,14 @@ await step('a reload goes on with the account, the place and the data; "Reset de
   await story.getByText('@vera').waitFor();
 });
 
-await step('other people act when the toolbar lets them', async () => {
+await step('other people act when the scenario lets them', async () => {
   await story.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('button', { name: /Others do not act/ }).click();
-  await page.getByText('Others act', { exact: true }).click();
+  await page.getByRole('button', { name: 'Scenario' }).click();
+  await page.getByLabel('Other people').selectOption('Act');
   await page.keyboard.press('Escape');
   await story.getByRole('button', { name: /new notification/ }).waitFor();
-  await page.getByRole('button', { name: /Others act/ }).click();
-  await page.getByText('Others do not act', { exact: true }).click();
+  await page.getByRole('button', { name: 'Scenario, 1 changed' }).click();
+  await page.getByLabel('Other people').selectOption('Do nothing');
   await page.keyboard.press('Escape');
 });
 

@@ -20,7 +20,7 @@ export const Default: Story = {
     await userEvent.click(register);
     await canvas.findByText('This browser is registered');
     await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(4));
-    await expect(await rows.findByText('This device')).toBeVisible();
+    await expect(await rows.findByText('This device, in use now')).toBeVisible();
     await expect(rows.getByRole('button', { name: 'Remove this browser' })).toBeVisible();
   },
 };

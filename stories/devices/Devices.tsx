@@ -119,9 +119,8 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
       <Picture />
       <div className="grow">
         <span className="title">{isCurrent ? devices.thisBrowser : devices.device(device.id)}</span>
-        {isCurrent ? <p className="soft small">{devices.inUse}</p> : <p className="soft small uuid">{uuid}</p>}
+        <p className={isCurrent ? 'soft small' : 'soft small uuid'}>{isCurrent ? devices.inUse : uuid}</p>
       </div>
-      {isCurrent && <span className="tag tag-good">{devices.current}</span>}
       <div className="row row-end">
         <IconButton
           small

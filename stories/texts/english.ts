@@ -474,8 +474,7 @@ export const english = {
 
   devices: {
     title: 'Devices',
-    inUse: 'In use now',
-    current: 'This device',
+    inUse: 'This device, in use now',
     device: (id: number) => `Device ${id}`,
     emptyText: 'Register this browser to have notifications pushed to it.',
     emptyTitle: 'No devices',

@@ -468,8 +468,7 @@ export const german: Texts = {
 
   devices: {
     title: 'Geräte',
-    inUse: 'Gerade in Gebrauch',
-    current: 'Dieses Gerät',
+    inUse: 'Dieses Gerät, gerade in Gebrauch',
     device: (id) => `Gerät ${id}`,
     emptyText: 'Registriere diesen Browser, um Mitteilungen zu bekommen.',
     emptyTitle: 'Keine Geräte',
