@@ -17,6 +17,9 @@ export interface PagesOptions<Item, Data = readonly Item[]>
 /** What `useMutation` and `MutationObserver` take for a write. */
 export interface WriteOptions<Input, Result> extends engine.WriteOptions<Input, Result, CommunityError> {}
 
+/** A persister that the app has set for all of its queries would keep these answers after the sign-out. */
+const UNKEPT = { persister: undefined };
+
 // The functions of the engine that make options, with the types of this service.
 
 /**
@@ -31,7 +34,7 @@ export function optionsOf<Input, Output, Data = Output>(
   input: NoInfer<Input>,
   how?: engine.SelectHow<Output, Data>,
 ): ReadOptions<Output, Data> {
-  return { ...engine.optionsOf(client, operation, input, how), ...client.retries.options };
+  return { ...engine.optionsOf(client, operation, input, how), ...client.retries.options, ...UNKEPT };
 }
 
 /** The options of a list with pages, newest first; `data` is one flat array. */
@@ -41,7 +44,7 @@ export function pagesOf<Input, Item, Data = readonly Item[]>(
   input: NoInfer<Input>,
   how?: engine.SelectHow<readonly Item[], Data>,
 ): PagesOptions<Item, Data> {
-  return { ...engine.pagesOf(client, operation, input, how), ...client.retries.options };
+  return { ...engine.pagesOf(client, operation, input, how), ...client.retries.options, ...UNKEPT };
 }
 
 /** The options of a write, made from its effects; a write without effects cannot be built. */

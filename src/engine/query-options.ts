@@ -211,8 +211,6 @@ function commonOptions(view: QueryView, queryKey: CommunityKey): object {
     [VIEW]: view,
     queryKey,
     refetchIntervalInBackground: false,
-    // One that the app has set for all of its queries would keep this one's answers after the sign-out.
-    persister: undefined,
     // TanStack hashes the key in each render; this returns the known hash.
     queryKeyHashFn: (key: CommunityKey) => (key === queryKey ? view.hash : hashKey(key)),
     structuralSharing: view.share,

@@ -15,6 +15,7 @@ export interface QueryOptionsDraft {
   refetchInterval?: unknown;
   gcTime?: unknown;
   placeholderData?: unknown;
+  persister?: unknown;
   retry?: unknown;
   retryDelay?: unknown;
   throwOnError?: unknown;
@@ -44,6 +45,8 @@ export function defaultedRead(client: CommunityClient, queryClient: QueryClient,
       ...read,
       initialData: undefined,
     }) as object as QueryOptionsDraft;
+    // One that the app has set for all of its queries would keep these answers after the sign-out.
+    if (draft.persister) draft.persister = undefined;
     setOwn(client, read, draft, queryClient.defaultQueryOptions({ queryKey: read.queryKey }));
     return draft;
   });
