@@ -144,7 +144,12 @@ async function play(program: Program, start: World, chance: (address: string) =>
     // What others have done shows only after a refetch, and below the head of a list not even then.
     const isShared = writes.some(({ wish }) => wish.by);
     const isBelowHead = ({ name }: Fact): boolean =>
-      LISTS.some(([part, rows]) => rows.test(name) && (screen.results[part]?.data?.length ?? 0) > program.layout.counts[part]);
+      LISTS.some(([part, rows]) => {
+        const { data = [], isMore } = screen.results[part] ?? {};
+        const below = data.length - program.layout.counts[part];
+        // A list that ends with its full head has one more page, which is empty.
+        return rows.test(name) && (below > 0 || (below === 0 && !isMore));
+      });
     const compare = async (isQuiet: boolean): Promise<void> => {
       if (!isQuiet) stale.push('it never comes to rest');
       const answers = await freshScreen(sandbox, program.layout);
