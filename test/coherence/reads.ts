@@ -71,7 +71,7 @@ export function allReads(sandbox: Sandbox): Read[] {
     ...[...notices, 999_999].map((id) => one('notification', { id })),
     one('notificationsUnreadCount'),
     ...[['F'], ['FRA', 'CR'], ['CC', 'UNP'], ['FR'], ['PUM']].map((types) => one('notificationsUnreadCount', { types })),
-    ...[...new Set([newest, Math.floor(newest / 2)])].map((max_id) => one('notificationsUnreadCount', { max_id })),
+    ...[newest, Math.floor(newest / 2)].map((max_id) => one('notificationsUnreadCount', { max_id })),
     ...[{}, { count: 20 }, { pending: true }, { pending: false }].map((input) => pages('invites', input)),
     ...[{}, { offset: 10 }, { offset: 6, count: 3 }, { pending: true, offset: 5, count: 5 }].map((input) =>
       one('invites', input),
