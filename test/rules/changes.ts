@@ -81,14 +81,14 @@ export function changesByRules(write: string): Changes {
 }
 
 /** The facts of a write, in every form that they can have, and the laws that can apply after them. */
-export interface Said {
+interface Said {
   readonly own: readonly Fact[];
   readonly all: readonly Fact[];
   /** Those of an input that has every field, if every record is known. */
   readonly sure: readonly Fact[];
 }
 
-export function factsOf(write: string): Said {
+function factsOf(write: string): Said {
   const facts = rules.writes[write];
   const input = mutations.find(({ name }) => name === write)?.input;
   if (!facts || !input) throw new Error(`${write} has no rule`);
