@@ -67,7 +67,7 @@ export interface FollowRequest {
   readonly id: number;
   /** The user who asks. */
   readonly creator: PublicUser;
-  /** The user who is asked: the account. */
+  /** The user to whom the request goes: the account. */
   readonly target_user: PublicUser;
 }
 

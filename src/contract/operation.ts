@@ -63,7 +63,7 @@ export interface Refusal {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What of a list another read counts. The list is read again where an answer of that read moves away from it. */
+/** What of a list another read counts. The list is refetched where an answer of that read moves away from it. */
 export interface Counted {
   /** The name of the count among the values that reads share. */
   readonly by: string;

@@ -15,7 +15,7 @@ export interface WhatHappenedProps {
 
 /**
  * The latest writes and requests, the newest first, a line for each: the input of a write, its life and how it ended. Opened, a write says
- * what it showed at once, the request it became, and which reads were asked for again and why. Below a `CommunityProvider` it shows inputs.
+ * what it showed at once, the request it became, and which reads were refetched and why. Below a `CommunityProvider` it shows inputs.
  */
 export function WhatHappened({ log, empty }: WhatHappenedProps): ReactElement {
   const entries = useSyncExternalStore(log.subscribe, log.list, log.list);

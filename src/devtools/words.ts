@@ -31,7 +31,7 @@ export interface Description {
 
 /** A part of a write's life, in milliseconds; null until it is over. */
 export interface Phase {
-  readonly name: 'queued' | 'sent' | 'read again';
+  readonly name: 'queued' | 'sent' | 'refetched';
   readonly milliseconds: number | null;
 }
 
@@ -201,7 +201,7 @@ function phasesOf({ isWhole, at, settledAt, requests, refetches }: LoggedWrite):
   if (settledAt === null || refetches.length === 0) return phases;
   const isOver = refetches.every(({ state }) => state !== 'waiting');
   const last = Math.max(...refetches.map((refetch) => refetch.at + refetch.milliseconds));
-  return [...phases, { name: 'read again', milliseconds: between(settledAt, isOver ? last : null) }];
+  return [...phases, { name: 'refetched', milliseconds: between(settledAt, isOver ? last : null) }];
 }
 
 /** A clock that was set back has not run backwards. */
@@ -215,7 +215,7 @@ function stepsOf({ shown, stale, requests, refetches }: LoggedWrite, end: Step):
     ...requests.map((request) => stepOf(request, '')),
     { text: end.text, tone: end.tone },
     ...refetches.map((request) => ({
-      ...stepOf(request, `${hookOf(request.operation)} is read again, because ${REASONS[request.reason]}.`),
+      ...stepOf(request, `${hookOf(request.operation)} is refetched, because ${REASONS[request.reason]}.`),
       isRefetch: true,
     })),
     ...(stale.length > 0

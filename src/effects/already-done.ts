@@ -2,16 +2,22 @@ import type { Message } from '../contract/answer.js';
 import type { UsernameInput } from '../contract/fields.js';
 import type { Query } from '../contract/operation.js';
 import { user, type UserDetail } from '../contract/users.js';
+import type { Done } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import { isCommunityError } from '../transport/errors.js';
 
 /*
- * The service refuses a write that has been done: "already following". After an answer that was lost, such a refusal is good news. Its
- * words are translated, so the service is asked for what it has.
+ * The service refuses a write that has been done: "already following". An answer was lost before, or another device was first: then the
+ * refusal is good news. The service's words are translated, so a read looks up what it has.
  */
 
-/** What a write would have answered; undefined if it has not been done, or nobody knows. */
-export type Done<Result> = { readonly result: Result } | undefined;
+/** Says whether a refused write has been done. */
+type LookUp<Input, Result> = (
+  client: CommunityClient,
+  input: Input,
+  error: unknown,
+  former: { readonly isLost: boolean },
+) => Promise<Done<Result>>;
 
 /** Says whether a refused write has been done, by what a read shows. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -19,7 +25,7 @@ export function alreadyDone<Input, ReadInput, Answer, Result>(
   read: Query<ReadInput, Answer>,
   readInput: (input: Input) => ReadInput,
   find: (answer: Answer, input: Input, message: Message) => Result | undefined,
-): (client: CommunityClient, input: Input, error: unknown) => Promise<Done<Result>> {
+): LookUp<Input, Result> {
   return async (client, input, error) => {
     try {
       const result = find(await client.call(read, readInput(input)), input, messageIn(error));
@@ -31,11 +37,17 @@ export function alreadyDone<Input, ReadInput, Answer, Result>(
   };
 }
 
+/** Only after an equal write was lost: what the write makes may be there for another reason, or a second one wanted. */
+/* @__NO_SIDE_EFFECTS__ */
+export function ifLost<Input, Result>(look: LookUp<Input, Result>): LookUp<Input, Result> {
+  return async (client, input, error, former) => (former.isLost ? look(client, input, error, former) : undefined);
+}
+
 /** The same of a write about a person, by the person's profile. */
 /* @__NO_SIDE_EFFECTS__ */
 export function alreadyOn<Input extends UsernameInput, Result>(
   find: (person: UserDetail, input: Input, message: Message) => Result | undefined,
-): (client: CommunityClient, input: Input, error: unknown) => Promise<Done<Result>> {
+): LookUp<Input, Result> {
   return alreadyDone(
     user,
     ({ username }: Input) => ({ username }),
@@ -48,8 +60,8 @@ export function alreadyOn<Input extends UsernameInput, Result>(
 export function alreadyGone<Result>(
   field: string,
   resultOf: (message: Message) => Result,
-): (client: unknown, input: unknown, error: unknown) => Promise<Done<Result>> {
-  return async (_client, _input, error) => {
+): (client: unknown, input: unknown, error: unknown) => Done<Result> {
+  return (_client, _input, error) => {
     const isGone = isCommunityError(error) && error.kind === 'http' && (error.status === 404 || field in error.fieldErrors);
     return isGone ? { result: resultOf(messageIn(error)) } : undefined;
   };

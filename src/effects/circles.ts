@@ -8,7 +8,7 @@ import {
 } from '../contract/circles.js';
 import type { IdInput } from '../contract/fields.js';
 import type { Ref } from '../engine/index.js';
-import { alreadyDone, alreadyGone } from './already-done.js';
+import { alreadyDone, alreadyGone, ifLost } from './already-done.js';
 import {
   changeProfileCircles,
   changesMembership,
@@ -47,10 +47,12 @@ const named: { kind: 'circle'; ref(input: { id: number }): Ref } = { kind: 'circ
 
 /** The row in `circles` waits for the answer: the service gives its id. So does the check of its name. */
 export const createCircle: Effects<CreateCircleInput, Circle> = on(rules.createCircle, {
-  alreadyDone: alreadyDone(
-    circles,
-    () => ({}),
-    (all, { name, color }) => all.find((circle) => circle.name === name && circle.color === color),
+  alreadyDone: ifLost(
+    alreadyDone(
+      circles,
+      () => ({}),
+      (all, { name, color }) => all.find((circle) => circle.name === name && circle.color === color),
+    ),
   ),
   landed: unlessDeleted(['circles'], rules.deleteCircle),
   change: [insert(['circles'], ({ answer }) => answer)],

@@ -9,7 +9,7 @@ import {
   type UpdateInviteInput,
 } from '../contract/invites.js';
 import type { Ref } from '../engine/index.js';
-import { alreadyDone, alreadyGone } from './already-done.js';
+import { alreadyDone, alreadyGone, ifLost } from './already-done.js';
 import { itemsOf, stepOwn } from './people.js';
 import {
   type Input,
@@ -33,10 +33,12 @@ const named: { kind: 'invite'; ref(input: { id: number }): Ref } = { kind: 'invi
  * is not loaded moves into them.
  */
 export const createInvite: Effects<CreateInviteInput, Invite> = on(rules.createInvite, {
-  alreadyDone: alreadyDone(
-    inviteSearch,
-    ({ nickname }: CreateInviteInput) => ({ query: nickname, count: 20 }),
-    (found, { nickname }) => found.find((invite) => invite.nickname === nickname),
+  alreadyDone: ifLost(
+    alreadyDone(
+      inviteSearch,
+      ({ nickname }: CreateInviteInput) => ({ query: nickname, count: 20 }),
+      (found, { nickname }) => found.find((invite) => invite.nickname === nickname),
+    ),
   ),
   landed: unlessDeleted(['invites', 'inviteSearch'], rules.deleteInvite),
   change: [
@@ -80,11 +82,14 @@ export const deleteInvite: Effects<IdInput, Message> = on<IdInput, Message, Capt
 
 /** Nothing waits for the answer. */
 export const emailInvite: Effects<EmailInviteInput, Message> = on(rules.emailInvite, {
-  alreadyDone: alreadyDone(
-    invites,
-    () => ({ count: 20 }),
-    (newest, { id, email }, message) =>
-      newest.some((invite) => invite.id === id && invite.email === email) ? message : undefined,
+  // A mail that was sent before is not this one.
+  alreadyDone: ifLost(
+    alreadyDone(
+      invites,
+      () => ({ count: 20 }),
+      (newest, { id, email }, message) =>
+        newest.some((invite) => invite.id === id && invite.email === email) ? message : undefined,
+    ),
   ),
   about: named,
   change: [patch('invite', ({ input }) => ({ email: input.email, is_invite_email_sent: true }))],

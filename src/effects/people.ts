@@ -149,7 +149,7 @@ function isItems<Item>(data: readonly Item[] | PagedData<Item>): data is readonl
 
 /**
  * Whether the person may be in a circle of the account. A person who only asks for a connection is in none. The profile of a new
- * connection shows its circles only when it has been read again.
+ * connection shows its circles only when it has been refetched.
  */
 export function mayBeInCircle(_read: unknown, { captured }: { captured: CapturedPerson }): boolean {
   const { is_connected: isConnected, connected_circles: circles, is_pending_connection_confirmation: isAsking } = captured.known;

@@ -25,9 +25,9 @@ export const register: Effects<RegisterInput, { username: string }, Registration
   ...redactsSecrets,
   send: (client, input) => signInWith(client, rules.register, input, uploadsOf(client).get(input)),
   // Whoever knows the password of the new account has made it.
-  async alreadyDone(client, { username, password }) {
+  async alreadyDone(client, { username, password }, _error, { isLost }) {
     try {
-      return username ? { result: await signInWith(client, rules.login, { username, password }) } : undefined;
+      return isLost && username ? { result: await signInWith(client, rules.login, { username, password }) } : undefined;
     } catch {
       // The refusal itself is what the caller gets.
       return undefined;

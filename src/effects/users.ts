@@ -13,7 +13,7 @@ import {
   unknownOfBlock,
   unreadAbout,
 } from './about-person.js';
-import { alreadyOn } from './already-done.js';
+import { alreadyOn, ifLost } from './already-done.js';
 import { circlesOf, leaveCircles, mayLoseSelf } from './circle-members.js';
 import { insertPerson, isOpenSearch, lacksRow } from './insert-person.js';
 import { countDown } from './notifications.js';
@@ -39,13 +39,14 @@ import * as rules from '../rules/writes.js';
  * not all of the notifications are loaded; the refusal of the person's profile, which the service decides.
  */
 export const blockUser: Effects<UsernameInput, BlockResult> = on<UsernameInput, BlockResult, CapturedBlock>(rules.blockUser, {
-  // The service shows no profile of a person who is blocked: its refusal is believed, with what was known of the person.
-  async alreadyDone(_client, _input, error, lost) {
-    const { id } = lost.ref;
+  // The refusal does not say which of the two blocks the other, and the service shows no profile then. After a lost block it is believed,
+  // with what was known of the person.
+  async alreadyDone(_client, _input, error, former) {
+    const { id } = former.ref;
     const none = { are_new_post_notifications_enabled: false, is_connected: false, is_fully_connected: false };
-    const isBlocked = isCommunityError(error) && error.code === 'blocked' && typeof id === 'number';
+    const isBlocked = former.isLost && isCommunityError(error) && error.code === 'blocked' && typeof id === 'number';
     if (!isBlocked) return undefined;
-    return { result: { id, is_blocked: true, is_following: isFollowedAfter(lost) ?? false, ...none }, isGuess: true };
+    return { result: { id, is_blocked: true, is_following: isFollowedAfter(former) ?? false, ...none }, isGuess: true };
   },
   about: person,
   capture: captureBlock,
@@ -107,7 +108,8 @@ export const unblockUser: Effects<UsernameInput, BlockResult> = on<UsernameInput
 /** Nothing waits for the answer. */
 export const reportUser: Effects<ReportUserInput, Message> = on(rules.reportUser, {
   about: person,
-  alreadyDone: alreadyOn(({ is_reported }, _input, message) => (is_reported ? message : undefined)),
+  // Another report says something else.
+  alreadyDone: ifLost(alreadyOn(({ is_reported }, _input, message) => (is_reported ? message : undefined))),
   change: [patch('user', { is_reported: true })],
 });
 

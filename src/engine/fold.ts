@@ -83,6 +83,13 @@ export function fail(log: Log, write: Write, isUnknown: boolean, isRefused = fal
   });
 }
 
+/** Another device has done what was refused: marks what only the service can update. */
+export function markDone(log: Log, write: Write): void {
+  markReads(log, write);
+  report(log, write, { type: 'write', reads: [] });
+  refetchStale(log);
+}
+
 /** Applies the write to a read, and returns whether that changed it. The read is marked if the write could take no step there. */
 function foldInto(log: Log, write: Write, cached: CachedQuery): boolean {
   const { query } = cached;

@@ -24,7 +24,7 @@ export { lanesOf } from './lanes.js';
 export { followsCounts } from './counted-lists.js';
 export { sharesFields } from './shared-fields.js';
 export { getShownData } from './shown-data.js';
-export { type AnyEffects, type Change, type Effects, type Log, notifyWaiters } from './pending-writes.js';
+export { type AnyEffects, type Change, type Done, type Effects, type Log, notifyWaiters } from './pending-writes.js';
 export { logOf } from './reconcile.js';
 export {
   isSuperseded,

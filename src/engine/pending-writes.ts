@@ -76,21 +76,25 @@ export interface AnyCachedRead {
   readonly limit: number;
 }
 
+/** What a write would have answered that has been done; undefined if it has not been done, or nobody knows. */
+export type Done<Result> = { readonly result: Result; readonly isGuess?: boolean } | undefined;
+
 /** The effects of a write, as an app declares them. */
 export interface WriteEffects<Input, Output, Captured, Result = Output> {
   /** Sends the write if it takes more than one request. */
   send?(client: EngineHost, input: Input): Promise<Result>;
   /**
-   * Runs when the service refuses a write that may have been done: an equal one was lost before, or an equal toggle landed. Resolves to
-   * the answer that the write would have had, if it has been done, else to undefined, which leaves the refusal as it is. `isGuess`: the
-   * values are not the service's, so they are not cached. `former` is what was known of the equal one.
+   * Runs when the service refuses the write: it may have been done, by an equal write that was lost (`isLost`) or on another device.
+   * Resolves to the answer that the write would have had, if it has been done, else to undefined, which leaves the refusal as it is.
+   * `isGuess`: the values are not the service's, so they are not cached. `former` is what was known of the lost one, or of this one.
+   * No promise: the refusal itself says so.
    */
   alreadyDone?(
     client: EngineHost,
     input: Input,
     error: unknown,
-    former: WriteContext<Input, Output, Captured>,
-  ): Promise<{ readonly result: Result; readonly isGuess?: boolean } | undefined>;
+    former: WriteContext<Input, Output, Captured> & { readonly isLost: boolean },
+  ): Promise<Done<Result>> | Done<Result>;
   /** The write starts a session: the change of account that it causes doesn't cancel it. */
   readonly signsIn?: boolean;
   /** Writes that share a lane are sent one after the other, in the order of submission. */

@@ -17,7 +17,7 @@ export type { Page, PagedData } from './pages.js';
 export type { Item, Ref } from './entities.js';
 export { optionsOf, pagesOf, type PagesOptions, type ReadOptions, type SelectHow } from './query-options.js';
 export { getShownData } from './shown-data.js';
-export type { Change, Effects, Stale } from './pending-writes.js';
+export type { Change, Done, Effects, Stale } from './pending-writes.js';
 export { deletesRecord } from './effects.js';
 export { isSuperseded, mutationOptionsOf, redactsSecrets, type Superseded, withoutSecrets, type WriteOptions } from './send.js';
 export { type CachedRead, type Context, type EffectBuilders, effectsOf, type Reader, type ServiceTypes } from './service.js';

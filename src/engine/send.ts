@@ -4,7 +4,7 @@ import { wouldLoseStep, recapture, landedIn, rerenderAffected, submit } from './
 import { type CachedQuery, tick } from './client-state.js';
 import { contextOf, hasStepOn, isFetching, skippedFields, stepFieldsOf } from './counts.js';
 import { isRecord } from './entities.js';
-import { fail, fold } from './fold.js';
+import { fail, fold, markDone } from './fold.js';
 import type { EngineHost } from './host.js';
 import { accountOf, type CommunityKey, keyFor } from './keys.js';
 import {
@@ -26,7 +26,6 @@ import {
   notifyWaiters,
   report,
   type Write,
-  type WriteContext,
   WRITE,
 } from './pending-writes.js';
 import { logOf } from './reconcile.js';
@@ -153,33 +152,38 @@ async function run(log: Log, write: Write): Promise<unknown> {
     fold(log, write, answer);
     return answer;
   } catch (error) {
-    // Refused after an equal write was lost, or an equal toggle landed: the service may say that it has been done. The lanes wait
-    // for that.
     const isUnknown = client.service.isUnknown(error);
-    const isRefused = client.service.isRefusal(error);
     if (isUnknown) noteLost(log, write);
-    const former = isRefused ? formerOf(log, write) : undefined;
-    const done = former && (await effects.alreadyDone?.(client, input, error, former));
-    if (done) {
-      // It is not known which counts include it.
-      write.bases.clear();
-      fold(log, write, done.isGuess || isSuperseded(done.result) ? undefined : done.result);
-      return done.result;
-    }
-    fail(log, write, isUnknown, isRefused);
+    if (client.service.isRefusal(error)) return refused(log, write, error);
+    fail(log, write, isUnknown);
     throw error;
   }
+}
+
+/** It may have been done: by an equal write that was lost, or on another device. */
+async function refused(log: Log, write: Write, error: unknown): Promise<unknown> {
+  const { effects, input } = write;
+  const lost = log.lost.get(intentOf(write));
+  const former = { ...(lost ?? contextOf(log, write)), isLost: lost !== undefined };
+  const looked = effects.alreadyDone?.(log.engine.client, input, error, former);
+  // Not after a look-up: this one has not been done, so the screen does not show it, and its lanes do not wait.
+  const known = lost || !(looked instanceof Promise) ? await looked : undefined;
+  if (known) {
+    // It is not known which counts include it.
+    write.bases.clear();
+    fold(log, write, known.isGuess || isSuperseded(known.result) ? undefined : known.result);
+    return known.result;
+  }
+  fail(log, write, false, true);
+  const done = await looked;
+  if (!done) throw error;
+  markDone(log, write);
+  return done.result;
 }
 
 /** The answer of an equal write was lost, here or in an earlier page: a refusal of the next one may mean that it has been done. */
 export function noteLost(log: Log, write: Write, { ref }: Pick<Write, 'ref'> = write): void {
   if (write.effects.alreadyDone) log.lost.set(intentOf(write), { ...contextOf(log, write), ref });
-}
-
-/** What was known of an equal write that was lost, or that landed, if it is of a toggle. */
-function formerOf(log: Log, write: Write): WriteContext<unknown> | undefined {
-  const hasLanded = write.effects.toggle && landedIn(log, write);
-  return log.lost.get(intentOf(write)) ?? (hasLanded ? contextOf(log, write) : undefined);
 }
 
 function isNext(log: Log, write: Write): boolean {
@@ -254,7 +258,7 @@ function settleWith(log: Log, write: Write, { sentAt, answer }: Landed): void {
 /**
  * The result of a write that was not sent, because a later write of the same toggle (follow and unfollow, subscribe and
  * unsubscribe) replaced it. The later write's result shows whether it landed. Also of a follow or unfollow that the service refused
- * because an earlier one of this client had done it.
+ * because it had been done, here or on another device.
  */
 export interface Superseded {
   readonly superseded: true;

@@ -18,7 +18,7 @@ import {
 import type { Item, Ref } from './entities.js';
 import type { EngineHost, Mutation, Query } from './host.js';
 import type { PagedData } from './pages.js';
-import type { Change, Effects, Log, WriteContext, Place, Toggle, Stale, Write } from './pending-writes.js';
+import type { Change, Done, Effects, Log, WriteContext, Place, Toggle, Stale, Write } from './pending-writes.js';
 import { toggle } from './send.js';
 
 /** The types of a service's records and reads. Used only by the compiler. */
@@ -144,16 +144,17 @@ export interface Reader<Service extends ServiceTypes> {
 export interface EffectsOf<Service extends ServiceTypes, Input, Output, Captured, Result> {
   send?(client: Service['host'], input: Input): Promise<Result>;
   /**
-   * Runs when the service refuses a write that may have been done: an equal one was lost before, or an equal toggle landed. Resolves to
-   * the answer that the write would have had, if it has been done, else to undefined, which leaves the refusal as it is. `isGuess`: the
-   * values are not the service's, so they are not cached. `former` is what was known of the equal one.
+   * Runs when the service refuses the write: it may have been done, by an equal write that was lost (`isLost`) or on another device.
+   * Resolves to the answer that the write would have had, if it has been done, else to undefined, which leaves the refusal as it is.
+   * `isGuess`: the values are not the service's, so they are not cached. `former` is what was known of the lost one, or of this one.
+   * No promise: the refusal itself says so.
    */
   alreadyDone?(
     client: Service['host'],
     input: Input,
     error: unknown,
-    former: Context<Service, Input, Output, Captured>,
-  ): Promise<{ readonly result: Result; readonly isGuess?: boolean } | undefined>;
+    former: Context<Service, Input, Output, Captured> & { readonly isLost: boolean },
+  ): Promise<Done<Result>> | Done<Result>;
   readonly signsIn?: boolean;
   readonly lane?: (input: Input) => string | readonly string[];
   readonly toggle?: Toggle;

@@ -51,7 +51,7 @@ export interface WriteSubmittedEvent {
   readonly reads: readonly string[];
 }
 
-/** The answer of a write was applied to the cached reads. */
+/** The answer of a write was applied to the cached reads; after `undone`: what was refused turned out to be so already. */
 export interface WriteAppliedEvent {
   readonly type: 'write';
   readonly operation: string;

@@ -1613,7 +1613,7 @@ export const records: Readonly<Record<string, RecordDoc>> = {
         "name": "target_user",
         "isOptional": false,
         "type": "PublicUser",
-        "text": "The user who is asked: the account."
+        "text": "The user to whom the request goes: the account."
       }
     ],
     "members": []

@@ -69,7 +69,7 @@ test('a refetch stands with the write that made the read stale, once, and with t
     { refetches: [{ id: 2, reason: 'items', state: 'answered' }], stale: [] },
   ]);
   expect(told(log.list())[1]?.slice(4)).toEqual([
-    'useFollowings is read again, because it has a new item that only the service knows. GET /api/auth/followings/',
+    'useFollowings is refetched, because it has a new item that only the service knows. GET /api/auth/followings/',
   ]);
 });
 
@@ -131,7 +131,7 @@ test('writes beside each other are one only if their inputs are equal', () => {
   expect(shown.filter((group) => isShown(group, { kind: 'writes', text: 'BOB' }))).toEqual([shown[1]]);
 });
 
-test('the life of a write has the times for which it was queued, sent and read again', () => {
+test('the life of a write has the times for which it was queued, sent and refetched', () => {
   vi.useFakeTimers();
   try {
     const log = createEventLog();
@@ -147,9 +147,9 @@ test('the life of a write has the times for which it was queued, sent and read a
     log.record({ type: 'write', operation: 'followUser', write: 7, reads: ['user'] });
     log.record({ type: 'stale', operation: 'followUser', write: 7, reason: 'items', read: 'followings' });
     log.record({ type: 'request', operation: 'followings', method: 'GET', id: 2 });
-    expect(read()).toEqual([['confirmed · 45 ms', ['queued 5', 'sent 40', 'read again null']]]);
+    expect(read()).toEqual([['confirmed · 45 ms', ['queued 5', 'sent 40', 'refetched null']]]);
     log.record({ type: 'answer', operation: 'followings', id: 2, duration: 9, error: null, status: 200 });
-    expect(read()).toEqual([['confirmed · 45 ms', ['queued 5', 'sent 40', 'read again 9']]]);
+    expect(read()).toEqual([['confirmed · 45 ms', ['queued 5', 'sent 40', 'refetched 9']]]);
     log.record({ type: 'undone', operation: 'blockUser', write: 8, outcome: 'unknown' });
     expect(read()).toMatchObject([['lost', []], {}]);
   } finally {

@@ -82,7 +82,7 @@ test('a refused press says that its change is off the screen, and a lost one whi
   fireEvent.click(screen.getByText('Block bob'));
   const lost = await entryOf('useBlockUser');
   await waitFor(() =>
-    expect(lost).toHaveTextContent(/useFollowers is read again, because no answer says whether the write was done/),
+    expect(lost).toHaveTextContent(/useFollowers is refetched, because no answer says whether the write was done/),
   );
 });
 
@@ -93,7 +93,7 @@ test('the panel shows only the writes, the errors or the refetches, and finds a 
   await waitFor(async () => expect(await entryOf('useFollowUser')).toHaveTextContent(/Refused by the service/));
   sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
   fireEvent.click(screen.getByText('Block bob'));
-  await waitFor(async () => expect(await entryOf('useBlockUser')).toHaveTextContent(/useFollowers is read again/));
+  await waitFor(async () => expect(await entryOf('useBlockUser')).toHaveTextContent(/useFollowers is refetched/));
   fireEvent.click(screen.getByText('Follow zoe'));
   await screen.findByText(/^Confirmed/);
   const titles = (): (string | null)[] => {

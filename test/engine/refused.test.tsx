@@ -1,13 +1,21 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
+import { useCircles, useDeleteCircle } from '../../src/react/circles.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
-import { createAliceScene } from '../support/community.js';
+import type { CommunityEvent } from '../../src/transport/events.js';
+import { createAliceScene, type Scene } from '../support/community.js';
 
-test('what showed a refused follow is read again: another device was first', async () => {
-  const { Wrapper, sent, sandbox, queryClient } = await createAliceScene();
+const ENDS = { undone: true, write: true };
+
+const refusalOf = (pressed: () => Promise<unknown>): Promise<unknown> => act(() => pressed().catch((reason: unknown) => reason));
+
+test('what another device has done already is a success, and every value on screen is right', async () => {
+  const events: string[] = [];
+  const onEvent = (event: CommunityEvent): void => void (event.type in ENDS && events.push(event.type));
+  const { Wrapper, sent, sandbox, queryClient } = await createAliceScene({ client: { onEvent } });
   const { result } = renderHook(
     () => ({
       page: useUser({ username: 'zoe' }).data,
@@ -21,12 +29,26 @@ test('what showed a refused follow is read again: another device was first', asy
   const before = result.current.me?.following_count ?? 0;
   sandbox.act.follow('alice', 'zoe');
   sent.length = 0;
-  const error = await act(() => result.current.follow.mutateAsync({ username: 'zoe' }).catch((reason: unknown) => reason));
-  expect(error).toMatchObject({ status: 400, outcome: 'refused' });
+  expect(await act(() => result.current.follow.mutateAsync({ username: 'zoe' }))).toEqual({ superseded: true });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(result.current).toMatchObject({ page: { is_following: true }, me: { following_count: before + 1 } });
-  // Not the profile of somebody else.
-  expect(sent.toSorted()).toEqual(['currentUser', 'followUser', 'user']);
+  expect(events).toEqual(['undone', 'write']);
+  // The look-up, and what showed the press: not the profile of somebody else.
+  expect([...new Set(sent)].toSorted()).toEqual(['currentUser', 'followUser', 'user']);
+});
+
+test('a circle that another device has deleted goes', async () => {
+  const { Wrapper, sandbox, queryClient } = await createAliceScene();
+  const { result } = renderHook(() => ({ circles: useCircles().data, remove: useDeleteCircle() }), { wrapper: Wrapper });
+  await waitFor(() => expect(result.current.circles).toBeDefined());
+  const id = result.current.circles?.find(({ name }) => name !== 'Connections')?.id ?? 0;
+  sandbox.state.circles.splice(
+    sandbox.state.circles.findIndex((circle) => circle.id === id),
+    1,
+  );
+  await act(() => result.current.remove.mutateAsync({ id }));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(result.current.circles?.map((circle) => circle.id)).not.toContain(id);
 });
 
 test('a row whose removal is refused, because another device has removed it, goes', async () => {
@@ -35,21 +57,46 @@ test('a row whose removal is refused, because another device has removed it, goe
   await waitFor(() => expect(result.current.followers).toBeDefined());
   const username = result.current.followers?.[0]?.username ?? '';
   sandbox.act.block('alice', username);
-  const error = await act(() => result.current.block.mutateAsync({ username }).catch((reason: unknown) => reason));
-  expect(error).toMatchObject({ outcome: 'refused' });
+  expect(await refusalOf(() => result.current.block.mutateAsync({ username }))).toMatchObject({ outcome: 'refused' });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(result.current.followers?.map((one) => one.username)).not.toContain(username);
 });
 
-test('a press that the service puts off reads nothing again', async () => {
-  const { Wrapper, sent, sandbox, queryClient } = await createAliceScene();
+test('what showed a refused follow is refetched if it is not so', async () => {
+  const { result, scene } = await showFollow();
+  const zoe = scene.sandbox.state.users.find(({ username }) => username === 'zoe');
+  if (zoe) zoe.visibility = 'T';
+  scene.sent.length = 0;
+  const error = await refusalOf(() => result.current.follow.mutateAsync({ username: 'zoe' }));
+  expect(error).toMatchObject({ status: 400, outcome: 'refused' });
+  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  expect(result.current.page).toMatchObject({ is_following: false, visibility: 'T' });
+  expect(scene.sent).toEqual(['followUser', 'user', 'user']);
+});
+
+test('a follow is refused, and what showed it refetched, if the look-up fails', async () => {
+  const { result, scene } = await showFollow();
+  scene.sandbox.act.follow('alice', 'zoe');
+  scene.sandbox.faults.fail('user', { status: 503 }, { times: 1 });
+  const error = await refusalOf(() => result.current.follow.mutateAsync({ username: 'zoe' }));
+  expect(error).toMatchObject({ status: 400, outcome: 'refused' });
+  await waitFor(() => expect(result.current.page).toMatchObject({ is_following: true }));
+});
+
+test('a press that the service puts off refetches nothing', async () => {
+  const { result, scene } = await showFollow();
+  scene.sent.length = 0;
+  scene.sandbox.faults.fail('followUser', { status: 429 }, { times: 1 });
+  await refusalOf(() => result.current.follow.mutateAsync({ username: 'zoe' }));
+  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  expect(scene.sent).toEqual(['followUser']);
+});
+
+async function showFollow() {
+  const scene: Scene = await createAliceScene();
   const { result } = renderHook(() => ({ page: useUser({ username: 'zoe' }).data, follow: useFollowUser() }), {
-    wrapper: Wrapper,
+    wrapper: scene.Wrapper,
   });
   await waitFor(() => expect(result.current.page).toBeDefined());
-  sent.length = 0;
-  sandbox.faults.fail('followUser', { status: 429 }, { times: 1 });
-  await act(() => result.current.follow.mutateAsync({ username: 'zoe' }).catch(() => undefined));
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(sent).toEqual(['followUser']);
-});
+  return { result, scene };
+}

@@ -36,6 +36,8 @@ export interface Write {
   doneAt?: number;
   /** The id of what it has made. */
   madeId?: number;
+  /** The service refused it, and what it wants was so already. */
+  wasSo?: boolean;
   /** What the client heard of it, and when: yes, no, or nothing that it could be sure of. */
   heard?: { readonly at: number; readonly what: 'yes' | 'no' | 'nothing' } | undefined;
   /** What the promise of the press came to. A write that was sent without a press has none. */

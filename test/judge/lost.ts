@@ -1,8 +1,7 @@
 import type { Journal, Write } from './journal.js';
 import { nameOf } from './network.js';
-import { inOrder, meets } from './order.js';
+import { meets } from './order.js';
 import { isGranted } from './service.js';
-import type { Worlds } from './worlds.js';
 
 /** Last wishes that the service lacks in the end, although the client said nothing of a failure. */
 export function lostWishes({ writes, end }: Journal): string[] {
@@ -32,13 +31,18 @@ export function unsettled({ writes }: Journal): string[] {
     .map((write) => `${nameOf(write)} never settles`);
 }
 
-/** Told "refused" of what an acknowledged write of this client had made so before it was pressed. */
-export function refusedThoughDone({ writes }: Journal, worlds: Worlds): string[] {
-  return writes.flatMap((write) => {
-    if (write.settled?.how !== 'refused') return [];
-    const known = writes.filter(({ order, heard }) => order !== undefined && heard?.what === 'yes' && heard.at < write.pressedAt);
-    const isSo = isGranted(worlds.after(inOrder(known)).world, write.wish);
-    const wasSo = isGranted(worlds.after([]).world, write.wish);
-    return isSo && !wasSo ? [nameOf(write)] : [];
-  });
+/** Told "refused" of what was so already, done by this client or on another device. */
+export function refusedThoughSo({ writes }: Journal): string[] {
+  return writes
+    .filter(({ wish, wasSo, settled }) => wasSo && settled?.how === 'refused' && STATES.has(wish.operation))
+    .map((write) => `${nameOf(write)} is refused, and it is so`);
 }
+
+/**
+ * The writes whose wish is a state of which a read tells. Another thing may have the same name, what is gone cannot be changed, and a
+ * refused block does not say who blocks whom.
+ */
+const STATES: ReadonlySet<string> = new Set([
+  ...['followUser', 'unfollowUser', 'subscribeToUser', 'unsubscribeFromUser', 'unblockUser'],
+  ...['deleteNotification', 'deleteInvite', 'deleteCircle'],
+]);

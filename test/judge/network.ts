@@ -2,7 +2,7 @@ import { operations } from '../../src/contract/operations.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import type { Facts } from './facts.js';
 import type { Trip, Write } from './journal.js';
-import { type Inputs, perform, type Wish } from './service.js';
+import { type Inputs, isGranted, perform, type Wish } from './service.js';
 import { type WriteName, WRITES } from './writes.js';
 import { idOf } from './world.js';
 
@@ -60,8 +60,10 @@ export function makeNetwork(line: Line): Network {
       throw new TypeError('Failed to fetch');
     }
     const isDone = fate !== 'refused' && fate !== 'broken';
+    const isSo = isDone && isGranted(sandbox.state, wish);
     const answer = isDone ? await sandbox.fetch(request) : failure(fate === 'refused' ? 400 : 500);
     if (answer.ok) note(sent);
+    else sent.wasSo = isSo;
     say(`${name} ${answer.ok ? 'is done' : `is not done (${answer.status})`}`);
     await pause(down);
     if (fate === 'answer-lost') {

@@ -53,7 +53,7 @@ export function makeTally(): Tally {
         `${excused.length} more pairs cannot be shown at once:`,
         ...most(excused.map(({ reason = '' }) => reason)),
         `not judged: ${sum(({ tooMany }) => tooMany)} values with too much unanswered, ${sum(({ wouldRefuse }) => wouldRefuse)} with a press that the service would refuse`,
-        `refused although as wished: ${sum(({ refusedThoughDone }) => refusedThoughDone.length)}`,
+        `refused although as wished: ${sum(({ refusedThoughSo }) => refusedThoughSo.length)}`,
       ];
     },
   };

@@ -3,7 +3,7 @@ import { judgeClaims, type Finding } from './claims.js';
 import { makeGrounds } from './explain.js';
 import { judgeAgreement, type Agreement } from './disagree.js';
 import type { Journal } from './journal.js';
-import { lostWishes, refusedThoughDone, unsettled } from './lost.js';
+import { lostWishes, refusedThoughSo, unsettled } from './lost.js';
 import { truth } from './truth.js';
 import { makeWorlds } from './worlds.js';
 
@@ -18,8 +18,8 @@ export interface Verdict {
   /** Values of which nothing could be said. */
   readonly tooMany: number;
   readonly wouldRefuse: number;
-  /** Refused writes whose change this client had already made. */
-  readonly refusedThoughDone: readonly string[];
+  /** Refused writes of what was so already. */
+  readonly refusedThoughSo: readonly string[];
 }
 
 export function judge(journal: Journal): Verdict {
@@ -36,7 +36,7 @@ export function judge(journal: Journal): Verdict {
     pairs: judgeAtOnce(journal, grounds),
     tooMany,
     wouldRefuse,
-    refusedThoughDone: refusedThoughDone(journal, worlds),
+    refusedThoughSo: refusedThoughSo(journal),
   };
 }
 

@@ -4,6 +4,7 @@ import { user } from '../../src/contract/users.js';
 import { optionsOf } from '../../src/effects/options.js';
 import { replayableWrites, useOutbox } from '../../src/outbox/index.js';
 import { useFollowUser } from '../../src/react/follows.js';
+import { useBlockUser } from '../../src/react/users.js';
 import { setOnline } from '../persist/support.js';
 import { settled, run, show, signIn } from '../react/support.js';
 import { createCast, userOf } from '../sandbox/cast.js';
@@ -101,13 +102,13 @@ describe('a follow whose answer an earlier page has lost', () => {
     retry(next);
     await waitFor(() => expect(inShort(next.outbox.entries)).toEqual(['followUser: refused']));
   });
+});
 
-  test('is refused on another device, where it was not lost', async () => {
-    const { tab, input } = await lose('followUser');
-    const other = await openOutbox(createBrowser({ sandbox: { world: tab.sandbox.state } }));
-    await signIn(other, 'alice');
-    const { result } = show(other, () => useFollowUser());
-    const refused = run(() => result.current.mutateAsync(input as { username: string }));
-    await expect(refused).rejects.toMatchObject({ outcome: 'refused' });
-  });
+test('a block whose answer an earlier page has lost is refused on another device, where it was not lost', async () => {
+  const { tab, input } = await lose('blockUser');
+  const other = await openOutbox(createBrowser({ sandbox: { world: tab.sandbox.state } }));
+  await signIn(other, 'alice');
+  const { result } = show(other, () => useBlockUser());
+  const refused = run(() => result.current.mutateAsync(input as { username: string }));
+  await expect(refused).rejects.toMatchObject({ outcome: 'refused' });
 });

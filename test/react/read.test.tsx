@@ -216,7 +216,7 @@ describe('callbacks of a write', () => {
     }));
     await waitFor(() => expect(result.current.user.data).toBeDefined());
     await run(() => result.current.follow.mutateAsync({ username: 'zoe' }));
-    const refused = { username: 'kavya' };
+    const refused = { username: 'nobody' };
     await run(() => result.current.follow.mutateAsync(refused).catch(() => undefined));
     const input = { username: 'zoe' };
     expect(told).toEqual([

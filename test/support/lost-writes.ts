@@ -26,6 +26,8 @@ export interface LostWrite {
   readonly input: (sandbox: Sandbox) => object;
   /** What the write resolves to when it is pressed again. */
   readonly result: unknown;
+  /** False: what it wants may be there for another reason, so only after a lost answer a refusal is a success. */
+  readonly isSo?: false;
 }
 
 const anyHook = (hook: () => unknown): (() => AnyWrite) => hook as () => AnyWrite;
@@ -54,6 +56,7 @@ export const lostWrites: Readonly<Record<string, LostWrite>> = {
     hook: anyHook(useBlockUser),
     input: () => ({ username: 'mutual' }),
     result: expect.objectContaining({ is_blocked: true, is_following: false }),
+    isSo: false,
   },
   unblockUser: {
     hook: anyHook(useUnblockUser),
@@ -64,6 +67,7 @@ export const lostWrites: Readonly<Record<string, LostWrite>> = {
     hook: anyHook(useReportUser),
     input: () => ({ username: 'stranger', category_id: 1 }),
     result: { message: expect.any(String) },
+    isSo: false,
   },
   subscribeToUser: {
     hook: anyHook(useSubscribeToUser),
@@ -93,6 +97,7 @@ export const lostWrites: Readonly<Record<string, LostWrite>> = {
     hook: anyHook(useCreateCircle),
     input: () => ({ name: 'Readers', color: '#fff' }),
     result: expect.objectContaining({ id: expect.any(Number), name: 'Readers' }),
+    isSo: false,
   },
   updateCircle: {
     hook: anyHook(useUpdateCircle),
@@ -113,6 +118,7 @@ export const lostWrites: Readonly<Record<string, LostWrite>> = {
     hook: anyHook(useCreateInvite),
     input: () => ({ nickname: 'visitor' }),
     result: expect.objectContaining({ nickname: 'visitor', token: expect.any(String) }),
+    isSo: false,
   },
   deleteInvite: {
     hook: anyHook(useDeleteInvite),
@@ -123,6 +129,7 @@ export const lostWrites: Readonly<Record<string, LostWrite>> = {
     hook: anyHook(useEmailInvite),
     input: (sandbox) => ({ id: openInviteIn(sandbox), email: 'guest@example.org' }),
     result: { message: expect.any(String) },
+    isSo: false,
   },
 };
 

@@ -7,7 +7,7 @@ import { HostContext, ShoppingList } from '../../../docs/examples/engine/shoppin
 import { gate } from '../../transport/support.js';
 import { createServer } from './server.js';
 
-test('docs/use-the-engine.md: a change of the shopping list shows at once, and when the service refuses it, the list is read again', async () => {
+test('docs/use-the-engine.md: a change of the shopping list shows at once, and when the service refuses it, the list is refetched', async () => {
   const server = createServer(['bread', 'milk', 'eggs', 'rice']);
   const held = gate();
   const host = createHost('https://groceries.test', async (request) => {
