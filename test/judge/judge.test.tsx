@@ -32,15 +32,21 @@ async function exceededIn(draw: Draw, count: number, boundsFor: (figures: Figure
   return exceeded;
 }
 
+/**
+ * One in as many programs: the look-up may be lost, or a later press change what it shows. Without look-ups it is one in two or three.
+ */
+const REFUSED = 8;
+
 /** Of each figure what it is, and what it may be at most. */
 type Bounds = Readonly<Record<string, readonly [is: number, most: number]>>;
 
 /** The aim is none at all: what is left is rare (README.md), and these bounds go down with it. */
-function boundsOf({ programs: count, wrong, flickers, stale, lost, disagree, atOnce }: Figures): Bounds {
+function boundsOf({ programs: count, wrong, flickers, stale, lost, refused, disagree, atOnce }: Figures): Bounds {
   return {
     wrong: [wrong + flickers, Math.ceil(count / 400)],
     stale: [stale, Math.ceil(count / 2000)],
     lost: [lost, 0],
+    refused: [refused, Math.ceil(count / REFUSED)],
     // Of few programs, one alone can take it over 10.
     disagree: [disagree, count < 500 ? 12 : 10],
     later: [100 - atOnce, 2],
@@ -48,8 +54,13 @@ function boundsOf({ programs: count, wrong, flickers, stale, lost, disagree, atO
 }
 
 /** What others do is seen in one answer before it is in the next, and a step that starts from the one may not fit the other. */
-function boundsOfShared({ programs: count, wrong, flickers, stale, lost }: Figures): Bounds {
-  return { wrong: [wrong + flickers, Math.ceil(count / 20)], stale: [stale, 0], lost: [lost, 0] };
+function boundsOfShared({ programs: count, wrong, flickers, stale, lost, refused }: Figures): Bounds {
+  return {
+    wrong: [wrong + flickers, Math.ceil(count / 20)],
+    stale: [stale, 0],
+    lost: [lost, 0],
+    refused: [refused, Math.ceil(count / REFUSED)],
+  };
 }
 
 function exceededBy(bounds: Bounds): string[] {

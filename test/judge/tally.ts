@@ -14,6 +14,8 @@ export interface Figures {
   readonly flickers: number;
   readonly stale: number;
   readonly lost: number;
+  /** Presses that were refused although what they want was so. */
+  readonly refused: number;
   /** Per cent. */
   readonly disagree: number;
   readonly atOnce: number;
@@ -32,6 +34,7 @@ export function makeTally(): Tally {
         flickers: sum(({ flickers }) => flickers.length),
         stale: sum(({ stale }) => stale.length),
         lost: sum(({ lost }) => lost.length),
+        refused: sum(({ refusedThoughSo }) => refusedThoughSo.length),
         disagree: share(
           sum(({ agreement }) => agreement.disagreeing),
           sum(({ agreement }) => agreement.counted),
