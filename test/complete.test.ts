@@ -38,7 +38,7 @@ test('a new operation: everything that is missing is named with its file', () =>
     'archiveInvite has no hook: write useArchiveInvite in src/react/<noun>.ts, and export it from src/index.ts.',
     'archiveInvite has no handler in src/sandbox/handlers/.',
     'archiveInvite has no test of its hook in test/react/<noun>.test.tsx.',
-    'archiveInvite is not in openapi.json: run `npm run openapi`.',
+    'archiveInvite is not in openapi.json: run `npm run docs`.',
     'archiveInvite is not in docs/operations.md, or not with its routes: run `npm run docs`.',
     'archiveInvite has no effects: write archiveInvite in src/effects/<noun>.ts, and export it from src/index.ts.',
     'archiveInvite has no scenario in test/coherence/scenarios/.',
@@ -97,7 +97,7 @@ function missingFor(operation: contract.AnyOperation): string[] {
     ],
     [name in served, 'has no handler in src/sandbox/handlers/.'],
     [new RegExp(`\\b${hook}[(<]`).test(hookTests), `has no test of its hook in test/react/${noun}.test.tsx.`],
-    [openapi.includes(`"operationId":"${name}"`), 'is not in openapi.json: run `npm run openapi`.'],
+    [openapi.includes(`"operationId":"${name}"`), 'is not in openapi.json: run `npm run docs`.'],
     [isOnPage(operation), 'is not in docs/operations.md, or not with its routes: run `npm run docs`.'],
   ];
   const ofWrites: typeof parts = [

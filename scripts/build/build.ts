@@ -9,7 +9,6 @@ import { writeFields } from './declarations.js';
 import { buildProgram } from './program.js';
 
 rmSync('dist', { recursive: true, force: true });
-run('tsx', ['scripts/openapi.ts']);
 run('tsx', ['scripts/docs/docs.ts']);
 run('vite', ['build', '--logLevel', 'warn']);
 run('tsc', ['-p', 'tsconfig.build.json']);

@@ -15,7 +15,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const spec: any = openApi({ version });
 const described = describedOpenApi(openApi({ version }), typesOf(root));
 
-test('openapi.json is up to date with the contract (`npm run openapi` writes it)', () => {
+test('openapi.json is up to date with the contract (`npm run docs` writes it)', () => {
   expect(JSON.parse(readFileSync('openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(described)));
 });
 
