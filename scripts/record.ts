@@ -1,5 +1,5 @@
 /**
- * `npm run task -- record`: writes everything that follows from the declarations, the rules and the sandbox: openapi.json, the docs, the public
+ * `npm run task -- record`: writes everything that follows from the declarations, the rules and the sandbox: the docs, the public
  * names, and what each write changes. Ends at the first part that cannot be written.
  */
 import { spawnSync } from 'node:child_process';
